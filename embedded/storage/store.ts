@@ -1,0 +1,34 @@
+// What the engine asks of a disk, in words. One conformance suite holds every implementation to it.
+import type { Key } from "../values/wire.ts";
+
+export interface Write {
+  key: Key;
+  /** null deletes the key. */
+  value: string | null;
+}
+
+export interface Entry {
+  key: Key;
+  value: string;
+}
+
+/** A frozen view: what was committed when it was taken, untouched by later commits, until `release`. */
+export interface Snapshot {
+  get(key: Key): string | undefined;
+  /** Entries with start <= key < end, in key order, or in the opposite order with `reverse`. Lazy. */
+  range(start: Key, end: Key, options?: { reverse?: boolean }): IterableIterator<Entry>;
+  release(): void;
+}
+
+/**
+ * Ordered, durable key-value storage for one process.
+ * - `commit` applies all writes of a call or none, also through a crash, and resolves only when they are durable.
+ * - Calls become visible to new snapshots in the order in which they were made, at the latest when they resolve.
+ * - Keys may be up to 64 KiB; values up to 16 MiB.
+ * - After `close` every call throws. A second process that opens the same folder is refused with one clear line.
+ */
+export interface Store {
+  snapshot(): Snapshot;
+  commit(writes: readonly Write[]): Promise<void>;
+  close(): Promise<void>;
+}

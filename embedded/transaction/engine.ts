@@ -1,0 +1,152 @@
+// The line between the data engine (values, storage, database, transaction) and those who run functions on it.
+// Everything on a transaction is synchronous: reads come from memory-mapped pages, writes stay in an overlay until commit.
+import type { Key, Wire, WireObject } from "../values/wire.ts";
+
+/** start <= key < end, over the one key space that holds documents, index entries and text postings. */
+export interface Interval {
+  start: Key;
+  end: Key;
+}
+
+/** One committed transaction, announced in ts order once it is durable. */
+export interface Commit {
+  /** Nanoseconds since the epoch; strictly increasing, also across restarts and clock steps. */
+  ts: bigint;
+  /** Every key whose content a reader could have depended on: old and new index positions of each written document. */
+  touched: readonly Key[];
+}
+
+/** Index range, filter and order, exactly as `1.0/queryStream` and `1.0/queryPage` receive it (parsed JSON). */
+export type QueryJson = WireObject;
+
+export interface QueryStream {
+  /** The next document, or null at the end. Widens the read set by what it consumed. */
+  next(): WireObject | null;
+  close(): void;
+}
+
+export interface PageRequest {
+  query: QueryJson;
+  cursor: string | null;
+  endCursor?: string | null;
+  pageSize: number;
+  maximumRowsRead?: number;
+  maximumBytesRead?: number;
+}
+
+export interface PageResult {
+  page: WireObject[];
+  isDone: boolean;
+  continueCursor: string;
+  splitCursor: string | null;
+  pageStatus: null | "SplitRecommended" | "SplitRequired";
+}
+
+export interface UsageEntry {
+  used: number;
+  remaining: number;
+}
+
+export type TransactionMetrics = Record<
+  | "bytesRead"
+  | "bytesWritten"
+  | "databaseQueries"
+  | "documentsRead"
+  | "documentsWritten"
+  | "functionsScheduled"
+  | "scheduledFunctionArgsBytes",
+  UsageEntry
+>;
+
+/** Which half of the database a call may touch: `db` (user tables) or `db.system` (read only for user code). */
+export type Realm = "user" | "system";
+
+/**
+ * A view of one moment plus this transaction's own writes. Not shared between executions.
+ * Errors are `DeveloperError`s (embedded/values/errors.ts) with Convex's code and text: they fail the function, not the process.
+ */
+export interface Transaction {
+  readonly beginTs: bigint;
+  /** What this transaction depended on so far; ranges end where reading stopped. */
+  readonly reads: readonly Interval[];
+  readonly hasWrites: boolean;
+
+  /** `table`, where given, must match the id's table. An undecodable id throws, an id of no table gives null. */
+  get(realm: Realm, id: string, table?: string): WireObject | null;
+  normalizeId(realm: Realm, table: string, id: string): string | null;
+  count(table: string): number;
+  query(realm: Realm, query: QueryJson): QueryStream;
+  /** `journal` is the end position that an earlier run of the same page recorded; it wins over pageSize. */
+  page(
+    realm: Realm,
+    request: PageRequest,
+    journal: string | null,
+  ): { result: PageResult; journal: string };
+
+  /** Returns the new id. Without `trusted`, system tables are refused. */
+  insert(table: string, value: WireObject, trusted?: boolean): string;
+  /** Shallow merge; a top-level `{"$undefined": null}` deletes the field. Returns the new document. */
+  patch(id: string, value: WireObject, table?: string, trusted?: boolean): WireObject;
+  replace(id: string, value: WireObject, table?: string, trusted?: boolean): WireObject;
+  /** Returns the old document. */
+  remove(id: string, table?: string, trusted?: boolean): WireObject;
+
+  /** Sub-transactions nest like brackets: a rolled back one leaves no write, schedule or usage of writes behind. */
+  beginSub(): void;
+  commitSub(): void;
+  rollbackSub(): void;
+
+  /** Counts a scheduled function against the limits of §7. */
+  noteScheduled(argsBytes: number): void;
+  metrics(): TransactionMetrics;
+  /** A read-only view of the moment this transaction began, without its writes and outside its read set. */
+  stale(): Transaction;
+  /** Must be called once, also after commit or failure: it lets go of the snapshot. */
+  release(): void;
+}
+
+/** A schema as `defineSchema(...).export()` gives it (parsed). null: no schema. */
+export type SchemaJson = { tables: WireObject[]; schemaValidation: boolean } | null;
+
+/** Places where tests may stop a commit. */
+export type PausePoint =
+  | "before-validate"
+  | "after-validate"
+  | "before-flush"
+  | "after-flush"
+  | "before-publish";
+
+export interface Engine {
+  /** ts of the newest published (durable) commit. */
+  latestTs(): bigint;
+  /** The clock never hands out a ts at or below this one again (clients may have seen a later one than we hold). */
+  observeTs(ts: bigint): void;
+  /** Read-only, at the newest published moment. All queries of one transition share one. */
+  beginRead(): Transaction;
+  /** For writing: also sees commits that are on their way to the disk; its own commit is answered after theirs. */
+  beginWrite(): Transaction;
+  /**
+   * Validates the read set against everything committed since `beginTs`, then resolves when durable and published.
+   * Throws `ConflictError` (retry the function). Without writes nothing is committed and ts = beginTs, but the promise
+   * still waits for every commit this transaction could see. Releases nothing.
+   */
+  commit(tx: Transaction): Promise<Commit>;
+  /** Called once per commit, in ts order, before `commit` resolves. Returns the unsubscriber. */
+  onCommit(listener: (commit: Commit) => void): () => void;
+  /**
+   * Swaps the schema atomically: checks stored documents (when schemaValidation), builds new indexes, drops old ones.
+   * Announces a commit that touches every key, so that all subscriptions run again.
+   */
+  setSchema(schema: SchemaJson): Promise<void>;
+  tableNames(): string[];
+  close(): Promise<void>;
+}
+
+/** The world outside, so that tests can hold it still. */
+export interface World {
+  nowMs(): number;
+  randomBytes(length: number): Uint8Array;
+  pause?(point: PausePoint): void | Promise<void>;
+}
+
+export type { Key, Wire, WireObject };

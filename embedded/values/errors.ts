@@ -1,0 +1,34 @@
+// The three kinds of failure below the function border. Everything else that is thrown is a bug of this backend.
+import type { Wire } from "./wire.ts";
+
+/** The developer's or caller's fault: fails the function with Convex's code and text. `data` only for ConvexErrors. */
+export class DeveloperError extends Error {
+  readonly code: string;
+  /** Wire JSON payload; its presence makes the client see a ConvexError. */
+  readonly data: Wire | undefined;
+
+  constructor(code: string, message: string, data?: Wire) {
+    super(message);
+    this.name = "DeveloperError";
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Another commit changed what this transaction read: run the whole function again. */
+export class ConflictError extends Error {
+  readonly table: string | null;
+
+  constructor(table: string | null) {
+    super(
+      `Documents read from or written to the "${table ?? "unknown"}" table changed while this mutation was being run and on every subsequent retry. Another call to this mutation changed the same document. See https://docs.convex.dev/error#1`,
+    );
+    this.name = "ConflictError";
+    this.table = table;
+  }
+}
+
+/** The disk refused (full, read-only, I/O error): nothing of the commit was written; later commits may succeed. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+}
