@@ -1,0 +1,78 @@
+// Holds the built web app to its budgets: what the browser must fetch before a page works, gzip.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { build } from "vite";
+
+interface ManifestChunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, ManifestChunk>;
+
+const KB = 1000;
+const FIRST_LOAD_PAGES = ["src/pages/home.tsx", "src/pages/search.tsx", "src/pages/guide.tsx"];
+const BUDGET = { firstScript: 215 * KB, css: 20 * KB, locale: 15 * KB, route: 45 * KB };
+
+const outDir = "dist";
+
+function gzipSize(path: string): number {
+  return gzipSync(readFileSync(path)).length;
+}
+
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen);
+  return seen;
+}
+
+function sizeOf(manifest: Manifest, keys: Iterable<string>, kind: "js" | "css"): number {
+  const files = new Set<string>();
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) continue;
+    if (kind === "js" && chunk.file.endsWith(".js")) files.add(chunk.file);
+    if (kind === "css") for (const css of chunk.css ?? []) files.add(css);
+  }
+  return [...files].reduce((sum, file) => sum + gzipSize(join(outDir, file)), 0);
+}
+
+function report(name: string, size: number, budget: number): boolean {
+  const good = size <= budget;
+  console.log(`${good ? "✓" : "✗"} ${name}: ${(size / KB).toFixed(1)} of ${budget / KB} kB`);
+  return good;
+}
+
+await build({ logLevel: "warn", build: { manifest: true } });
+const manifestFile = join(outDir, ".vite/manifest.json");
+if (!existsSync(manifestFile)) throw new Error("the build left no manifest");
+const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+if (!entry) throw new Error("the build has no entry");
+
+const shell = closure(manifest, entry);
+const results: boolean[] = [];
+for (const key of Object.keys(manifest).filter((k) => manifest[k]?.isDynamicEntry)) {
+  if (!key.startsWith("src/pages/")) continue;
+  const page = closure(manifest, key);
+  if (FIRST_LOAD_PAGES.includes(key)) {
+    const all = new Set([...shell, ...page]);
+    results.push(report(`first load of ${key}`, sizeOf(manifest, all, "js"), BUDGET.firstScript));
+    results.push(report(`styles of ${key}`, sizeOf(manifest, all, "css"), BUDGET.css));
+  } else {
+    const more = [...page].filter((chunk) => !shell.has(chunk));
+    results.push(report(`route ${key}`, sizeOf(manifest, more, "js"), BUDGET.route));
+  }
+}
+for (const file of readdirSync("public/locales")) {
+  results.push(
+    report(`language file ${file}`, gzipSize(join("public/locales", file)), BUDGET.locale),
+  );
+}
+process.exit(results.every(Boolean) ? 0 : 1);

@@ -1,0 +1,42 @@
+// `npm run check`: everything that can be found without running the product. Zero findings is the only good answer.
+import { spawnSync } from "node:child_process";
+
+interface Check {
+  name: string;
+  command: [string, ...string[]];
+}
+
+const CHECKS: Check[] = [
+  {
+    name: "generated code is current",
+    command: ["tsx", "embedded/cli/codegen.ts", "convex", "--check"],
+  },
+  { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "lint and walls", command: ["oxlint", "--deny-warnings"] },
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "dead code", command: ["knip"] },
+  { name: "dead code in production", command: ["knip", "--production"] },
+  { name: "duplication", command: ["jscpd", "--config", ".jscpd.json"] },
+  { name: "deploys to Convex", command: ["tsx", "scripts/check-deployable.ts"] },
+  { name: "bundle budgets", command: ["tsx", "scripts/check-bundle.ts"] },
+];
+
+/** Runs every check, prints the output of those that fail, and returns how many passed and failed. */
+export function runChecks(): { passed: number; failed: number } {
+  let passed = 0;
+  for (const { name, command } of CHECKS) {
+    const started = performance.now();
+    const [bin, ...args] = command;
+    const run = spawnSync(`node_modules/.bin/${bin}`, args, { encoding: "utf8" });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const good = run.status === 0;
+    if (good) passed += 1;
+    else process.stdout.write(`${run.stdout}${run.stderr}`);
+    console.log(`${good ? "✓" : "✗"} ${name} (${seconds} s)`);
+  }
+  return { passed, failed: CHECKS.length - passed };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.exit(runChecks().failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,32 @@
+// Where the browser tests find their browser.
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function playwrightBuilds(): string[] {
+  const cache = join(homedir(), ".cache", "ms-playwright");
+  if (!existsSync(cache)) return [];
+  return readdirSync(cache)
+    .filter((name) => name.startsWith("chromium-"))
+    .flatMap((name) =>
+      ["chrome-linux64", "chrome-linux"].map((dir) => join(cache, name, dir, "chrome")),
+    );
+}
+
+/** CHROMIUM_PATH, else `chromium` on the PATH, else what Playwright installed, else null. */
+export function findChromium(): string | null {
+  const onPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((dir) => ["chromium", "chromium-browser"].map((name) => join(dir, name)));
+  const candidates = [process.env.CHROMIUM_PATH ?? "", ...onPath, ...playwrightBuilds()];
+  return candidates.find((path) => path !== "" && isExecutable(path)) ?? null;
+}

@@ -1,0 +1,3 @@
+import { query } from "./_generated/server.js";
+
+export const raw = query;

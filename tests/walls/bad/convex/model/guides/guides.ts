@@ -1,0 +1,3 @@
+import { cn } from "../../../src/lib/cn.ts";
+
+export const x = cn;

@@ -1,0 +1,3 @@
+import type { Session } from "../sync/session.ts";
+
+export type X = Session;

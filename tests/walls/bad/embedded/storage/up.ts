@@ -1,0 +1,3 @@
+import type { Table } from "../database/tables.ts";
+
+export type X = Table;

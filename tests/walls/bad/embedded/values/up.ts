@@ -1,0 +1,3 @@
+import type { Store } from "../storage/store.ts";
+
+export type X = Store;

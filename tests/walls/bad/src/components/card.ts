@@ -1,0 +1,3 @@
+import { Search } from "../features/search/search.tsx";
+
+export const x = Search;

@@ -1,0 +1,3 @@
+import { Search } from "../../pages/search.tsx";
+
+export const x = Search;

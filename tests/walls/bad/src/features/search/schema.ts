@@ -1,0 +1,3 @@
+import { guides } from "#convex/model/guides/guides.ts";
+
+export const x = guides;

@@ -1,0 +1,3 @@
+import { rules } from "#convex/model/requests/rules.ts";
+
+export const x = rules;

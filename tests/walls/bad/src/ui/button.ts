@@ -1,0 +1,3 @@
+import { card } from "../components/card.ts";
+
+export const x = card;
