@@ -1,0 +1,53 @@
+// `npm run codegen`: writes <functions>/_generated in the form of the official CLI, without any deployment.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { evaluateConfigFile, findConfigFile } from "../runtime/config-file.ts";
+import { listEntryPoints } from "../runtime/entry-points.ts";
+import { apiCode, apiTypes } from "./codegen/api.ts";
+import { dataModelTypes } from "./codegen/data-model.ts";
+import {
+  type EnvironmentVariable,
+  type ValidatorJson,
+  serverCode,
+  serverTypes,
+} from "./codegen/server.ts";
+
+interface AppDefinition {
+  export(): { envVars?: [string, { value: string; optional?: boolean }][] };
+}
+
+async function environmentVariables(functionsFolder: string): Promise<EnvironmentVariable[]> {
+  const file = findConfigFile(functionsFolder, "convex.config");
+  if (file === null) return [];
+  const app = (await evaluateConfigFile(file, {})) as AppDefinition | undefined;
+  return (app?.export().envVars ?? []).map(([name, { value, optional }]) => ({
+    name,
+    validator: JSON.parse(value) as ValidatorJson,
+    optional: optional === true,
+  }));
+}
+
+/** Writes the generated files; those that are already right stay untouched, so that watchers keep quiet. */
+export async function generateCode(functionsFolder: string): Promise<void> {
+  const folder = path.resolve(functionsFolder);
+  const modules = listEntryPoints(folder).map((entry) => entry.module);
+  const files: Record<string, string> = {
+    "dataModel.d.ts": dataModelTypes(findConfigFile(folder, "schema") !== null),
+    "server.d.ts": serverTypes(await environmentVariables(folder)),
+    "server.js": serverCode(),
+    "api.d.ts": apiTypes(modules),
+    "api.js": apiCode(),
+  };
+  const target = path.join(folder, "_generated");
+  mkdirSync(target, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(target, name);
+    if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await generateCode(process.argv[2] ?? "convex");
+}

@@ -1,0 +1,79 @@
+// How modules are bundled. The same choices as the official CLI, so that what runs here deploys there.
+import path from "node:path";
+
+import { type BuildOptions, type Plugin, build } from "esbuild";
+
+import type { ModuleEnvironment } from "./entry-points.ts";
+
+const asyncHooksPlugin: Plugin = {
+  name: "async-hooks-shim",
+  setup(build) {
+    build.onResolve({ filter: /^(node:)?async_hooks$/ }, (args) => ({
+      path: args.path,
+      namespace: "async-hooks-shim",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "async-hooks-shim" }, () => ({
+      contents: `export const AsyncLocalStorage = globalThis.AsyncLocalStorage;
+export const AsyncResource = globalThis.AsyncResource;
+export default { AsyncLocalStorage, AsyncResource };`,
+      loader: "js",
+    }));
+  },
+};
+
+const serverOnlyPlugin: Plugin = {
+  name: "server-only-stub",
+  setup(build) {
+    build.onResolve({ filter: /^server-only$/ }, (args) => ({
+      path: args.path,
+      namespace: "server-only-stub",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "server-only-stub" }, () => ({
+      contents: "",
+      loader: "js",
+    }));
+  },
+};
+
+/** Options shared by every build of function code. */
+export function moduleBuildOptions(environment: ModuleEnvironment) {
+  return {
+    bundle: true,
+    platform: environment === "node" ? "node" : "browser",
+    target: "esnext",
+    jsx: "automatic",
+    conditions: ["convex", "module"],
+    plugins: environment === "node" ? [serverOnlyPlugin] : [asyncHooksPlugin, serverOnlyPlugin],
+    write: false,
+    treeShaking: true,
+    minifySyntax: true,
+    keepNames: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "silent",
+  } satisfies BuildOptions;
+}
+
+export interface BuiltScript {
+  code: string;
+  sourceMap: string;
+}
+
+/** Bundles one source text that lies, for its imports, in `folder`, to one CommonJS script with a source map. */
+export async function buildScript(
+  folder: string,
+  contents: string,
+  environment: ModuleEnvironment,
+): Promise<BuiltScript> {
+  const result = await build({
+    ...moduleBuildOptions(environment),
+    stdin: { contents, resolveDir: folder, sourcefile: "entry.js", loader: "js" },
+    absWorkingDir: folder,
+    outdir: path.join(folder, "out"),
+    format: "cjs",
+    sourcemap: "external",
+    sourcesContent: false,
+  });
+  const text = (ending: string): string =>
+    result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  return { code: text(".js"), sourceMap: text(".js.map") };
+}

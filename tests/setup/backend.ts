@@ -1,0 +1,34 @@
+// The backend under the domain tests: convex-test by default, our embedded one with BACKEND=embedded. Both must agree.
+import { generateKeyPairSync } from "node:crypto";
+
+import { type TestConvex, convexTest } from "convex-test";
+
+import schema from "../../convex/schema.ts";
+
+/** Every module of convex/, as both backends take it. */
+export const modules: Record<string, () => Promise<unknown>> = import.meta.glob([
+  "../../convex/**/*.{ts,js}",
+  "!../../convex/**/*.test.ts",
+  "!../../convex/**/*.d.ts",
+]);
+
+export type Backend = TestConvex<typeof schema>;
+
+/** What Convex Auth and the app read from the environment. The key is made anew for each test file. */
+function provideEnvironment(): void {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pkcs8 = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const jwk = publicKey.export({ format: "jwk" });
+  process.env["JWT_PRIVATE_KEY"] = pkcs8.trimEnd().replaceAll("\n", " ");
+  process.env["JWKS"] = JSON.stringify({ keys: [{ use: "sig", ...jwk }] });
+  process.env["SITE_URL"] = "http://localhost:3000";
+  process.env["CONVEX_SITE_URL"] = "http://localhost:3211";
+  process.env["CONVEX_CLOUD_URL"] = "http://localhost:3210";
+}
+
+provideEnvironment();
+
+/** A fresh, empty backend with the app's schema and functions. */
+export function createBackend(): Backend {
+  return convexTest({ schema, modules });
+}
