@@ -1,0 +1,36 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+// Both tables: written by model/reviews/reviews.ts only, in the mutation that also moves the rated
+// profile's average. Unique per job (a job has one operator and one guide). Ratings are integers from
+// 1 to 5. A deleted person's reviews stay.
+const reviewsGuide = defineTable({
+  jobRequestId: v.id("jobRequests"),
+  reviewerOperatorUserId: v.id("users"),
+  guideUserId: v.id("users"),
+  service: v.number(),
+  languageSkills: v.number(),
+  knowledge: v.number(),
+  price: v.number(),
+  comment: v.string(),
+  createdAt: v.number(),
+})
+  .index("by_jobRequestId", ["jobRequestId"])
+  .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
+  .index("by_reviewerOperatorUserId_and_createdAt", ["reviewerOperatorUserId", "createdAt"]);
+
+const reviewsOperator = defineTable({
+  jobRequestId: v.id("jobRequests"),
+  reviewerGuideUserId: v.id("users"),
+  operatorUserId: v.id("users"),
+  paymentSpeed: v.number(),
+  trustworthiness: v.number(),
+  clarity: v.number(),
+  comment: v.string(),
+  createdAt: v.number(),
+})
+  .index("by_jobRequestId", ["jobRequestId"])
+  .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"])
+  .index("by_reviewerGuideUserId_and_createdAt", ["reviewerGuideUserId", "createdAt"]);
+
+export const reviewTables = { reviewsGuide, reviewsOperator };

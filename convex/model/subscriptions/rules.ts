@@ -1,0 +1,55 @@
+// Pure decisions about subscriptions. Browser-safe: whoever calls brings the time.
+import {
+  SUBSCRIPTION_FEATURES,
+  type SubscriptionFeature,
+  type SubscriptionStatus,
+} from "./contract.ts";
+
+const DAY_MS = 86_400_000;
+const EXPIRY_WARNING_DAYS = 7;
+
+export interface SubscriptionPeriod {
+  status: SubscriptionStatus;
+  currentPeriodEnd: number;
+  cancelAtPeriodEnd: boolean;
+}
+
+/**
+ * A paid period is kept to its end: cancelling stops the renewal, not the access. A failed payment
+ * (PAST_DUE) takes the access away at once.
+ */
+export function grantsAccess(period: SubscriptionPeriod, nowMs: number): boolean {
+  return period.status !== "PAST_DUE" && nowMs < period.currentPeriodEnd;
+}
+
+export const BADGES = ["Expired", "Cancelled", "Active", "Inactive"] as const;
+export type SubscriptionBadge = (typeof BADGES)[number];
+
+/** The first that holds, in the order Expired, Cancelled, Active, Inactive. */
+export function badgeOf(period: SubscriptionPeriod | null, nowMs: number): SubscriptionBadge {
+  if (period === null) return "Inactive";
+  if (period.currentPeriodEnd <= nowMs) return "Expired";
+  if (period.status === "CANCELLED" || period.cancelAtPeriodEnd) return "Cancelled";
+  return period.status === "ACTIVE" ? "Active" : "Inactive";
+}
+
+/** Whole days left, counted up; null outside the last week before the end. */
+export function expiryWarningDays(period: SubscriptionPeriod, nowMs: number): number | null {
+  const days = Math.ceil((period.currentPeriodEnd - nowMs) / DAY_MS);
+  return days >= 1 && days <= EXPIRY_WARNING_DAYS ? days : null;
+}
+
+export function featuresFor(
+  role: "GUIDE" | "OPERATOR" | "ADMIN",
+  hasActiveSubscription: boolean,
+): Record<SubscriptionFeature, boolean> {
+  const included = role !== "OPERATOR" || hasActiveSubscription;
+  const [messaging, jobRequests, prioritySupport, analytics, verification] = SUBSCRIPTION_FEATURES;
+  return {
+    [messaging]: included,
+    [jobRequests]: included,
+    [prioritySupport]: included,
+    [analytics]: included,
+    [verification]: included,
+  };
+}
