@@ -1,0 +1,1 @@
+export type SceneProps = { className?: string | undefined };
