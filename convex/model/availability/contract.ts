@@ -1,0 +1,134 @@
+// What the outside may send about a guide's calendar. Browser-safe.
+import * as z from "zod/mini";
+
+import { parseDay } from "../days.ts";
+import type { Weekday } from "../days.ts";
+
+/** The week as calendars here show it, Monday first. */
+export const WEEK_ORDER = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const satisfies readonly Weekday[];
+export type WeeklyDefaults = Record<Weekday, boolean>;
+
+export const DEFAULT_WEEK: WeeklyDefaults = {
+  monday: true,
+  tuesday: true,
+  wednesday: true,
+  thursday: true,
+  friday: true,
+  saturday: false,
+  sunday: false,
+};
+
+export type TimeSlot = { start: string; end: string; available: boolean };
+
+export const DEFAULT_TIME_SLOTS: readonly TimeSlot[] = [
+  { start: "09:00", end: "12:00", available: true },
+  { start: "13:00", end: "17:00", available: true },
+  { start: "18:00", end: "21:00", available: false },
+];
+
+export const BLOCK_TYPES = ["MANUAL", "BOOKING"] as const;
+export const BLOCK_DEFAULTS = { startTime: "09:00", endTime: "17:00", reason: "personal" } as const;
+/** A day has no more manual blocks than this, so that reading all blocks of a day stays bounded. */
+export const BLOCKS_PER_DAY_MAX = 8;
+export const OVERRIDES_MAX = 366;
+export const SLOTS_PER_DAY_MAX = 12;
+/** Longest range of days that one list of blocks covers. */
+export const BLOCK_RANGE_DAYS_MAX = 366;
+/** Without a range, the latest days up to this many blocks are listed. */
+export const BLOCK_LIST_MAX = 1_000;
+export const AHEAD_DAYS_MAX = 1_095;
+
+const time = z
+  .string("Please enter a time as HH:mm")
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time as HH:mm"));
+
+export const dayInput = z
+  .string("Please enter a valid date")
+  .check(z.refine((value) => parseDay(value) !== null, "Please enter a valid date"));
+
+const timeSlot = z
+  .strictObject({
+    start: time,
+    end: time,
+    available: z.boolean("Please say if the slot is available"),
+  })
+  .check(
+    z.refine((slot) => slot.start < slot.end, {
+      path: ["end"],
+      error: "A time slot must end after it starts",
+    }),
+  );
+
+const dayOverride = z.strictObject({
+  date: dayInput,
+  isAvailable: z.boolean("Please say if the day is available"),
+  timeSlots: z.exactOptional(
+    z.array(timeSlot).check(z.maxLength(SLOTS_PER_DAY_MAX, "A day can have at most 12 time slots")),
+  ),
+  notes: z.exactOptional(
+    z.string().check(z.trim(), z.maxLength(500, "Notes must be at most 500 characters")),
+  ),
+});
+
+const weekdayFlag = z.boolean("Please set every day of the week");
+
+export const availabilityInput = z.strictObject({
+  weeklyDefaults: z.strictObject({
+    monday: weekdayFlag,
+    tuesday: weekdayFlag,
+    wednesday: weekdayFlag,
+    thursday: weekdayFlag,
+    friday: weekdayFlag,
+    saturday: weekdayFlag,
+    sunday: weekdayFlag,
+  }),
+  dailyOverrides: z
+    .array(dayOverride)
+    .check(z.maxLength(OVERRIDES_MAX, "At most 366 days can be set one by one")),
+});
+
+/** `guideId` is the guide's user id, or `current` (the default) for one's own calendar. */
+export const guideCalendarInput = z.strictObject({ guideId: z.exactOptional(z.string()) });
+
+export const listBlocksInput = z.strictObject({
+  guideId: z.exactOptional(z.string()),
+  startDate: z.exactOptional(dayInput),
+  endDate: z.exactOptional(dayInput),
+});
+
+export const addBlockInput = z
+  .strictObject({
+    date: dayInput,
+    startTime: z._default(time, BLOCK_DEFAULTS.startTime),
+    endTime: z._default(time, BLOCK_DEFAULTS.endTime),
+    reason: z._default(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, "Please fill in all required fields"),
+          z.maxLength(200, "Reason must be at most 200 characters"),
+        ),
+      BLOCK_DEFAULTS.reason,
+    ),
+  })
+  .check(
+    z.refine((block) => block.startTime <= block.endTime, {
+      path: ["endTime"],
+      error: "End time cannot be before the start time",
+    }),
+  );
+
+export const blockInput = z.strictObject({ blockId: z.string() });
+
+export type AvailabilityInput = z.infer<typeof availabilityInput>;
+export type AddBlockInput = z.infer<typeof addBlockInput>;
+export type ListBlocksInput = z.infer<typeof listBlocksInput>;

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import * as catalog from "./contract.ts";
+import {
+  normaliseCities,
+  normaliseCity,
+  normaliseLanguages,
+  normaliseSpecialties,
+  searchWordsOf,
+} from "./rules.ts";
+
+describe("option lists", () => {
+  it.each([
+    ["HOME_CITIES", 10],
+    ["FILTER_CITIES", 11],
+    ["GUIDE_WIZARD_AREAS", 12],
+    ["DASHBOARD_CITIES", 10],
+    ["OPERATOR_ONBOARDING_CITIES", 12],
+    ["JOB_CITIES", 15],
+    ["HOME_LANGUAGES", 8],
+    ["FILTER_LANGUAGES", 12],
+    ["GUIDE_WIZARD_LANGUAGES", 41],
+    ["DASHBOARD_LANGUAGES", 9],
+    ["FILTER_SPECIALTIES", 10],
+    ["DASHBOARD_SPECIALTIES", 10],
+    ["GUIDE_WIZARD_SPECIALTIES", 12],
+  ] as const)("%s has %i entries without repetition", (name, count) => {
+    const values = catalog[name].map((option) => option.value);
+    expect(new Set(values).size).toBe(count);
+    expect(values).toHaveLength(count);
+    expect(catalog[name].every((option) => option.value !== "" && option.label !== "")).toBe(true);
+  });
+
+  it("shows the labels of each screen", () => {
+    expect(catalog.HOME_CITIES.map((city) => city.label)).toContain("Mekong Delta");
+    expect(catalog.JOB_CITIES.map((city) => city.label)).toContain("Da Lat");
+    expect(catalog.GUIDE_WIZARD_AREAS.map((city) => city.label)).toEqual(
+      expect.arrayContaining(["Sa Pa", "Ha Long"]),
+    );
+    expect(catalog.GUIDE_WIZARD_LANGUAGES.slice(0, 8).map((language) => language.label)).toEqual([
+      "Vietnamese",
+      "English",
+      "French",
+      "Spanish",
+      "German",
+      "Japanese",
+      "Korean",
+      "Chinese",
+    ]);
+  });
+});
+
+describe("normalising", () => {
+  it.each([
+    ["Sa Pa", "Sapa"],
+    ["Da Lat", "Dalat"],
+    ["Đà Lạt", "Dalat"],
+    ["ha long", "Ha Long Bay"],
+    ["Mekong Delta", "Can Tho"],
+    ["Hà Nội", "Hanoi"],
+    ["TP. Hồ Chí Minh", "Ho Chi Minh City"],
+    ["  Ninh   Binh ", "Ninh Binh"],
+  ])("the city %s is %s", (written, id) => {
+    expect(normaliseCity(written)).toBe(id);
+  });
+
+  it.each([
+    [["English", "english", "Tiếng Anh"], ["english"]],
+    [["Mandarin"], ["mandarin"]],
+    [["Chinese"], ["chinese"]],
+    [["Esperanto", ""], ["Esperanto"]],
+  ])("the languages %j are %j", (written, ids) => {
+    expect(normaliseLanguages(written)).toEqual(ids);
+  });
+
+  it.each([
+    [["Food Tours"], ["food_culinary"]],
+    [
+      ["Photography Tours", "Museums"],
+      ["photography", "art_museums"],
+    ],
+    [["Temples & Pagodas"], ["religious_sites"]],
+    [["Nature & Adventure"], ["adventure", "nature_wildlife"]],
+    [
+      ["nature_adventure", "adventure"],
+      ["adventure", "nature_wildlife"],
+    ],
+    [
+      ["City Walking Tours", "Shopping Tours", "Architecture"],
+      ["city_walking", "shopping", "architecture"],
+    ],
+  ])("the specialties %j are %j", (written, ids) => {
+    expect(normaliseSpecialties(written)).toEqual(ids);
+  });
+
+  it("changes nothing the second time", () => {
+    const written = fc.array(
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom(...catalog.CITIES.flatMap((city) => [city.label, ...city.spellings])),
+      ),
+    );
+    fc.assert(
+      fc.property(written, (values) => {
+        const once = normaliseCities(values);
+        expect(normaliseCities(once)).toEqual(once);
+      }),
+    );
+  });
+
+  it("finds a stored value by any of its names", () => {
+    expect(searchWordsOf("Can Tho")).toContain("Mekong Delta");
+    expect(searchWordsOf("english")).toContain("Tiếng Anh");
+    expect(searchWordsOf("Esperanto")).toBe("Esperanto");
+  });
+});

@@ -1,0 +1,72 @@
+// Turns whatever people write into the ids of the catalogue. Unknown values stay as they are: a guide may speak a
+// language or know a place that no list names.
+import { fold } from "../search/fold.ts";
+import { CITIES, LANGUAGES, NATURE_ADVENTURE, SPECIALTIES } from "./contract.ts";
+import type { CatalogOption } from "./contract.ts";
+
+type Spellings = ReadonlyMap<string, readonly string[]>;
+
+// Spaces do not tell two entries apart (Sapa, Sa Pa), so the key has none.
+function keyOf(text: string): string {
+  return fold(text).replaceAll(" ", "");
+}
+
+function spellingsOf(options: readonly CatalogOption[]): Map<string, readonly string[]> {
+  const ids = new Map<string, readonly string[]>();
+  for (const option of options) {
+    for (const spelling of [option.id, option.label, ...(option.spellings ?? [])]) {
+      ids.set(keyOf(spelling), [option.id]);
+    }
+  }
+  return ids;
+}
+
+const CITY_SPELLINGS: Spellings = spellingsOf(CITIES);
+const LANGUAGE_SPELLINGS: Spellings = spellingsOf(LANGUAGES);
+const SPECIALTY_SPELLINGS: Spellings = spellingsOf(SPECIALTIES).set(
+  keyOf(NATURE_ADVENTURE.label),
+  NATURE_ADVENTURE.stands,
+);
+
+function normalise(values: readonly string[], spellings: Spellings): string[] {
+  const seen = new Set<string>();
+  for (const value of values) {
+    const tidy = value.trim().replace(/\s+/g, " ");
+    if (tidy === "") continue;
+    for (const id of spellings.get(keyOf(tidy)) ?? [tidy]) seen.add(id);
+  }
+  return [...seen];
+}
+
+export function normaliseCities(values: readonly string[]): string[] {
+  return normalise(values, CITY_SPELLINGS);
+}
+
+export function normaliseCity(value: string): string {
+  return normaliseCities([value])[0] ?? "";
+}
+
+export function normaliseLanguages(values: readonly string[]): string[] {
+  return normalise(values, LANGUAGE_SPELLINGS);
+}
+
+export function normaliseSpecialties(values: readonly string[]): string[] {
+  return normalise(values, SPECIALTY_SPELLINGS);
+}
+
+/** In search, 'chinese' and 'mandarin' are one language. */
+export function searchLanguage(id: string): string {
+  return id === "mandarin" ? "chinese" : id;
+}
+
+const TEXT_OF = new Map<string, string>(
+  [...CITIES, ...LANGUAGES, ...SPECIALTIES].map((option: CatalogOption) => [
+    option.id,
+    [option.label, ...(option.spellings ?? [])].filter((text) => text.length > 2).join(" "),
+  ]),
+);
+
+/** All the words under which a stored value may be looked for. */
+export function searchWordsOf(value: string): string {
+  return TEXT_OF.get(value) ?? value;
+}

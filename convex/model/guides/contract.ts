@@ -1,0 +1,100 @@
+// What a guide's forms and the API may send about a guide profile. Browser-safe.
+import * as z from "zod/mini";
+
+export const GUIDE_BIO_MIN = 50;
+export const GUIDE_BIO_MAX = 1_000;
+export const GUIDE_RATE_MAX = 100_000_000;
+export const GUIDE_LIST_MAX = 60;
+const NAME_MAX = 60;
+
+const NAME_MESSAGE = "Please use names of 1 to 60 characters";
+const LIST_MESSAGE = "Please select at most 60 entries";
+
+function rate(minimum: number, message: string) {
+  return z
+    .number(message)
+    .check(
+      z.minimum(minimum, message),
+      z.maximum(GUIDE_RATE_MAX, "Rate must be at most 100,000,000 VND per hour"),
+      z.multipleOf(1, "Rate must be a whole number of VND"),
+    );
+}
+
+function years(minimum: number, message: string) {
+  return z
+    .number(message)
+    .check(
+      z.minimum(minimum, message),
+      z.maximum(50, "Experience must be between 0-50 years"),
+      z.multipleOf(1, "Experience must be a whole number of years"),
+    );
+}
+
+function names(message: string) {
+  return z
+    .array(
+      z
+        .string(NAME_MESSAGE)
+        .check(z.trim(), z.minLength(1, NAME_MESSAGE), z.maxLength(NAME_MAX, NAME_MESSAGE)),
+      message,
+    )
+    .check(z.minLength(1, message), z.maxLength(GUIDE_LIST_MAX, LIST_MESSAGE));
+}
+
+const bio = z
+  .string("Bio must be at least 50 characters")
+  .check(
+    z.trim(),
+    z.minLength(GUIDE_BIO_MIN, "Bio must be at least 50 characters"),
+    z.maxLength(GUIDE_BIO_MAX, "Bio must be less than 1000 characters"),
+  );
+
+/**
+ * The wizard's rules. They are the weaker of the two sets, so the server holds every route to them: a profile that one
+ * screen may create can be saved by all.
+ */
+const wizardFields = z.strictObject({
+  hourlyRateVND: rate(50_000, "Minimum rate is 50,000 VND per hour"),
+  yearsExperience: years(0, "Experience must be between 0-50 years"),
+  bio,
+  languages: names("Please select at least one language"),
+  areas: names("Please select at least one area"),
+  specialties: names("Please select at least one specialty"),
+});
+
+export const guideProfileInput = z.extend(wizardFields, {
+  /** Languages that no list names, comma separated. */
+  customLanguages: z.exactOptional(
+    z.string().check(z.maxLength(300, "Other languages must be at most 300 characters")),
+  ),
+  /** A picture is taken over from one's own uploads only; until one is uploaded it stays empty. */
+  profileImage: z.exactOptional(
+    z.string().check(z.maxLength(0, "The picture must be one of your own uploads")),
+  ),
+});
+
+/** What the owner's edit mode sends: any part of the profile, by the same rules. */
+export const guideUpdateInput = z.strictObject({
+  hourlyRateVND: z.exactOptional(wizardFields.shape.hourlyRateVND),
+  yearsExperience: z.exactOptional(wizardFields.shape.yearsExperience),
+  bio: z.exactOptional(wizardFields.shape.bio),
+  languages: z.exactOptional(wizardFields.shape.languages),
+  areas: z.exactOptional(wizardFields.shape.areas),
+  specialties: z.exactOptional(wizardFields.shape.specialties),
+});
+
+/** The rules of the dashboard's form, stricter in rate and years and with messages of their own. */
+export const guideDashboardInput = z.extend(wizardFields, {
+  hourlyRateVND: rate(100_000, "Rate must be at least 100,000 VND"),
+  yearsExperience: years(1, "Experience must be at least 1 year"),
+  languages: names("Select at least one language"),
+  areas: names("Select at least one area"),
+  specialties: names("Select at least one specialty"),
+});
+
+export const GUIDE_WIZARD_DEFAULTS = { hourlyRateVND: 100_000, yearsExperience: 1 } as const;
+export const GUIDE_DASHBOARD_DEFAULTS = { hourlyRateVND: 500_000, yearsExperience: 1 } as const;
+
+export type GuideProfileInput = z.infer<typeof guideProfileInput>;
+export type GuideUpdateInput = z.infer<typeof guideUpdateInput>;
+export type GuideDashboardInput = z.infer<typeof guideDashboardInput>;

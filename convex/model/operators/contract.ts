@@ -1,0 +1,75 @@
+// What an operator's forms and the API may send about a company profile. Browser-safe.
+import * as z from "zod/mini";
+
+export const DESCRIPTION_MAX = 2_000;
+
+function isWebsite(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  return new URL(text).hostname.includes(".");
+}
+
+const companyName = z
+  .string("Company name must be at least 2 characters")
+  .check(
+    z.trim(),
+    z.minLength(2, "Company name must be at least 2 characters"),
+    z.maxLength(120, "Company name must be at most 120 characters"),
+  );
+
+const website = z.string("Please enter a valid website URL").check(
+  z.trim(),
+  z.maxLength(300, "Website must be at most 300 characters"),
+  z.refine((text) => text === "" || isWebsite(text), "Please enter a valid website URL"),
+);
+
+function city(minimum: number, message: string) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(minimum, message),
+      z.maxLength(100, "City must be at most 100 characters"),
+    );
+}
+
+function description(minimum: number) {
+  const message = `Description must be at least ${minimum} characters`;
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(minimum, message),
+      z.maxLength(DESCRIPTION_MAX, "Description must be at most 2,000 characters"),
+    );
+}
+
+/** A logo is taken over from one's own uploads only; until one is uploaded it stays empty. */
+const logoUrl = z.string().check(z.maxLength(0, "The logo must be one of your own uploads"));
+
+/** The dashboard's rules; the weaker of the two sets, so the server holds every route to them. */
+export const operatorProfileInput = z.strictObject({
+  companyName,
+  website: z.exactOptional(website),
+  city: city(1, "Please select a city"),
+  description: description(50),
+  logoUrl: z.exactOptional(logoUrl),
+});
+
+/** What the owner's edit mode sends: any part of the profile, by the same rules. */
+export const operatorUpdateInput = z.strictObject({
+  companyName: z.exactOptional(companyName),
+  website: z.exactOptional(website),
+  city: z.exactOptional(operatorProfileInput.shape.city),
+  description: z.exactOptional(operatorProfileInput.shape.description),
+  logoUrl: z.exactOptional(logoUrl),
+});
+
+/** The rules of onboarding, with messages of its own. */
+export const operatorOnboardingInput = z.extend(operatorProfileInput, {
+  city: city(2, "City is required"),
+  description: description(100),
+});
+
+export type OperatorProfileInput = z.infer<typeof operatorProfileInput>;
+export type OperatorUpdateInput = z.infer<typeof operatorUpdateInput>;
+export type OperatorOnboardingInput = z.infer<typeof operatorOnboardingInput>;

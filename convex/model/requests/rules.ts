@@ -1,0 +1,154 @@
+// The life of a request as data, and its sums. Pure and browser-safe: screens ask the same functions which buttons to
+// show that the server asks what to allow.
+import { addDays, daysBetween } from "../days.ts";
+import type { Day } from "../days.ts";
+import { BOOKING_RATE_MIN, REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX } from "./contract.ts";
+import type { BookingStatus, JobStatus, StatusWord } from "./contract.ts";
+
+export type RequestParty = "GUIDE" | "OPERATOR" | "SYSTEM";
+
+/** What happens to the days that a request holds on the guide's calendar. */
+export type HoldEffect = "keep" | "release" | "keepWorkedDays";
+
+export type RequestTransition = {
+  readonly action: "accept" | "decline" | "cancel" | "complete" | "expire";
+  readonly from: BookingStatus;
+  readonly to: BookingStatus;
+  readonly by: readonly RequestParty[];
+  readonly holds: HoldEffect;
+};
+
+//            accept (guide)            complete (guide)
+//  PENDING ────────────────▶ ACCEPTED ────────────────▶ COMPLETED
+//     │ decline (guide) ▶ DECLINED │
+//     └─ cancel, expire ───────────┴─ cancel ▶ CANCELLED
+export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
+  // The guide takes the job; the held days stay held.
+  { action: "accept", from: "PENDING", to: "ACCEPTED", by: ["GUIDE"], holds: "keep" },
+  // The guide refuses; the days are free again.
+  { action: "decline", from: "PENDING", to: "DECLINED", by: ["GUIDE"], holds: "release" },
+  // The operator takes an unanswered request back.
+  { action: "cancel", from: "PENDING", to: "CANCELLED", by: ["OPERATOR"], holds: "release" },
+  // Nobody answered before the first day began, or one side was suspended.
+  { action: "expire", from: "PENDING", to: "CANCELLED", by: ["SYSTEM"], holds: "release" },
+  // Either side calls an agreed job off.
+  {
+    action: "cancel",
+    from: "ACCEPTED",
+    to: "CANCELLED",
+    by: ["GUIDE", "OPERATOR"],
+    holds: "release",
+  },
+  // The work is done; days that have been worked stay taken, days that were not needed become free.
+  { action: "complete", from: "ACCEPTED", to: "COMPLETED", by: ["GUIDE"], holds: "keepWorkedDays" },
+];
+
+/** Which states a party may ever bring about; anything else is not theirs to ask for. */
+const MAY_REACH: Record<RequestParty, readonly BookingStatus[]> = {
+  GUIDE: ["ACCEPTED", "DECLINED", "COMPLETED", "CANCELLED"],
+  OPERATOR: ["CANCELLED"],
+  SYSTEM: ["CANCELLED"],
+};
+
+export type TransitionVerdict =
+  | { readonly ok: true; readonly transition: RequestTransition }
+  | { readonly ok: false; readonly reason: "FORBIDDEN" | "CONFLICT" };
+
+/** The stored state that a word means when this party says it about a request in this state. */
+export function targetOf(
+  word: StatusWord,
+  from: BookingStatus,
+  party: RequestParty,
+): BookingStatus {
+  if (word === "PROPOSED") return "PENDING";
+  // On the jobs page a guide's refusal is sent as CANCELLED.
+  if (word === "CANCELLED" && from === "PENDING" && party === "GUIDE") return "DECLINED";
+  return word;
+}
+
+export function judgeTransition(
+  from: BookingStatus,
+  word: StatusWord,
+  party: RequestParty,
+): TransitionVerdict {
+  const to = targetOf(word, from, party);
+  const transition = REQUEST_TRANSITIONS.find(
+    (move) => move.from === from && move.to === to && move.by.includes(party),
+  );
+  if (transition) return { ok: true, transition };
+  const mayAsk = to === "PENDING" || MAY_REACH[party].includes(to);
+  return { ok: false, reason: mayAsk ? "CONFLICT" : "FORBIDDEN" };
+}
+
+/** The actions that a screen offers to this party. */
+export function actionsFor(
+  from: BookingStatus,
+  party: RequestParty,
+): RequestTransition["action"][] {
+  return REQUEST_TRANSITIONS.filter((move) => move.from === from && move.by.includes(party)).map(
+    (move) => move.action,
+  );
+}
+
+export function toJobStatus(status: BookingStatus): JobStatus {
+  if (status === "PENDING") return "PROPOSED";
+  return status === "DECLINED" ? "CANCELLED" : status;
+}
+
+export function isOpen(status: BookingStatus): boolean {
+  return status === "PENDING";
+}
+
+/** Whether the request has a claim on its days. */
+export function isLive(status: BookingStatus): boolean {
+  return status === "PENDING" || status === "ACCEPTED";
+}
+
+/** Days in a sum of money: the difference of the dates, but never less than one. */
+export function estimateDays(startDate: Day, endDate: Day): number {
+  return Math.max(1, daysBetween(startDate, endDate));
+}
+
+/** Calendar days that the request holds, both ends included. */
+export function heldDays(startDate: Day, endDate: Day): number {
+  return daysBetween(startDate, endDate) + 1;
+}
+
+export function estimateVND(request: {
+  startDate: Day;
+  endDate: Day;
+  proposedHours: number;
+  proposedRateVND: number;
+}): number {
+  const perDay = jobTotalVND(request);
+  return perDay * estimateDays(request.startDate, request.endDate);
+}
+
+/** What a job card shows: one day's work. */
+export function jobTotalVND(request: { proposedHours: number; proposedRateVND: number }): number {
+  return request.proposedHours * request.proposedRateVND;
+}
+
+/** A guide who charges less than the usual minimum can be booked at the guide's own rate. */
+export function minimumBookingRate(guideRateVND: number): number {
+  return Math.min(BOOKING_RATE_MIN, guideRateVND);
+}
+
+export type DateProblem = { readonly field: "startDate" | "endDate"; readonly message: string };
+
+/** What is wrong with the days of a new request, seen from today; null if nothing is. */
+export function datesProblem(startDate: Day, endDate: Day, today: Day): DateProblem | null {
+  if (startDate < today) {
+    return { field: "startDate", message: "Start date cannot be in the past" };
+  }
+  if (startDate > addDays(today, REQUEST_AHEAD_DAYS_MAX)) {
+    return { field: "startDate", message: "Start date must be within the next two years" };
+  }
+  if (endDate < startDate) {
+    return { field: "endDate", message: "End date cannot be before the start date" };
+  }
+  if (heldDays(startDate, endDate) > REQUEST_DAYS_MAX) {
+    return { field: "endDate", message: "A request can cover at most 60 days" };
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { literals } from "convex-helpers/validators";
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+import { BOOKING_STATUSES } from "./contract.ts";
+
+// Bookings and jobs are one thing. Written by model/requests/ only: made by an operator, moved along by rules.ts. Never
+// deleted; a deleted person's requests stay. Days are inclusive on both ends.
+const jobRequests = defineTable({
+  operatorUserId: v.id("users"),
+  guideUserId: v.id("users"),
+  title: v.string(),
+  startDate: v.string(),
+  endDate: v.string(),
+  locationCity: v.string(),
+  notes: v.optional(v.string()),
+  proposedHours: v.number(),
+  proposedRateVND: v.number(),
+  status: literals(...BOOKING_STATUSES),
+  createdAt: v.number(),
+})
+  .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"])
+  .index("by_operatorUserId_and_status", ["operatorUserId", "status"])
+  .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
+  .index("by_guideUserId_and_status", ["guideUserId", "status"])
+  .index("by_status_and_startDate", ["status", "startDate"]);
+
+// The history of a request: one row when it is made (without `from`) and one for each change of its status. Written in the
+// mutation that makes the change, never changed or deleted. Without `actorUserId` the system did it.
+const jobRequestEvents = defineTable({
+  requestId: v.id("jobRequests"),
+  actorUserId: v.optional(v.id("users")),
+  from: v.optional(literals(...BOOKING_STATUSES)),
+  to: literals(...BOOKING_STATUSES),
+  at: v.number(),
+}).index("by_requestId_and_at", ["requestId", "at"]);
+
+export const requestTables = { jobRequests, jobRequestEvents };

@@ -1,0 +1,151 @@
+// Which guides match, and in which order. Pure: works on cards that have been read, whoever reads them.
+import {
+  normaliseCities,
+  normaliseLanguages,
+  normaliseSpecialties,
+  searchLanguage,
+} from "../catalog/rules.ts";
+import { PRICE_SLIDER, UNTOUCHED_PRICE_RANGE } from "./contract.ts";
+import type { SearchInput, SortWord } from "./contract.ts";
+import { foldedWords, hasWordPrefix } from "./fold.ts";
+
+export type SearchableCard = {
+  guideUserId: string;
+  hourlyRateVND: number;
+  avgRating: number;
+  reviewCount: number;
+  areas: readonly string[];
+  languages: readonly string[];
+  specialties: readonly string[];
+  /** Share of requests that were answered, 0 to 1. */
+  responseRate: number;
+  /** Share of the profile that is filled in, 0 to 1. */
+  completeness: number;
+  joinedAt: number;
+  nameText: string;
+  facetText: string;
+  bioText: string;
+};
+
+export type Criteria = {
+  locations: ReadonlySet<string>;
+  languages: ReadonlySet<string>;
+  specialties: ReadonlySet<string>;
+  minRate: number;
+  maxRate: number;
+  minRating: number;
+  words: readonly string[];
+};
+
+export function criteriaOf(input: SearchInput): Criteria {
+  return {
+    locations: new Set(normaliseCities(input.locations ?? [])),
+    languages: new Set(normaliseLanguages(input.languages ?? []).map(searchLanguage)),
+    specialties: new Set(normaliseSpecialties(input.specialties ?? [])),
+    minRate: input.minRate ?? 0,
+    maxRate: input.maxRate ?? Number.POSITIVE_INFINITY,
+    minRating: input.minRating ?? 0,
+    words: [...new Set(foldedWords(input.searchText ?? ""))],
+  };
+}
+
+function anyOf(wanted: ReadonlySet<string>, values: readonly string[]): boolean {
+  return wanted.size === 0 || values.some((value) => wanted.has(value));
+}
+
+export function matchesFilters(card: SearchableCard, criteria: Criteria): boolean {
+  return (
+    card.hourlyRateVND >= criteria.minRate &&
+    card.hourlyRateVND <= criteria.maxRate &&
+    card.avgRating >= criteria.minRating &&
+    anyOf(criteria.locations, card.areas) &&
+    anyOf(criteria.languages, card.languages.map(searchLanguage)) &&
+    anyOf(criteria.specialties, card.specialties)
+  );
+}
+
+const TEXT_WEIGHTS = [
+  ["nameText", 4],
+  ["facetText", 2],
+  ["bioText", 1],
+] as const;
+
+/** 0 when a word is found nowhere; otherwise the sum over the words of the best field each is found in. */
+export function textScore(card: SearchableCard, words: readonly string[]): number {
+  let score = 0;
+  for (const word of words) {
+    const hit = TEXT_WEIGHTS.find(([field]) => hasWordPrefix(card[field], word));
+    if (!hit) return 0;
+    score += hit[1];
+  }
+  return score;
+}
+
+// A guide with few reviews is drawn towards the middle: as if five reviews of 3.5 stood beside one's own.
+const PRIOR_RATING = 3.5;
+const PRIOR_REVIEWS = 5;
+
+export function weightedRating(card: { avgRating: number; reviewCount: number }): number {
+  return (
+    (card.avgRating * card.reviewCount + PRIOR_RATING * PRIOR_REVIEWS) /
+    (card.reviewCount + PRIOR_REVIEWS)
+  );
+}
+
+type Ranked<Card> = { card: Card; score: number };
+type Compare = (a: Ranked<SearchableCard>, b: Ranked<SearchableCard>) => number;
+
+const byId: Compare = (a, b) => (a.card.guideUserId < b.card.guideUserId ? -1 : 1);
+
+const byRelevance: Compare = (a, b) =>
+  b.score - a.score ||
+  weightedRating(b.card) - weightedRating(a.card) ||
+  b.card.responseRate - a.card.responseRate ||
+  b.card.completeness - a.card.completeness;
+
+const byPrice: Compare = (a, b) => a.card.hourlyRateVND - b.card.hourlyRateVND;
+const byRating: Compare = (a, b) =>
+  b.card.avgRating - a.card.avgRating || b.card.reviewCount - a.card.reviewCount;
+const byNewest: Compare = (a, b) => b.card.joinedAt - a.card.joinedAt;
+
+const ORDERS: Record<SortWord, Compare> = {
+  relevance: byRelevance,
+  price: byPrice,
+  price_asc: byPrice,
+  price_desc: (a, b) => byPrice(b, a),
+  rating: byRating,
+  new: byNewest,
+  newest: byNewest,
+};
+
+/** The cards that match, best first; equal ones by id. */
+export function rank<Card extends SearchableCard>(
+  cards: Iterable<Card>,
+  criteria: Criteria,
+  sortBy: SortWord,
+): Card[] {
+  const hits: Ranked<Card>[] = [];
+  for (const card of cards) {
+    if (!matchesFilters(card, criteria)) continue;
+    const score = textScore(card, criteria.words);
+    if (score === 0 && criteria.words.length > 0) continue;
+    hits.push({ card, score });
+  }
+  const order = ORDERS[sortBy];
+  return hits.sort((a, b) => order(a, b) || byId(a, b)).map((hit) => hit.card);
+}
+
+/**
+ * What the price slider asks for. Untouched it asks for nothing; once moved, its two ends mean 'no bound' and everything
+ * between is an inclusive bound.
+ */
+export function priceBounds([low, high]: readonly [number, number]): {
+  minRate?: number;
+  maxRate?: number;
+} {
+  if (low === UNTOUCHED_PRICE_RANGE[0] && high === UNTOUCHED_PRICE_RANGE[1]) return {};
+  return {
+    ...(low > PRICE_SLIDER.min ? { minRate: low } : {}),
+    ...(high < PRICE_SLIDER.max ? { maxRate: high } : {}),
+  };
+}

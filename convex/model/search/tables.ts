@@ -1,0 +1,27 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+// What search reads of a guide, in one small document. Unique per guide; there is one exactly while the guide is listed
+// (has a profile, is neither suspended nor deleted). Written by model/search/cards.ts only, in the mutation that changes
+// any of its sources. The texts are folded words.
+const guideCards = defineTable({
+  guideUserId: v.id("users"),
+  name: v.string(),
+  image: v.optional(v.string()),
+  hourlyRateVND: v.number(),
+  avgRating: v.number(),
+  reviewCount: v.number(),
+  areas: v.array(v.string()),
+  languages: v.array(v.string()),
+  specialties: v.array(v.string()),
+  /** Weekdays that are open by default, Monday first. */
+  week: v.array(v.boolean()),
+  responseRate: v.number(),
+  completeness: v.number(),
+  joinedAt: v.number(),
+  nameText: v.string(),
+  facetText: v.string(),
+  bioText: v.string(),
+}).index("by_guideUserId", ["guideUserId"]);
+
+export const searchTables = { guideCards };
