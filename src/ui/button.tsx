@@ -1,0 +1,77 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui/slot";
+import type { ComponentProps } from "react";
+
+import { cn } from "../lib/cn.ts";
+import { Spinner } from "./spinner.tsx";
+
+export const buttonVariants = cva(
+  [
+    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap",
+    "transition-[background-color,border-color,color,box-shadow,translate] select-none active:translate-y-px",
+    "disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55",
+    "[&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4.5",
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          "bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover hover:shadow-sm",
+        outline: "border border-input/60 bg-card text-foreground hover:border-input hover:bg-muted",
+        soft: "bg-primary-soft text-primary-deep hover:bg-primary-soft/70",
+        ghost: "text-foreground hover:bg-muted",
+        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive-hover",
+        link: "rounded-sm px-0! text-primary-deep underline-offset-4 hover:underline",
+      },
+      size: {
+        md: "h-11 px-5 text-[0.9375rem]",
+        sm: "h-11 px-3.5 text-sm md:h-9",
+        lg: "h-13 px-7 text-base",
+        icon: "size-11",
+        "icon-sm": "size-11 md:size-9",
+      },
+    },
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonVariants> {
+  /** Gives the look to the only child, for example a link. */
+  asChild?: boolean;
+  /** Shows progress and refuses clicks. */
+  loading?: boolean;
+}
+
+export function Button({
+  className,
+  variant,
+  size,
+  asChild = false,
+  loading = false,
+  disabled,
+  children,
+  type = "button",
+  ...props
+}: ButtonProps) {
+  const look = cn(buttonVariants({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot data-slot="button" className={look} {...props}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      className={look}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      {...props}
+    >
+      {loading && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import { X } from "lucide-react";
+import * as DialogPrimitive from "radix-ui/dialog";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cn } from "../lib/cn.ts";
+
+export const Dialog = DialogPrimitive.Root;
+export const DialogTrigger = DialogPrimitive.Trigger;
+export const DialogClose = DialogPrimitive.Close;
+
+export function DialogOverlay({
+  className,
+  ...props
+}: ComponentProps<typeof DialogPrimitive.Overlay>) {
+  return (
+    <DialogPrimitive.Overlay
+      data-slot="dialog-overlay"
+      className={cn("fixed inset-0 z-50 animate-fade-in bg-overlay backdrop-blur-[2px]", className)}
+      {...props}
+    />
+  );
+}
+
+export function DialogCloseButton({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <DialogPrimitive.Close
+      aria-label={t("common.close")}
+      className={cn(
+        "absolute end-2 top-2 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground",
+        className,
+      )}
+    >
+      <X className="size-5" aria-hidden="true" />
+    </DialogPrimitive.Close>
+  );
+}
+
+/** Centred on wide screens, a sheet from below on phones. Needs a `DialogTitle` inside. */
+export function DialogContent({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof DialogPrimitive.Content>) {
+  return (
+    <DialogPrimitive.Portal>
+      <DialogOverlay />
+      <DialogPrimitive.Content
+        data-slot="dialog-content"
+        className={cn(
+          "fixed z-50 flex max-h-[92dvh] w-full flex-col gap-5 overflow-y-auto overscroll-contain bg-popover p-5 shadow-lg outline-none",
+          "inset-x-0 bottom-0 animate-rise-in rounded-t-xl pb-[max(1.25rem,env(safe-area-inset-bottom))]",
+          "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-pop-in sm:rounded-xl sm:border sm:border-border sm:p-6",
+          className,
+        )}
+        {...props}
+      >
+        {children}
+        <DialogCloseButton />
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
+  );
+}
+
+export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="dialog-header"
+      className={cn("flex flex-col gap-1.5 pe-10", className)}
+      {...props}
+    />
+  );
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
+  return (
+    <DialogPrimitive.Title
+      data-slot="dialog-title"
+      className={cn("text-xl leading-snug font-semibold", className)}
+      {...props}
+    />
+  );
+}
+
+export function DialogDescription({
+  className,
+  ...props
+}: ComponentProps<typeof DialogPrimitive.Description>) {
+  return (
+    <DialogPrimitive.Description
+      data-slot="dialog-description"
+      className={cn("text-sm text-muted-foreground", className)}
+      {...props}
+    />
+  );
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="dialog-footer"
+      className={cn("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+
+import { cn } from "../lib/cn.ts";
+import { useFieldControl } from "./field.tsx";
+
+/** The look of every text-like control; select and date buttons share it. */
+export const controlLook = cn(
+  "h-11 w-full min-w-0 rounded-md border border-input/70 bg-card px-3.5 text-base text-foreground md:text-[0.9375rem]",
+  "transition-[border-color,box-shadow] placeholder:text-muted-foreground hover:border-input",
+  "focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ring",
+  "disabled:cursor-not-allowed disabled:bg-muted disabled:opacity-70",
+  "aria-invalid:border-destructive",
+);
+
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  const control = useFieldControl(props);
+  return <input data-slot="input" {...props} {...control} className={cn(controlLook, className)} />;
+}
