@@ -1,0 +1,79 @@
+// Who calls. Session and user are read on every call, so that a sign-out, a suspension or a change of role holds at once
+// and for every token of that person.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { appError, unauthenticated } from "../errors.ts";
+import type { Role } from "./contract.ts";
+import { hashSessionToken } from "./sessionToken.ts";
+
+export type Actor = { user: Doc<"users">; sessionId: Id<"authSessions"> };
+export type ActorCtx = Pick<QueryCtx, "db" | "auth">;
+
+type Claim = { userId: string; sessionId: string };
+
+async function claimOfToken(ctx: ActorCtx, sessionToken: string): Promise<Claim | null> {
+  const tokenHash = await hashSessionToken(sessionToken);
+  return await ctx.db
+    .query("apiSessions")
+    .withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash))
+    .unique();
+}
+
+/** Convex Auth writes the subject of its tokens as `userId|sessionId`. */
+async function claimOfIdentity(ctx: ActorCtx): Promise<Claim | null> {
+  const identity = await ctx.auth.getUserIdentity();
+  if (identity === null) return null;
+  const [userId = "", sessionId = ""] = identity.subject.split("|");
+  return { userId, sessionId };
+}
+
+/**
+ * The living session and its user, suspended or not; null for everybody else. Queries leave `nowMs` out, because they
+ * must not read the clock: for them a JWT ends by its own date, an opaque token at the HTTP door, and the sweep removes
+ * what is past its end.
+ */
+export async function loadActor(
+  ctx: ActorCtx,
+  sessionToken: string | undefined,
+  nowMs?: number,
+): Promise<Actor | null> {
+  const claim =
+    sessionToken === undefined ? await claimOfIdentity(ctx) : await claimOfToken(ctx, sessionToken);
+  if (claim === null) return null;
+  const sessionId = ctx.db.normalizeId("authSessions", claim.sessionId);
+  const session = sessionId === null ? null : await ctx.db.get("authSessions", sessionId);
+  if (session === null || session.userId !== claim.userId) return null;
+  if (nowMs !== undefined && session.expirationTime <= nowMs) return null;
+  const user = await ctx.db.get("users", session.userId);
+  if (user === null || user.deletedAt !== undefined) return null;
+  return { user, sessionId: session._id };
+}
+
+export function isSuspended(actor: Actor): boolean {
+  return actor.user.suspendedAt !== undefined;
+}
+
+/** What a call asks of its caller; `null` lets everybody in. */
+export type Access = readonly Role[] | null;
+
+const FORBIDDEN_MESSAGES: Record<Role, string> = {
+  GUIDE: "Only guides can do this",
+  OPERATOR: "Only tour operators can do this",
+  ADMIN: "Only administrators can do this",
+};
+
+export function requireRole(actor: Actor | null, roles: readonly Role[]): Actor {
+  if (actor === null) throw unauthenticated();
+  if (isSuspended(actor)) {
+    throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
+  }
+  if (!roles.includes(actor.user.role)) {
+    const [only, ...others] = roles;
+    const message =
+      only !== undefined && others.length === 0
+        ? FORBIDDEN_MESSAGES[only]
+        : "You are not allowed to do this";
+    throw appError("FORBIDDEN", message);
+  }
+  return actor;
+}

@@ -1,0 +1,79 @@
+// Who may register and how, and what signing in takes. Browser-safe: the forms use the same schemas.
+import * as z from "zod/mini";
+
+export const ROLES = ["GUIDE", "OPERATOR", "ADMIN"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles that people choose for themselves; an ADMIN is made, never registered. */
+export const REGISTRATION_ROLES = ["GUIDE", "OPERATOR"] as const;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+
+// The longest address that SMTP can carry.
+const EMAIL_MAX_LENGTH = 254;
+const USERNAME_FORM = /^[A-Za-z0-9._-]*$/;
+
+const username = z
+  .string("Username is required")
+  .check(
+    z.trim(),
+    z.minLength(3, "Username must be at least 3 characters"),
+    z.maxLength(30, "Username must be at most 30 characters"),
+    z.regex(
+      USERNAME_FORM,
+      "Username may contain only letters, digits, dots, underscores and hyphens",
+    ),
+  );
+
+const email = z
+  .string("Email is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Email is required"),
+    z.maxLength(EMAIL_MAX_LENGTH, "Please enter a valid email address"),
+    z.email("Please enter a valid email address"),
+  );
+
+const newPassword = z
+  .string("Password is required")
+  .check(
+    z.minLength(PASSWORD_MIN_LENGTH, "Password must be at least 8 characters"),
+    z.maxLength(PASSWORD_MAX_LENGTH, "Password must be at most 128 characters"),
+  );
+
+const name = z
+  .string("Name is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Name is required"),
+    z.maxLength(100, "Name must be at most 100 characters"),
+  );
+
+export const registerInput = z.strictObject({
+  username,
+  password: newPassword,
+  name,
+  email,
+  role: z.enum(REGISTRATION_ROLES, "Choose whether you are a guide or an operator"),
+});
+export type RegisterInput = z.infer<typeof registerInput>;
+
+// Signing in repeats none of the rules of registration: a wrong form is a wrong name or password like any other.
+export const loginInput = z.strictObject({
+  /** The username or the e-mail address. */
+  username: z
+    .string("Username is required")
+    .check(
+      z.trim(),
+      z.minLength(1, "Username is required"),
+      z.maxLength(EMAIL_MAX_LENGTH, "Invalid username or password"),
+    ),
+  password: z
+    .string("Password is required")
+    .check(
+      z.minLength(1, "Password is required"),
+      z.maxLength(PASSWORD_MAX_LENGTH, "Invalid username or password"),
+    ),
+});
+export type LoginInput = z.infer<typeof loginInput>;
