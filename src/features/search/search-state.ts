@@ -1,0 +1,132 @@
+// What a visitor has asked for, as the address bar keeps it: a search can be shared, reloaded and walked back.
+import { parseDay } from "#convex/model/days.ts";
+import {
+  PAGE_REACH_MAX,
+  PAGE_SIZE,
+  PRICE_SLIDER,
+  RATING_CHOICES,
+  SEARCH_TEXT_MAX,
+  UNTOUCHED_PRICE_RANGE,
+} from "#convex/model/search/contract.ts";
+import type { SearchInput, SortWord } from "#convex/model/search/contract.ts";
+import { priceBounds } from "#convex/model/search/rules.ts";
+
+export const FACETS = ["locations", "languages", "specialties"] as const;
+export type Facet = (typeof FACETS)[number];
+
+export type PriceRange = readonly [low: number, high: number];
+
+export type SearchState = Record<Facet, readonly string[]> & {
+  text: string;
+  price: PriceRange;
+  /** 0 is any rating. */
+  minRating: number;
+  date: string;
+  sort: SortWord;
+  page: number;
+};
+
+const NAMES = {
+  locations: "location",
+  languages: "languages",
+  specialties: "specialties",
+} as const satisfies Record<Facet, string>;
+
+const LAST_PAGE = Math.floor(PAGE_REACH_MAX / PAGE_SIZE);
+
+function list(text: string | null): string[] {
+  const values = (text ?? "").split(",").map((value) => value.trim());
+  return [...new Set(values.filter((value) => value !== ""))];
+}
+
+/** Both ends of the slider together ask for nothing, which is what an untouched slider does. */
+export function tidyPrice([low, high]: PriceRange): PriceRange {
+  return low <= PRICE_SLIDER.min && high >= PRICE_SLIDER.max ? UNTOUCHED_PRICE_RANGE : [low, high];
+}
+
+function readPrice(text: string | null): PriceRange {
+  const [low, high] = (text ?? "").split("-").map(Number);
+  const inRange = (value: number | undefined): value is number =>
+    value !== undefined && value >= PRICE_SLIDER.min && value <= PRICE_SLIDER.max;
+  return inRange(low) && inRange(high) && low <= high
+    ? tidyPrice([low, high])
+    : UNTOUCHED_PRICE_RANGE;
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+}
+
+export function readSearch(params: URLSearchParams, sorts: readonly SortWord[]): SearchState {
+  const rating = Number(params.get("rating"));
+  return {
+    locations: list(params.get(NAMES.locations)),
+    languages: list(params.get(NAMES.languages)),
+    specialties: list(params.get(NAMES.specialties)),
+    text: (params.get("q") ?? "").slice(0, SEARCH_TEXT_MAX),
+    price: readPrice(params.get("price")),
+    minRating: RATING_CHOICES.find((choice) => choice === rating) ?? 0,
+    date: parseDay(params.get("date") ?? "") ?? "",
+    sort: sorts.find((word) => word === params.get("sort")) ?? "relevance",
+    page: readPage(params.get("page")),
+  };
+}
+
+export function isPriceTouched(price: PriceRange): boolean {
+  return price[0] !== UNTOUCHED_PRICE_RANGE[0] || price[1] !== UNTOUCHED_PRICE_RANGE[1];
+}
+
+/** Only what differs from the start is written, so that a fresh search has a bare address. */
+export function writeSearch(state: SearchState): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const facet of FACETS) {
+    if (state[facet].length > 0) params.set(NAMES[facet], state[facet].join(","));
+  }
+  if (state.text.trim() !== "") params.set("q", state.text.trim());
+  if (isPriceTouched(state.price)) params.set("price", state.price.join("-"));
+  if (state.minRating > 0) params.set("rating", String(state.minRating));
+  if (state.date !== "") params.set("date", state.date);
+  if (state.sort !== "relevance") params.set("sort", state.sort);
+  if (state.page > 1) params.set("page", String(state.page));
+  return params;
+}
+
+/** The arguments of the search call; what is empty is left out. */
+export function searchArgs(state: SearchState): SearchInput {
+  const facets = FACETS.filter((facet) => state[facet].length > 0);
+  return {
+    ...Object.fromEntries(facets.map((facet) => [facet, [...state[facet]]])),
+    ...priceBounds(state.price),
+    ...(state.minRating > 0 ? { minRating: state.minRating } : {}),
+    ...(state.text.trim() === "" ? {} : { searchText: state.text.trim() }),
+    ...(state.date === "" ? {} : { availableDate: state.date }),
+    sortBy: state.sort,
+    page: state.page,
+    limit: PAGE_SIZE,
+  };
+}
+
+/** How many filters narrow the search; the text box and the order are not among them. */
+export function countFilters(state: SearchState): number {
+  const chosen = FACETS.reduce((sum, facet) => sum + state[facet].length, 0);
+  return (
+    chosen +
+    (isPriceTouched(state.price) ? 1 : 0) +
+    (state.minRating > 0 ? 1 : 0) +
+    (state.date === "" ? 0 : 1)
+  );
+}
+
+export function cleared(state: SearchState): SearchState {
+  return { ...readSearch(new URLSearchParams(), []), sort: state.sort };
+}
+
+/** Any change but that of the page starts at the first page again. */
+export function changed(state: SearchState, patch: Partial<SearchState>): SearchState {
+  return { ...state, page: 1, ...patch };
+}
+
+export function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+}
