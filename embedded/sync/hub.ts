@@ -1,0 +1,87 @@
+// All sessions of a server: decides when each computes its next transition.
+import type { Identity, Runner } from "../runtime/runner.ts";
+import type { Engine } from "../transaction/engine.ts";
+import type { WireObject } from "../values/wire.ts";
+import type { SocketFailure } from "./failures.ts";
+import { LiveQueries } from "./live-queries.ts";
+import type { Session } from "./session.ts";
+
+export interface SyncHubOptions {
+  engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit">;
+  runner: Pick<Runner, "beginQueries" | "mutation" | "action" | "verifyToken" | "onReload">;
+  nowMs: () => number;
+  /** null for a key that is not ours. */
+  verifyAdmin(key: string, actingAs: WireObject | null): Identity | null;
+  /** Connections that ended through a fault of the server. */
+  onFailure?: (failure: SocketFailure, cause: unknown) => void;
+  cacheBytes?: number;
+}
+
+/** How long transitions are computed in one go before other work of the process gets its turn. */
+const SLICE_MS = 10;
+
+export class SyncHub {
+  readonly live: LiveQueries;
+  readonly runner: SyncHubOptions["runner"];
+  readonly #options: SyncHubOptions;
+  readonly #due = new Set<Session>();
+  #isFlushPlanned = false;
+
+  constructor(options: SyncHubOptions) {
+    this.#options = options;
+    this.runner = options.runner;
+    this.live = new LiveQueries(options);
+  }
+
+  nowMs(): number {
+    return this.#options.nowMs();
+  }
+
+  observeTs(ts: bigint): void {
+    if (ts > this.#options.engine.latestTs()) this.#options.engine.observeTs(ts);
+  }
+
+  verifyAdmin(key: string, actingAs: WireObject | null): Identity | null {
+    return this.#options.verifyAdmin(key, actingAs);
+  }
+
+  /**
+   * Not at once but in a macrotask: by then the mutation that woke the session has been answered (its promise settles in the
+   * microtasks after the commit was announced), so that no client sees its write before its response; and commits that
+   * were announced together make one transition.
+   */
+  schedule(session: Session): void {
+    this.#due.add(session);
+    this.#planFlush();
+  }
+
+  forget(session: Session): void {
+    this.#due.delete(session);
+  }
+
+  report(failure: SocketFailure, cause: unknown): void {
+    this.#options.onFailure?.(failure, cause);
+  }
+
+  close(): void {
+    this.#due.clear();
+    this.live.close();
+  }
+
+  #planFlush(): void {
+    if (this.#isFlushPlanned) return;
+    this.#isFlushPlanned = true;
+    setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    this.#isFlushPlanned = false;
+    const started = performance.now();
+    for (const session of this.#due) {
+      this.#due.delete(session);
+      session.update();
+      if (performance.now() - started > SLICE_MS) break;
+    }
+    if (this.#due.size > 0) this.#planFlush();
+  }
+}

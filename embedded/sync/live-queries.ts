@@ -1,0 +1,246 @@
+import type { QueryMoment, Runner } from "../runtime/runner.ts";
+// Runs queries once for all who ask the same, keeps the results while nothing they read changes, and tells the watchers when
+// something did. Whatever one `read` returns holds at one moment.
+import type { Commit, Engine } from "../transaction/engine.ts";
+import { IntervalIndex } from "./interval-index.ts";
+import { LiveQuery, sharedKey, toCall } from "./live-query.ts";
+import type { QueryRequest, Watcher } from "./live-query.ts";
+
+export interface LiveQueriesOptions {
+  engine: Pick<Engine, "latestTs" | "onCommit">;
+  runner: Pick<Runner, "beginQueries" | "onReload">;
+  nowMs: () => number;
+  /** How much text of results the cache may hold on to. */
+  cacheBytes?: number;
+}
+
+/** Results of one moment. They are followed (`invalidAt` is set in time) until `release`, which must be called. */
+export interface Reading {
+  ts: bigint;
+  /** In the order of the requests. Not a promise when everything was at hand. */
+  results: LiveQuery[] | Promise<LiveQuery[]>;
+  release(): void;
+}
+
+/** A moment that queries of several sockets run at, with the commits since, to judge late results by. */
+interface SharedMoment {
+  moment: QueryMoment;
+  users: number;
+  commitsSince: Commit[];
+  isStale: boolean;
+}
+
+/** A function that read the clock is asked again after this long (subscribers of the old result keep it). */
+const CLOCK_RESULT_LIFE_MS = 17_000;
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
+
+export class LiveQueries {
+  readonly #options: LiveQueriesOptions;
+  readonly #index = new IntervalIndex<LiveQuery>();
+  /** What the index holds: valid results that are cached, watched or pinned. */
+  readonly #tracked = new Set<LiveQuery>();
+  /** Valid results by key, least recently used first. */
+  readonly #cache = new Map<string, LiveQuery>();
+  #cachedBytes = 0;
+  readonly #flights = new Map<string, Promise<LiveQuery>>();
+  /** Whether a path looked at the identity the last time: says what its runs may share. */
+  readonly #usesIdentity = new Map<string, boolean>();
+  readonly #moments = new Set<SharedMoment>();
+  readonly #stop: (() => void)[];
+
+  constructor(options: LiveQueriesOptions) {
+    this.#options = options;
+    this.#stop = [
+      options.engine.onCommit((commit) => this.#onCommit(commit)),
+      options.runner.onReload(() => this.#onReload()),
+    ];
+  }
+
+  /** Answers all requests at one moment, the newest. */
+  read(requests: readonly QueryRequest[]): Reading {
+    const pins = new Pins((query) => this.#untrackUnused(query));
+    const hits = requests.map((request) => this.#lookup(request));
+    for (const hit of hits) if (hit !== null) pins.add(hit);
+    const release = () => pins.release();
+    if (hits.every((hit) => hit !== null)) {
+      return { ts: this.#options.engine.latestTs(), results: hits, release };
+    }
+    const shared = this.#enterMoment();
+    const all = requests.map((request, i) =>
+      hits[i] ? Promise.resolve(hits[i]) : this.#compute(request, shared, pins),
+    );
+    void Promise.allSettled(all).then(() => this.#leaveMoment(shared));
+    return { ts: shared.moment.ts, results: Promise.all(all), release };
+  }
+
+  /** From now on the watcher hears when the result stops to hold; one that is invalid already tells nobody. */
+  watch(query: LiveQuery, watcher: Watcher): void {
+    query.watchers.add(watcher);
+  }
+
+  unwatch(query: LiveQuery, watcher: Watcher): void {
+    if (query.watchers.delete(watcher)) this.#untrackUnused(query);
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop();
+  }
+
+  #lookup(request: QueryRequest): LiveQuery | null {
+    const shared = sharedKey(request);
+    const hit = this.#cache.get(shared) ?? this.#cache.get(`${shared}\n${request.identityKey}`);
+    if (hit === undefined) return null;
+    if (hit.outcome.usedClock && this.#options.nowMs() - hit.computedAtMs > CLOCK_RESULT_LIFE_MS) {
+      this.#uncache(hit);
+      return null;
+    }
+    this.#cache.delete(hit.key);
+    this.#cache.set(hit.key, hit);
+    return hit;
+  }
+
+  async #compute(request: QueryRequest, shared: SharedMoment, pins: Pins): Promise<LiveQuery> {
+    const base = sharedKey(request);
+    const mayShare = this.#usesIdentity.get(request.path) === false;
+    const flightKey = mayShare ? base : `${base}\n${request.identityKey}`;
+    const flight = this.#flights.get(flightKey);
+    if (flight !== undefined) {
+      const query = await flight;
+      const isFollowed = query.invalidAt !== null || this.#tracked.has(query);
+      if (isFollowed && query.isFor(request) && query.holdsAt(shared.moment.ts)) {
+        return pins.add(query);
+      }
+      return this.#run(request, base, shared, pins);
+    }
+    const run = this.#run(request, base, shared, pins);
+    this.#flights.set(flightKey, run);
+    try {
+      return await run;
+    } finally {
+      this.#flights.delete(flightKey);
+    }
+  }
+
+  async #run(
+    request: QueryRequest,
+    base: string,
+    shared: SharedMoment,
+    pins: Pins,
+  ): Promise<LiveQuery> {
+    const outcome = await shared.moment.run(toCall(request), request.journal);
+    this.#usesIdentity.set(request.path, outcome.usedIdentity);
+    const key = outcome.usedIdentity ? `${base}\n${request.identityKey}` : base;
+    const query = new LiveQuery(key, request.identityKey, outcome, this.#options.nowMs());
+    query.invalidAt = firstTouch(outcome.reads, shared.commitsSince);
+    if (shared.isStale) query.invalidAt ??= outcome.ts + 1n;
+    if (query.invalidAt !== null) return query;
+    this.#tracked.add(query);
+    this.#index.add(query, outcome.reads);
+    pins.add(query);
+    if (outcome.ok) this.#remember(query);
+    return query;
+  }
+
+  #remember(query: LiveQuery): void {
+    const older = this.#cache.get(query.key);
+    if (older !== undefined) this.#uncache(older);
+    this.#cache.set(query.key, query);
+    query.isCached = true;
+    this.#cachedBytes += query.size;
+    const limit = this.#options.cacheBytes ?? DEFAULT_CACHE_BYTES;
+    for (const oldest of this.#cache.values()) {
+      if (this.#cachedBytes <= limit) break;
+      this.#uncache(oldest);
+    }
+  }
+
+  #uncache(query: LiveQuery): void {
+    if (!query.isCached) return;
+    this.#cache.delete(query.key);
+    this.#cachedBytes -= query.size;
+    query.isCached = false;
+    this.#untrackUnused(query);
+  }
+
+  #untrackUnused(query: LiveQuery): void {
+    if (query.isCached || query.pins > 0 || query.watchers.size > 0) return;
+    if (this.#tracked.delete(query)) this.#index.remove(query, query.outcome.reads);
+  }
+
+  #enterMoment(): SharedMoment {
+    const latest = this.#options.engine.latestTs();
+    for (const shared of this.#moments) {
+      if (shared.moment.ts === latest && !shared.isStale) {
+        shared.users += 1;
+        return shared;
+      }
+    }
+    const moment = this.#options.runner.beginQueries();
+    const shared = { moment, users: 1, commitsSince: [], isStale: false };
+    this.#moments.add(shared);
+    return shared;
+  }
+
+  #leaveMoment(shared: SharedMoment): void {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    this.#moments.delete(shared);
+    shared.moment.release();
+  }
+
+  #onCommit(commit: Commit): void {
+    for (const shared of this.#moments) shared.commitsSince.push(commit);
+    const touched = new Set<LiveQuery>();
+    for (const key of commit.touched) this.#index.stab(key, touched);
+    for (const query of touched) this.#invalidate(query, commit.ts);
+  }
+
+  #onReload(): void {
+    for (const shared of this.#moments) shared.isStale = true;
+    this.#usesIdentity.clear();
+    for (const query of [...this.#tracked]) this.#invalidate(query, query.outcome.ts + 1n);
+  }
+
+  #invalidate(query: LiveQuery, at: bigint): void {
+    if (this.#tracked.delete(query)) this.#index.remove(query, query.outcome.reads);
+    query.invalidAt = at;
+    this.#uncache(query);
+    for (const watcher of query.watchers) watcher.invalidated();
+  }
+}
+
+/** Keeps the results of a reading followed until whoever asked has decided what to watch. */
+class Pins {
+  readonly #queries: LiveQuery[] = [];
+  readonly #onUnpin: (query: LiveQuery) => void;
+  #isReleased = false;
+
+  constructor(onUnpin: (query: LiveQuery) => void) {
+    this.#onUnpin = onUnpin;
+  }
+
+  add(query: LiveQuery): LiveQuery {
+    if (this.#isReleased) return query;
+    query.pins += 1;
+    this.#queries.push(query);
+    return query;
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    for (const query of this.#queries) {
+      query.pins -= 1;
+      this.#onUnpin(query);
+    }
+  }
+}
+
+function firstTouch(reads: LiveQuery["outcome"]["reads"], commits: Commit[]): bigint | null {
+  for (const { ts, touched } of commits) {
+    for (const key of touched) {
+      if (reads.some(({ start, end }) => start <= key && key < end)) return ts;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+// One WebSocket: frames in and out, signs of life, and a bound on what a slow reader may pile up.
+import type { WebSocket } from "ws";
+
+import { badRequest } from "./failures.ts";
+import { PING } from "./frames.ts";
+import type { SyncHub } from "./hub.ts";
+import { Session } from "./session.ts";
+import type { Outlet } from "./session.ts";
+
+/** Above this much unsent text nothing more is computed for or read from the client until it has caught up. */
+const CONGESTED_BYTES = 1024 * 1024;
+/** A congested client of which nothing was taken for this long is sent away. */
+const STALL_LIMIT_MS = 20_000;
+/** Clients that see no message for 60 s reconnect, and WebSocket pings are invisible to browsers. */
+const APP_PING_AFTER_MS = 15_000;
+const WS_PING_EVERY_MS = 5_000;
+const SILENCE_LIMIT_MS = 120_000;
+const CLOSE_GRACE_MS = 2_000;
+
+export class SyncSocket implements Outlet {
+  readonly session: Session;
+  readonly #socket: WebSocket;
+  readonly #nowMs: () => number;
+  #lastSentMs: number;
+  #lastPingMs: number;
+  #lastHeardMs: number;
+  #stall: { sinceMs: number; buffered: number } | null = null;
+
+  constructor(hub: SyncHub, socket: WebSocket, nowMs: () => number) {
+    this.#socket = socket;
+    this.#nowMs = nowMs;
+    this.session = new Session(hub, this);
+    const now = nowMs();
+    this.#lastSentMs = now;
+    this.#lastPingMs = now;
+    this.#lastHeardMs = now;
+    socket.on("message", (data, isBinary) => {
+      this.#lastHeardMs = this.#nowMs();
+      if (isBinary) this.session.fail(badRequest("WSBinaryMessage", "Binary frames mean nothing"));
+      else this.session.receive(String(data as Buffer));
+    });
+    socket.on("pong", () => (this.#lastHeardMs = this.#nowMs()));
+    socket.on("ping", () => (this.#lastHeardMs = this.#nowMs()));
+    // A close event always follows; a frame that is too large or not UTF-8 is answered by the library itself.
+    socket.on("error", () => this.session.dispose());
+    socket.on("close", () => this.session.dispose());
+  }
+
+  get isCongested(): boolean {
+    return this.#socket.bufferedAmount > CONGESTED_BYTES;
+  }
+
+  send(frame: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#lastSentMs = this.#nowMs();
+    this.#socket.send(frame, () => this.#onDrain());
+    if (this.isCongested && this.#stall === null) {
+      this.#stall = { sinceMs: this.#lastSentMs, buffered: this.#socket.bufferedAmount };
+      this.#socket.pause();
+    }
+  }
+
+  close(code: number | undefined, reason: string): void {
+    this.#socket.resume();
+    if (code === undefined) this.#socket.close();
+    else this.#socket.close(code, reason.slice(0, 120));
+    setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
+  }
+
+  /** Called about once a second. */
+  tick(): void {
+    const now = this.#nowMs();
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#isStalled(now) || now - this.#lastHeardMs > SILENCE_LIMIT_MS) {
+      this.session.dispose();
+      this.close(1013, "SlowClient");
+      return;
+    }
+    if (now - this.#lastPingMs >= WS_PING_EVERY_MS) {
+      this.#lastPingMs = now;
+      this.#socket.ping();
+    }
+    if (now - this.#lastSentMs >= APP_PING_AFTER_MS) this.send(PING);
+  }
+
+  #onDrain(): void {
+    if (this.#stall === null || this.isCongested) return;
+    this.#stall = null;
+    this.#socket.resume();
+    this.session.update();
+  }
+
+  #isStalled(now: number): boolean {
+    if (this.#stall === null) return false;
+    const buffered = this.#socket.bufferedAmount;
+    if (buffered < this.#stall.buffered) this.#stall = { sinceMs: now, buffered };
+    return now - this.#stall.sinceMs > STALL_LIMIT_MS;
+  }
+}
