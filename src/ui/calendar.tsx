@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { addDays } from "#convex/model/days.ts";
+import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
 import { cn } from "../lib/cn.ts";
 import { Button } from "./button.tsx";
@@ -12,8 +12,6 @@ interface CalendarProps {
   /** The chosen day, `YYYY-MM-DD`. */
   value: string | undefined;
   onSelect: (day: string) => void;
-  /** Marked, and where the calendar opens when nothing is chosen. */
-  today: string;
   min?: string | undefined;
   max?: string | undefined;
   /** Days that cannot be chosen although they lie between min and max. */
@@ -25,8 +23,9 @@ function utcDate(day: string): Date {
 }
 
 /** A month of days with the keyboard of a date grid: arrows, Home, End, Page Up, Page Down. */
-export function Calendar({ value, onSelect, today, min, max, isDisabled }: CalendarProps) {
+export function Calendar({ value, onSelect, min, max, isDisabled }: CalendarProps) {
   const { t, i18n } = useTranslation();
+  const [today] = useState(() => todayInVietnam(Date.now()));
   const [focused, setFocused] = useState(value ?? (min && min > today ? min : today));
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
@@ -89,7 +88,7 @@ export function Calendar({ value, onSelect, today, min, max, isDisabled }: Calen
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Button>
       </div>
-      <table ref={grid} onKeyDown={onKeyDown} className="w-full border-collapse">
+      <table ref={grid} className="w-full border-collapse">
         <thead>
           <tr>
             {SAMPLE_WEEK.map((day) => (
@@ -114,13 +113,14 @@ export function Calendar({ value, onSelect, today, min, max, isDisabled }: Calen
                       type="button"
                       data-day={day}
                       tabIndex={day === focused ? 0 : -1}
-                      disabled={isOut(day)}
+                      aria-disabled={isOut(day) || undefined}
                       aria-pressed={day === value}
                       aria-current={day === today ? "date" : undefined}
                       aria-label={format({ dateStyle: "full" }, day)}
-                      onClick={() => onSelect(day)}
+                      onClick={() => !isOut(day) && onSelect(day)}
+                      onKeyDown={onKeyDown}
                       className={cn(
-                        "mx-auto grid size-10 place-items-center rounded-full text-sm tabular-nums hover:bg-muted disabled:text-muted-foreground/60 disabled:line-through disabled:hover:bg-transparent",
+                        "mx-auto grid size-10 place-items-center rounded-full text-sm tabular-nums hover:bg-muted aria-disabled:text-muted-foreground/60 aria-disabled:line-through aria-disabled:hover:bg-transparent",
                         day === today && "font-bold text-primary-deep ring-1 ring-primary/40",
                         day === value &&
                           "bg-primary text-primary-foreground hover:bg-primary-hover",

@@ -2,8 +2,6 @@ import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { todayInVietnam } from "#convex/model/days.ts";
-
 import { cn } from "../lib/cn.ts";
 import { Button } from "./button.tsx";
 import { useFieldControl } from "./field.tsx";
@@ -72,14 +70,7 @@ export function DatePicker(props: DatePickerProps) {
       </PopoverTrigger>
       <PopoverContent className="p-3">
         <Suspense fallback={<Skeleton className="h-80 w-68" />}>
-          <Calendar
-            value={value}
-            onSelect={choose}
-            today={todayInVietnam(Date.now())}
-            min={min}
-            max={max}
-            isDisabled={isDisabled}
-          />
+          <Calendar value={value} onSelect={choose} min={min} max={max} isDisabled={isDisabled} />
         </Suspense>
         {clearable && value && (
           <Button

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import { formatDay, formatDayRange, formatInstant, relativeTime } from "./format.ts";
+
+const NOW = Date.parse("2026-03-10T12:00:00Z");
+const MINUTE = 60_000;
+
+describe("relative time", () => {
+  it.each([
+    [0, "0 minutes ago"],
+    [59 * MINUTE, "59 minutes ago"],
+    [60 * MINUTE, "1 hour ago"],
+    [24 * 60 * MINUTE - 1, "23 hours ago"],
+    [24 * 60 * MINUTE, "1 day ago"],
+    [90 * 24 * 60 * MINUTE, "90 days ago"],
+    [-5 * MINUTE, "0 minutes ago"],
+  ])("%i ms before now", (past, text) => {
+    expect(relativeTime("en", NOW - past, NOW)).toBe(text);
+  });
+
+  it("speaks the visitor's language", () => {
+    expect(relativeTime("vi", NOW - 2 * 60 * MINUTE, NOW)).toBe("2 giờ trước");
+  });
+});
+
+describe("days and instants", () => {
+  it("shows a day as it is named, whatever the clock zone", () => {
+    expect(formatDay("en", "2026-03-01")).toBe("Mar 1, 2026");
+    expect(formatDayRange("en", "2026-03-01", "2026-03-03")).toMatch(/Mar 1.*3, 2026/);
+  });
+
+  it("shows an instant on Vietnam's clock", () => {
+    const text = formatInstant("en", Date.parse("2026-03-01T18:30:00Z"));
+    expect(text).toMatch(/Mar 2, 2026.*1:30/);
+  });
+});

@@ -1,0 +1,69 @@
+// Dates, times and numbers in the visitor's language. Days and instants are shown as Vietnam's calendar and clock have them.
+import { useTranslation } from "react-i18next";
+
+import type { Day } from "#convex/model/days.ts";
+import { approxUSD, formatVND } from "#convex/model/money.ts";
+
+const VIETNAM = "Asia/Ho_Chi_Minh";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Minutes below one hour, hours below one day, days from then on. */
+export function relativeTime(language: string, instantMs: number, nowMs: number): string {
+  const past = Math.max(0, nowMs - instantMs);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "always" });
+  if (past < HOUR_MS) return words.format(-Math.floor(past / MINUTE_MS), "minute");
+  if (past < DAY_MS) return words.format(-Math.floor(past / HOUR_MS), "hour");
+  return words.format(-Math.floor(past / DAY_MS), "day");
+}
+
+export function formatDay(
+  language: string,
+  day: Day,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
+): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options }).format(date);
+}
+
+export function formatDayRange(language: string, start: Day, end: Day): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+}
+
+export function formatInstant(
+  language: string,
+  instantMs: number,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string {
+  return new Intl.DateTimeFormat(language, { timeZone: VIETNAM, ...options }).format(instantMs);
+}
+
+export function formatNumber(
+  language: string,
+  value: number,
+  options?: Intl.NumberFormatOptions,
+): string {
+  return new Intl.NumberFormat(language, options).format(value);
+}
+
+/** The formatters bound to the language on screen; a component that uses them follows a change of language. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const language = i18n.language;
+  return {
+    language,
+    day: (day: Day, options?: Intl.DateTimeFormatOptions) => formatDay(language, day, options),
+    dayRange: (start: Day, end: Day) => formatDayRange(language, start, end),
+    instant: (ms: number, options?: Intl.DateTimeFormatOptions) =>
+      formatInstant(language, ms, options),
+    relative: (ms: number, nowMs: number) => relativeTime(language, ms, nowMs),
+    number: (value: number, options?: Intl.NumberFormatOptions) =>
+      formatNumber(language, value, options),
+    rating: (value: number) =>
+      formatNumber(language, value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    vnd: (amount: number) => formatVND(amount, language),
+    usd: (amount: number) => approxUSD(amount, language),
+  };
+}

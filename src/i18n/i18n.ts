@@ -1,0 +1,54 @@
+import { createInstance } from "i18next";
+import { initReactI18next } from "react-i18next";
+
+import { PRODUCT_NAME } from "../lib/product.ts";
+import { languageFiles } from "./language-files.ts";
+import { DEFAULT_LANGUAGE, directionOf, isLanguageCode } from "./languages.ts";
+
+export const i18n = createInstance();
+
+const STORAGE_KEY = "locale";
+
+function savedLanguage(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function showLanguage(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Resolves when the texts are there, also when they could not be had: the app then goes on with what it has. */
+export async function startI18n(): Promise<void> {
+  const saved = savedLanguage();
+  const language = isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE;
+  showLanguage(language);
+  i18n.on("languageChanged", showLanguage);
+  await i18n
+    .use(languageFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: DEFAULT_LANGUAGE,
+      ns: "app",
+      defaultNS: "app",
+      nsSeparator: false,
+      interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
+      react: { useSuspense: false },
+    });
+}
+
+/** Only a supported code changes anything; the choice is remembered on this device. */
+export async function changeLanguage(code: string): Promise<void> {
+  if (!isLanguageCode(code)) return;
+  await i18n.changeLanguage(code);
+  try {
+    localStorage.setItem(STORAGE_KEY, code);
+  } catch {
+    // Without storage the choice holds until the page is closed.
+  }
+}

@@ -1,0 +1,37 @@
+// One toast at a time: a new one takes the place of the old one. Anything may show a toast without a hook.
+export interface ToastMessage {
+  title: string;
+  description?: string | undefined;
+  variant?: "default" | "success" | "destructive";
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+let current: ShownToast | null = null;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function publish(toast: ShownToast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+export function toast(message: ToastMessage): void {
+  publish({ ...message, id: nextId });
+  nextId += 1;
+}
+
+export function dismissToast(id: number): void {
+  if (current?.id === id) publish(null);
+}
+
+export function currentToast(): ShownToast | null {
+  return current;
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

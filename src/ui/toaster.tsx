@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import * as ToastPrimitive from "radix-ui/toast";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+import { cn } from "../lib/cn.ts";
+import { currentToast, dismissToast, onToast } from "./toast-store.ts";
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Shows the current toast; F8 moves the focus to it, a swipe to the right or Escape puts it away. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(onToast, currentToast);
+  return (
+    <ToastPrimitive.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      label={t("common.notification")}
+    >
+      {shown && (
+        <ToastPrimitive.Root
+          key={shown.id}
+          data-slot="toast"
+          data-variant={shown.variant ?? "default"}
+          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          className={cn(
+            "flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
+            "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+            shown.variant === "destructive" && "border-destructive/40 bg-destructive-soft",
+          )}
+        >
+          {shown.variant === "destructive" && (
+            <CircleAlert className="text-destructive mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          )}
+          {shown.variant === "success" && (
+            <CircleCheck className="text-available mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          )}
+          <div className="min-w-0 flex-1">
+            <ToastPrimitive.Title className="text-[0.9375rem] font-semibold">
+              {shown.title}
+            </ToastPrimitive.Title>
+            {shown.description && (
+              <ToastPrimitive.Description className="mt-0.5 text-sm">
+                {shown.description}
+              </ToastPrimitive.Description>
+            )}
+          </div>
+          <ToastPrimitive.Close
+            aria-label={t("common.close")}
+            className="text-muted-foreground hover:text-foreground absolute end-1 top-1 grid size-11 place-items-center rounded-md"
+          >
+            <X className="size-4.5" aria-hidden="true" />
+          </ToastPrimitive.Close>
+        </ToastPrimitive.Root>
+      )}
+      <ToastPrimitive.Viewport
+        hotkey={["F8"]}
+        className="fixed inset-x-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none sm:start-auto sm:end-0 sm:max-w-[420px]"
+      />
+    </ToastPrimitive.Provider>
+  );
+}
