@@ -80,6 +80,8 @@ export interface Runner {
   any(call: FunctionCall): Promise<Outcome>;
   /** The site's HTTP actions (convex/http.ts). Null when there is no http.ts. */
   http(request: Request, clientIp: string | null): Promise<Response>;
+  /** Whether convex/http.ts routes this request: where one origin serves more than the site, the rest falls through. */
+  hasRoute(method: string, path: string): Promise<boolean>;
   /** A bearer token to an identity; throws DeveloperError (InvalidAuthHeader, NoAuthProvider, Unauthenticated …). */
   verifyToken(token: string): Promise<Identity>;
   /** Fires when modules or environment changed: every subscription and cache entry is stale. */

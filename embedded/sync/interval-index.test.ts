@@ -1,24 +1,39 @@
-import fc from "fast-check";
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  nat,
+  oneof,
+  property,
+  record,
+  string,
+  tuple,
+} from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { Interval } from "../transaction/engine.ts";
 import { IntervalIndex } from "./interval-index.ts";
 
-const key = fc.string({ unit: fc.constantFrom("a", "b", "c", "\0", "\u00ff"), maxLength: 3 });
-const interval = fc.oneof(
+const key = string({ unit: constantFrom("a", "b", "c", "\0", "\u00ff"), maxLength: 3 });
+const interval = oneof(
   key.map((start) => ({ start, end: `${start}\0` })),
-  fc.tuple(key, key).map(([start, end]) => ({ start, end })),
+  tuple(key, key).map(([start, end]) => ({ start, end })),
 );
-const step = fc.record({
-  add: fc.boolean(),
-  owner: fc.nat(4),
-  reads: fc.array(interval, { maxLength: 4 }),
+const step = record({
+  add: boolean(),
+  owner: nat(4),
+  reads: array(interval, { maxLength: 4 }),
 });
+
+function ids(owners: Iterable<{ id: number }>): number[] {
+  return Array.from(owners, ({ id }) => id).sort((a, b) => a - b);
+}
 
 describe("interval index", () => {
   test("agrees with looking at every interval, through adding and removing", () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), fc.array(key), (steps, keys) => {
+    assert(
+      property(array(step, { maxLength: 40 }), array(key), (steps, keys) => {
         const index = new IntervalIndex<{ id: number; reads: Interval[] }>();
         const live = new Map<number, { id: number; reads: Interval[] }>();
         for (const { add, owner, reads } of steps) {
@@ -38,9 +53,7 @@ describe("interval index", () => {
           const expected = [...live.values()].filter(({ reads }) =>
             reads.some(({ start, end }) => start <= probe && probe < end),
           );
-          expect([...found].map(({ id }) => id).sort()).toEqual(
-            expected.map(({ id }) => id).sort(),
-          );
+          expect(ids(found)).toEqual(ids(expected));
         }
       }),
       { numRuns: 500 },

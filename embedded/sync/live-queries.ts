@@ -198,7 +198,7 @@ export class LiveQueries {
   #onReload(): void {
     for (const shared of this.#moments) shared.isStale = true;
     this.#usesIdentity.clear();
-    for (const query of [...this.#tracked]) this.#invalidate(query, query.outcome.ts + 1n);
+    for (const query of this.#tracked) this.#invalidate(query, query.outcome.ts + 1n);
   }
 
   #invalidate(query: LiveQuery, at: bigint): void {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { FakeBackend } from "../../tests/support/fake-backend.ts";
 import { ModelClient } from "../../tests/support/model-client.ts";
+import type { ServerFrame } from "../../tests/support/model-client.ts";
 import { UnavailableError } from "../runtime/runner.ts";
 import type { Wire } from "../values/wire.ts";
 import { SyncHub } from "./hub.ts";
@@ -48,6 +49,10 @@ function connect(hub: SyncHub, sessionId = SESSION) {
 
 function add(queryId: number, udfPath: string, args: Wire, journal?: string) {
   return { type: "Add", queryId, udfPath, args: [args], ...(journal ? { journal } : {}) };
+}
+
+function modificationsOf(frame: ServerFrame | undefined): { journal: string }[] {
+  return (frame?.["modifications"] ?? []) as { journal: string }[];
 }
 
 async function settled(turns = 6): Promise<void> {
@@ -136,8 +141,7 @@ describe("a session", () => {
     const { client, modify } = connect();
     modify([add(0, "page", { key: "a" }, "J9"), add(1, "page", { key: "a" })]);
     await settled();
-    const journals = () =>
-      (client.last("Transition")?.["modifications"] as { journal: string }[]).map((m) => m.journal);
+    const journals = () => modificationsOf(client.last("Transition")).map(({ journal }) => journal);
     expect(journals()).toEqual(["J9", "J1"]);
     backend.commit({ a: 2 });
     await settled();

@@ -34,10 +34,10 @@ export class SyncSocket implements Outlet {
     this.#lastSentMs = now;
     this.#lastPingMs = now;
     this.#lastHeardMs = now;
-    socket.on("message", (data, isBinary) => {
+    socket.on("message", (data: Buffer, isBinary) => {
       this.#lastHeardMs = this.#nowMs();
       if (isBinary) this.session.fail(badRequest("WSBinaryMessage", "Binary frames mean nothing"));
-      else this.session.receive(String(data as Buffer));
+      else this.session.receive(data.toString());
     });
     socket.on("pong", () => (this.#lastHeardMs = this.#nowMs()));
     socket.on("ping", () => (this.#lastHeardMs = this.#nowMs()));

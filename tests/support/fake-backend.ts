@@ -120,7 +120,12 @@ export class FakeBackend {
       logLines: [],
     };
     if (path === "fail") {
-      return { ok: false, errorMessage: `no ${String(values[0])}`, errorData: null, ...common };
+      return {
+        ok: false,
+        errorMessage: `no ${JSON.stringify(values[0])}`,
+        errorData: null,
+        ...common,
+      };
     }
     const value = this.#value(path, values, identity);
     return { ok: true, value: JSON.stringify(value), ...common };
@@ -139,7 +144,7 @@ export class FakeBackend {
     if (path === "failing") return { ok: false, errorMessage: "boom", logLines: [] };
     const given = args as WireObject;
     const writes: Record<string, Wire> =
-      path === "set" ? { [String(given["key"])]: given["value"] ?? null } : {};
+      path === "set" ? { [given["key"] as string]: given["value"] ?? null } : {};
     return { ok: true, value: JSON.stringify(path), logLines: [], ts: this.commit(writes) };
   }
 
