@@ -1,0 +1,212 @@
+// Reads and writes of messages. Everything a person sees is picked by that person's own id.
+import type { PaginationOptions, PaginationResult } from "convex/server";
+
+import { internal } from "../../_generated/api.js";
+import type { Doc, Id } from "../../_generated/dataModel.d.ts";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
+import { appError } from "../errors.ts";
+import { takeAttempt } from "../limits/limits.ts";
+import { CONVERSATIONS_MAX, THREAD_PAGE_DEFAULT, THREAD_PAGE_MAX } from "./contract.ts";
+import type { OpenThreadInput, SendMessageInput } from "./contract.ts";
+import { findHead, findInbox, moveRecipientHead, moveSenderHead, setUnreadCount } from "./heads.ts";
+import { averageResponseMs, nextMessageTime, pairKey } from "./rules.ts";
+import { isReachable, toConversationView, toMessageView, toPartnerView } from "./views.ts";
+import type { ConversationView, InboxView, MessageView, PartnerView } from "./views.ts";
+
+/** Messages marked in one transaction; with texts of full length still far from its limits. */
+const MARK_BATCH = 500;
+
+export async function listConversations(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+): Promise<ConversationView[]> {
+  const heads = await ctx.db
+    .query("conversations")
+    .withIndex("by_ownerUserId_and_lastMessageAt", (q) => q.eq("ownerUserId", ownerUserId))
+    .order("desc")
+    .take(CONVERSATIONS_MAX);
+  return await Promise.all(
+    heads.map(async (head) =>
+      toConversationView(head, await ctx.db.get("users", head.partnerUserId)),
+    ),
+  );
+}
+
+/** Newest first. An unknown partner is an empty thread: whether an id exists is nobody's business. */
+export async function pageThread(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+  partnerUserId: string,
+  options: PaginationOptions,
+): Promise<PaginationResult<MessageView>> {
+  const result = await ctx.db
+    .query("messages")
+    .withIndex("by_pairKey_and_createdAt", (q) =>
+      q.eq("pairKey", pairKey(ownerUserId, partnerUserId)),
+    )
+    .order("desc")
+    .paginate({ ...options, numItems: Math.min(options.numItems, THREAD_PAGE_MAX) });
+  return { ...result, page: result.page.map(toMessageView) };
+}
+
+/** Oldest first, ending before the given position, and marks the thread read. */
+export async function openThread(
+  ctx: MutationCtx,
+  ownerUserId: Id<"users">,
+  input: OpenThreadInput,
+  nowMs: number,
+): Promise<MessageView[]> {
+  const key = pairKey(ownerUserId, input.partnerUserId);
+  const before = await positionOf(ctx, key, input.before);
+  await markRead(ctx, ownerUserId, input.partnerUserId, nowMs);
+  const newestFirst = await ctx.db
+    .query("messages")
+    .withIndex("by_pairKey_and_createdAt", (q) => q.eq("pairKey", key).lt("createdAt", before))
+    .order("desc")
+    .take(input.limit ?? THREAD_PAGE_DEFAULT);
+  return newestFirst.map(toMessageView).reverse();
+}
+
+async function positionOf(ctx: QueryCtx, key: string, before: string | undefined): Promise<number> {
+  if (before === undefined) return Number.MAX_SAFE_INTEGER;
+  const id = ctx.db.normalizeId("messages", before);
+  const message = id === null ? null : await ctx.db.get("messages", id);
+  if (message?.pairKey === key) return message.createdAt;
+  const instant = /^\d{4}-\d{2}-\d{2}T/.test(before) ? Date.parse(before) : Number.NaN;
+  if (Number.isNaN(instant)) {
+    throw appError("VALIDATION", "Must be the id or the time of a message", "before");
+  }
+  return instant;
+}
+
+/** As people send: not too many in a minute. */
+export async function sendLimited(
+  ctx: MutationCtx,
+  senderUserId: Id<"users">,
+  input: SendMessageInput,
+  nowMs: number,
+): Promise<MessageView> {
+  await takeAttempt(ctx, "messages", senderUserId, nowMs);
+  return await sendMessage(ctx, senderUserId, input, nowMs);
+}
+
+async function sendMessage(
+  ctx: MutationCtx,
+  senderUserId: Id<"users">,
+  input: SendMessageInput,
+  nowMs: number,
+): Promise<MessageView> {
+  const recipientUserId = ctx.db.normalizeId("users", input.recipientUserId);
+  if (recipientUserId === senderUserId) {
+    throw appError("VALIDATION", "You cannot write to yourself", "recipientUserId");
+  }
+  const recipient = recipientUserId === null ? null : await ctx.db.get("users", recipientUserId);
+  if (!isReachable(recipient)) throw appError("NOT_FOUND", "This person cannot be reached");
+  return toMessageView(
+    await appendMessage(ctx, {
+      senderUserId,
+      recipientUserId: recipient._id,
+      body: input.body,
+      sentAt: nowMs,
+    }),
+  );
+}
+
+/** Writes one message with everything that is derived from it. Who may write has been settled. */
+export async function appendMessage(
+  ctx: MutationCtx,
+  draft: {
+    senderUserId: Id<"users">;
+    recipientUserId: Id<"users">;
+    body: string;
+    sentAt: number;
+    jobRequestId?: Id<"jobRequests">;
+  },
+): Promise<Doc<"messages">> {
+  const { sentAt, ...fields } = draft;
+  const senderHead = await findHead(ctx, draft.senderUserId, draft.recipientUserId);
+  const recipientHead = await findHead(ctx, draft.recipientUserId, draft.senderUserId);
+  const message = {
+    ...fields,
+    pairKey: pairKey(draft.senderUserId, draft.recipientUserId),
+    createdAt: nextMessageTime(sentAt, senderHead?.lastMessageAt),
+  };
+  const id = await ctx.db.insert("messages", message);
+  await moveSenderHead(ctx, senderHead, message);
+  await moveRecipientHead(ctx, recipientHead, message);
+  const written = await ctx.db.get("messages", id);
+  if (written === null) throw new Error("a message vanished in its own transaction");
+  return written;
+}
+
+export async function markRead(
+  ctx: MutationCtx,
+  ownerUserId: Id<"users">,
+  partner: string,
+  nowMs: number,
+): Promise<void> {
+  const partnerUserId = ctx.db.normalizeId("users", partner);
+  const head = partnerUserId === null ? null : await findHead(ctx, ownerUserId, partnerUserId);
+  if (head === null || head.unreadCount === 0) return;
+  const unread = await ctx.db
+    .query("messages")
+    .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
+      q
+        .eq("recipientUserId", ownerUserId)
+        .eq("senderUserId", head.partnerUserId)
+        .eq("readAt", undefined),
+    )
+    .take(MARK_BATCH);
+  for (const message of unread) await ctx.db.patch("messages", message._id, { readAt: nowMs });
+  const left = head.unreadCount - unread.length;
+  await setUnreadCount(ctx, head, left);
+  if (left > 0) {
+    await ctx.scheduler.runAfter(0, internal.messages.continueMarkRead, {
+      ownerUserId,
+      partnerUserId: head.partnerUserId,
+      readAt: nowMs,
+    });
+  }
+}
+
+/** Puts the partner's latest message back among the unread ones. */
+export async function markUnread(
+  ctx: MutationCtx,
+  ownerUserId: Id<"users">,
+  partner: string,
+): Promise<void> {
+  const partnerUserId = ctx.db.normalizeId("users", partner);
+  const head = partnerUserId === null ? null : await findHead(ctx, ownerUserId, partnerUserId);
+  if (head === null || head.unreadCount > 0) return;
+  const latest = await ctx.db
+    .query("messages")
+    .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
+      q.eq("recipientUserId", ownerUserId).eq("senderUserId", head.partnerUserId),
+    )
+    .order("desc")
+    .first();
+  if (latest === null) throw appError("CONFLICT", "There is no message to mark as unread");
+  await ctx.db.patch("messages", latest._id, { readAt: undefined });
+  await setUnreadCount(ctx, head, 1);
+}
+
+export async function readInbox(ctx: QueryCtx, userId: Id<"users">): Promise<InboxView> {
+  const inbox = await findInbox(ctx, userId);
+  return {
+    conversations: inbox?.conversationCount ?? 0,
+    unreadConversations: inbox?.unreadConversations ?? 0,
+    unreadMessages: inbox?.unreadMessages ?? 0,
+    responseMs: averageResponseMs(inbox?.replyCount ?? 0, inbox?.replyMsTotal ?? 0),
+  };
+}
+
+export async function findPartner(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+  partner: string,
+): Promise<PartnerView | null> {
+  const userId = ctx.db.normalizeId("users", partner);
+  if (userId === null || userId === ownerUserId) return null;
+  const user = await ctx.db.get("users", userId);
+  return isReachable(user) ? toPartnerView(user) : null;
+}

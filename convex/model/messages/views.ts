@@ -1,0 +1,86 @@
+import { literals } from "convex-helpers/validators";
+// What leaves the server about messages.
+import { v } from "convex/values";
+import type { Infer } from "convex/values";
+
+import type { Doc } from "../../_generated/dataModel.d.ts";
+
+export const messageView = v.object({
+  id: v.id("messages"),
+  senderUserId: v.id("users"),
+  recipientUserId: v.id("users"),
+  body: v.string(),
+  createdAt: v.number(),
+  readAt: v.union(v.number(), v.null()),
+});
+export type MessageView = Infer<typeof messageView>;
+
+export const conversationView = v.object({
+  partnerUserId: v.id("users"),
+  partnerName: v.string(),
+  partnerImage: v.union(v.string(), v.null()),
+  partnerRole: literals("GUIDE", "OPERATOR", "ADMIN"),
+  /** Whether the partner can still be written to. */
+  partnerReachable: v.boolean(),
+  lastMessage: v.string(),
+  lastMessageAt: v.number(),
+  lastSenderUserId: v.id("users"),
+  unreadCount: v.number(),
+});
+export type ConversationView = Infer<typeof conversationView>;
+
+export const partnerView = v.object({
+  userId: v.id("users"),
+  name: v.string(),
+  image: v.union(v.string(), v.null()),
+  role: literals("GUIDE", "OPERATOR", "ADMIN"),
+});
+export type PartnerView = Infer<typeof partnerView>;
+
+export const inboxView = v.object({
+  conversations: v.number(),
+  unreadConversations: v.number(),
+  unreadMessages: v.number(),
+  /** Mean time to a reply in milliseconds; null while there are too few replies. */
+  responseMs: v.union(v.number(), v.null()),
+});
+export type InboxView = Infer<typeof inboxView>;
+
+const DELETED_NAME = "Deleted user";
+
+export function isReachable(user: Doc<"users"> | null): user is Doc<"users"> {
+  return user !== null && user.deletedAt === undefined && user.suspendedAt === undefined;
+}
+
+export function toMessageView(message: Doc<"messages">): MessageView {
+  return {
+    id: message._id,
+    senderUserId: message.senderUserId,
+    recipientUserId: message.recipientUserId,
+    body: message.body,
+    createdAt: message.createdAt,
+    readAt: message.readAt ?? null,
+  };
+}
+
+export function toConversationView(
+  head: Doc<"conversations">,
+  partner: Doc<"users"> | null,
+): ConversationView {
+  const gone = partner === null || partner.deletedAt !== undefined;
+  return {
+    partnerUserId: head.partnerUserId,
+    partnerName: gone ? DELETED_NAME : partner.name,
+    partnerImage: gone ? null : (partner.image ?? null),
+    partnerRole: partner?.role ?? "GUIDE",
+    partnerReachable: isReachable(partner),
+    lastMessage: head.lastMessage,
+    lastMessageAt: head.lastMessageAt,
+    lastSenderUserId: head.lastSenderUserId,
+    unreadCount: head.unreadCount,
+  };
+}
+
+export function toPartnerView(user: Doc<"users">): PartnerView {
+  return { userId: user._id, name: user.name, image: user.image ?? null, role: user.role };
+}

@@ -1,0 +1,133 @@
+// Reads and writes of reviews. A review and the average that it moves are one mutation.
+import type { Doc, Id } from "../../_generated/dataModel.d.ts";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
+import { appError } from "../errors.ts";
+import { addRating as addGuideRating } from "../guides/ratings.ts";
+import { addRating as addOperatorRating } from "../operators/ratings.ts";
+import type { GuideReviewInput, OperatorReviewInput } from "./contract.ts";
+import { canBeReviewed, guideScore, operatorScore } from "./rules.ts";
+import { toGuideReviewView, toOperatorReviewView } from "./views.ts";
+import type { GuideReviewView, OperatorReviewView } from "./views.ts";
+
+/** Newest first. */
+export async function listGuideReviews(
+  ctx: QueryCtx,
+  guideUserId: Id<"users">,
+  limit: number,
+): Promise<GuideReviewView[]> {
+  const reviews = await ctx.db
+    .query("reviewsGuide")
+    .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", guideUserId))
+    .order("desc")
+    .take(limit);
+  return await Promise.all(
+    reviews.map(async (review) =>
+      toGuideReviewView(review, await ctx.db.get("users", review.reviewerOperatorUserId)),
+    ),
+  );
+}
+
+/** Newest first. */
+export async function listOperatorReviews(
+  ctx: QueryCtx,
+  operatorUserId: Id<"users">,
+  limit: number,
+): Promise<OperatorReviewView[]> {
+  const reviews = await ctx.db
+    .query("reviewsOperator")
+    .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", operatorUserId))
+    .order("desc")
+    .take(limit);
+  return await Promise.all(
+    reviews.map(async (review) =>
+      toOperatorReviewView(review, await ctx.db.get("users", review.reviewerGuideUserId)),
+    ),
+  );
+}
+
+export async function createGuideReview(
+  ctx: MutationCtx,
+  operatorUserId: Id<"users">,
+  input: GuideReviewInput,
+  nowMs: number,
+): Promise<Id<"reviewsGuide">> {
+  const job = await requireJob(ctx, input.jobRequestId, { operatorUserId });
+  requireRated(job.guideUserId, input.guideUserId, "guideUserId");
+  requireReviewable(job);
+  const earlier = await ctx.db
+    .query("reviewsGuide")
+    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id))
+    .unique();
+  requireFirst(earlier);
+  const { service, languageSkills, knowledge, price } = input;
+  const id = await ctx.db.insert("reviewsGuide", {
+    jobRequestId: job._id,
+    reviewerOperatorUserId: operatorUserId,
+    guideUserId: job.guideUserId,
+    service,
+    languageSkills,
+    knowledge,
+    price,
+    comment: input.comment ?? "",
+    createdAt: nowMs,
+  });
+  await addGuideRating(ctx, job.guideUserId, guideScore(input));
+  return id;
+}
+
+export async function createOperatorReview(
+  ctx: MutationCtx,
+  guideUserId: Id<"users">,
+  input: OperatorReviewInput,
+  nowMs: number,
+): Promise<Id<"reviewsOperator">> {
+  const job = await requireJob(ctx, input.jobRequestId, { guideUserId });
+  requireRated(job.operatorUserId, input.operatorUserId, "operatorUserId");
+  requireReviewable(job);
+  const earlier = await ctx.db
+    .query("reviewsOperator")
+    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id))
+    .unique();
+  requireFirst(earlier);
+  const { paymentSpeed, trustworthiness, clarity } = input;
+  const id = await ctx.db.insert("reviewsOperator", {
+    jobRequestId: job._id,
+    reviewerGuideUserId: guideUserId,
+    operatorUserId: job.operatorUserId,
+    paymentSpeed,
+    trustworthiness,
+    clarity,
+    comment: input.comment ?? "",
+    createdAt: nowMs,
+  });
+  await addOperatorRating(ctx, job.operatorUserId, operatorScore(input));
+  return id;
+}
+
+type Party = Partial<Pick<Doc<"jobRequests">, "operatorUserId" | "guideUserId">>;
+
+/** One answer for a job that is not there and for one of other people. */
+async function requireJob(ctx: QueryCtx, jobId: string, party: Party): Promise<Doc<"jobRequests">> {
+  const id = ctx.db.normalizeId("jobRequests", jobId);
+  const job = id === null ? null : await ctx.db.get("jobRequests", id);
+  const mine =
+    job !== null &&
+    (party.operatorUserId ?? job.operatorUserId) === job.operatorUserId &&
+    (party.guideUserId ?? job.guideUserId) === job.guideUserId;
+  if (!mine) throw appError("NOT_FOUND", "This job was not found");
+  return job;
+}
+
+function requireRated(actual: string, claimed: string, field: string): void {
+  if (actual !== claimed) {
+    throw appError("VALIDATION", "This person was not part of the job", field);
+  }
+}
+
+function requireReviewable(job: Doc<"jobRequests">): void {
+  if (!canBeReviewed(job)) throw appError("CONFLICT", "Only completed jobs can be reviewed");
+}
+
+function requireFirst(earlier: object | null): void {
+  if (earlier !== null) throw appError("CONFLICT", "You have already reviewed this job");
+}

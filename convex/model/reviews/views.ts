@@ -1,0 +1,67 @@
+// What leaves the server about reviews.
+import { v } from "convex/values";
+import type { Infer } from "convex/values";
+
+import type { Doc } from "../../_generated/dataModel.d.ts";
+
+const reviewer = v.object({ name: v.string(), image: v.union(v.string(), v.null()) });
+
+export const guideReviewView = v.object({
+  id: v.id("reviewsGuide"),
+  service: v.number(),
+  languageSkills: v.number(),
+  knowledge: v.number(),
+  price: v.number(),
+  comment: v.string(),
+  createdAt: v.number(),
+  reviewer,
+});
+export type GuideReviewView = Infer<typeof guideReviewView>;
+
+export const operatorReviewView = v.object({
+  id: v.id("reviewsOperator"),
+  paymentSpeed: v.number(),
+  trustworthiness: v.number(),
+  clarity: v.number(),
+  comment: v.string(),
+  createdAt: v.number(),
+  reviewer,
+});
+export type OperatorReviewView = Infer<typeof operatorReviewView>;
+
+function toReviewer(user: Doc<"users"> | null): Infer<typeof reviewer> {
+  return user === null || user.deletedAt !== undefined
+    ? { name: "Deleted user", image: null }
+    : { name: user.name, image: user.image ?? null };
+}
+
+export function toGuideReviewView(
+  review: Doc<"reviewsGuide">,
+  user: Doc<"users"> | null,
+): GuideReviewView {
+  return {
+    id: review._id,
+    service: review.service,
+    languageSkills: review.languageSkills,
+    knowledge: review.knowledge,
+    price: review.price,
+    comment: review.comment,
+    createdAt: review.createdAt,
+    reviewer: toReviewer(user),
+  };
+}
+
+export function toOperatorReviewView(
+  review: Doc<"reviewsOperator">,
+  user: Doc<"users"> | null,
+): OperatorReviewView {
+  return {
+    id: review._id,
+    paymentSpeed: review.paymentSpeed,
+    trustworthiness: review.trustworthiness,
+    clarity: review.clarity,
+    comment: review.comment,
+    createdAt: review.createdAt,
+    reviewer: toReviewer(user),
+  };
+}
