@@ -2,11 +2,12 @@ import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
 
 import { PRODUCT_NAME } from "../lib/product.ts";
-import { languageFiles } from "./language-files.ts";
+import { loadLanguageFile } from "./language-files.ts";
 import { DEFAULT_LANGUAGE, directionOf, isLanguageCode } from "./languages.ts";
 
 export const i18n = createInstance();
 
+const NAMESPACE = "app";
 const STORAGE_KEY = "locale";
 
 function savedLanguage(): string | null {
@@ -22,29 +23,34 @@ function showLanguage(language: string): void {
   document.documentElement.dir = directionOf(language);
 }
 
+async function loadTexts(language: string): Promise<void> {
+  if (i18n.hasResourceBundle(language, NAMESPACE)) return;
+  i18n.addResourceBundle(language, NAMESPACE, await loadLanguageFile(language));
+}
+
 /** Resolves when the texts are there, also when they could not be had: the app then goes on with what it has. */
 export async function startI18n(): Promise<void> {
   const saved = savedLanguage();
   const language = isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE;
   showLanguage(language);
   i18n.on("languageChanged", showLanguage);
-  await i18n
-    .use(languageFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: DEFAULT_LANGUAGE,
-      ns: "app",
-      defaultNS: "app",
-      nsSeparator: false,
-      interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
-      react: { useSuspense: false },
-    });
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    ns: NAMESPACE,
+    defaultNS: NAMESPACE,
+    nsSeparator: false,
+    resources: {},
+    interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
+    react: { useSuspense: false },
+  });
+  await Promise.all([loadTexts(language), loadTexts(DEFAULT_LANGUAGE)]);
 }
 
 /** Only a supported code changes anything; the choice is remembered on this device. */
 export async function changeLanguage(code: string): Promise<void> {
   if (!isLanguageCode(code)) return;
+  await loadTexts(code);
   await i18n.changeLanguage(code);
   try {
     localStorage.setItem(STORAGE_KEY, code);

@@ -1,37 +1,38 @@
-import * as AvatarPrimitive from "radix-ui/avatar";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { avatarUrl } from "./avatar-art.ts";
 
-interface AvatarProps extends ComponentProps<typeof AvatarPrimitive.Root> {
+interface AvatarProps extends Omit<ComponentProps<"span">, "children"> {
   name: string;
   image?: string | null | undefined;
 }
 
 /** The person's picture, else one drawn from the name, else the name's first letter. Decorative: the name stands beside it. */
 export function Avatar({ name, image, className, ...props }: AvatarProps) {
+  const sources = [...(image ? [image] : []), avatarUrl(name)];
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const source = sources.find((url) => !failed.includes(url));
   return (
-    <AvatarPrimitive.Root
+    <span
       data-slot="avatar"
       aria-hidden="true"
       className={cn(
-        "relative inline-flex size-11 shrink-0 overflow-hidden rounded-full bg-primary-soft select-none",
+        "inline-grid size-11 shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary-deep uppercase select-none",
         className,
       )}
       {...props}
     >
-      <AvatarPrimitive.Image
-        src={image || avatarUrl(name)}
-        alt=""
-        className="size-full object-cover"
-      />
-      <AvatarPrimitive.Fallback
-        delayMs={400}
-        className="text-primary-deep grid size-full place-items-center font-semibold uppercase"
-      >
-        {[...name.trim()][0] ?? "?"}
-      </AvatarPrimitive.Fallback>
-    </AvatarPrimitive.Root>
+      {source ? (
+        <img
+          src={source}
+          alt=""
+          onError={() => setFailed([...failed, source])}
+          className="size-full object-cover"
+        />
+      ) : (
+        name.trim().charAt(0) || "?"
+      )}
+    </span>
   );
 }

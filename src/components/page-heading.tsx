@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+import { PageTitle } from "./page-title.tsx";
+
+interface PageHeadingProps {
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+}
+
+/** The first line of a working page; also names the browser's tab. */
+export function PageHeading({ title, description, actions }: PageHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <PageTitle title={title} />
+      <div className="min-w-0">
+        <h1 className="text-heading font-semibold">{title}</h1>
+        {description && <p className="mt-1 max-w-2xl text-muted-foreground">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+
+import { PRODUCT_NAME } from "../lib/product.ts";
+
+/** Names the page in the browser's tab and history. */
+export function PageTitle({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  return null;
+}
