@@ -1,0 +1,142 @@
+// Answers the syscalls of one action or HTTP action: each query or mutation it calls is a transaction of its own.
+import { DeveloperError } from "../values/errors.ts";
+import type { Wire, WireObject } from "../values/wire.ts";
+import type { Backend, InternalCall } from "./backend.ts";
+import { calledFunction } from "./call-address.ts";
+import { toCallerError } from "./describe-failure.ts";
+import type { SyscallHost } from "./execution.ts";
+import type { FunctionPath } from "./function-path.ts";
+import type { FunctionType } from "./runner.ts";
+import {
+  SCHEDULED,
+  cancelScheduled,
+  insertScheduled,
+  readScheduleRequest,
+  stateKind,
+} from "./scheduled-rows.ts";
+import { deleteFile, findFile, insertFile } from "./storage-rows.ts";
+import { metadataCall, refuseUnknown } from "./syscalls/metadata-calls.ts";
+import { fileLocation, fileMetadata, requireDigest, uploadUrl } from "./syscalls/storage-calls.ts";
+import { textArgument } from "./syscalls/text-argument.ts";
+import { userIdentity } from "./transaction-scope.ts";
+
+const CALLS: Record<string, FunctionType> = {
+  "1.0/actions/query": "query",
+  "1.0/actions/mutation": "mutation",
+  "1.0/actions/action": "action",
+};
+
+export class ActionHost implements SyscallHost {
+  readonly #backend: Backend;
+  readonly #own: FunctionPath;
+  readonly #call: Omit<InternalCall, "address" | "args">;
+
+  constructor(backend: Backend, own: FunctionPath, call: Omit<InternalCall, "address" | "args">) {
+    this.#backend = backend;
+    this.#own = own;
+    this.#call = call;
+  }
+
+  sync(op: string): string {
+    return refuseUnknown(op, "operation");
+  }
+
+  async async(op: string, argsText: string): Promise<string> {
+    const args = JSON.parse(argsText) as WireObject;
+    const type = CALLS[op];
+    if (type !== undefined) return this.#callFunction(type, args);
+    if (op === "1.0/getUserIdentity") return JSON.stringify(userIdentity(this.#call.identity));
+    // null is an answer: only undefined passes the question on.
+    let answer = await this.#schedule(op, args);
+    if (answer === undefined) answer = await this.#storage(op, args);
+    if (answer === undefined) {
+      answer = metadataCall(this.#backend, op, args, this.#own, this.#call.metadata);
+    }
+    return JSON.stringify(answer === undefined ? refuseUnknown(op, "async operation") : answer);
+  }
+
+  async js(op: string, args: Record<string, unknown>): Promise<unknown> {
+    if (op === "storage/storeBlob") {
+      const options = args["options"] as { sha256?: string } | undefined;
+      return this.#store(args["blob"], options?.sha256);
+    }
+    if (op === "storage/getBlob") return this.#load(args["storageId"] as string);
+    return refuseUnknown(op, "operation");
+  }
+
+  async #callFunction(type: FunctionType, args: WireObject): Promise<string> {
+    const outcome = await this.#backend.call(type, {
+      ...this.#call,
+      address: calledFunction(args),
+      args: args["args"] ?? {},
+    });
+    if (!outcome.ok) throw toCallerError(outcome.error);
+    return outcome.value;
+  }
+
+  async #schedule(op: string, args: WireObject): Promise<Wire | undefined> {
+    const backend = this.#backend;
+    const ownId = this.#call.metadata.scheduledFunctionId;
+    if (op === "1.0/actions/schedule") {
+      const nowMs = backend.world.nowMs();
+      const request = await readScheduleRequest(backend.executor(), args, nowMs);
+      const id = await backend.transact((tx) => {
+        // A canceled action is not stopped, but nothing that it starts from now on will run.
+        const own = ownId === null ? null : tx.get("system", ownId, SCHEDULED);
+        const isCanceled = own !== null && stateKind(own) === "canceled";
+        return insertScheduled(tx, request, isCanceled ? "canceled" : "pending");
+      });
+      backend.scheduled();
+      return id;
+    }
+    if (op === "1.0/actions/cancel_job") {
+      const id = textArgument(args["id"]);
+      await backend.transact((tx) => cancelScheduled(tx, id, backend.world.nowMs(), null));
+      return null;
+    }
+    return undefined;
+  }
+
+  async #storage(op: string, args: WireObject): Promise<Wire | undefined> {
+    const backend = this.#backend;
+    const storageId = textArgument(args["storageId"]);
+    switch (op) {
+      case "1.0/storageGetUrl":
+        return backend.transact((tx) => fileLocation(backend, tx, storageId));
+      case "1.0/storageGetMetadata":
+        return backend.transact((tx) => fileMetadata(tx, storageId));
+      case "1.0/storageGenerateUploadUrl":
+        return uploadUrl(backend);
+      case "1.0/storageDelete": {
+        const uuid = await backend.transact((tx) => deleteFile(tx, storageId));
+        await backend.files.delete(uuid);
+        return null;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  async #store(blob: unknown, expected: string | undefined): Promise<string> {
+    if (!(blob instanceof Blob)) {
+      throw new DeveloperError("InvalidArgument", "storage.store() expects a Blob.");
+    }
+    const file = await this.#backend.files.put(blob.stream());
+    try {
+      if (expected !== undefined) requireDigest(file.sha256, expected);
+      const type = blob.type === "" ? null : blob.type;
+      return await this.#backend.transact((tx) => insertFile(tx, file, type));
+    } catch (error) {
+      await this.#backend.files.delete(file.uuid);
+      throw error;
+    }
+  }
+
+  async #load(storageId: string): Promise<Blob | null> {
+    const file = await this.#backend.transact((tx) => findFile(tx, storageId, "get"));
+    const bytes = file === null ? null : this.#backend.files.get(file.uuid);
+    if (file === null || bytes === null) return null;
+    const buffer = await new Response(bytes as BodyInit).arrayBuffer();
+    return new Blob([buffer], { type: file.contentType ?? "" });
+  }
+}

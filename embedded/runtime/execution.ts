@@ -1,0 +1,128 @@
+// One run of one function: its clock, randomness, log, and the queue of its syscalls.
+// User code reaches it through the asynchronous context, because nothing in Convex's calls names an execution.
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import { DeveloperError } from "../values/errors.ts";
+import type { Wire } from "../values/wire.ts";
+import type { LogLines } from "./log-lines.ts";
+import { SegmentClock } from "./segment-clock.ts";
+
+export type ExecutionMode = "import" | "query" | "mutation" | "action";
+
+/** Answers the calls of user code. Text in and out; a failure of the caller is a `DeveloperError`. */
+export interface SyscallHost {
+  sync(op: string, args: string): string;
+  async(op: string, args: string): Promise<string>;
+  /** The few calls that pass live objects (Blobs), in actions only. */
+  js(op: string, args: Record<string, unknown>): unknown;
+}
+
+export const currentExecution = new AsyncLocalStorage<Execution>();
+
+/** What a refused syscall looks like to the library inside the bundle: `data` only for ConvexErrors. */
+interface SyscallFailure {
+  message: string;
+  data?: Wire;
+}
+
+export class Execution {
+  usedClock = false;
+  finished = false;
+  /** First rejection that nobody handled. */
+  unhandled: { reason: unknown } | null = null;
+  /** A bug of the host: fails the run, whatever user code does with the rejection. */
+  hostFailure: { error: unknown } | null = null;
+  /** Syscalls and countable outside work (key operations) that have not settled. */
+  outstanding = 0;
+  /** Moves whenever something settles; the watchdog compares it. */
+  progress = 0;
+  refusedSyscalls = 0;
+  readonly segments = new SegmentClock();
+  readonly timers = new Set<NodeJS.Timeout>();
+  readonly mode: ExecutionMode;
+  readonly log: LogLines;
+  readonly random: () => number;
+  readonly #host: SyscallHost;
+  readonly #nowMs: () => number;
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(options: {
+    mode: ExecutionMode;
+    host: SyscallHost;
+    nowMs: () => number;
+    random: () => number;
+    log: LogLines;
+  }) {
+    this.mode = options.mode;
+    this.log = options.log;
+    this.random = options.random;
+    this.#host = options.host;
+    this.#nowMs = options.nowMs;
+  }
+
+  get isTransactional(): boolean {
+    return this.mode === "query" || this.mode === "mutation";
+  }
+
+  nowMs(): number {
+    this.usedClock = true;
+    return this.#nowMs();
+  }
+
+  syscall(op: string, args: string): string {
+    this.#refuseWhenFinished();
+    return this.#host.sync(op, args);
+  }
+
+  jsSyscall(op: string, args: Record<string, unknown>): unknown {
+    this.#refuseWhenFinished();
+    return this.count(Promise.resolve(this.#host.js(op, args)));
+  }
+
+  /** In a transaction calls are answered one after another, in the order in which they were made. */
+  asyncSyscall(op: string, args: string): Promise<string> {
+    this.#refuseWhenFinished();
+    this.segments.pause();
+    const answer = this.isTransactional
+      ? this.#tail.then(() => this.#host.async(op, args))
+      : this.#host.async(op, args);
+    const result = this.count(answer).catch((error: unknown) => {
+      this.refusedSyscalls += 1;
+      throw this.#toFailure(error);
+    });
+    if (this.isTransactional) this.#tail = settled(result);
+    return result;
+  }
+
+  /** Counts a promise as outstanding work, so that waiting for it is not mistaken for a hang. */
+  async count<T>(work: Promise<T>): Promise<T> {
+    this.outstanding += 1;
+    try {
+      return await work;
+    } finally {
+      this.outstanding -= 1;
+      this.progress += 1;
+      this.segments.resume();
+    }
+  }
+
+  #toFailure(error: unknown): SyscallFailure {
+    if (error instanceof DeveloperError) {
+      return error.data === undefined
+        ? { message: error.message }
+        : { message: error.message, data: error.data };
+    }
+    this.hostFailure ??= { error };
+    return { message: "Your request couldn't be completed. Try again later." };
+  }
+
+  #refuseWhenFinished(): void {
+    if (this.finished) {
+      throw new Error("This function has already finished: its context can no longer be used.");
+    }
+  }
+}
+
+async function settled(promise: Promise<unknown>): Promise<void> {
+  await promise.catch(() => undefined);
+}

@@ -1,0 +1,212 @@
+// Runs functions in this thread, each in its own asynchronous context. A busy loop in user code holds everything up: it is
+// measured and fails afterwards.
+import type { Wire } from "../values/wire.ts";
+import { installConvexGlobal } from "./convex-global.ts";
+import { currentExecution, Execution, type ExecutionMode } from "./execution.ts";
+import type {
+  Executor,
+  FunctionError,
+  FunctionInfo,
+  HttpJob,
+  HttpOutcome,
+  Job,
+  JobOutcome,
+} from "./executor.ts";
+import type { FunctionPath } from "./function-path.ts";
+import type { ModuleSource } from "./module-source.ts";
+import { seededRandom } from "./random.ts";
+import {
+  type RegisteredFunction,
+  describeFunction,
+  isCrons,
+  isRouter,
+  readRegistered,
+} from "./registered-function.ts";
+import { holdResponse } from "./response-body.ts";
+import { catchUnhandledRejections } from "./unhandled-rejections.ts";
+import { watch } from "./watchdog.ts";
+
+// Taken before any test can replace it by a fake one.
+const nextTurn = globalThis.setImmediate;
+
+const USER_TIME_MS = 1000;
+
+type Settled<T> = { value: T } | { thrown: unknown } | { hung: string };
+
+export class MainThreadExecutor implements Executor {
+  #source: ModuleSource;
+  #known = new Map<string, FunctionInfo>();
+
+  constructor(source: ModuleSource) {
+    this.#source = source;
+    installConvexGlobal();
+    catchUnhandledRejections();
+  }
+
+  async find(path: FunctionPath): Promise<FunctionInfo | "no-module" | "no-export"> {
+    const key = `${path.module}:${path.name}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const namespace = await this.#source.get(path.module);
+    if (namespace === null) return "no-module";
+    const registered = Object.hasOwn(namespace, path.name)
+      ? readRegistered(namespace[path.name])
+      : null;
+    if (registered === null) return "no-export";
+    const info = describeFunction(path, registered);
+    this.#known.set(key, info);
+    return info;
+  }
+
+  async run(job: Job): Promise<JobOutcome> {
+    const namespace = await this.#source.get(job.module);
+    const registered = readRegistered(namespace?.[job.name]);
+    if (registered === null) throw new Error(`${job.module}:${job.name} vanished before it ran`);
+    const execution = this.#execution(job.type, job);
+    const settled = await this.#drive(execution, () => invoke(registered, job));
+    const error = this.#close(execution, settled);
+    const { usedClock } = execution;
+    if (error !== null) return { ok: false, error, usedClock };
+    return { ok: true, value: (settled as { value: string }).value, usedClock };
+  }
+
+  async http(job: HttpJob): Promise<HttpOutcome> {
+    const module = await this.#source.get("http");
+    if (module === null) return { kind: "no-router" };
+    if (!("default" in module)) {
+      throw new Error("`convex/http.js` must have a default export of a Router.");
+    }
+    if (!isRouter(module["default"])) {
+      throw new Error("The default export of `convex/http.js` is not a Router.");
+    }
+    const { pathname } = new URL(job.request.url);
+    const method = job.request.method === "HEAD" ? "GET" : job.request.method;
+    const route = module["default"].lookup(pathname, method);
+    if (route === null) return { kind: "no-route" };
+    const execution = this.#execution("action", job);
+    const settled = await this.#drive(execution, () => route[0].invokeHttpAction(job.request));
+    const value = "value" in settled ? settled.value : null;
+    if (value instanceof Response && execution.unhandled === null) {
+      return { kind: "response", response: holdResponse(value, () => finish(execution)) };
+    }
+    const error = this.#close(execution, settled) ?? {
+      message: "HTTP actions must return a Response",
+      name: "Error",
+      frames: [],
+    };
+    return { kind: "failed", error };
+  }
+
+  async crons(): Promise<string> {
+    const module = await this.#source.get("crons");
+    if (module === null) return "{}";
+    if (!isCrons(module["default"])) {
+      throw new Error("`convex/crons.js` must have a default export of a Crons object.");
+    }
+    return module["default"].export();
+  }
+
+  async functions(): Promise<FunctionInfo[]> {
+    const all: FunctionInfo[] = [];
+    for (const module of this.#source.list()) {
+      const namespace = (await this.#source.get(module)) ?? {};
+      for (const [name, value] of Object.entries(namespace)) {
+        const registered = readRegistered(value);
+        if (registered !== null) all.push(describeFunction({ module, name }, registered));
+      }
+    }
+    return all;
+  }
+
+  #execution(mode: ExecutionMode, job: Omit<HttpJob, "request">): Execution {
+    return new Execution({
+      mode,
+      host: job.host,
+      nowMs: job.nowMs,
+      random: mode === "action" ? Math.random : seededRandom(job.seed),
+      log: job.log,
+    });
+  }
+
+  /** Runs until the handler settles and everything it started but did not wait for has settled too. */
+  #drive<T>(execution: Execution, invoke: () => Promise<T>): Promise<Settled<T>> {
+    return currentExecution.run(execution, async () => {
+      const settled = await new Promise<Settled<T>>((resolve) => {
+        const letGo = watch(execution, (message) => resolve({ hung: message }));
+        execution.segments.resume();
+        invokeSafely(invoke).then(
+          (value) => {
+            letGo();
+            resolve({ value });
+          },
+          (thrown: unknown) => {
+            letGo();
+            resolve({ thrown });
+          },
+        );
+      });
+      execution.segments.pause();
+      if (!("hung" in settled)) await drain(execution);
+      return settled;
+    });
+  }
+
+  #close(execution: Execution, settled: Settled<unknown>): FunctionError | null {
+    finish(execution);
+    if (execution.hostFailure !== null) throw execution.hostFailure.error;
+    if ("hung" in settled) return { message: settled.hung, name: null, frames: [] };
+    if (execution.isTransactional && execution.segments.usedMs > USER_TIME_MS) {
+      const seconds = USER_TIME_MS / 1000;
+      const message = `Function execution timed out (maximum duration: ${seconds}s)`;
+      return { message, name: null, frames: [] };
+    }
+    if ("thrown" in settled) return this.#describe(settled.thrown);
+    if (execution.unhandled !== null) return this.#describe(execution.unhandled.reason);
+    return null;
+  }
+
+  #describe(thrown: unknown): FunctionError {
+    if (!(thrown instanceof Error)) {
+      return { message: String(thrown), name: "", frames: [], ...convexErrorData(thrown) };
+    }
+    return {
+      message: thrown.message,
+      name: thrown.name,
+      frames: this.#source.frames(thrown.stack ?? ""),
+      ...convexErrorData(thrown),
+    };
+  }
+}
+
+/** The library turned the data of a thrown ConvexError into JSON text; deeper ones, never thrown out, keep theirs. */
+function convexErrorData(thrown: unknown): { data: Wire } | object {
+  if (typeof thrown !== "object" || thrown === null) return {};
+  if (!(Symbol.for("ConvexError") in thrown) || !("data" in thrown)) return {};
+  return typeof thrown.data === "string" ? { data: JSON.parse(thrown.data) as Wire } : {};
+}
+
+async function invokeSafely<T>(invoke: () => Promise<T>): Promise<T> {
+  return await invoke();
+}
+
+function invoke(registered: RegisteredFunction, job: Job): Promise<string> {
+  const args = `[${job.args}]`;
+  if (job.type === "query") return registered.invokeQuery(args);
+  if (job.type === "mutation") return registered.invokeMutation(args);
+  return registered.invokeAction(job.requestId, args);
+}
+
+/** An unhandled rejection shows itself only at the end of a turn of the event loop. */
+async function drain(execution: Execution): Promise<void> {
+  let first = execution.mode !== "query" || execution.refusedSyscalls > 0;
+  while (execution.outstanding > 0 || first) {
+    first = false;
+    await new Promise((resolve) => nextTurn(resolve));
+  }
+}
+
+function finish(execution: Execution): void {
+  execution.finished = true;
+  for (const timer of execution.timers) clearTimeout(timer);
+  execution.timers.clear();
+}

@@ -1,0 +1,45 @@
+// From places in the bundle back to places in the source.
+import { SourceMap, type SourceMapPayload } from "node:module";
+import path from "node:path";
+
+const FRAME = /^\s*at (?:(async )?(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
+
+export interface MappedScript {
+  /** File name under which the script was compiled. */
+  fileName: string;
+  sourceMap: SourceMap;
+  /** Folder to which the map's sources are relative. */
+  outputFolder: string;
+}
+
+export function readSourceMap(text: string): SourceMap {
+  return new SourceMap(JSON.parse(text) as SourceMapPayload);
+}
+
+function displayPath(source: string, functionsFolder: string): string {
+  const relative = path.relative(functionsFolder, source).split(path.sep).join("/");
+  return path.posix.join("../convex", relative);
+}
+
+/** The frames of `stack` that lie in one of the scripts, innermost first. */
+export function mapFrames(
+  stack: string,
+  scripts: readonly MappedScript[],
+  functionsFolder: string,
+): string[] {
+  const frames: string[] = [];
+  for (const line of stack.split("\n")) {
+    const match = FRAME.exec(line);
+    if (match === null) continue;
+    const [, isAsync, name, fileName, row, column] = match;
+    const script = scripts.find((candidate) => candidate.fileName === fileName);
+    if (script === undefined) continue;
+    const entry = script.sourceMap.findEntry(Number(row) - 1, Number(column) - 1);
+    if (!("originalSource" in entry)) continue;
+    const source = path.resolve(script.outputFolder, entry.originalSource);
+    const place = `${displayPath(source, functionsFolder)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    const label = `${isAsync ?? ""}${name === undefined || name === "" ? "<anonymous>" : name}`;
+    frames.push(`    at ${label} (${place})`);
+  }
+  return frames;
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from "../transaction/engine.ts";
+// Rows of `_storage`. Functions name a file by its id, or by the uuid of its URL as older code does.
+import { DeveloperError } from "../values/errors.ts";
+import type { WireObject } from "../values/wire.ts";
+import type { StoredFile } from "./files.ts";
+import { systemRows } from "./system-rows.ts";
+
+const STORAGE = "_storage";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export interface FileRow {
+  id: string;
+  uuid: string;
+  /** Base64, as user code sees it. */
+  sha256: string;
+  size: number;
+  contentType: string | null;
+}
+
+function readRow(row: WireObject): FileRow {
+  return {
+    id: row["_id"] as string,
+    uuid: row["storageId"] as string,
+    sha256: row["sha256"] as string,
+    size: row["size"] as number,
+    contentType: (row["contentType"] ?? null) as string | null,
+  };
+}
+
+export function insertFile(tx: Transaction, file: StoredFile, contentType: string | null): string {
+  const row = {
+    storageId: file.uuid,
+    sha256: Buffer.from(file.sha256, "hex").toString("base64"),
+    size: file.size,
+    contentType,
+  };
+  return tx.insert(STORAGE, row, true);
+}
+
+export function findFileByUuid(tx: Transaction, uuid: string): FileRow | null {
+  const [row] = systemRows(
+    tx,
+    "_storage.by_storageId",
+    [{ type: "Eq", fieldPath: "storageId", value: uuid.toLowerCase() }],
+    1,
+  );
+  return row === undefined ? null : readRow(row);
+}
+
+/** `method` is what the caller wrote, for the error text. */
+export function findFile(tx: Transaction, storageId: string, method: string): FileRow | null {
+  if (UUID.test(storageId)) return findFileByUuid(tx, storageId);
+  let row: WireObject | null;
+  try {
+    row = tx.get("system", storageId);
+  } catch (error) {
+    if (!(error instanceof DeveloperError)) throw error;
+    throw new DeveloperError(
+      "InvalidArgument",
+      `Invalid argument \`storageId\` for \`storage.${method}\`: ${causeOf(error.message)}`,
+    );
+  }
+  if (tx.normalizeId("system", STORAGE, storageId) === null) {
+    throw new DeveloperError(
+      "InvalidArgument",
+      `Invalid argument \`storageId\` for \`storage.${method}\`: Invalid storage ID. Storage ID cannot be an ID on any table other than '_storage'.`,
+    );
+  }
+  return row === null ? null : readRow(row);
+}
+
+export function deleteFile(tx: Transaction, storageId: string): string {
+  const file = findFile(tx, storageId, "delete");
+  if (file === null) {
+    throw new DeveloperError("StorageIdNotFound", `storage id ${storageId} not found`);
+  }
+  tx.remove(file.id, STORAGE, true);
+  return file.uuid;
+}
+
+function causeOf(message: string): string {
+  const colon = message.indexOf(": ");
+  return message.startsWith("Invalid argument") && colon !== -1
+    ? message.slice(colon + 2)
+    : message;
+}

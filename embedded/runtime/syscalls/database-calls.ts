@@ -1,0 +1,186 @@
+// The database half of a transaction's syscalls.
+import type { QueryStream, Realm, Transaction } from "../../transaction/engine.ts";
+import { DeveloperError } from "../../values/errors.ts";
+import type { Wire, WireObject } from "../../values/wire.ts";
+import { requireVisibleTable, visibleDocument } from "../system-rows.ts";
+import { textArgument } from "./text-argument.ts";
+
+interface OpenQuery {
+  query: WireObject;
+  table: string;
+  stream: QueryStream | null;
+}
+
+export interface PageJournal {
+  /** End position that an earlier run recorded. */
+  given: string | null;
+  recorded: string | null;
+}
+
+function tableOf(query: WireObject): string {
+  const source = query["source"] as WireObject;
+  const name = source["tableName"] ?? source["indexName"];
+  return textArgument(name).split(".")[0] ?? "";
+}
+
+function realmOf(table: string): Realm {
+  return table.startsWith("_") ? "system" : "user";
+}
+
+function optionalString(value: Wire | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function optionalNumber(value: Wire | undefined): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+/** One function's view of its transaction: holds the queries that it has open. */
+export class DatabaseCalls {
+  #tx: Transaction;
+  #canWrite: boolean;
+  #journal: PageJournal;
+  #queries = new Map<number, OpenQuery>();
+  #nextQueryId = 0;
+  #pages = 0;
+
+  constructor(tx: Transaction, canWrite: boolean, journal: PageJournal) {
+    this.#tx = tx;
+    this.#canWrite = canWrite;
+    this.#journal = journal;
+  }
+
+  /** undefined: not one of ours. */
+  sync(op: string, args: WireObject): Wire | undefined {
+    switch (op) {
+      case "1.0/queryStream":
+        return this.#open(args["query"] as WireObject);
+      case "1.0/queryCleanup":
+        return this.#cleanup(args["queryId"] as number);
+      case "1.0/db/normalizeId": {
+        const table = textArgument(args["table"]);
+        return { id: this.#tx.normalizeId(realmOf(table), table, textArgument(args["idString"])) };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** undefined: not one of ours. */
+  async(op: string, args: WireObject): Wire | undefined {
+    switch (op) {
+      case "1.0/get":
+        return this.#get(args);
+      case "1.0/count":
+        return this.#tx.count(textArgument(args["table"]));
+      case "1.0/queryStreamNext":
+        return this.#next(args["queryId"] as number);
+      case "1.0/queryPage":
+        return this.#page(args);
+      case "1.0/getTransactionMetrics":
+        return this.#tx.metrics() as unknown as WireObject;
+      default:
+        return this.#write(op, args);
+    }
+  }
+
+  close(): void {
+    for (const { stream } of this.#queries.values()) stream?.close();
+    this.#queries.clear();
+  }
+
+  #write(op: string, args: WireObject): Wire | undefined {
+    const id = textArgument(args["id"]);
+    const table = optionaltextArgument(args["table"]);
+    const value = args["value"] as WireObject;
+    switch (op) {
+      case "1.0/insert":
+        this.#requireWrite();
+        return { _id: this.#tx.insert(textArgument(args["table"]), value) };
+      case "1.0/shallowMerge":
+        this.#requireWrite();
+        return this.#tx.patch(id, value, table);
+      case "1.0/replace":
+        this.#requireWrite();
+        return this.#tx.replace(id, value, table);
+      case "1.0/remove":
+        this.#requireWrite();
+        return this.#tx.remove(id, table);
+      default:
+        return undefined;
+    }
+  }
+
+  #requireWrite(): void {
+    if (!this.#canWrite) {
+      throw new DeveloperError("ReadOnly", "Can't write to the database in a query.");
+    }
+  }
+
+  #get(args: WireObject): Wire {
+    const id = textArgument(args["id"]);
+    const table = optionaltextArgument(args["table"]);
+    if (args["isSystem"] !== true) return this.#tx.get("user", id, table);
+    const document = this.#tx.get("system", id, table);
+    if (document === null) return null;
+    const own = ["_storage", "_scheduled_functions"].find(
+      (name) => this.#tx.normalizeId("system", name, id) !== null,
+    );
+    return own === undefined ? null : visibleDocument(own, document);
+  }
+
+  #open(query: WireObject): Wire {
+    const table = tableOf(query);
+    requireVisibleTable(table);
+    const queryId = this.#nextQueryId;
+    this.#nextQueryId += 1;
+    this.#queries.set(queryId, { query, table, stream: null });
+    return { queryId };
+  }
+
+  #cleanup(queryId: number): boolean {
+    this.#queries.get(queryId)?.stream?.close();
+    return this.#queries.delete(queryId);
+  }
+
+  // A stream opens at its first read: until then it depends on nothing.
+  #next(queryId: number): Wire {
+    const open = this.#queries.get(queryId);
+    if (open === undefined) return { value: null, done: true };
+    open.stream ??= this.#tx.query(realmOf(open.table), open.query);
+    const value = open.stream.next();
+    if (value !== null) return { value: visibleDocument(open.table, value), done: false };
+    this.#cleanup(queryId);
+    return { value: null, done: true };
+  }
+
+  #page(args: WireObject): Wire {
+    this.#pages += 1;
+    if (this.#pages > 1) {
+      throw new DeveloperError(
+        "MultiplePaginatedDatabaseQueries",
+        "This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.",
+      );
+    }
+    const query = args["query"] as WireObject;
+    const table = tableOf(query);
+    requireVisibleTable(table);
+    const maximumRowsRead = optionalNumber(args["maximumRowsRead"]);
+    const maximumBytesRead = optionalNumber(args["maximumBytesRead"]);
+    const { result, journal } = this.#tx.page(
+      realmOf(table),
+      {
+        query,
+        cursor: optionaltextArgument(args["cursor"]) ?? null,
+        endCursor: optionaltextArgument(args["endCursor"]) ?? null,
+        pageSize: Number(args["pageSize"]),
+        ...(maximumRowsRead === undefined ? {} : { maximumRowsRead }),
+        ...(maximumBytesRead === undefined ? {} : { maximumBytesRead }),
+      },
+      this.#journal.given,
+    );
+    this.#journal.recorded = journal;
+    const page = result.page.map((document) => visibleDocument(table, document));
+    return { ...result, page };
+  }
+}
