@@ -92,6 +92,10 @@ export const guideDashboardInput = z.extend(wizardFields, {
   specialties: names("Select at least one specialty"),
 });
 
+/** `guideId` is the guide's user id. */
+export const guideInput = z.strictObject({ guideId: z.string() });
+export const guideEditInput = z.extend(guideUpdateInput, guideInput.shape);
+
 export const GUIDE_WIZARD_DEFAULTS = { hourlyRateVND: 100_000, yearsExperience: 1 } as const;
 export const GUIDE_DASHBOARD_DEFAULTS = { hourlyRateVND: 500_000, yearsExperience: 1 } as const;
 

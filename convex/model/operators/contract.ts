@@ -70,6 +70,10 @@ export const operatorOnboardingInput = z.extend(operatorProfileInput, {
   description: description(100),
 });
 
+/** `operatorId` is the operator's user id. */
+export const operatorInput = z.strictObject({ operatorId: z.string() });
+export const operatorEditInput = z.extend(operatorUpdateInput, operatorInput.shape);
+
 export type OperatorProfileInput = z.infer<typeof operatorProfileInput>;
 export type OperatorUpdateInput = z.infer<typeof operatorUpdateInput>;
 export type OperatorOnboardingInput = z.infer<typeof operatorOnboardingInput>;

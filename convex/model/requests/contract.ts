@@ -21,6 +21,18 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const STATUS_WORDS = [...BOOKING_STATUSES, "PROPOSED"] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
 
+/** What can happen to a request; the history names each step by one of these. */
+export const REQUEST_ACTIONS = [
+  "create",
+  "accept",
+  "decline",
+  "cancel",
+  "complete",
+  "expire",
+  "close",
+] as const;
+export type RequestAction = (typeof REQUEST_ACTIONS)[number];
+
 /** Longest range that one request may hold; a tour is days, a season is not one tour. */
 export const REQUEST_DAYS_MAX = 60;
 /** How far ahead a request may begin. */

@@ -1,9 +1,9 @@
 // The life of a request as data, and its sums. Pure and browser-safe: screens ask the same functions which buttons to
 // show that the server asks what to allow.
-import { addDays, daysBetween } from "../days.ts";
+import { addDays, daysBetween, startOfDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { BOOKING_RATE_MIN, REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX } from "./contract.ts";
-import type { BookingStatus, JobStatus, StatusWord } from "./contract.ts";
+import type { BookingStatus, JobStatus, RequestAction, StatusWord } from "./contract.ts";
 
 export type RequestParty = "GUIDE" | "OPERATOR" | "SYSTEM";
 
@@ -11,7 +11,7 @@ export type RequestParty = "GUIDE" | "OPERATOR" | "SYSTEM";
 export type HoldEffect = "keep" | "release" | "keepWorkedDays";
 
 export type RequestTransition = {
-  readonly action: "accept" | "decline" | "cancel" | "complete" | "expire";
+  readonly action: Exclude<RequestAction, "create">;
   readonly from: BookingStatus;
   readonly to: BookingStatus;
   readonly by: readonly RequestParty[];
@@ -21,7 +21,7 @@ export type RequestTransition = {
 //            accept (guide)            complete (guide)
 //  PENDING ────────────────▶ ACCEPTED ────────────────▶ COMPLETED
 //     │ decline (guide) ▶ DECLINED │
-//     └─ cancel, expire ───────────┴─ cancel ▶ CANCELLED
+//     └─ cancel, expire, close ────┴─ cancel ▶ CANCELLED
 export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   // The guide takes the job; the held days stay held.
   { action: "accept", from: "PENDING", to: "ACCEPTED", by: ["GUIDE"], holds: "keep" },
@@ -29,8 +29,10 @@ export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   { action: "decline", from: "PENDING", to: "DECLINED", by: ["GUIDE"], holds: "release" },
   // The operator takes an unanswered request back.
   { action: "cancel", from: "PENDING", to: "CANCELLED", by: ["OPERATOR"], holds: "release" },
-  // Nobody answered before the first day began, or one side was suspended.
+  // The guide did not answer in time.
   { action: "expire", from: "PENDING", to: "CANCELLED", by: ["SYSTEM"], holds: "release" },
+  // One side was suspended or deleted.
+  { action: "close", from: "PENDING", to: "CANCELLED", by: ["SYSTEM"], holds: "release" },
   // Either side calls an agreed job off.
   {
     action: "cancel",
@@ -93,6 +95,23 @@ export function actionsFor(
 export function toJobStatus(status: BookingStatus): JobStatus {
   if (status === "PENDING") return "PROPOSED";
   return status === "DECLINED" ? "CANCELLED" : status;
+}
+
+/** A move of the system's own, by its name. */
+export function systemTransition(action: "expire" | "close"): RequestTransition {
+  const move = REQUEST_TRANSITIONS.find((one) => one.action === action);
+  if (!move) throw new Error(`no transition is called ${action}`);
+  return move;
+}
+
+/**
+ * Whether an open request has waited too long: its first day has begun in Vietnam. A request that was made on that very
+ * day lasts until the day ends.
+ */
+export function isExpired(request: { startDate: Day; createdAt: number }, nowMs: number): boolean {
+  const today = todayInVietnam(nowMs);
+  if (request.startDate !== today) return request.startDate < today;
+  return request.createdAt < startOfDay(today);
 }
 
 export function isOpen(status: BookingStatus): boolean {

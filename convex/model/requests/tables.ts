@@ -2,7 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
-import { BOOKING_STATUSES } from "./contract.ts";
+import { BOOKING_STATUSES, REQUEST_ACTIONS } from "./contract.ts";
 
 // Bookings and jobs are one thing. Written by model/requests/ only: made by an operator, moved along by rules.ts. Never
 // deleted; a deleted person's requests stay. Days are inclusive on both ends.
@@ -23,13 +23,14 @@ const jobRequests = defineTable({
   .index("by_operatorUserId_and_status", ["operatorUserId", "status"])
   .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
   .index("by_guideUserId_and_status", ["guideUserId", "status"])
-  .index("by_status_and_startDate", ["status", "startDate"]);
+  .index("by_status_and_startDate_and_createdAt", ["status", "startDate", "createdAt"]);
 
-// The history of a request: one row when it is made (without `from`) and one for each change of its status. Written in the
-// mutation that makes the change, never changed or deleted. Without `actorUserId` the system did it.
+// The history of a request: one row when it is made (`create`, without `from`) and one for each change of its status.
+// Written in the mutation that makes the change, never changed or deleted. Without `actorUserId` the system did it.
 const jobRequestEvents = defineTable({
   requestId: v.id("jobRequests"),
   actorUserId: v.optional(v.id("users")),
+  action: literals(...REQUEST_ACTIONS),
   from: v.optional(literals(...BOOKING_STATUSES)),
   to: literals(...BOOKING_STATUSES),
   at: v.number(),

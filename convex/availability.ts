@@ -1,0 +1,50 @@
+import { v } from "convex/values";
+
+import { guideMutation, publicQuery } from "./functions.ts";
+import * as model from "./model/availability/availability.ts";
+import * as blocks from "./model/availability/blocks.ts";
+import {
+  addBlockInput,
+  availabilityInput,
+  blockInput,
+  guideCalendarInput,
+  listBlocksInput,
+} from "./model/availability/contract.ts";
+import { availabilityView, blockView } from "./model/availability/views.ts";
+
+/** Weekly days and single days of a guide; without an id, or with `current`, one's own. */
+export const get = publicQuery({
+  input: guideCalendarInput,
+  returns: availabilityView,
+  handler: (ctx, { guideId }) => model.getAvailability(ctx, ctx.actor?.user, guideId),
+});
+
+export const save = guideMutation({
+  input: availabilityInput,
+  returns: availabilityView,
+  handler: async (ctx, input) => {
+    await model.saveAvailability(ctx, ctx.actor.user._id, input);
+    return await model.getAvailability(ctx, ctx.actor.user, undefined);
+  },
+});
+
+export const listBlocks = publicQuery({
+  input: listBlocksInput,
+  returns: v.array(blockView),
+  handler: (ctx, input) => blocks.listBlocks(ctx, ctx.actor?.user, input),
+});
+
+export const addBlock = guideMutation({
+  input: addBlockInput,
+  returns: blockView,
+  handler: (ctx, input) => blocks.addBlock(ctx, ctx.actor.user._id, input),
+});
+
+export const removeBlock = guideMutation({
+  input: blockInput,
+  returns: v.null(),
+  handler: async (ctx, { blockId }) => {
+    await blocks.removeBlock(ctx, ctx.actor.user._id, blockId);
+    return null;
+  },
+});

@@ -1,0 +1,9 @@
+import { cronJobs } from "convex/server";
+
+import { internal } from "./_generated/api.js";
+
+const crons = cronJobs();
+
+crons.hourly("close requests that waited too long", { minuteUTC: 3 }, internal.requests.expire, {});
+
+export default crons;

@@ -1,0 +1,114 @@
+// A guide's weekly days and the days that are set one by one.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { addDays, parseDay, todayInVietnam } from "../days.ts";
+import type { Day } from "../days.ts";
+import { appError, unauthenticated } from "../errors.ts";
+import { findGuideUser, guideNotFound } from "../guides/find.ts";
+import { refreshGuideCard } from "../search/cards.ts";
+import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX } from "./contract.ts";
+import type { AvailabilityInput, WeeklyDefaults } from "./contract.ts";
+import { slotsOf } from "./rules.ts";
+
+type Viewer = Doc<"users"> | undefined;
+
+/** Whose calendar is meant: `current` or nothing is the caller's own, which takes a guide. */
+export async function requireCalendarOwner(
+  ctx: QueryCtx,
+  viewer: Viewer,
+  guideId: string | undefined,
+): Promise<Id<"users">> {
+  if (guideId !== undefined && guideId !== "current") {
+    const guide = await findGuideUser(ctx, guideId);
+    if (!guide) throw guideNotFound();
+    return guide._id;
+  }
+  if (!viewer) throw unauthenticated();
+  if (viewer.role !== "GUIDE") {
+    throw appError("FORBIDDEN", "Only guides can access availability management");
+  }
+  return viewer._id;
+}
+
+async function weekOf(ctx: QueryCtx, guideUserId: Id<"users">) {
+  return await ctx.db
+    .query("weeklyAvailability")
+    .withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId))
+    .unique();
+}
+
+// Never more than OVERRIDES_MAX: saving replaces them all and takes no more.
+async function overridesOf(ctx: QueryCtx, guideUserId: Id<"users">) {
+  return await ctx.db
+    .query("dayOverrides")
+    .withIndex("by_guideUserId_and_date", (q) => q.eq("guideUserId", guideUserId))
+    .take(OVERRIDES_MAX);
+}
+
+function pickWeek(week: WeeklyDefaults): WeeklyDefaults {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
+  return { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
+}
+
+export async function getAvailability(ctx: QueryCtx, viewer: Viewer, guideId: string | undefined) {
+  const guideUserId = await requireCalendarOwner(ctx, viewer, guideId);
+  const isOwner = viewer?._id === guideUserId;
+  const overrides = await overridesOf(ctx, guideUserId);
+  return {
+    weeklyDefaults: pickWeek((await weekOf(ctx, guideUserId)) ?? DEFAULT_WEEK),
+    dailyOverrides: overrides.map((override) => ({
+      date: override.date,
+      isAvailable: override.isAvailable,
+      timeSlots: [...slotsOf(override)],
+      ...(isOwner && override.notes !== undefined ? { notes: override.notes } : {}),
+    })),
+  };
+}
+
+type Override = AvailabilityInput["dailyOverrides"][number];
+
+/** The given days by date; refuses a date that is there twice, too far away, or newly set in the past. */
+function byDate(given: readonly Override[], stored: ReadonlySet<Day>, today: Day) {
+  const days = new Map<Day, Override>();
+  given.forEach((override, index) => {
+    const refuse = (message: string) =>
+      appError("VALIDATION", message, `dailyOverrides.${index}.date`);
+    const date = parseDay(override.date);
+    if (date === null) throw refuse("Please enter a valid date");
+    if (days.has(date)) throw refuse("Each day can be set only once");
+    if (date < today && !stored.has(date)) throw refuse("Date cannot be in the past");
+    if (date > addDays(today, AHEAD_DAYS_MAX)) throw refuse("Date is too far in the future");
+    days.set(date, override);
+  });
+  return days;
+}
+
+async function saveWeek(ctx: MutationCtx, guideUserId: Id<"users">, week: WeeklyDefaults) {
+  const existing = await weekOf(ctx, guideUserId);
+  if (existing) await ctx.db.patch("weeklyAvailability", existing._id, week);
+  else await ctx.db.insert("weeklyAvailability", { guideUserId, ...week });
+}
+
+/** Replaces the whole calendar setting. Days that are over are dropped: they decide nothing any more. */
+export async function saveAvailability(
+  ctx: MutationCtx,
+  guideUserId: Id<"users">,
+  input: AvailabilityInput,
+): Promise<void> {
+  const today = todayInVietnam(Date.now());
+  const existing = await overridesOf(ctx, guideUserId);
+  const stored = new Map(existing.map((override) => [override.date, override]));
+  const wanted = byDate(input.dailyOverrides, new Set(stored.keys()), today);
+  await saveWeek(ctx, guideUserId, input.weeklyDefaults);
+  for (const [date, { date: _written, ...setting }] of wanted) {
+    if (date < today) continue;
+    const fresh = { guideUserId, date, ...setting };
+    const old = stored.get(date);
+    if (old) await ctx.db.replace("dayOverrides", old._id, fresh);
+    else await ctx.db.insert("dayOverrides", fresh);
+  }
+  for (const old of existing) {
+    if (old.date < today || !wanted.has(old.date)) await ctx.db.delete("dayOverrides", old._id);
+  }
+  await refreshGuideCard(ctx, guideUserId);
+}

@@ -1,0 +1,48 @@
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import { BLOCK_TYPES } from "./contract.ts";
+
+const week = v.object({
+  monday: v.boolean(),
+  tuesday: v.boolean(),
+  wednesday: v.boolean(),
+  thursday: v.boolean(),
+  friday: v.boolean(),
+  saturday: v.boolean(),
+  sunday: v.boolean(),
+});
+
+export const availabilityView = v.object({
+  weeklyDefaults: week,
+  dailyOverrides: v.array(
+    v.object({
+      date: v.string(),
+      isAvailable: v.boolean(),
+      timeSlots: v.array(v.object({ start: v.string(), end: v.string(), available: v.boolean() })),
+      /** Only for the guide. */
+      notes: v.optional(v.string()),
+    }),
+  ),
+});
+
+export const blockView = v.object({
+  id: v.id("availabilityBlocks"),
+  guideUserId: v.id("users"),
+  date: v.string(),
+  startTime: v.string(),
+  endTime: v.string(),
+  type: literals(...BLOCK_TYPES),
+  createdAt: v.number(),
+  /** Why, and for which request: only for the guide. */
+  reason: v.optional(v.string()),
+  jobRequestId: v.optional(v.id("jobRequests")),
+});
+
+export function toBlockView(block: Doc<"availabilityBlocks">, viewerId: Id<"users"> | undefined) {
+  const { _id, _creationTime, reason, jobRequestId, ...open } = block;
+  const view = { id: _id, ...open };
+  if (viewerId !== block.guideUserId) return view;
+  return { ...view, reason, ...(jobRequestId === undefined ? {} : { jobRequestId }) };
+}

@@ -1,0 +1,38 @@
+// Finding guides by ids that come from outside.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
+
+export type Guide = { user: Doc<"users">; profile: Doc<"guideProfiles"> };
+
+export function guideProfileOf(ctx: QueryCtx, userId: Id<"users">) {
+  return ctx.db
+    .query("guideProfiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+}
+
+/** A guide in good standing, with or without a profile. Anything else, nonsense included, is null. */
+export async function findGuideUser(ctx: QueryCtx, guideId: string): Promise<Doc<"users"> | null> {
+  const userId = ctx.db.normalizeId("users", guideId);
+  const user = userId === null ? null : await ctx.db.get("users", userId);
+  if (user?.role !== "GUIDE" || user.suspendedAt || user.deletedAt) return null;
+  return user;
+}
+
+/** A guide whom others may see: in good standing and with a profile. */
+export async function findGuide(ctx: QueryCtx, guideId: string): Promise<Guide | null> {
+  const user = await findGuideUser(ctx, guideId);
+  const profile = user ? await guideProfileOf(ctx, user._id) : null;
+  return user && profile ? { user, profile } : null;
+}
+
+export function guideNotFound() {
+  return appError("NOT_FOUND", "Guide not found");
+}
+
+export async function requireGuide(ctx: QueryCtx, guideId: string): Promise<Guide> {
+  const guide = await findGuide(ctx, guideId);
+  if (!guide) throw guideNotFound();
+  return guide;
+}

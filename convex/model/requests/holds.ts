@@ -1,0 +1,70 @@
+// The days that a request holds on the guide's calendar: one BOOKING block per calendar day. Only this file writes them.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { isDayRequestable } from "../availability/rules.ts";
+import { eachDay } from "../days.ts";
+import type { Day } from "../days.ts";
+import { REQUEST_DAYS_MAX } from "./contract.ts";
+import type { HoldEffect } from "./rules.ts";
+
+const WHOLE_DAY = { startTime: "00:00", endTime: "23:59" } as const;
+
+/**
+ * The first day of the range that cannot be requested, or null. The blocks are read through the index that makes them
+ * unique, over the whole range: whoever adds one of these days at the same moment conflicts with this mutation.
+ */
+export async function firstClosedDay(
+  ctx: QueryCtx,
+  guideUserId: Id<"users">,
+  startDate: Day,
+  endDate: Day,
+): Promise<Day | null> {
+  const block = await ctx.db
+    .query("availabilityBlocks")
+    .withIndex("by_guideUserId_and_date_and_startTime_and_endTime", (q) =>
+      q.eq("guideUserId", guideUserId).gte("date", startDate).lte("date", endDate),
+    )
+    .first();
+  if (block) return block.date;
+  const overrides = await ctx.db
+    .query("dayOverrides")
+    .withIndex("by_guideUserId_and_date", (q) =>
+      q.eq("guideUserId", guideUserId).gte("date", startDate).lte("date", endDate),
+    )
+    .take(REQUEST_DAYS_MAX);
+  const closed = overrides.find((override) => !isDayRequestable({ override, blockCount: 0 }));
+  return closed?.date ?? null;
+}
+
+export async function holdDays(ctx: MutationCtx, request: Doc<"jobRequests">): Promise<void> {
+  for (const date of eachDay(request.startDate, request.endDate)) {
+    await ctx.db.insert("availabilityBlocks", {
+      guideUserId: request.guideUserId,
+      date,
+      ...WHOLE_DAY,
+      type: "BOOKING",
+      reason: request.title,
+      jobRequestId: request._id,
+      createdAt: request.createdAt,
+    });
+  }
+}
+
+/** Lets go of what the transition says; today counts as worked. */
+export async function applyHoldEffect(
+  ctx: MutationCtx,
+  requestId: Id<"jobRequests">,
+  effect: HoldEffect,
+  today: Day,
+): Promise<void> {
+  if (effect === "keep") return;
+  const holds = await ctx.db
+    .query("availabilityBlocks")
+    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", requestId))
+    .take(REQUEST_DAYS_MAX);
+  for (const hold of holds) {
+    if (effect === "release" || hold.date > today) {
+      await ctx.db.delete("availabilityBlocks", hold._id);
+    }
+  }
+}

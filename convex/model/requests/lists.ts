@@ -1,0 +1,82 @@
+// Reading one's own requests and their history.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { operatorProfileOf } from "../operators/find.ts";
+import { REQUEST_LIST_MAX } from "./contract.ts";
+import { requireOwnRequest } from "./transitions.ts";
+import { DELETED_NAME, toBookingView } from "./views.ts";
+import type { BookingView, Parties } from "./views.ts";
+
+// A status changes at most twice after the first row; counter-offers may add to it.
+const EVENTS_MAX = 100;
+
+/** Asks for every person once, however many requests they share. */
+function partiesLoader(ctx: QueryCtx): (request: Doc<"jobRequests">) => Promise<Parties> {
+  const users = new Map<Id<"users">, Promise<Doc<"users"> | null>>();
+  const companies = new Map<Id<"users">, ReturnType<typeof operatorProfileOf>>();
+  function userOf(id: Id<"users">) {
+    const known = users.get(id) ?? ctx.db.get("users", id);
+    users.set(id, known);
+    return known;
+  }
+  function companyOf(id: Id<"users">) {
+    const known = companies.get(id) ?? operatorProfileOf(ctx, id);
+    companies.set(id, known);
+    return known;
+  }
+  return async ({ guideUserId, operatorUserId }) => {
+    const [guide, operator, company] = await Promise.all([
+      userOf(guideUserId),
+      userOf(operatorUserId),
+      companyOf(operatorUserId),
+    ]);
+    return { guide, operator, company };
+  };
+}
+
+export async function viewRequest(
+  ctx: QueryCtx,
+  request: Doc<"jobRequests">,
+): Promise<BookingView> {
+  return toBookingView(request, await partiesLoader(ctx)(request));
+}
+
+/** The newest requests that a guide received or an operator sent, newest first, up to REQUEST_LIST_MAX. */
+export async function listRequests(ctx: QueryCtx, user: Doc<"users">): Promise<BookingView[]> {
+  const requests =
+    user.role === "GUIDE"
+      ? await ctx.db
+          .query("jobRequests")
+          .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", user._id))
+          .order("desc")
+          .take(REQUEST_LIST_MAX)
+      : await ctx.db
+          .query("jobRequests")
+          .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", user._id))
+          .order("desc")
+          .take(REQUEST_LIST_MAX);
+  const partiesOf = partiesLoader(ctx);
+  return await Promise.all(
+    requests.map(async (request) => toBookingView(request, await partiesOf(request))),
+  );
+}
+
+/** Who did what and when, oldest first; for the two sides of the request only. */
+export async function listEvents(ctx: QueryCtx, userId: Id<"users">, rawRequestId: string) {
+  const { request } = await requireOwnRequest(ctx, userId, rawRequestId);
+  const events = await ctx.db
+    .query("jobRequestEvents")
+    .withIndex("by_requestId_and_at", (q) => q.eq("requestId", request._id))
+    .take(EVENTS_MAX);
+  const { guide, operator } = await partiesLoader(ctx)(request);
+  return events.map((event) => {
+    const actor = [guide, operator].find((user) => user?._id === event.actorUserId);
+    return {
+      action: event.action,
+      actorName: event.actorUserId === undefined ? null : (actor?.name ?? DELETED_NAME),
+      from: event.from ?? null,
+      to: event.to,
+      at: event.at,
+    };
+  });
+}

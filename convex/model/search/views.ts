@@ -1,0 +1,50 @@
+import { v } from "convex/values";
+
+import type { Doc } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { ratingText } from "../guides/views.ts";
+
+export const resultView = v.object({
+  userId: v.id("users"),
+  user: v.object({ name: v.string(), image: v.union(v.string(), v.null()) }),
+  avgRating: v.string(),
+  reviewCount: v.number(),
+  areas: v.array(v.string()),
+  hourlyRateVND: v.number(),
+  languages: v.array(v.string()),
+  specialties: v.array(v.string()),
+  bio: v.string(),
+});
+
+export const searchView = v.object({
+  guides: v.array(resultView),
+  total: v.number(),
+  page: v.number(),
+  limit: v.number(),
+});
+
+const counts = v.record(v.string(), v.number());
+export const filterCountsView = v.object({
+  cities: counts,
+  languages: counts,
+  specialties: counts,
+});
+
+/** What a result card shows; the text of the bio comes from the profile, only for the guides of the page. */
+export async function toResultView(ctx: QueryCtx, card: Doc<"guideCards">) {
+  const profile = await ctx.db
+    .query("guideProfiles")
+    .withIndex("by_userId", (q) => q.eq("userId", card.guideUserId))
+    .unique();
+  return {
+    userId: card.guideUserId,
+    user: { name: card.name, image: card.image ?? null },
+    avgRating: ratingText(card.avgRating),
+    reviewCount: card.reviewCount,
+    areas: card.areas,
+    hourlyRateVND: card.hourlyRateVND,
+    languages: card.languages,
+    specialties: card.specialties,
+    bio: profile?.bio ?? "",
+  };
+}

@@ -1,0 +1,35 @@
+import { v } from "convex/values";
+
+import { operatorMutation, publicQuery, userMutation } from "./functions.ts";
+import {
+  operatorEditInput,
+  operatorInput,
+  operatorProfileInput,
+} from "./model/operators/contract.ts";
+import * as model from "./model/operators/operators.ts";
+import {
+  editedOperatorView,
+  operatorPageView,
+  savedOperatorView,
+} from "./model/operators/views.ts";
+
+/** The public profile; null when there is none to be seen. */
+export const get = publicQuery({
+  input: operatorInput,
+  returns: v.union(operatorPageView, v.null()),
+  handler: (ctx, { operatorId }) => model.getOperator(ctx, operatorId),
+});
+
+/** Creates one's own profile, or changes what it says. */
+export const saveProfile = operatorMutation({
+  input: operatorProfileInput,
+  returns: savedOperatorView,
+  handler: (ctx, input) => model.saveOperatorProfile(ctx, ctx.actor.user, input),
+});
+
+export const update = userMutation({
+  input: operatorEditInput,
+  returns: editedOperatorView,
+  handler: (ctx, { operatorId, ...input }) =>
+    model.updateOperatorProfile(ctx, ctx.actor.user, operatorId, input),
+});
