@@ -14,6 +14,8 @@ export interface Commit {
   ts: bigint;
   /** Every key whose content a reader could have depended on: old and new index positions of each written document. */
   touched: readonly Key[];
+  /** The schema changed: whatever was read before may read differently now, `touched` lists nothing. */
+  everything?: boolean;
 }
 
 /** Index range, filter and order, exactly as `1.0/queryStream` and `1.0/queryPage` receive it (parsed JSON). */

@@ -1,0 +1,63 @@
+// Rules of single documents: how a patch merges, which system fields may be given, which ids are accepted.
+import { checkDocument } from "../values/check.ts";
+import { DeveloperError } from "../values/errors.ts";
+import { decodeId } from "../values/ids.ts";
+import { kindOf } from "../values/kinds.ts";
+import type { Wire, WireObject } from "../values/wire.ts";
+
+export type Operation = "get" | "patch" | "replace" | "delete";
+
+export function badId(operation: Operation, cause: string): DeveloperError {
+  return new DeveloperError(
+    "InvalidArgument",
+    `Invalid argument \`id\` for \`db.${operation}\`: ${cause}`,
+  );
+}
+
+export function tableNumberOfId(operation: Operation, id: string): number {
+  const decoded = decodeId(id);
+  if ("problem" in decoded) throw badId(operation, decoded.problem);
+  return decoded.tableNumber;
+}
+
+/** A document for writing: checked, with its system fields, which a caller may repeat but not change. */
+export function completeDocument(value: WireObject, id: string, creationTime: number): WireObject {
+  if (kindOf(value) !== "object") {
+    throw new DeveloperError("BadConvexValue", "A document must be an object");
+  }
+  const givenId = value["_id"];
+  if (givenId !== undefined && givenId !== id) {
+    throw new DeveloperError(
+      "InvalidIdError",
+      `Provided document ID ${JSON.stringify(givenId)} doesn't match '_id' field ${JSON.stringify(id)}`,
+    );
+  }
+  const givenTime = value["_creationTime"];
+  if (givenTime !== undefined && givenTime !== creationTime) {
+    throw new DeveloperError(
+      "InvalidCreationTimeError",
+      `Provided creation time ${JSON.stringify(givenTime)} doesn't match '_creationTime' field ${creationTime}`,
+    );
+  }
+  const document = { ...value, _id: id, _creationTime: creationTime };
+  checkDocument(document);
+  return document;
+}
+
+/** Shallow merge; a field set to undefined goes away. */
+export function merged(document: WireObject, patch: WireObject): WireObject {
+  if (kindOf(patch) !== "object") {
+    throw new DeveloperError("BadConvexValue", "The value of a patch must be an object");
+  }
+  const entries = new Map<string, Wire>(Object.entries(document));
+  for (const [name, value] of Object.entries(patch)) {
+    if (kindOf(value) === "undefined") entries.delete(name);
+    else entries.set(name, value);
+  }
+  return Object.fromEntries(entries);
+}
+
+export function withoutSystemFields(document: WireObject): WireObject {
+  const { _id: _, _creationTime: __, ...fields } = document;
+  return fields;
+}

@@ -1,0 +1,86 @@
+// Where everything lies in the one key space. The first byte says what a key is.
+//   0x00 name                       settings of this folder (JSON)
+//   0x01 table, id                  documents (JSON text); this is also the index by_id
+//   0x02 table, creation time, id   the index by_creation_time
+//   0x03 index, fields, creation time, id
+//   0x04 search index, token, id    a posting: how often, how long the text, when, filter values
+//   0x05 search index, id           number of tokens of each indexed document
+import { encodeFloat64, encodeString } from "../values/keys.ts";
+import type { Key } from "../values/wire.ts";
+
+export const META = "\x00";
+export const CLOCK_KEY = `${META}clock`;
+export const FORMAT_KEY = `${META}format`;
+export const CATALOG_KEY = `${META}catalog`;
+const TABLE_NAMES = `${META}table/`;
+export const FORMAT_VERSION = 1;
+
+function number32(value: number): Key {
+  return String.fromCharCode(
+    (value >>> 24) & 0xff,
+    (value >>> 16) & 0xff,
+    (value >>> 8) & 0xff,
+    value & 0xff,
+  );
+}
+
+export function tableNameKey(name: string): Key {
+  return TABLE_NAMES + name;
+}
+
+export function tableNameOfKey(key: Key): string {
+  return key.slice(TABLE_NAMES.length);
+}
+
+export const TABLE_NAMES_START = TABLE_NAMES;
+export const TABLE_NAMES_END = `${TABLE_NAMES}\xff`;
+
+export function documentsPrefix(tableNumber: number): Key {
+  return `\x01${number32(tableNumber)}`;
+}
+
+export function documentKey(tableNumber: number, id: string): Key {
+  return documentsPrefix(tableNumber) + encodeString(id);
+}
+
+export function creationTimePrefix(tableNumber: number): Key {
+  return `\x02${number32(tableNumber)}`;
+}
+
+export function creationTimeKey(tableNumber: number, creationTime: number, id: string): Key {
+  return creationTimePrefix(tableNumber) + encodeFloat64(creationTime) + encodeString(id);
+}
+
+export function indexPrefix(indexId: number): Key {
+  return `\x03${number32(indexId)}`;
+}
+
+export const PREFIX_LENGTH = 5;
+
+/** Every index key ends with the encoded id: one tag, the text, one terminator. */
+export function idOfIndexKey(key: Key): string {
+  return key.slice(key.lastIndexOf("\x10") + 1, -1);
+}
+
+export function postingsPrefix(searchIndexId: number): Key {
+  return `\x04${number32(searchIndexId)}`;
+}
+
+export function postingKey(searchIndexId: number, token: string, id: string): Key {
+  return postingsPrefix(searchIndexId) + encodeString(token) + encodeString(id);
+}
+
+export function textLengthsPrefix(searchIndexId: number): Key {
+  return `\x05${number32(searchIndexId)}`;
+}
+
+export function textLengthKey(searchIndexId: number, id: string): Key {
+  return textLengthsPrefix(searchIndexId) + encodeString(id);
+}
+
+export function searchIndexOfTextLengthKey(key: Key): number | null {
+  if (key.charCodeAt(0) !== 5) return null;
+  let id = 0;
+  for (let i = 1; i < PREFIX_LENGTH; i++) id = id * 256 + key.charCodeAt(i);
+  return id;
+}

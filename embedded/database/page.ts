@@ -1,0 +1,116 @@
+// Pages of a query. A page knows its end position: run again it goes to the same end, so neighbours stay adjacent.
+import { DeveloperError } from "../values/errors.ts";
+import { justAfter } from "../values/keys.ts";
+import type { Key, WireObject } from "../values/wire.ts";
+import type { Operator } from "./plan.ts";
+import type { KeyInterval } from "./ranges.ts";
+import { Pipeline, type Row, type RowSource } from "./rows.ts";
+
+const SPLIT_ROWS = 6144;
+const SPLIT_SHARE = 0.75;
+const DEFAULT_MAXIMUM_ROWS = 32_000;
+const DEFAULT_MAXIMUM_BYTES = 16 * 1024 * 1024;
+
+/** Behind this key (without the prefix of its index), or behind everything. */
+export type Position = { after: Key } | "end";
+
+export interface PageOptions {
+  pageSize: number;
+  maximumRowsRead: number | null;
+  maximumBytesRead: number | null;
+}
+
+export interface PageRows {
+  page: WireObject[];
+  end: Position;
+  split: Position | null;
+  pageStatus: null | "SplitRecommended" | "SplitRequired";
+}
+
+const POSITION_TEXT = /^([ae])\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]*)$/;
+
+export function cursorText(position: Position, fingerprint: string): string {
+  if (position === "end") return `e.${fingerprint}.`;
+  return `a.${fingerprint}.${Buffer.from(position.after, "latin1").toString("base64url")}`;
+}
+
+export function readCursor(text: string, fingerprint: string): Position {
+  const match = POSITION_TEXT.exec(text);
+  if (match === null || match[2] !== fingerprint) throw invalidCursor();
+  if (match[1] === "e") return "end";
+  return { after: Buffer.from(match[3] as string, "base64url").toString("latin1") };
+}
+
+function invalidCursor(): DeveloperError {
+  return new DeveloperError(
+    "InvalidCursor",
+    "InvalidCursor: Tried to run a query starting from a cursor, but it looks like this cursor is from a different query.",
+    { isConvexSystemError: true, paginationError: "InvalidCursor" },
+  );
+}
+
+/** The part of a query's stretch that lies behind `from` and not behind `to`, in the direction of the query. */
+export function pageInterval(
+  whole: KeyInterval,
+  reverse: boolean,
+  from: Key | null,
+  to: Key | null,
+): KeyInterval {
+  let { start, end } = whole;
+  for (const key of [from, to]) {
+    if (key !== null && (key < whole.start || key >= whole.end)) throw invalidCursor();
+  }
+  if (reverse) {
+    if (from !== null) end = from;
+    if (to !== null) start = to;
+  } else {
+    if (from !== null) start = justAfter(from);
+    if (to !== null) end = justAfter(to);
+  }
+  return { start, end: end < start ? start : end };
+}
+
+/** Reads one page. With `fixedEnd` the rows already end there, and only there. */
+export function readPage(
+  rows: RowSource,
+  operators: readonly Operator[],
+  options: PageOptions,
+  fixedEnd: Position | null,
+): PageRows {
+  const pipeline = new Pipeline(rows, operators);
+  const maximumRows = options.maximumRowsRead ?? DEFAULT_MAXIMUM_ROWS;
+  const maximumBytes = options.maximumBytesRead ?? DEFAULT_MAXIMUM_BYTES;
+  const page: WireObject[] = [];
+  const read: Key[] = [];
+  let bytes = 0;
+  let stopped = false;
+  const onRead = (row: Row): boolean => {
+    read.push(row.position);
+    bytes += row.bytes;
+    stopped =
+      fixedEnd === null &&
+      ((options.maximumRowsRead !== null && read.length >= maximumRows) ||
+        (options.maximumBytesRead !== null && bytes >= maximumBytes));
+    return !stopped;
+  };
+  let complete = false;
+  while (!stopped && !complete) {
+    const row = pipeline.next(onRead);
+    if (row !== null) page.push(row.document);
+    else if (!stopped) break;
+    complete = fixedEnd === null && page.length >= options.pageSize;
+  }
+  pipeline.close();
+  const last = read.at(-1);
+  const open = (stopped || complete) && last !== undefined;
+  const end = fixedEnd ?? (open ? { after: last } : "end");
+  const split = read.length > 2 ? { after: read[(read.length - 1) >> 1] as Key } : null;
+  const share = Math.max(read.length / maximumRows, bytes / maximumBytes);
+  const pageStatus =
+    stopped && !complete
+      ? "SplitRequired"
+      : share > SPLIT_SHARE || page.length > SPLIT_ROWS
+        ? "SplitRecommended"
+        : null;
+  return { page, end, split, pageStatus };
+}

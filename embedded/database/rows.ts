@@ -1,0 +1,116 @@
+// Walks a plan's stretch of an index and runs its operators over the documents.
+import { parseObject } from "../values/canonical.ts";
+import { justAfter } from "../values/keys.ts";
+import type { Key, WireObject } from "../values/wire.ts";
+import { truth } from "./expressions.ts";
+import { documentsPrefix } from "./layout.ts";
+import { type Operator, type ScanPlan } from "./plan.ts";
+import type { KeyInterval } from "./ranges.ts";
+import type { RangeCursor, ReadInterval, ReadLog, Reader } from "./reader.ts";
+
+export interface Row {
+  /** Its place in the order of the query. */
+  position: Key;
+  document: WireObject;
+  bytes: number;
+}
+
+export interface RowSource {
+  next(): Row | null;
+  close(): void;
+}
+
+/** Rows of an index; the read set follows the walk and covers the whole stretch once it is exhausted. */
+export class IndexRows implements RowSource {
+  readonly #reader: Reader;
+  readonly #log: ReadLog;
+  readonly #cursor: RangeCursor;
+  readonly #interval: KeyInterval;
+  readonly #seen: ReadInterval;
+  readonly #reverse: boolean;
+  readonly #byId: boolean;
+  readonly #documents: Key;
+
+  constructor(reader: Reader, log: ReadLog, plan: ScanPlan, interval: KeyInterval) {
+    this.#reader = reader;
+    this.#log = log;
+    this.#interval = interval;
+    this.#reverse = plan.reverse;
+    this.#byId = plan.byId;
+    this.#documents = documentsPrefix(plan.table.number);
+    const from = plan.reverse ? interval.end : interval.start;
+    this.#seen = { start: from, end: from };
+    log.depend(this.#seen);
+    this.#cursor = reader.range(interval.start, interval.end, plan.reverse);
+  }
+
+  next(): Row | null {
+    const entry = this.#cursor.next();
+    if (entry === null) {
+      this.#seen.start = this.#interval.start;
+      this.#seen.end = this.#interval.end;
+      return null;
+    }
+    const { key } = entry;
+    if (this.#reverse) this.#seen.start = key;
+    else this.#seen.end = justAfter(key);
+    const text = this.#byId
+      ? entry.value
+      : this.#reader.get(this.#documents + key.slice(key.lastIndexOf("\x10")));
+    if (text === undefined) throw new Error("An index entry has no document");
+    this.#log.countDocument(text.length);
+    return { position: key, document: parseObject(text), bytes: text.length };
+  }
+
+  close(): void {
+    this.#cursor.close();
+  }
+}
+
+/** Filters and limits. Reads nothing more once a limit is used up, so the read set ends there. */
+export class Pipeline {
+  readonly #source: RowSource;
+  readonly #operators: Operator[];
+  #closed = false;
+
+  constructor(source: RowSource, operators: readonly Operator[]) {
+    this.#source = source;
+    this.#operators = operators.map((operator) => ({ ...operator }));
+  }
+
+  get exhaustedLimit(): boolean {
+    return this.#operators.some((operator) => "limit" in operator && operator.limit <= 0);
+  }
+
+  /** `onRead` sees every row that was read, also those that a filter drops. */
+  next(onRead?: (row: Row) => boolean): Row | null {
+    while (!this.#closed) {
+      if (this.exhaustedLimit) return null;
+      const row = this.#source.next();
+      if (row === null) return null;
+      const passes = this.#passes(row.document);
+      const goOn = onRead === undefined || onRead(row);
+      if (passes) return row;
+      if (!goOn) return null;
+    }
+    return null;
+  }
+
+  #passes(document: WireObject): boolean {
+    for (const operator of this.#operators) {
+      if ("limit" in operator) {
+        if (operator.limit <= 0) return false;
+        operator.limit--;
+      } else if (!truth(operator.filter(document))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#source.close();
+  }
+}

@@ -1,0 +1,221 @@
+// Full-text search: words by their postings, BM25 scores, best first.
+import { parseObject } from "../values/canonical.ts";
+import { DeveloperError } from "../values/errors.ts";
+import { afterPrefix, encodeFloat64, encodeString, encodeValue } from "../values/keys.ts";
+import { kindOf } from "../values/kinds.ts";
+import type { Key, Wire, WireObject } from "../values/wire.ts";
+import type { SearchIndex } from "./catalog.ts";
+import { documentKey, idOfIndexKey, postingsPrefix } from "./layout.ts";
+import type { SearchPlan } from "./plan.ts";
+import type { PostingValue } from "./postings.ts";
+import type { ReadLog, Reader } from "./reader.ts";
+import type { Row, RowSource } from "./rows.ts";
+import type { TextStatistics, TextTotals } from "./statistics.ts";
+import { filterDigest, tokensOf } from "./tokens.ts";
+
+const MAX_TERMS = 16;
+const MAX_FILTERS = 8;
+const MAX_EXPANDED_TERMS = 64;
+const MAX_RESULTS = 1024;
+const PREFIX_WEIGHT = 0.5;
+const K1 = 1.2;
+const B = 0.75;
+
+interface Question {
+  terms: string[];
+  /** Position of the filter field in the index → digest of the value it must have. */
+  filters: Map<number, string>;
+}
+
+function bad(message: string): DeveloperError {
+  return new DeveloperError("InvalidSearchQuery", message);
+}
+
+function readFilters(plan: SearchPlan): Question {
+  const name = `${plan.table.name}.${plan.index.name}`;
+  let text: string | null = null;
+  const filters = new Map<number, string>();
+  for (const filter of plan.filters) {
+    const field = filter["fieldPath"] as string;
+    const value = filter["value"] as Wire;
+    if (filter["type"] === "Search") {
+      if (text !== null) throw bad(`Search query against ${name} has more than one search filter.`);
+      if (field !== plan.index.searchField) {
+        throw bad(
+          `Search query against ${name} searches "${field}", but its search field is "${plan.index.searchField}".`,
+        );
+      }
+      text = value as string;
+      continue;
+    }
+    const at = plan.index.filterFields.indexOf(field);
+    if (at < 0)
+      throw bad(
+        `Search query against ${name} filters by "${field}", which is no filter field of it.`,
+      );
+    const digest = filterDigest(encodeValue(kindOf(value) === "undefined" ? undefined : value));
+    if (filters.has(at) && filters.get(at) !== digest) filters.set(at, "contradiction");
+    else filters.set(at, digest);
+  }
+  if (text === null) throw bad(`Search query against ${name} has no search filter.`);
+  if (plan.filters.length - 1 > MAX_FILTERS) {
+    throw bad(
+      `Search query against ${name} has too many filter conditions (limit: ${MAX_FILTERS}).`,
+    );
+  }
+  return { terms: tokensOf(text).slice(0, MAX_TERMS), filters };
+}
+
+interface Occurrence {
+  id: string;
+  value: PostingValue;
+}
+
+interface Found {
+  id: string;
+  score: number;
+  creationTime: number;
+}
+
+/** The place of a hit in the order of results: score and time descending, then id ascending. */
+function positionOf(found: Found): Key {
+  return encodeFloat64(-found.score) + encodeFloat64(-found.creationTime) + encodeString(found.id);
+}
+
+function idf(totals: TextTotals, documentsWithTerm: number): number {
+  return Math.log(
+    1 + (Math.max(0, totals.documents - documentsWithTerm) + 0.5) / (documentsWithTerm + 0.5),
+  );
+}
+
+class Finder {
+  readonly #reader: Reader;
+  readonly #log: ReadLog;
+  readonly #index: SearchIndex;
+  readonly #filters: Map<number, string>;
+  readonly #totals: TextTotals;
+  readonly found = new Map<string, Found>();
+
+  constructor(
+    reader: Reader,
+    log: ReadLog,
+    statistics: TextStatistics,
+    index: SearchIndex,
+    filters: Map<number, string>,
+  ) {
+    this.#reader = reader;
+    this.#log = log;
+    this.#index = index;
+    this.#filters = filters;
+    this.#totals = statistics.totals(index.id);
+  }
+
+  /** All postings between two keys, by word. */
+  #occurrences(start: Key, end: Key): Map<string, Occurrence[]> {
+    this.#log.depend({ start, end });
+    const words = new Map<string, Occurrence[]>();
+    const prefix = postingsPrefix(this.#index.id).length;
+    const cursor = this.#reader.range(start, end, false);
+    for (let entry = cursor.next(); entry !== null; entry = cursor.next()) {
+      const word = entry.key.slice(prefix, entry.key.lastIndexOf("\x10"));
+      let list = words.get(word);
+      if (list === undefined) {
+        if (words.size >= MAX_EXPANDED_TERMS) break;
+        list = [];
+        words.set(word, list);
+      }
+      list.push({ id: idOfIndexKey(entry.key), value: JSON.parse(entry.value) as PostingValue });
+    }
+    cursor.close();
+    return words;
+  }
+
+  #passes(filters: readonly string[]): boolean {
+    for (const [at, digest] of this.#filters) if (filters[at] !== digest) return false;
+    return true;
+  }
+
+  #score(occurrences: readonly Occurrence[], weight: number): void {
+    const rarity = idf(this.#totals, occurrences.length) * weight;
+    const average = this.#totals.tokens / Math.max(1, this.#totals.documents);
+    for (const { id, value } of occurrences) {
+      const [count, length, creationTime, filters] = value;
+      if (!this.#passes(filters)) continue;
+      const norm = K1 * (1 - B + (B * length) / Math.max(1, average));
+      const score = (rarity * count * (K1 + 1)) / (count + norm);
+      const known = this.found.get(id);
+      if (known === undefined) this.found.set(id, { id, score, creationTime });
+      else known.score += score;
+    }
+  }
+
+  addExact(term: string): void {
+    const start = postingsPrefix(this.#index.id) + encodeString(term);
+    for (const list of this.#occurrences(start, afterPrefix(start)).values()) this.#score(list, 1);
+  }
+
+  addPrefix(term: string): void {
+    const exact = encodeString(term);
+    const open = postingsPrefix(this.#index.id) + exact.slice(0, -1);
+    for (const [word, list] of this.#occurrences(open, afterPrefix(open))) {
+      this.#score(list, word === exact ? 1 : PREFIX_WEIGHT);
+    }
+  }
+}
+
+export class SearchRows implements RowSource {
+  readonly #reader: Reader;
+  readonly #log: ReadLog;
+  readonly #tableNumber: number;
+  readonly #hits: { position: Key; id: string }[];
+  readonly #until: Key | null;
+  #next = 0;
+
+  /** Rows behind `from` and not behind `until`, both positions of earlier rows. */
+  constructor(
+    reader: Reader,
+    log: ReadLog,
+    statistics: TextStatistics,
+    plan: SearchPlan,
+    from: Key | null,
+    until: Key | null,
+  ) {
+    this.#reader = reader;
+    this.#log = log;
+    this.#tableNumber = plan.table.number;
+    this.#until = until;
+    const { terms, filters } = readFilters(plan);
+    const finder = new Finder(reader, log, statistics, plan.index, filters);
+    const last = terms.at(-1);
+    for (const term of new Set(terms.slice(0, -1))) if (term !== last) finder.addExact(term);
+    if (last !== undefined) finder.addPrefix(last);
+    this.#hits = [...finder.found.values()]
+      .map((found) => ({ position: positionOf(found), id: found.id }))
+      .sort((a, b) => (a.position < b.position ? -1 : 1));
+    if (from !== null) {
+      while (this.#next < this.#hits.length && this.#hits[this.#next]!.position <= from)
+        this.#next++;
+    }
+  }
+
+  next(): Row | null {
+    const hit = this.#hits[this.#next];
+    if (hit === undefined || (this.#until !== null && hit.position > this.#until)) return null;
+    if (this.#next >= MAX_RESULTS) {
+      throw new DeveloperError(
+        "SearchQueryScannedTooManyDocumentsError",
+        `Search query scanned too many documents (fetched ${MAX_RESULTS}). Consider using a smaller limit, paginating the query, or using a filter field to limit pagination size.`,
+      );
+    }
+    this.#next++;
+    const text = this.#reader.get(documentKey(this.#tableNumber, hit.id));
+    if (text === undefined) throw new Error("A posting has no document");
+    this.#log.countDocument(text.length);
+    const document: WireObject = parseObject(text);
+    return { position: hit.position, document, bytes: text.length };
+  }
+
+  close(): void {
+    this.#next = this.#hits.length;
+  }
+}

@@ -1,0 +1,96 @@
+// The store without a disk, for tests and throw-away backends.
+import type { Key } from "../values/wire.ts";
+import type { Entry, Snapshot, Store, Write } from "./store.ts";
+import { VersionedMap } from "./versioned-map.ts";
+
+export class MemoryStore implements Store {
+  readonly #map = new VersionedMap<number>();
+  readonly #open = new Set<MemorySnapshot>();
+  #moment = 0;
+  #stale: Key[] = [];
+  #closed = false;
+
+  snapshot(): Snapshot {
+    this.#mustBeOpen();
+    const snapshot = new MemorySnapshot(this.#map, this.#moment, (done) => this.#release(done));
+    this.#open.add(snapshot);
+    return snapshot;
+  }
+
+  async commit(writes: readonly Write[]): Promise<void> {
+    this.#mustBeOpen();
+    this.#moment++;
+    for (const { key, value } of writes) {
+      this.#map.set(key, value, this.#moment);
+      this.#stale.push(key);
+    }
+    this.#compact();
+  }
+
+  async close(): Promise<void> {
+    this.#mustBeOpen();
+    this.#closed = true;
+  }
+
+  /** A second life of the same content, as a restart of the process would see it. */
+  reopen(): void {
+    this.#closed = false;
+  }
+
+  #release(snapshot: MemorySnapshot): void {
+    this.#open.delete(snapshot);
+    this.#compact();
+  }
+
+  #compact(): void {
+    if (this.#stale.length === 0) return;
+    for (const snapshot of this.#open) if (snapshot.moment < this.#moment) return;
+    this.#map.compact(this.#stale, this.#moment);
+    this.#stale = [];
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closed) throw new Error("The store is closed");
+  }
+}
+
+class MemorySnapshot implements Snapshot {
+  readonly moment: number;
+  readonly #map: VersionedMap<number>;
+  readonly #onRelease: (snapshot: MemorySnapshot) => void;
+
+  constructor(
+    map: VersionedMap<number>,
+    moment: number,
+    onRelease: (snapshot: MemorySnapshot) => void,
+  ) {
+    this.#map = map;
+    this.moment = moment;
+    this.#onRelease = onRelease;
+  }
+
+  get(key: Key): string | undefined {
+    return this.#map.get(key, this.moment) ?? undefined;
+  }
+
+  *range(start: Key, end: Key, options?: { reverse?: boolean }): IterableIterator<Entry> {
+    const { keys } = this.#map;
+    if (options?.reverse === true) {
+      for (let key = keys.previous(end); key !== undefined && key >= start;) {
+        const value = this.get(key);
+        if (value !== undefined) yield { key, value };
+        key = keys.previous(key);
+      }
+      return;
+    }
+    for (let key = keys.next(start, false); key !== undefined && key < end;) {
+      const value = this.get(key);
+      if (value !== undefined) yield { key, value };
+      key = keys.next(key, true);
+    }
+  }
+
+  release(): void {
+    this.#onRelease(this);
+  }
+}

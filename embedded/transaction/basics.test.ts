@@ -1,0 +1,108 @@
+import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+import { describe, expect, it } from "vitest";
+
+import { DeveloperError } from "../values/errors.ts";
+import type { WireObject } from "../values/wire.ts";
+import type { SchemaJson } from "./engine.ts";
+import { collect, engineForTest, indexQuery, scan, write } from "./testing.ts";
+
+const schema = defineSchema({
+  messages: defineTable({ room: v.string(), text: v.string(), at: v.optional(v.number()) })
+    .index("by_room", ["room"])
+    .index("by_room_and_at", ["room", "at"]),
+});
+
+function schemaJson(): SchemaJson {
+  const { export: exported } = schema as unknown as { export: () => string };
+  return JSON.parse(exported.call(schema)) as SchemaJson;
+}
+
+describe("documents", () => {
+  it("are inserted, read, patched, replaced and removed", async () => {
+    const { engine } = await engineForTest();
+    const id = await write(engine, (tx) => tx.insert("things", { b: 1, a: "x" }));
+    const first = engine.beginRead();
+    expect(first.get("user", id)).toEqual({
+      _id: id,
+      _creationTime: expect.any(Number),
+      a: "x",
+      b: 1,
+    });
+    expect(first.get("user", id, "things")).not.toBeNull();
+    expect(() => first.get("user", id, "others")).toThrow(
+      'expected to be an Id<"others">, got Id<"things"> instead.',
+    );
+    first.release();
+    const patched = await write(engine, (tx) => tx.patch(id, { b: { $undefined: null }, c: null }));
+    expect(patched).toMatchObject({ a: "x", c: null });
+    expect(patched).not.toHaveProperty("b");
+    await write(engine, (tx) => tx.replace(id, { z: true }));
+    const removed = await write(engine, (tx) => tx.remove(id));
+    expect(removed).toEqual({ _id: id, _creationTime: expect.any(Number), z: true });
+    await expect(write(engine, (tx) => tx.remove(id))).rejects.toThrow(
+      `Delete on nonexistent document ID ${id}`,
+    );
+  });
+
+  it("obey the schema of their table", async () => {
+    const { engine } = await engineForTest();
+    await engine.setSchema(schemaJson());
+    await expect(write(engine, (tx) => tx.insert("messages", { room: 1 }))).rejects.toThrow(
+      'Failed to insert or update a document in table "messages" because it does not match the schema',
+    );
+    await write(engine, (tx) => tx.insert("messages", { room: "a", text: "hi" }));
+    expect(engine.tableNames()).toEqual(["messages"]);
+  });
+
+  it("come out of an index in order, own writes included", async () => {
+    const { engine } = await engineForTest();
+    await engine.setSchema(schemaJson());
+    await write(engine, (tx) => {
+      for (const at of [3, 1]) tx.insert("messages", { room: "a", text: `t${at}`, at });
+      tx.insert("messages", { room: "b", text: "other", at: 2 });
+    });
+    const range: WireObject[] = [{ type: "Eq", fieldPath: "room", value: "a" }];
+    await write(engine, (tx) => {
+      tx.insert("messages", { room: "a", text: "t2", at: 2 });
+      tx.insert("messages", { room: "a", text: "none" });
+      const rows = collect(tx, indexQuery("messages.by_room_and_at", range));
+      expect(rows.map(({ text }) => text)).toEqual(["none", "t1", "t2", "t3"]);
+      const reversed = collect(tx, indexQuery("messages.by_room_and_at", range, "desc"));
+      expect(reversed.map(({ text }) => text)).toEqual(["t3", "t2", "t1", "none"]);
+    });
+  });
+
+  it("leave nothing behind when a sub-transaction rolls back", async () => {
+    const { engine } = await engineForTest();
+    await write(engine, (tx) => {
+      tx.insert("things", { n: 1 });
+      tx.beginSub();
+      tx.insert("things", { n: 2 });
+      tx.beginSub();
+      tx.insert("things", { n: 3 });
+      tx.commitSub();
+      tx.rollbackSub();
+      tx.insert("things", { n: 4 });
+      expect(tx.metrics().documentsWritten.used).toBe(2);
+    });
+    const tx = engine.beginRead();
+    expect(collect(tx, scan("things")).map(({ n }) => n)).toEqual([1, 4]);
+    tx.release();
+  });
+});
+
+describe("system tables", () => {
+  it("are written by the trusted only and read through db.system only", async () => {
+    const { engine } = await engineForTest();
+    await expect(write(engine, (tx) => tx.insert("_storage", {}))).rejects.toThrow(DeveloperError);
+    const id = await write(engine, (tx) => tx.insert("_storage", { size: 1 }, true));
+    const tx = engine.beginRead();
+    expect(() => tx.get("user", id)).toThrow("System tables can only be accessed with db.system.");
+    expect(tx.get("system", id)).toMatchObject({ size: 1 });
+    expect(() => collect(tx, scan("things"), "system")).toThrow(
+      "User tables cannot be accessed with db.system.",
+    );
+    tx.release();
+  });
+});

@@ -1,0 +1,307 @@
+// The engine: begins transactions, validates and orders commits, flushes them in groups, publishes them.
+import { Catalog } from "../database/catalog.ts";
+import {
+  TABLE_NAMES_END,
+  TABLE_NAMES_START,
+  CLOCK_KEY,
+  tableNameOfKey,
+} from "../database/layout.ts";
+import { TextStatistics } from "../database/statistics.ts";
+import { isSystemTable } from "../database/system-tables.ts";
+import type { Store, Write } from "../storage/store.ts";
+import { VersionedMap } from "../storage/versioned-map.ts";
+import { ConflictError, StorageError } from "../values/errors.ts";
+import { encodeId, internalId } from "../values/ids.ts";
+import type { Key } from "../values/wire.ts";
+import type { Clock } from "./clock.ts";
+import { CommitLog } from "./commit-log.ts";
+import { tableOfKey } from "./conflict-table.ts";
+import { DataTransaction } from "./data-transaction.ts";
+import type { Commit, Engine, PausePoint, SchemaJson, Transaction, World } from "./engine.ts";
+import type { Host } from "./host.ts";
+import { Moments } from "./moments.ts";
+import { PendingCommit, mergedWrites, writeList } from "./pending-commit.ts";
+import { buildings, catalogWrites, deletions, planSchemaChange } from "./schema-change.ts";
+import { View } from "./view.ts";
+
+export interface EngineState {
+  store: Store;
+  world: World;
+  clock: Clock;
+  catalog: Catalog;
+  /** Names of tables whose number is on disk. */
+  established: Set<string>;
+}
+
+export class DataEngine implements Engine, Host {
+  readonly pending = new VersionedMap<bigint>();
+  readonly statistics: TextStatistics;
+  readonly established: Set<string>;
+  readonly #store: Store;
+  readonly #world: World;
+  readonly #clock: Clock;
+  readonly #moments: Moments;
+  readonly #log = new CommitLog();
+  readonly #open = new Set<DataTransaction>();
+  readonly #listeners = new Set<(commit: Commit) => void>();
+  #catalog: Catalog;
+  /** Becomes valid with the one commit that is then in the queue. */
+  #nextCatalog: Catalog | null = null;
+  /** In ts order: first those that the flush under way carries, then those that wait for the next. */
+  #queue: PendingCommit[] = [];
+  /** Published, but perhaps still needed in `pending` by a transaction with an older snapshot. */
+  #lingering: { ts: bigint; keys: Iterable<Key> }[] = [];
+  #publishedTs: bigint;
+  #flushing: Promise<void> | null = null;
+  /** Commits wait while the schema changes. */
+  #gate: Promise<void> | null = null;
+  #closed = false;
+
+  constructor({ store, world, clock, catalog, established }: EngineState) {
+    this.#store = store;
+    this.#world = world;
+    this.#clock = clock;
+    this.#catalog = catalog;
+    this.established = established;
+    this.#publishedTs = clock.last;
+    this.#moments = new Moments(store, clock.last);
+    this.statistics = new TextStatistics(() => this.#publishedView());
+  }
+
+  #publishedView(): View {
+    return new View(this.#moments.current.snapshot, null, null);
+  }
+
+  latestTs(): bigint {
+    return this.#publishedTs;
+  }
+
+  observeTs(ts: bigint): void {
+    this.#clock.observe(ts);
+  }
+
+  newId(tableNumber: number): string {
+    return encodeId(tableNumber, internalId(this.#world.randomBytes(14), this.#world.nowMs()));
+  }
+
+  nextCreationTime(): number {
+    return this.#clock.nextCreationTime();
+  }
+
+  began(transaction: DataTransaction): void {
+    this.#open.add(transaction);
+  }
+
+  released(transaction: DataTransaction): void {
+    if (this.#open.delete(transaction)) this.#forget();
+  }
+
+  /** Lets go of what no open transaction can need any more. */
+  #forget(): void {
+    if (this.#lingering.length === 0) return;
+    let snapshotTs = this.#publishedTs;
+    let beginTs = this.#publishedTs;
+    for (const transaction of this.#open) {
+      if (transaction.snapshotTs < snapshotTs) snapshotTs = transaction.snapshotTs;
+      if (transaction.beginTs < beginTs) beginTs = transaction.beginTs;
+    }
+    this.#log.forgetUntil(beginTs);
+    let count = 0;
+    for (const { ts, keys } of this.#lingering) {
+      if (ts > snapshotTs) break;
+      this.pending.forget(keys, ts);
+      count++;
+    }
+    if (count > 0) this.#lingering.splice(0, count);
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closed) throw new StorageError("The backend is shutting down");
+  }
+
+  beginRead(): Transaction {
+    this.#mustBeOpen();
+    return new DataTransaction({
+      host: this,
+      catalog: this.#catalog,
+      beginTs: this.#publishedTs,
+      shared: this.#moments.current,
+      seesPending: false,
+      writable: false,
+    });
+  }
+
+  beginWrite(): Transaction {
+    this.#mustBeOpen();
+    return new DataTransaction({
+      host: this,
+      catalog: this.#catalog,
+      beginTs: this.#queue.at(-1)?.commit.ts ?? this.#publishedTs,
+      shared: this.#moments.current,
+      seesPending: true,
+      writable: true,
+    });
+  }
+
+  async #pause(point: PausePoint): Promise<void> {
+    if (this.#world.pause !== undefined) await this.#world.pause(point);
+  }
+
+  async commit(transaction: Transaction): Promise<Commit> {
+    if (!(transaction instanceof DataTransaction))
+      throw new Error("Not a transaction of this engine");
+    await this.#pause("before-validate");
+    while (this.#gate !== null) await this.#gate;
+    this.#mustBeOpen();
+    const { own, beginTs } = transaction;
+    if (transaction.poisoned) throw new ConflictError(null);
+    if (own === null || !transaction.hasWrites) return this.#settled(beginTs);
+    const conflict = this.#log.conflict(transaction.reads, beginTs);
+    if (conflict !== null) throw new ConflictError(tableOfKey(this.#catalog, conflict));
+    const commit: Commit = { ts: this.#clock.next(), touched: [...new Set(own.touched)] };
+    const pending = this.#enqueue(commit, own.map);
+    await this.#pause("after-validate");
+    this.#startFlush();
+    return pending.done;
+  }
+
+  /** Resolves once everything up to `ts` is durable. */
+  async #settled(ts: bigint): Promise<Commit> {
+    const seen = this.#queue.find(({ commit }) => commit.ts === ts);
+    if (seen !== undefined) {
+      await seen.done.catch(() => {
+        throw new ConflictError(null);
+      });
+    }
+    return { ts, touched: [] };
+  }
+
+  #enqueue(commit: Commit, writes: ReadonlyMap<Key, string | null>): PendingCommit {
+    const pending = new PendingCommit(commit, writes);
+    for (const [key, value] of writes) this.pending.set(key, value, commit.ts);
+    this.#log.add(commit.ts, commit.everything === true ? null : commit.touched);
+    this.#queue.push(pending);
+    return pending;
+  }
+
+  #startFlush(): void {
+    this.#flushing ??= this.#flushAll().finally(() => {
+      this.#flushing = null;
+    });
+  }
+
+  /** One flush at a time; whatever came in meanwhile shares the next one. */
+  async #flushAll(): Promise<void> {
+    while (this.#queue.length > 0) {
+      await this.#pause("before-flush");
+      const batch = [...this.#queue];
+      const writes = mergedWrites(batch);
+      writes.set(CLOCK_KEY, String((batch.at(-1) as PendingCommit).commit.ts));
+      try {
+        await this.#store.commit(writeList(writes));
+      } catch (error) {
+        this.#fail(error);
+        continue;
+      }
+      await this.#pause("after-flush");
+      await this.#pause("before-publish");
+      this.#publish(batch, writes);
+    }
+  }
+
+  /** What was under way failed, and with it whatever was built upon it. */
+  #fail(cause: unknown): void {
+    const failed = this.#queue;
+    this.#queue = [];
+    this.#nextCatalog = null;
+    for (const { writes } of failed) this.pending.revert(writes.keys(), this.#publishedTs);
+    this.#log.dropAfter(this.#publishedTs);
+    for (const transaction of this.#open) {
+      if (transaction.beginTs > this.#publishedTs) transaction.poisoned = true;
+    }
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    for (const pending of failed) {
+      pending.fail(new StorageError(`The disk refused the write: ${reason}`, { cause }));
+    }
+  }
+
+  #publish(batch: readonly PendingCommit[], writes: ReadonlyMap<Key, string | null>): void {
+    const { snapshot } = this.#moments.current;
+    for (const [key, value] of writes) {
+      if (key.charCodeAt(0) === 5) this.statistics.note(key, snapshot.get(key), value);
+      else if (key >= TABLE_NAMES_START && key < TABLE_NAMES_END) {
+        this.established.add(tableNameOfKey(key));
+      }
+    }
+    const { ts } = (batch.at(-1) as PendingCommit).commit;
+    this.#queue = this.#queue.slice(batch.length);
+    this.#publishedTs = ts;
+    this.#moments.advance(ts);
+    this.#lingering.push({ ts, keys: writes.keys() });
+    this.#forget();
+    if (this.#nextCatalog !== null) {
+      this.#catalog = this.#nextCatalog;
+      this.#nextCatalog = null;
+      this.statistics.clear();
+    }
+    for (const pending of batch) {
+      for (const listener of this.#listeners) listener(pending.commit);
+      pending.succeed();
+    }
+  }
+
+  onCommit(listener: (commit: Commit) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async setSchema(schema: SchemaJson): Promise<void> {
+    this.#mustBeOpen();
+    while (this.#gate !== null) await this.#gate;
+    let open = (): void => {};
+    this.#gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    try {
+      await this.#changeSchema(schema);
+    } finally {
+      this.#gate = null;
+      open();
+    }
+  }
+
+  async #changeSchema(schema: SchemaJson): Promise<void> {
+    while (this.#flushing !== null) await this.#flushing;
+    const change = planSchemaChange(this.#catalog, schema);
+    const stale = [...change.build.values()].flatMap((prefixes) => [...prefixes]);
+    await this.#writeAll(deletions(this.#publishedView(), stale));
+    await this.#writeAll(buildings(this.#publishedView(), change));
+    const commit: Commit = { ts: this.#clock.next(), touched: [], everything: true };
+    const pending = this.#enqueue(commit, catalogWrites(change.catalog));
+    this.#nextCatalog = change.catalog;
+    this.#startFlush();
+    await pending.done;
+    await this.#writeAll(deletions(this.#publishedView(), change.drop));
+  }
+
+  /** Entries that nobody reads: those of indexes that the valid catalog does not know. */
+  async #writeAll(portions: Iterable<Write[]>): Promise<void> {
+    for (const writes of portions) await this.#store.commit(writes);
+  }
+
+  tableNames(): string[] {
+    const names: string[] = [];
+    for (const { name } of this.#catalog.tables()) {
+      if (!isSystemTable(name) && this.established.has(name)) names.push(name);
+    }
+    return names.sort();
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    while (this.#flushing !== null) await this.#flushing;
+    this.#moments.close();
+    await this.#store.close();
+  }
+}

@@ -1,0 +1,355 @@
+// One transaction: reads with their dependencies, buffered writes, brackets. Knows nothing of commits.
+import type { Catalog, Table } from "../database/catalog.ts";
+import { type DocumentKeys, documentKeyOf, keysOf } from "../database/document-keys.ts";
+import {
+  type Operation,
+  badId,
+  completeDocument,
+  merged,
+  tableNumberOfId,
+  withoutSystemFields,
+} from "../database/documents.ts";
+import { creationTimePrefix, documentKey, tableNameKey } from "../database/layout.ts";
+import { checkRealm, planQuery } from "../database/plan.ts";
+import type { ReadInterval, ReadLog } from "../database/reader.ts";
+import { Pipeline } from "../database/rows.ts";
+import { isSystemTable } from "../database/system-tables.ts";
+import { canonicalText, parseObject } from "../values/canonical.ts";
+import { DeveloperError } from "../values/errors.ts";
+import { tableNumberOf } from "../values/ids.ts";
+import { afterPrefix, justAfter } from "../values/keys.ts";
+import { validationProblem } from "../values/validator.ts";
+import type { Key, WireObject } from "../values/wire.ts";
+import type {
+  PageRequest,
+  PageResult,
+  QueryJson,
+  QueryStream,
+  Realm,
+  Transaction,
+  TransactionMetrics,
+} from "./engine.ts";
+import type { Beginning, Host } from "./host.ts";
+import { OwnWrites } from "./own-writes.ts";
+import { openPage, openRows } from "./queries.ts";
+import { Usage } from "./usage.ts";
+import { View } from "./view.ts";
+
+interface Bracket {
+  writes: ReturnType<OwnWrites["mark"]>;
+  usage: number[];
+}
+
+interface Stored {
+  table: Table;
+  key: Key;
+  text: string;
+  document: WireObject;
+}
+
+export class DataTransaction implements Transaction, ReadLog {
+  readonly beginTs: bigint;
+  readonly reads: ReadInterval[] = [];
+  readonly own: OwnWrites | null;
+  readonly view: View;
+  readonly catalog: Catalog;
+  /** Set when a commit that this transaction could see failed. */
+  poisoned = false;
+  readonly #beginning: Beginning;
+  readonly #host: Host;
+  readonly #usage = new Usage();
+  readonly #brackets: Bracket[] = [];
+  #released = false;
+
+  constructor(beginning: Beginning) {
+    const { host, shared, beginTs } = beginning;
+    this.#beginning = beginning;
+    this.#host = host;
+    this.beginTs = beginTs;
+    this.catalog = beginning.catalog;
+    this.own = beginning.writable ? new OwnWrites() : null;
+    const pending = beginning.seesPending ? { map: host.pending, ts: beginTs } : null;
+    this.view = new View(shared.snapshot, pending, this.own);
+    shared.retain();
+    if (beginning.seesPending) host.began(this);
+  }
+
+  /** The moment below which everything comes from the disk. */
+  get snapshotTs(): bigint {
+    return this.#beginning.shared.ts;
+  }
+
+  get hasWrites(): boolean {
+    return this.own !== null && this.own.map.size > 0;
+  }
+
+  depend(interval: ReadInterval): void {
+    this.reads.push(interval);
+  }
+
+  countDocument(bytes: number): void {
+    this.#usage.add("documentsRead", 1);
+    this.#usage.add("bytesRead", bytes);
+  }
+
+  countQuery(): void {
+    this.#usage.add("databaseQueries", 1);
+  }
+
+  #dependOn(key: Key): void {
+    this.reads.push({ start: key, end: justAfter(key) });
+  }
+
+  /** The table an id points to; undefined when nothing was ever stored under its number. */
+  #tableOf(operation: Operation, id: string, expected: string | undefined): Table | number {
+    const number = tableNumberOfId(operation, id);
+    const table = this.catalog.tableByNumber(number);
+    if (table === undefined) return number;
+    if (expected !== undefined && table.name !== expected) {
+      throw badId(
+        operation,
+        `expected to be an Id<"${expected}">, got Id<"${table.name}"> instead.`,
+      );
+    }
+    return table;
+  }
+
+  get(realm: Realm, id: string, expected?: string): WireObject | null {
+    this.countQuery();
+    const table = this.#tableOf("get", id, expected);
+    if (typeof table === "number") {
+      this.#dependOn(documentKey(table, id));
+      return null;
+    }
+    checkRealm(realm, table.name);
+    const key = documentKeyOf(table, id);
+    this.#dependOn(key);
+    const text = this.view.get(key);
+    if (text === undefined) return null;
+    this.countDocument(text.length);
+    return parseObject(text);
+  }
+
+  normalizeId(realm: Realm, tableName: string, id: string): string | null {
+    if (isSystemTable(tableName) !== (realm === "system")) return null;
+    const number = tableNumberOf(id);
+    if (number === null) return null;
+    return this.catalog.tableByNumber(number)?.name === tableName ? id : null;
+  }
+
+  count(tableName: string): number {
+    this.countQuery();
+    const prefix = creationTimePrefix(this.catalog.tableOrNew(tableName).number);
+    this.depend({ start: prefix, end: afterPrefix(prefix) });
+    const cursor = this.view.range(prefix, afterPrefix(prefix), false);
+    let count = 0;
+    while (cursor.next() !== null) count++;
+    return count;
+  }
+
+  query(realm: Realm, query: QueryJson): QueryStream {
+    this.countQuery();
+    const plan = planQuery(this.catalog, realm, query);
+    const rows = openRows(this.view, this, this.#host.statistics, plan);
+    const pipeline = new Pipeline(rows, plan.operators);
+    return {
+      next: () => pipeline.next()?.document ?? null,
+      close: () => pipeline.close(),
+    };
+  }
+
+  page(
+    realm: Realm,
+    request: PageRequest,
+    journal: string | null,
+  ): { result: PageResult; journal: string } {
+    this.countQuery();
+    const plan = planQuery(this.catalog, realm, request.query);
+    const result = openPage(this.view, this, this.#host.statistics, plan, request, journal);
+    return { result, journal: result.continueCursor };
+  }
+
+  #writes(): OwnWrites {
+    if (this.own === null) throw new Error("This transaction is read-only");
+    return this.own;
+  }
+
+  #checkWritable(name: string, trusted: boolean | undefined): void {
+    if (!isSystemTable(name) || trusted === true) return;
+    throw new DeveloperError(
+      "InvalidTableName",
+      `The system table "${name}" cannot be written to.`,
+    );
+  }
+
+  insert(tableName: string, value: WireObject, trusted?: boolean): string {
+    this.#checkWritable(tableName, trusted);
+    const given = trusted === true ? value["_id"] : undefined;
+    const givenNumber = typeof given === "string" ? tableNumberOf(given) : null;
+    const table = this.catalog.tableOrNew(tableName, givenNumber ?? undefined);
+    const id = givenNumber === null ? this.#host.newId(table.number) : (given as string);
+    const givenTime = trusted === true ? value["_creationTime"] : undefined;
+    const time = typeof givenTime === "number" ? givenTime : this.#host.nextCreationTime();
+    const document = completeDocument(value, id, time);
+    this.#enforceSchema(table, document);
+    const key = documentKeyOf(table, id);
+    if (givenNumber !== null) {
+      if (givenNumber !== table.number) {
+        throw badId("replace", `it is not an ID of the table "${tableName}"`);
+      }
+      this.#dependOn(key);
+      if (this.view.get(key) !== undefined) {
+        throw new DeveloperError("DuplicateId", `A document with ID ${id} exists already`);
+      }
+    }
+    this.#establish(table);
+    this.#store(table, key, null, document, canonicalText(document));
+    return id;
+  }
+
+  /** The table's number lasts from its first document on. */
+  #establish(table: Table): void {
+    if (this.#host.established.has(table.name) || isSystemTable(table.name)) return;
+    const key = tableNameKey(table.name);
+    if (this.view.get(key) === undefined) this.#writes().put(key, String(table.number));
+  }
+
+  #enforceSchema(table: Table, document: WireObject): void {
+    if (table.validator === null) return;
+    const problem = validationProblem(
+      table.validator,
+      withoutSystemFields(document),
+      (number) => this.catalog.tableByNumber(number)?.name ?? null,
+    );
+    if (problem === null) return;
+    throw new DeveloperError(
+      "SchemaEnforcementError",
+      `Failed to insert or update a document in table "${table.name}" because it does not match the schema: ${problem}`,
+    );
+  }
+
+  #load(operation: Operation, id: string, expected?: string, trusted?: boolean): Stored {
+    const verb = { get: "Get", patch: "Update", replace: "Replace", delete: "Delete" }[operation];
+    const missing = (): DeveloperError =>
+      new DeveloperError("NonexistentDocument", `${verb} on nonexistent document ID ${id}`);
+    const table = this.#tableOf(operation, id, expected);
+    if (typeof table === "number") {
+      this.#dependOn(documentKey(table, id));
+      throw missing();
+    }
+    this.#checkWritable(table.name, trusted);
+    const key = documentKeyOf(table, id);
+    this.#dependOn(key);
+    const text = this.view.get(key);
+    if (text === undefined) throw missing();
+    this.countDocument(text.length);
+    return { table, key, text, document: parseObject(text) };
+  }
+
+  #overwrite({ table, key, text, document }: Stored, value: WireObject): WireObject {
+    const id = document["_id"] as string;
+    const updated = completeDocument(value, id, document["_creationTime"] as number);
+    this.#enforceSchema(table, updated);
+    const newText = canonicalText(updated);
+    if (newText !== text) this.#store(table, key, document, updated, newText);
+    return updated;
+  }
+
+  patch(id: string, value: WireObject, expected?: string, trusted?: boolean): WireObject {
+    const stored = this.#load("patch", id, expected, trusted);
+    return this.#overwrite(stored, merged(stored.document, value));
+  }
+
+  replace(id: string, value: WireObject, expected?: string, trusted?: boolean): WireObject {
+    return this.#overwrite(this.#load("replace", id, expected, trusted), value);
+  }
+
+  remove(id: string, expected?: string, trusted?: boolean): WireObject {
+    const { table, key, document } = this.#load("delete", id, expected, trusted);
+    this.#store(table, key, document, null, null);
+    return document;
+  }
+
+  /** Writes one version of a document over another, in the table and all its indexes. */
+  #store(
+    table: Table,
+    key: Key,
+    before: WireObject | null,
+    after: WireObject | null,
+    text: string | null,
+  ): void {
+    const writes = this.#writes();
+    this.#usage.add("documentsWritten", 1);
+    this.#usage.add("bytesWritten", text === null ? 0 : text.length);
+    writes.put(key, text);
+    writes.touch(key);
+    const old = before === null ? null : keysOf(table, before);
+    const now = after === null ? null : keysOf(table, after);
+    putPositions(writes, old, now);
+    putPostings(writes, old, now);
+  }
+
+  beginSub(): void {
+    this.#brackets.push({ writes: this.#writes().mark(), usage: this.#usage.mark() });
+  }
+
+  commitSub(): void {
+    if (this.#brackets.pop() === undefined) throw new Error("No sub-transaction is open");
+  }
+
+  rollbackSub(): void {
+    const bracket = this.#brackets.pop();
+    if (bracket === undefined) throw new Error("No sub-transaction is open");
+    this.#writes().rollback(bracket.writes);
+    this.#usage.restore(bracket.usage);
+  }
+
+  noteScheduled(argsBytes: number): void {
+    this.#usage.add("functionsScheduled", 1);
+    this.#usage.add("scheduledFunctionArgsBytes", argsBytes);
+  }
+
+  metrics(): TransactionMetrics {
+    return this.#usage.metrics();
+  }
+
+  stale(): Transaction {
+    return new DataTransaction({ ...this.#beginning, writable: false });
+  }
+
+  release(): void {
+    if (this.#released) throw new Error("The transaction was released before");
+    this.#released = true;
+    this.#beginning.shared.release();
+    this.#host.released(this);
+  }
+}
+
+function putPositions(writes: OwnWrites, old: DocumentKeys | null, now: DocumentKeys | null): void {
+  const length = (old ?? now)?.positions.length ?? 0;
+  for (let i = 0; i < length; i++) {
+    const before = old?.positions[i];
+    const after = now?.positions[i];
+    if (before !== undefined) writes.touch(before);
+    if (before === after) continue;
+    if (before !== undefined) writes.put(before, null);
+    if (after === undefined) continue;
+    writes.touch(after);
+    writes.put(after, "");
+  }
+}
+
+function putPostings(writes: OwnWrites, old: DocumentKeys | null, now: DocumentKeys | null): void {
+  const values = new Map(now?.postings.map(({ key, value }) => [key, value]));
+  for (const { key, value } of old?.postings ?? []) {
+    writes.touch(key);
+    const after = values.get(key);
+    if (after === undefined) writes.put(key, null);
+    else if (after !== value) writes.put(key, after);
+    values.delete(key);
+  }
+  for (const [key, value] of values) {
+    writes.touch(key);
+    writes.put(key, value);
+  }
+}

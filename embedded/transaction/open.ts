@@ -1,0 +1,49 @@
+// Opens an engine over a store: reads what earlier lives left, or makes a fresh start.
+import { Catalog, EMPTY_CATALOG, type StoredCatalog } from "../database/catalog.ts";
+import {
+  CATALOG_KEY,
+  CLOCK_KEY,
+  FORMAT_KEY,
+  FORMAT_VERSION,
+  TABLE_NAMES_END,
+  TABLE_NAMES_START,
+  tableNameOfKey,
+} from "../database/layout.ts";
+import type { Store } from "../storage/store.ts";
+import { Clock } from "./clock.ts";
+import { DataEngine } from "./data-engine.ts";
+import type { Engine, World } from "./engine.ts";
+
+export async function openEngine({
+  store,
+  world,
+}: {
+  store: Store;
+  world: World;
+}): Promise<Engine> {
+  const snapshot = store.snapshot();
+  const format = snapshot.get(FORMAT_KEY);
+  const clock = new Clock(world, BigInt(snapshot.get(CLOCK_KEY) ?? 0));
+  const catalogText = snapshot.get(CATALOG_KEY);
+  const numbers: [string, number][] = [];
+  for (const { key, value } of snapshot.range(TABLE_NAMES_START, TABLE_NAMES_END)) {
+    numbers.push([tableNameOfKey(key), Number(value)]);
+  }
+  snapshot.release();
+  if (format !== undefined && Number(format) !== FORMAT_VERSION) {
+    throw new Error(`The data has format ${format}; this version knows format ${FORMAT_VERSION}`);
+  }
+  if (format === undefined) {
+    await store.commit([
+      { key: FORMAT_KEY, value: String(FORMAT_VERSION) },
+      { key: CLOCK_KEY, value: String(clock.next()) },
+    ]);
+  }
+  const stored =
+    catalogText === undefined
+      ? structuredClone(EMPTY_CATALOG)
+      : (JSON.parse(catalogText) as StoredCatalog);
+  const catalog = new Catalog(stored, numbers);
+  const established = new Set(numbers.map(([name]) => name));
+  return new DataEngine({ store, world, clock, catalog, established });
+}

@@ -1,0 +1,39 @@
+// A transaction's own writes: newest value per key, in key order, with brackets that can be rolled back.
+import { SortedKeys } from "../storage/sorted-keys.ts";
+import type { Key } from "../values/wire.ts";
+
+export class OwnWrites {
+  readonly map = new Map<Key, string | null>();
+  readonly keys = new SortedKeys();
+  /** Every key whose content changed for a reader, in order; may repeat. */
+  readonly touched: Key[] = [];
+  readonly #undo: { key: Key; before: string | null | undefined }[] = [];
+
+  put(key: Key, value: string | null): void {
+    const before = this.map.get(key);
+    this.#undo.push({ key, before });
+    if (before === undefined) this.keys.add(key);
+    this.map.set(key, value);
+  }
+
+  touch(key: Key): void {
+    this.touched.push(key);
+  }
+
+  mark(): { writes: number; touched: number } {
+    return { writes: this.#undo.length, touched: this.touched.length };
+  }
+
+  rollback(mark: { writes: number; touched: number }): void {
+    while (this.#undo.length > mark.writes) {
+      const { key, before } = this.#undo.pop() as { key: Key; before: string | null | undefined };
+      if (before === undefined) {
+        this.map.delete(key);
+        this.keys.delete(key);
+      } else {
+        this.map.set(key, before);
+      }
+    }
+    this.touched.length = mark.touched;
+  }
+}

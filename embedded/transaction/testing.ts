@@ -1,0 +1,83 @@
+// Small helpers for tests of this folder.
+import { MemoryStore } from "../storage/memory.ts";
+import type { Store } from "../storage/store.ts";
+import type { WireObject } from "../values/wire.ts";
+import type { Engine, QueryJson, Realm, Transaction, World } from "./engine.ts";
+import { openEngine } from "./open.ts";
+
+export interface TestWorld extends World {
+  now: number;
+}
+
+/** Random bytes from a seed; time stands still until a test moves it. */
+export function worldForTest(seed = 1): TestWorld {
+  let state = seed;
+  const world: TestWorld = {
+    now: 1_790_000_000_000,
+    nowMs: () => world.now,
+    randomBytes: (length) => {
+      const bytes = new Uint8Array(length);
+      for (let i = 0; i < length; i++) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        bytes[i] = state >>> 24;
+      }
+      return bytes;
+    },
+  };
+  return world;
+}
+
+export async function engineForTest(
+  store: Store = new MemoryStore(),
+  world: TestWorld = worldForTest(),
+): Promise<{ engine: Engine; store: Store; world: TestWorld }> {
+  return { engine: await openEngine({ store, world }), store, world };
+}
+
+/** Runs one mutation and commits it, without retries. */
+export async function write<T>(engine: Engine, run: (tx: Transaction) => T): Promise<T> {
+  const tx = engine.beginWrite();
+  try {
+    const result = run(tx);
+    await engine.commit(tx);
+    return result;
+  } finally {
+    tx.release();
+  }
+}
+
+export function read<T>(engine: Engine, run: (tx: Transaction) => T): T {
+  const tx = engine.beginRead();
+  try {
+    return run(tx);
+  } finally {
+    tx.release();
+  }
+}
+
+type Order = "asc" | "desc" | null;
+
+export function scan(
+  tableName: string,
+  operators: WireObject[] = [],
+  order: Order = null,
+): QueryJson {
+  return { source: { type: "FullTableScan", tableName, order }, operators };
+}
+
+export function indexQuery(
+  indexName: string,
+  range: WireObject[] = [],
+  order: Order = null,
+  operators: WireObject[] = [],
+): QueryJson {
+  return { source: { type: "IndexRange", indexName, range, order }, operators };
+}
+
+export function collect(tx: Transaction, query: QueryJson, realm: Realm = "user"): WireObject[] {
+  const stream = tx.query(realm, query);
+  const rows: WireObject[] = [];
+  for (let row = stream.next(); row !== null; row = stream.next()) rows.push(row);
+  stream.close();
+  return rows;
+}

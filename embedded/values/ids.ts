@@ -1,0 +1,122 @@
+// Document ids, version 6: base32 of table number, 16 bytes and a checksum. The text of two ids of one table compares
+// like their bytes.
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const MIN_LENGTH = 31;
+const MAX_LENGTH = 37;
+const INTERNAL_BYTES = 16;
+const MS_PER_DAY = 86_400_000;
+
+const DIGITS = new Int8Array(128).fill(-1);
+for (let i = 0; i < ALPHABET.length; i++) DIGITS[ALPHABET.charCodeAt(i)] = i;
+
+function footer(bytes: Uint8Array, length: number): number {
+  let low = 0;
+  let high = 0;
+  for (let i = 0; i < length; i++) {
+    low = (low + (bytes[i] as number)) & 0xff;
+    high = (high + low) & 0xff;
+  }
+  return (high << 8) | low;
+}
+
+export function encodeId(tableNumber: number, internal: Uint8Array): string {
+  const bytes = new Uint8Array(5 + INTERNAL_BYTES + 2);
+  let length = 0;
+  let rest = tableNumber >>> 0;
+  while (rest >= 0x80) {
+    bytes[length++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  bytes[length++] = rest;
+  bytes.set(internal, length);
+  length += INTERNAL_BYTES;
+  const sum = footer(bytes, length);
+  bytes[length++] = sum & 0xff;
+  bytes[length++] = sum >> 8;
+  return base32(bytes, length);
+}
+
+function base32(bytes: Uint8Array, length: number): string {
+  let text = "";
+  let buffer = 0;
+  let bits = 0;
+  for (let i = 0; i < length; i++) {
+    buffer = ((buffer & 0x1f) << 8) | (bytes[i] as number);
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET[(buffer >> bits) & 0x1f];
+    }
+  }
+  return bits > 0 ? text + ALPHABET[(buffer << (5 - bits)) & 0x1f] : text;
+}
+
+export type IdProblem = { problem: string };
+export type DecodedId = { tableNumber: number; internal: Uint8Array };
+
+export function decodeId(id: string): DecodedId | IdProblem {
+  if (id.length < MIN_LENGTH || id.length > MAX_LENGTH) {
+    return { problem: `Unable to decode ID: Invalid ID length ${id.length}` };
+  }
+  const bytes = new Uint8Array((id.length * 5) >> 3);
+  let length = 0;
+  let buffer = 0;
+  let bits = 0;
+  for (let i = 0; i < id.length; i++) {
+    const digit = DIGITS[id.charCodeAt(i)] ?? -1;
+    if (digit < 0) return { problem: "Unable to decode ID: ID wasn't valid base32" };
+    buffer = ((buffer & 0xff) << 5) | digit;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[length++] = (buffer >> bits) & 0xff;
+    }
+  }
+  if ((buffer & ((1 << bits) - 1)) !== 0 || bits >= 5) {
+    return { problem: "Unable to decode ID: ID wasn't valid base32" };
+  }
+  return decodeBytes(bytes, id.length);
+}
+
+function decodeBytes(bytes: Uint8Array, textLength: number): DecodedId | IdProblem {
+  let tableNumber = 0;
+  let at = 0;
+  for (let shift = 1; ; shift *= 128) {
+    const byte = bytes[at++] ?? 0;
+    tableNumber += (byte & 0x7f) * shift;
+    if (byte < 0x80) {
+      // A last group of zeroes would be a second spelling of the same number.
+      if ((byte === 0 && at > 1) || tableNumber === 0 || tableNumber > 0xffffffff) {
+        return { problem: "Unable to decode ID: Invalid table number" };
+      }
+      break;
+    }
+    if (at >= 5) return { problem: "Unable to decode ID: Invalid table number" };
+  }
+  const end = at + INTERNAL_BYTES;
+  if (bytes.length !== end + 2) {
+    return { problem: `Unable to decode ID: Invalid ID length ${textLength}` };
+  }
+  const expected = footer(bytes, end);
+  const version = ((bytes[end] as number) | ((bytes[end + 1] as number) << 8)) ^ expected;
+  if (version !== 0) {
+    return { problem: `Unable to decode ID: Invalid ID version ${version} (expected 0)` };
+  }
+  return { tableNumber, internal: bytes.slice(at, end) };
+}
+
+/** The number of an id's table, or null for what is no id. */
+export function tableNumberOf(id: string): number | null {
+  const decoded = decodeId(id);
+  return "problem" in decoded ? null : decoded.tableNumber;
+}
+
+/** 14 random bytes, then the day: ids of one day cluster at their end, and never repeat. */
+export function internalId(random: Uint8Array, nowMs: number): Uint8Array {
+  const internal = new Uint8Array(INTERNAL_BYTES);
+  internal.set(random.subarray(0, INTERNAL_BYTES - 2));
+  const days = Math.floor(nowMs / MS_PER_DAY) & 0xffff;
+  internal[INTERNAL_BYTES - 2] = days >> 8;
+  internal[INTERNAL_BYTES - 1] = days & 0xff;
+  return internal;
+}
