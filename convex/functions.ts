@@ -17,6 +17,7 @@ import type * as z from "zod/mini";
 import {
   type ActionCtx,
   action,
+  httpAction,
   internalAction as rawInternalAction,
   internalMutation as rawInternalMutation,
   internalQuery as rawInternalQuery,
@@ -51,13 +52,18 @@ interface Common<Ctx, Input, Returns extends GenericValidator> {
 
 type Kind = "query" | "mutation" | "action";
 
+/** A function without arguments, in the form by which callers may leave them out. */
+type ArgsOf<Args extends PropertyValidators> = string extends keyof Args
+  ? Record<string, never>
+  : ObjectType<Args>;
+
 interface Builder<K extends Kind, Visibility extends FunctionVisibility, Ctx> {
   <S extends InputSchema, Returns extends GenericValidator>(
     definition: { input: S } & Common<Ctx, z.output<S>, Returns>,
   ): Registration<K, Visibility, z.input<S>, Promise<Infer<Returns>>>;
-  <Returns extends GenericValidator, Args extends PropertyValidators = Record<never, never>>(
-    definition: { args?: Args } & Common<Ctx, ObjectType<Args>, Returns>,
-  ): Registration<K, Visibility, ObjectType<Args>, Promise<Infer<Returns>>>;
+  <Returns extends GenericValidator, Args extends PropertyValidators = Record<string, never>>(
+    definition: { args?: Args } & Common<Ctx, ArgsOf<Args>, Returns>,
+  ): Registration<K, Visibility, ArgsOf<Args>, Promise<Infer<Returns>>>;
 }
 
 interface Definition {
@@ -204,3 +210,8 @@ export const internalAction = internalFor(rawInternalAction) as Builder<
   "internal",
   ActionCtx
 >;
+
+/** An HTTP action, for http.ts alone: the rows of http/ are where calls are described. */
+export function siteAction(handler: (ctx: ActionCtx, request: Request) => Promise<Response>) {
+  return httpAction(handler);
+}

@@ -8,26 +8,32 @@
  * @module
  */
 
-import { AnyDataModel } from "convex/server";
+import type {
+  DataModelFromSchemaDefinition,
+  DocumentByName,
+  SystemTableNames,
+  TableNamesInDataModel,
+} from "convex/server";
 import type { GenericId } from "convex/values";
+import schema from "../schema.js";
 
 /**
- * There is no schema.ts: any name is a table.
+ * The names of all tables.
  */
-export type TableNames = string;
+export type TableNames = TableNamesInDataModel<DataModel>;
 
 /**
  * The type of a document of a table.
  */
-export type Doc = any;
+export type Doc<TableName extends TableNames> = DocumentByName<DataModel, TableName>;
 
 /**
  * The id of a document, found in its `_id` field. At run time it is a string; the type keeps the ids of
  * different tables apart.
  */
-export type Id<TableName extends TableNames = TableNames> = GenericId<TableName>;
+export type Id<TableName extends TableNames | SystemTableNames> = GenericId<TableName>;
 
 /**
  * Tables, their documents and their indexes; gives the function builders their types.
  */
-export type DataModel = AnyDataModel;
+export type DataModel = DataModelFromSchemaDefinition<typeof schema>;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { api } from "../_generated/api.js";
 import { openThreadInput, sendMessageInput } from "../model/messages/contract.ts";
 import type { MessageView } from "../model/messages/views.ts";
-import { endpoint } from "./endpoint.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
 import { toIso, toIsoOrNull } from "./times.ts";
 
 const message = z.object({
@@ -33,7 +33,7 @@ function toMessage(view: MessageView) {
   return { ...view, createdAt: toIso(view.createdAt), readAt: toIsoOrNull(view.readAt) };
 }
 
-export const messageRows = [
+export const messageRows: readonly Endpoint[] = [
   endpoint({
     method: "GET",
     path: "/api/conversations",

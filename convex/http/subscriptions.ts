@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { api } from "../_generated/api.js";
 import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from "../model/subscriptions/contract.ts";
-import { endpoint } from "./endpoint.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
 import { toIso } from "./times.ts";
 
 const subscriptionStatus = z.object({
@@ -25,7 +25,7 @@ const subscriptionStatus = z.object({
   }),
 });
 
-export const subscriptionRows = [
+export const subscriptionRows: readonly Endpoint[] = [
   endpoint({
     method: "GET",
     path: "/api/subscriptions/status",

@@ -1,21 +1,64 @@
 import { literals } from "convex-helpers/validators";
-// What leaves the server about accounts: to the person alone, never to others.
+// What leaves the server about an account, to the person alone. Others get the views of guides and operators.
 import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
-import type { QueryCtx } from "../../_generated/server.js";
+import { guideView, ratingText, toGuideView } from "../guides/views.ts";
+import { operatorView, toOperatorView } from "../operators/views.ts";
 import { ROLES } from "./contract.ts";
 
-/** The signed-in person as header and session need it. Times are milliseconds here, ISO strings at the HTTP door. */
 export const profileView = v.object({
   id: v.id("users"),
   name: v.string(),
   email: v.string(),
   username: v.string(),
   role: literals(...ROLES),
-  image: v.optional(v.string()),
+  image: v.union(v.string(), v.null()),
   emailVerified: v.union(v.number(), v.null()),
   createdAt: v.number(),
-  operatorProfile: v.optional(v.object({ companyName: v.string(), verified: v.boolean() })),
-  guideProfile: v.optional(v.object({ avgRating: v.string(), reviewCount: v.number() })),
+  operatorProfile: v.optional(operatorView.pick("companyName", "verified")),
+  guideProfile: v.optional(guideView.pick("avgRating", "reviewCount")),
 });
+
+export const meView = v.object({
+  user: profileView,
+  guideProfile: v.union(guideView, v.null()),
+  operatorProfile: v.union(operatorView, v.null()),
+});
+
+interface Profiles {
+  guide: Doc<"guideProfiles"> | null;
+  operator: Doc<"operatorProfiles"> | null;
+}
+
+export function toProfileView(user: Doc<"users">, { guide, operator }: Profiles) {
+  return {
+    id: user._id,
+    name: user.name,
+    email: user.email,
+    username: user.username,
+    role: user.role,
+    image: user.image ?? null,
+    emailVerified: user.emailVerified ?? null,
+    createdAt: user._creationTime,
+    ...(operator === null
+      ? {}
+      : { operatorProfile: { companyName: operator.companyName, verified: operator.verified } }),
+    ...(guide === null
+      ? {}
+      : {
+          guideProfile: {
+            avgRating: ratingText(guide.avgRating),
+            reviewCount: guide.reviewCount,
+          },
+        }),
+  };
+}
+
+export function toMeView(user: Doc<"users">, profiles: Profiles) {
+  return {
+    user: toProfileView(user, profiles),
+    guideProfile: profiles.guide === null ? null : toGuideView(profiles.guide, user),
+    operatorProfile: profiles.operator === null ? null : toOperatorView(profiles.operator),
+  };
+}

@@ -1,0 +1,31 @@
+// Convex Auth for the browser client. The provider is our own: the library's Password hashes inside a mutation, tells
+// known accounts from unknown ones, and checks passwords at sign-up past its limiter.
+import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials";
+import { convexAuth } from "@convex-dev/auth/server";
+
+import type { DataModel } from "./_generated/dataModel.js";
+import { appError } from "./model/errors.ts";
+import { parseInput } from "./model/input.ts";
+import { loginInput, registerInput } from "./model/users/contract.ts";
+import { SESSION_DURATION_MS } from "./model/users/sessionToken.ts";
+import { register, signInWithPassword } from "./model/users/signIn.ts";
+
+const credentials = ConvexCredentials<DataModel>({
+  id: "credentials",
+  authorize: async ({ flow, ...fields }, ctx) => {
+    if (flow === "signIn") {
+      const { identifier, ...rest } = fields;
+      const input = parseInput(loginInput, { username: identifier, ...rest });
+      return { userId: await signInWithPassword(ctx, input) };
+    }
+    if (flow === "register") {
+      return { userId: await register(ctx, parseInput(registerInput, fields)) };
+    }
+    throw appError("VALIDATION", "This value is missing or not valid", "flow");
+  },
+});
+
+export const { auth, signIn, signOut, store } = convexAuth({
+  providers: [credentials],
+  session: { totalDurationMs: SESSION_DURATION_MS },
+});

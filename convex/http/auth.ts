@@ -1,0 +1,89 @@
+import { v } from "convex/values";
+
+import { internal } from "../_generated/api.js";
+import type { Id } from "../_generated/dataModel.js";
+import { loginInput, registerInput } from "../model/users/contract.ts";
+import { issueSessionToken, register, signInWithPassword } from "../model/users/signIn.ts";
+import { type Endpoint, endpoint, type HttpCtx } from "./endpoint.ts";
+import { Reply } from "./reply.ts";
+import { clearedCookie, sessionCookie } from "./session.ts";
+import { toIso } from "./times.ts";
+import { toUserJson, userJson } from "./users.ts";
+
+const tag = "Signing in";
+const output = v.object({ user: userJson });
+
+async function signedIn(ctx: HttpCtx, userId: Id<"users">, status: number): Promise<Reply> {
+  const { token } = await issueSessionToken(ctx.server, userId, ctx.sessionToken);
+  const profile = await ctx.server.runQuery(internal.users.profileOf, { userId });
+  return new Reply(
+    { user: toUserJson(profile) },
+    { status, headers: [["Set-Cookie", sessionCookie(ctx.request, token)]] },
+  );
+}
+
+export const authRows: readonly Endpoint[] = [
+  endpoint({
+    method: "POST",
+    path: "/api/auth/register",
+    tag,
+    summary: "Creates an account and signs it in with a cookie",
+    access: "public",
+    input: registerInput,
+    output,
+    status: 201,
+    errors: ["CONFLICT", "RATE_LIMITED"],
+    call: async (ctx, input) => {
+      const userId = await register(ctx.server, registerInput.parse(input), ctx.sessionToken);
+      return await signedIn(ctx, userId, 201);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/auth/login",
+    tag,
+    summary: "Signs in with a cookie; `username` is the username or the e-mail address",
+    access: "public",
+    input: loginInput,
+    output,
+    errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
+    call: async (ctx, input) => {
+      const userId = await signInWithPassword(ctx.server, loginInput.parse(input));
+      return await signedIn(ctx, userId, 200);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/auth/token",
+    tag,
+    summary: "Signs a program in: the token goes into `Authorization: Bearer`",
+    access: "public",
+    input: loginInput,
+    output: v.object({
+      token: v.string(),
+      tokenType: v.literal("Bearer"),
+      expiresAt: v.string(),
+    }),
+    errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
+    call: async (ctx, input) => {
+      const userId = await signInWithPassword(ctx.server, loginInput.parse(input));
+      const { token, expiresAt } = await issueSessionToken(ctx.server, userId);
+      return { token, tokenType: "Bearer", expiresAt: toIso(expiresAt) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/auth/logout",
+    tag,
+    summary: "Ends the session on the server and clears the cookie",
+    access: "public",
+    status: 204,
+    call: async ({ server, request, sessionToken }) => {
+      await server.runMutation(
+        internal.users.endSession,
+        sessionToken === undefined ? {} : { sessionToken },
+      );
+      return new Reply(null, { headers: [["Set-Cookie", clearedCookie(request)]] });
+    },
+  }),
+];

@@ -1,0 +1,120 @@
+// From a request to one plain object of input: path parameters, query and JSON body together, checked by the contract.
+import * as z from "zod/mini";
+
+import { appError } from "../model/errors.ts";
+import { type InputSchema, parseInput } from "../model/input.ts";
+
+export const MAX_BODY_BYTES = 1_048_576;
+
+type Fields = Map<string, unknown>;
+
+function isJsonType(contentType: string | null): boolean {
+  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase();
+  return type === "application/json";
+}
+
+async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get("Content-Length") ?? 0);
+  if (announced > MAX_BODY_BYTES) throw appError("PAYLOAD_TOO_LARGE", "This request is too large");
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > MAX_BODY_BYTES) {
+    throw appError("PAYLOAD_TOO_LARGE", "This request is too large");
+  }
+  if (bytes.byteLength > 0 && !isJsonType(request.headers.get("Content-Type"))) {
+    throw appError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw appError("VALIDATION", "The body is not valid JSON");
+  }
+}
+
+/** `__proto__` is an ordinary key in JSON and a trap in objects; no contract has one. Walks without recursion. */
+function refuseProto(root: unknown): void {
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== "object" || value === null) continue;
+    if (Object.hasOwn(value, "__proto__")) {
+      throw appError("VALIDATION", "This field is not known here", "__proto__");
+    }
+    for (const inner of Object.values(value)) open.push(inner);
+  }
+}
+
+async function readBody(request: Request): Promise<Fields> {
+  const text = await readText(request);
+  if (text.trim() === "") return new Map();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw appError("VALIDATION", "The body is not valid JSON");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw appError("VALIDATION", "The body must be a JSON object");
+  }
+  refuseProto(body);
+  return new Map(Object.entries(body));
+}
+
+/** How a contract's field looks as JSON; queries are text and have to be turned into it. */
+export type FieldType = "number" | "boolean" | "array" | "text";
+
+function typeNameOf(schema: z.core.JSONSchema._JSONSchema | undefined): FieldType {
+  if (typeof schema !== "object") return "text";
+  const types = new Set(
+    [schema, ...(schema.anyOf ?? [])].map((part) =>
+      typeof part === "object" ? part.type : undefined,
+    ),
+  );
+  if (types.has("array")) return "array";
+  if (types.has("number") || types.has("integer")) return "number";
+  return types.has("boolean") ? "boolean" : "text";
+}
+
+export function fieldTypesOf(input: InputSchema): Map<string, FieldType> {
+  const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  return new Map(Object.entries(properties).map(([name, schema]) => [name, typeNameOf(schema)]));
+}
+
+function fromText(values: readonly string[], type: FieldType, name: string): unknown {
+  if (type === "array") return values.flatMap((value) => value.split(",")).filter(Boolean);
+  const [text = "", ...more] = values;
+  if (more.length > 0) throw appError("VALIDATION", "This parameter is given twice", name);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  // What is no number stays text, and the contract refuses it.
+  if (type === "number" && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
+  return text;
+}
+
+function readQuery(url: URL, types: ReadonlyMap<string, FieldType>): Fields {
+  const fields: Fields = new Map();
+  for (const name of new Set(url.searchParams.keys())) {
+    fields.set(name, fromText(url.searchParams.getAll(name), types.get(name) ?? "text", name));
+  }
+  return fields;
+}
+
+/** The raw input, once it is known to keep the contract: the function behind parses it again, by the same contract. */
+export async function readInput(
+  request: Request,
+  input: InputSchema,
+  types: ReadonlyMap<string, FieldType>,
+  pathParameters: ReadonlyMap<string, string>,
+): Promise<Record<string, unknown>> {
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const body: Fields = hasBody ? await readBody(request) : new Map();
+  const query = readQuery(new URL(request.url), types);
+  const merged: Fields = new Map();
+  for (const part of [pathParameters, query, body]) {
+    for (const [name, value] of part) {
+      if (merged.has(name)) throw appError("VALIDATION", "This field is given twice", name);
+      merged.set(name, value);
+    }
+  }
+  const raw: Record<string, unknown> = Object.fromEntries(merged);
+  parseInput(input, raw);
+  return raw;
+}

@@ -1,0 +1,48 @@
+import { type Infer, v } from "convex/values";
+
+import { api } from "../_generated/api.js";
+import { meView, profileView } from "../model/users/views.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
+import { toIso, toIsoOrNull } from "./times.ts";
+
+const tag = "Account";
+
+export const userJson = profileView.omit("emailVerified", "createdAt").extend({
+  emailVerified: v.union(v.string(), v.null()),
+  createdAt: v.string(),
+});
+
+export function toUserJson(user: Infer<typeof profileView>): Infer<typeof userJson> {
+  return {
+    ...user,
+    emailVerified: toIsoOrNull(user.emailVerified),
+    createdAt: toIso(user.createdAt),
+  };
+}
+
+export const userRows: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/api/user/profile",
+    tag,
+    summary: "The signed-in person",
+    access: "user",
+    output: v.object({ user: userJson }),
+    call: async (ctx) => {
+      const { user } = await ctx.runQuery(api.users.me);
+      return { user: toUserJson(user) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/user/me",
+    tag,
+    summary: "The signed-in person with the full profiles, null where there is none",
+    access: "user",
+    output: meView.omit("user").extend({ user: userJson }),
+    call: async (ctx) => {
+      const me = await ctx.runQuery(api.users.me);
+      return { ...me, user: toUserJson(me.user) };
+    },
+  }),
+];

@@ -1,0 +1,67 @@
+// Counters against abuse, exact over a sliding window. The counter is a document, so it holds across restarts and for
+// every process of a deployment; two attempts at once conflict and run one after the other.
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { rateLimited } from "../errors.ts";
+import { type LimitName, LIMITS, recent, waitMs } from "./rules.ts";
+
+type Ctx = Pick<MutationCtx, "db">;
+type ReadCtx = Pick<QueryCtx, "db">;
+
+async function findCounter(ctx: ReadCtx, name: LimitName, subject: string) {
+  return await ctx.db
+    .query("rateLimits")
+    .withIndex("by_key", (q) => q.eq("key", `${name}:${subject}`))
+    .unique();
+}
+
+/** How long the subject has to wait; 0 when it may go on. Counts nothing. */
+export async function remainingWaitMs(
+  ctx: ReadCtx,
+  name: LimitName,
+  subject: string,
+  nowMs: number,
+): Promise<number> {
+  const counter = await findCounter(ctx, name, subject);
+  return waitMs(counter?.times ?? [], LIMITS[name], nowMs);
+}
+
+export async function recordAttempt(
+  ctx: Ctx,
+  name: LimitName,
+  subject: string,
+  nowMs: number,
+): Promise<void> {
+  const limit = LIMITS[name];
+  const counter = await findCounter(ctx, name, subject);
+  const times = [...recent(counter?.times ?? [], limit, nowMs), nowMs].slice(-limit.max);
+  const fields = { times, expiresAt: nowMs + limit.windowMs };
+  if (counter === null) {
+    await ctx.db.insert("rateLimits", { key: `${name}:${subject}`, ...fields });
+  } else {
+    await ctx.db.patch("rateLimits", counter._id, fields);
+  }
+}
+
+/** Counts one attempt, or refuses it with RATE_LIMITED. */
+export async function takeAttempt(
+  ctx: Ctx,
+  name: LimitName,
+  subject: string,
+  nowMs: number,
+): Promise<void> {
+  const wait = await remainingWaitMs(ctx, name, subject, nowMs);
+  if (wait > 0) throw rateLimited(wait);
+  await recordAttempt(ctx, name, subject, nowMs);
+}
+
+const SWEEP_BATCH = 500;
+
+/** Removes counters that mean nothing any more; true when there may be more of them. */
+export async function sweepCounters(ctx: Ctx, nowMs: number): Promise<boolean> {
+  const expired = await ctx.db
+    .query("rateLimits")
+    .withIndex("by_expiresAt", (q) => q.lt("expiresAt", nowMs))
+    .take(SWEEP_BATCH);
+  for (const counter of expired) await ctx.db.delete("rateLimits", counter._id);
+  return expired.length === SWEEP_BATCH;
+}

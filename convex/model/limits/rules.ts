@@ -1,0 +1,31 @@
+// How often something may happen, and the sliding window that counts it. Browser-safe.
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const LIMITS = {
+  /** Failed attempts, per account. */
+  signIn: { max: 10, windowMs: 10 * MINUTE_MS },
+  /** Per client address. */
+  register: { max: 30, windowMs: HOUR_MS },
+  /** Per sender. */
+  messages: { max: 60, windowMs: MINUTE_MS },
+  /** Bookings and jobs, per operator. */
+  requests: { max: 60, windowMs: HOUR_MS },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+export type Limit = (typeof LIMITS)[LimitName];
+
+/** What still counts at `nowMs`, oldest first. */
+export function recent(times: readonly number[], limit: Limit, nowMs: number): number[] {
+  return times.filter((time) => time > nowMs - limit.windowMs);
+}
+
+/** How long until one more is allowed; 0 when it is allowed now. */
+export function waitMs(times: readonly number[], limit: Limit, nowMs: number): number {
+  const counted = recent(times, limit, nowMs);
+  // The one whose end makes room: with more than `max` counted, not the oldest.
+  const blocking = counted[counted.length - limit.max];
+  return blocking === undefined ? 0 : blocking + limit.windowMs - nowMs;
+}

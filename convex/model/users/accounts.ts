@@ -1,0 +1,63 @@
+// Accounts: finding one by what a person types, and making one.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
+import type { Role } from "./contract.ts";
+import { isEmail, keyOf } from "./rules.ts";
+
+type ReadCtx = Pick<QueryCtx, "db">;
+
+async function findByUsername(ctx: ReadCtx, usernameKey: string) {
+  return await ctx.db
+    .query("users")
+    .withIndex("by_usernameKey", (q) => q.eq("usernameKey", usernameKey))
+    .unique();
+}
+
+async function findByEmail(ctx: ReadCtx, email: string) {
+  return await ctx.db
+    .query("users")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .unique();
+}
+
+/** The person behind a username or an e-mail address, in any case; no username holds an `@`. */
+export async function findByIdentifier(
+  ctx: ReadCtx,
+  identifier: string,
+): Promise<Doc<"users"> | null> {
+  const key = keyOf(identifier);
+  return isEmail(key) ? await findByEmail(ctx, key) : await findByUsername(ctx, key);
+}
+
+export interface NewAccount {
+  username: string;
+  name: string;
+  email: string;
+  role: Role;
+  passwordHash: string;
+}
+
+/** User and credential in one transaction. A taken username or address is a CONFLICT that names its field. */
+export async function createAccount(ctx: MutationCtx, account: NewAccount): Promise<Id<"users">> {
+  const { username, name, role, passwordHash } = account;
+  const usernameKey = keyOf(username);
+  const email = keyOf(account.email);
+  if ((await findByUsername(ctx, usernameKey)) !== null) {
+    throw appError("CONFLICT", "This username is already taken", "username");
+  }
+  if ((await findByEmail(ctx, email)) !== null) {
+    throw appError("CONFLICT", "This email address is already registered", "email");
+  }
+  const userId = await ctx.db.insert("users", { username, usernameKey, name, email, role });
+  await ctx.db.insert("credentials", { userId, passwordHash });
+  return userId;
+}
+
+export async function findPasswordHash(ctx: ReadCtx, userId: Id<"users">): Promise<string | null> {
+  const credential = await ctx.db
+    .query("credentials")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+  return credential?.passwordHash ?? null;
+}

@@ -1,0 +1,64 @@
+"use node";
+// Password hashes. scrypt runs on Node's thread pool, so that a sign-in never holds up the functions of others.
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+import { v } from "convex/values";
+
+import { internalAction } from "./functions.ts";
+
+// 32 MiB and some 60 ms per hash. The form `scrypt$log2N$r$p$salt$hash` carries the cost, so that it can be raised
+// without touching the stored ones.
+const LOG2_N = 15;
+const BLOCK_SIZE = 8;
+const PARALLEL = 1;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+interface Cost {
+  log2N: number;
+  r: number;
+  p: number;
+}
+
+const COST: Cost = { log2N: LOG2_N, r: BLOCK_SIZE, p: PARALLEL };
+
+async function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
+  const N = 2 ** log2N;
+  // scrypt needs 128·N·r bytes; Node's default bound is below that.
+  const maxmem = 128 * N * r * p + 1_048_576;
+  return await new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}
+
+export const hash = internalAction({
+  args: { password: v.string() },
+  returns: v.string(),
+  handler: async (_ctx, { password }) => {
+    const salt = randomBytes(SALT_BYTES);
+    const key = await derive(password, salt, COST);
+    const cost = [COST.log2N, COST.r, COST.p].join("$");
+    return `scrypt$${cost}$${salt.toString("base64")}$${key.toString("base64")}`;
+  },
+});
+
+/** `hash: null` stands for an unknown account: it costs what a known one costs, and never fits. */
+export const verify = internalAction({
+  args: { password: v.string(), hash: v.union(v.string(), v.null()) },
+  returns: v.boolean(),
+  handler: async (_ctx, { password, hash: stored }) => {
+    if (stored === null) {
+      await derive(password, Buffer.alloc(SALT_BYTES), COST);
+      return false;
+    }
+    const [scheme, log2N, r, p, salt = "", key = ""] = stored.split("$");
+    if (scheme !== "scrypt") return false;
+    const expected = Buffer.from(key, "base64");
+    const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+    const actual = await derive(password, Buffer.from(salt, "base64"), cost);
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
+  },
+});

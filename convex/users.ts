@@ -1,0 +1,128 @@
+import { literals } from "convex-helpers/validators";
+// The session and the person behind it; the internal steps of signing in and registering.
+import { v } from "convex/values";
+
+import { admit, internalMutation, internalQuery, publicQuery, userQuery } from "./functions.ts";
+import { sweepCounters } from "./model/limits/limits.ts";
+import * as accounts from "./model/users/accounts.ts";
+import * as attempts from "./model/users/attempts.ts";
+import { ROLES } from "./model/users/contract.ts";
+import * as sessions from "./model/users/sessions.ts";
+import { getMe, getProfile, getProfileOf } from "./model/users/users.ts";
+import { meView, profileView } from "./model/users/views.ts";
+import schema from "./schema.ts";
+
+/** Null when nobody is signed in: the one live query on which the app's session stands. */
+export const profile = publicQuery({
+  returns: v.union(profileView, v.null()),
+  handler: async (ctx) => (ctx.actor === null ? null : await getProfile(ctx, ctx.actor.user)),
+});
+
+export const me = userQuery({
+  returns: meView,
+  handler: async (ctx) => await getMe(ctx, ctx.actor.user),
+});
+
+/** For actions and the HTTP door, which have no database: who calls, or the refusal. */
+export const admission = internalQuery({
+  args: {
+    sessionToken: v.optional(v.string()),
+    roles: v.union(v.array(literals(...ROLES)), v.null()),
+    subscribed: v.boolean(),
+  },
+  returns: v.union(
+    v.object({
+      user: schema.tables.users.validator.extend({ _id: v.id("users"), _creationTime: v.number() }),
+      sessionId: v.id("authSessions"),
+    }),
+    v.null(),
+  ),
+  handler: async (ctx, { sessionToken, roles, subscribed }) =>
+    await admit(ctx, sessionToken, roles, { subscribed }),
+});
+
+/** For the answer to a sign-in, whose request does not carry the new session yet. */
+export const profileOf = internalQuery({
+  args: { userId: v.id("users") },
+  returns: profileView,
+  handler: async (ctx, { userId }) => await getProfileOf(ctx, userId),
+});
+
+export const beginSignIn = internalQuery({
+  args: { identifier: v.string(), nowMs: v.number() },
+  returns: v.object({
+    subject: v.string(),
+    userId: v.union(v.id("users"), v.null()),
+    passwordHash: v.union(v.string(), v.null()),
+    waitMs: v.number(),
+  }),
+  handler: async (ctx, { identifier, nowMs }) => await attempts.beginSignIn(ctx, identifier, nowMs),
+});
+
+export const settleSignIn = internalMutation({
+  args: {
+    subject: v.string(),
+    userId: v.union(v.id("users"), v.null()),
+    isRight: v.boolean(),
+  },
+  returns: v.object({ isAdmitted: v.boolean(), waitMs: v.number() }),
+  handler: async (ctx, attempt) => await attempts.settleSignIn(ctx, attempt, Date.now()),
+});
+
+export const admitRegistration = internalMutation({
+  args: { sessionToken: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { sessionToken }) => {
+    await attempts.admitRegistration(ctx, sessionToken, Date.now());
+    return null;
+  },
+});
+
+export const createAccount = internalMutation({
+  args: {
+    username: v.string(),
+    name: v.string(),
+    email: v.string(),
+    role: literals(...ROLES),
+    passwordHash: v.string(),
+  },
+  returns: v.id("users"),
+  handler: async (ctx, account) => await accounts.createAccount(ctx, account),
+});
+
+export const openSession = internalMutation({
+  args: {
+    userId: v.id("users"),
+    tokenHash: v.string(),
+    expiresAt: v.number(),
+    previousToken: v.optional(v.string()),
+  },
+  returns: v.null(),
+  handler: async (ctx, { previousToken, ...session }) => {
+    if (previousToken !== undefined) await sessions.endSessionOfToken(ctx, previousToken);
+    await sessions.openSession(ctx, session);
+    return null;
+  },
+});
+
+/** Signs out at the HTTP door: by the opaque token, or by the identity of a JWT. */
+export const endSession = internalMutation({
+  args: { sessionToken: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { sessionToken }) => {
+    await sessions.endOwnSession(ctx, sessionToken);
+    return null;
+  },
+});
+
+/** Removes what is past its end: sessions and counters. Run by a cron; true when there may be more. */
+export const sweep = internalMutation({
+  args: {},
+  returns: v.boolean(),
+  handler: async (ctx) => {
+    const nowMs = Date.now();
+    const moreSessions = await sessions.sweepSessions(ctx, nowMs);
+    const moreCounters = await sweepCounters(ctx, nowMs);
+    return moreSessions || moreCounters;
+  },
+});
