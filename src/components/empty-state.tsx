@@ -1,29 +1,35 @@
 import type { ReactNode } from "react";
 
 import { cn } from "../lib/cn.ts";
+import { EmptyArt } from "./art/empty-art.tsx";
+import type { EmptyScene } from "./art/empty-art.tsx";
 
-interface EmptyStateProps {
-  /** A drawing or an icon. */
-  art?: ReactNode;
-  title: ReactNode;
-  text?: ReactNode;
+type EmptyStateProps = {
+  scene: EmptyScene;
+  title: string;
+  hint?: string;
   /** The one next step. */
   action?: ReactNode;
+  /** The heading's rank on its page. */
+  as?: "h1" | "h2" | "h3" | "p";
   className?: string;
-}
+};
 
-export function EmptyState({ art, title, text, action, className }: EmptyStateProps) {
+/** A place with nothing in it: a drawing, one sentence, one next step. */
+export function EmptyState({
+  scene,
+  title,
+  hint,
+  action,
+  as: Title = "h2",
+  className,
+}: EmptyStateProps) {
   return (
-    <div
-      data-slot="empty-state"
-      className={cn("flex flex-col items-center gap-3 px-4 py-12 text-center", className)}
-    >
-      {art && (
-        <div className="mb-2 w-full max-w-72 overflow-hidden rounded-xl text-primary">{art}</div>
-      )}
-      <p className="text-lg font-semibold">{title}</p>
-      {text && <p className="max-w-md text-muted-foreground">{text}</p>}
-      {action && <div className="mt-2">{action}</div>}
+    <div className={cn("mx-auto flex max-w-md flex-col items-center py-10 text-center", className)}>
+      <EmptyArt scene={scene} className="mb-5 h-auto w-56" />
+      <Title className="text-lg font-semibold text-balance">{title}</Title>
+      {hint && <p className="text-muted-foreground mt-1.5 text-pretty">{hint}</p>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
 }

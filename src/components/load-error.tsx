@@ -1,28 +1,23 @@
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { Alert, AlertBody, AlertTitle } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
-interface LoadErrorProps {
-  title: ReactNode;
-  text?: ReactNode;
-  onRetry: () => void;
-}
+type LoadErrorProps = { title: string; hint?: string; onRetry: () => void };
 
-/** What stands in place of a list that could not be had. */
-export function LoadError({ title, text, onRetry }: LoadErrorProps) {
+export function LoadError({ title, hint, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <Alert variant="error" className="items-start">
+    <Alert variant="error" className="flex-wrap items-start">
       <CircleAlert aria-hidden="true" />
-      <AlertBody>
+      <AlertBody className="min-w-48">
         <AlertTitle>{title}</AlertTitle>
-        {text && <p>{text}</p>}
+        {hint && <p className="mt-0.5">{hint}</p>}
       </AlertBody>
-      <Button variant="outline" size="sm" onClick={onRetry}>
-        {t("errorScreen.tryAgain")}
+      <Button variant="outline" onClick={onRetry}>
+        <RotateCw aria-hidden="true" />
+        {t("search.retry")}
       </Button>
     </Alert>
   );

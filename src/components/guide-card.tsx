@@ -1,0 +1,155 @@
+import { CalendarCheck, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useFormat } from "../i18n/format.ts";
+import { paths } from "../lib/paths.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { AppLink } from "./app-link.tsx";
+import { Price } from "./price.tsx";
+import { RatingStars } from "./rating-stars.tsx";
+import { useCatalog } from "./use-catalog.ts";
+
+const LANGUAGES_SHOWN = 3;
+const SPECIALTIES_SHOWN = 3;
+
+export type GuideCardData = {
+  userId: string;
+  user: { name: string; image?: string | null };
+  areas: readonly string[];
+  languages: readonly string[];
+  specialties: readonly string[];
+  hourlyRateVND: number;
+  avgRating: string;
+  reviewCount: number;
+  bio: string;
+};
+
+type GuideCardProps = {
+  guide: GuideCardData;
+  /** Round buttons in the card's corner and beside its main one. */
+  heart?: ReactNode;
+  contact?: ReactNode;
+  /** The day for which the guide is known to be free. */
+  freeOn?: string | undefined;
+};
+
+/** Who, where, which languages, how good, how much, free on my day. */
+export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const catalog = useCatalog();
+  const area = guide.areas[0];
+  const profile = paths.guide(guide.userId);
+  return (
+    <article className="group/card border-border bg-card hover:border-input/60 relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow] hover:shadow-md sm:p-5">
+      <div className="flex items-start gap-3.5">
+        <Avatar name={guide.user.name} image={guide.user.image} className="size-15" />
+        <div className="min-w-0 flex-1 pt-0.5">
+          <h3 className="truncate text-[1.0625rem] leading-snug font-semibold">
+            <AppLink to={profile} className="hover:text-primary-deep rounded-sm">
+              {guide.user.name}
+            </AppLink>
+          </h3>
+          {area && (
+            <p className="text-muted-foreground flex items-center gap-1 text-sm">
+              <MapPin className="size-3.5 shrink-0" aria-hidden="true" />
+              <span className="truncate">{catalog.city(area)}</span>
+            </p>
+          )}
+          <RatingStars rating={Number(guide.avgRating)} count={guide.reviewCount} />
+        </div>
+        {heart && <div className="-me-2 -mt-2">{heart}</div>}
+      </div>
+      <LanguageBadges languages={guide.languages} />
+      {guide.specialties.length > 0 && (
+        <p className="line-clamp-1 text-sm font-medium">
+          {guide.specialties.slice(0, SPECIALTIES_SHOWN).map(catalog.specialty).join(" • ")}
+        </p>
+      )}
+      <p className="text-muted-foreground line-clamp-2 min-h-[2lh] text-sm leading-relaxed">
+        {guide.bio}
+      </p>
+      {freeOn && (
+        <p className="text-available flex items-center gap-1.5 text-sm font-medium">
+          <CalendarCheck className="size-4" aria-hidden="true" />
+          {t("guideCard.freeOn", { date: format.day(freeOn) })}
+        </p>
+      )}
+      <div className="border-border mt-auto flex flex-wrap items-end justify-between gap-3 border-t pt-3.5">
+        <Price
+          amountVND={guide.hourlyRateVND}
+          unit={t("guideCard.hour")}
+          className="max-w-44 text-[1.0625rem] leading-tight"
+        />
+        <div className="flex items-center gap-1.5">
+          {contact}
+          <Button asChild size="sm" variant="soft">
+            <AppLink to={profile} aria-label={`${t("guideCard.viewProfile")}: ${guide.user.name}`}>
+              {t("guideCard.viewProfile")}
+            </AppLink>
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function LanguageBadges({ languages }: { languages: readonly string[] }) {
+  const { t } = useTranslation();
+  const catalog = useCatalog();
+  const rest = languages.slice(LANGUAGES_SHOWN);
+  const names = rest.map(catalog.language).join(", ");
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
+        <li key={language} className="flex min-w-0">
+          <Badge>{catalog.language(language)}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className="flex" title={names}>
+          <Badge variant="outline">
+            <span aria-hidden="true">{`+${rest.length}`}</span>
+            <span className="sr-only">
+              {t("guideCard.moreLanguages", { count: rest.length, names })}
+            </span>
+          </Badge>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Has the card's shape, so that nothing moves when the guides arrive. */
+export function GuideCardSkeleton() {
+  return (
+    <div
+      data-slot="guide-card-skeleton"
+      aria-hidden="true"
+      className="border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:p-5"
+    >
+      <div className="flex items-start gap-3.5">
+        <Skeleton className="size-15 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2 pt-1">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-1/4" />
+        </div>
+      </div>
+      <div className="flex gap-1.5">
+        <Skeleton className="h-6 w-20 rounded-full" />
+        <Skeleton className="h-6 w-16 rounded-full" />
+      </div>
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-11 w-full" />
+      <div className="border-border mt-auto flex items-end justify-between border-t pt-3.5">
+        <Skeleton className="h-10 w-32" />
+        <Skeleton className="h-9 w-28" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Sheet, SheetClose, SheetContent, SheetTitle, SheetTrigger } from "../../ui/sheet.tsx";
+
+type FilterSheetProps = {
+  active: number;
+  total: number | undefined;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+/** The filter panel on small screens: opens from the edge, and says what it would show. */
+export function FilterSheet({ active, total, onClear, children }: FilterSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet>
+      <SheetTrigger asChild>
+        <Button variant="outline" className="h-12 lg:hidden">
+          <SlidersHorizontal aria-hidden="true" />
+          <span className="max-sm:sr-only">{t("search.filters")}</span>
+          {active > 0 && (
+            <Badge variant="solid" aria-label={t("search.filtersActive", { count: active })}>
+              {active}
+            </Badge>
+          )}
+        </Button>
+      </SheetTrigger>
+      <SheetContent side="start" aria-describedby={undefined} className="gap-0 p-0">
+        <SheetTitle className="px-5 pt-5 pb-3 text-xl font-semibold">
+          {t("search.filters")}
+        </SheetTitle>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+        <div className="border-border bg-popover flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <Button variant="ghost" onClick={onClear} disabled={active === 0}>
+            {t("search.clearFilters")}
+          </Button>
+          <SheetClose asChild>
+            <Button className="flex-1 px-3">
+              {t("search.showResults", { count: total ?? 0 })}
+            </Button>
+          </SheetClose>
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,99 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { SEARCH_TEXT_MAX } from "#convex/model/search/contract.ts";
+
+import { useSettled } from "../../lib/use-settled.ts";
+import { Input } from "../../ui/input.tsx";
+
+const DEBOUNCE_MS = 300;
+
+type SearchBoxProps = { text: string; onText: (text: string) => void };
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null)
+  );
+}
+
+/** Writes to the search when the typing rests; `/` jumps here from anywhere on the page. */
+export function SearchBox({ text, onText }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(text);
+  const [shown, setShown] = useState(text);
+  const [sent, setSent] = useState<string | null>(null);
+  // A text that came from elsewhere (a link, 'clear filters', the way back) takes the place of the draft; one's own text
+  // that arrives while the typing goes on does not.
+  if (text !== shown) {
+    setShown(text);
+    if (text !== sent) {
+      setSent(null);
+      setDraft(text);
+    }
+  }
+  function send(value: string) {
+    setSent(value);
+    onText(value);
+  }
+  useSettled(draft.trim(), text, DEBOUNCE_MS, send);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <search className="relative flex-1">
+      <Search
+        className="text-muted-foreground pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5"
+        aria-hidden="true"
+      />
+      <Input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        name="q"
+        aria-label={t("search.textLabel")}
+        aria-keyshortcuts="/"
+        placeholder={t("search.textPlaceholder")}
+        autoComplete="off"
+        maxLength={SEARCH_TEXT_MAX}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") send(draft.trim());
+          if (event.key === "Escape" && draft !== "") setDraft("");
+        }}
+        className="h-12 ps-11 pe-12"
+      />
+      {draft === "" ? (
+        <kbd className="border-border text-muted-foreground pointer-events-none absolute inset-y-0 end-3.5 my-auto hidden h-6 items-center rounded-xs border px-2 text-xs md:flex">
+          {"/"}
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label={t("search.clearText")}
+          onClick={() => {
+            setDraft("");
+            send("");
+            input.current?.focus();
+          }}
+          className="text-muted-foreground hover:text-foreground absolute inset-y-0 end-0.5 my-auto grid size-11 place-items-center rounded-md"
+        >
+          <X className="size-4.5" aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { PAGE_SIZE } from "#convex/model/search/contract.ts";
+
+import { EmptyState } from "../../components/empty-state.tsx";
+import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
+import type { GuideCardData } from "../../components/guide-card.tsx";
+import { cn } from "../../lib/cn.ts";
+import { Button } from "../../ui/button.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import type { SearchState } from "./search-state.ts";
+
+const SKELETONS = 6;
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3";
+
+export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
+
+type SearchResultsProps = {
+  state: SearchState;
+  results: { guides: readonly GuideCardData[]; total: number } | undefined;
+  stale: boolean;
+  slots: CardSlots;
+  onPage: (page: number) => void;
+  onClear: () => void;
+};
+
+export function SearchResults({
+  state,
+  results,
+  stale,
+  slots,
+  onPage,
+  onClear,
+}: SearchResultsProps) {
+  const { t } = useTranslation();
+  if (results === undefined) {
+    return (
+      <div className={GRID} aria-busy="true">
+        <output className="sr-only">{t("search.loading")}</output>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <GuideCardSkeleton key={index} />
+        ))}
+      </div>
+    );
+  }
+  if (results.total === 0) {
+    return (
+      <EmptyState
+        scene="no-results"
+        title={t("search.emptyTitle")}
+        hint={t("search.emptyHint")}
+        action={<Button onClick={onClear}>{t("search.clearFilters")}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul
+        aria-busy={stale}
+        className={cn(GRID, "transition-opacity", stale && "opacity-60 delay-150")}
+      >
+        {results.guides.map((guide) => (
+          <li key={guide.userId} className="min-w-0">
+            <GuideCard
+              guide={guide}
+              freeOn={state.date === "" ? undefined : state.date}
+              {...slots(guide)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={state.page}
+        pageCount={Math.ceil(results.total / PAGE_SIZE)}
+        onPageChange={onPage}
+        className="mt-8"
+      />
+    </>
+  );
+}

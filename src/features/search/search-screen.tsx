@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { FILTER_CITIES } from "#convex/model/catalog/contract.ts";
+import type { SortWord } from "#convex/model/search/contract.ts";
+
+import { CityScene } from "../../components/art/city-scene.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { useCatalog } from "../../components/use-catalog.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SearchResults } from "./search-results.tsx";
+import type { CardSlots } from "./search-results.tsx";
+import { countFilters } from "./search-state.ts";
+import type { SearchState } from "./search-state.ts";
+import { SortSelect } from "./sort-select.tsx";
+import { useFilterCounts, useSearchResults, useSearchState } from "./use-search.ts";
+
+type SearchScreenProps = {
+  sorts: readonly SortWord[];
+  texts: { title: string; subtitle: string; errorTitle: string };
+  slots: CardSlots;
+};
+
+export function SearchScreen({ sorts, texts, slots }: SearchScreenProps) {
+  const search = useSearchState(sorts);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <Banner state={search.state} title={texts.title} subtitle={texts.subtitle} />
+      <div className="page-width grid gap-8 py-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <Guides
+          key={attempt}
+          search={search}
+          sorts={sorts}
+          texts={texts}
+          slots={slots}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The place that is searched, drawn. */
+function Banner({
+  state,
+  title,
+  subtitle,
+}: {
+  state: SearchState;
+  title: string;
+  subtitle: string;
+}) {
+  const { t } = useTranslation();
+  const catalog = useCatalog();
+  const [first, second] = state.locations;
+  const known = FILTER_CITIES.some((city) => city.value === first);
+  const alone = first !== undefined && second === undefined;
+  return (
+    <header className="border-border relative isolate overflow-hidden border-b">
+      <CityScene
+        city={first !== undefined && known ? first : "Ha Long Bay"}
+        className="absolute inset-0 -z-20 size-full"
+      />
+      <div className="from-background/95 via-background/75 to-background/0 absolute inset-0 -z-10 bg-linear-to-r rtl:bg-linear-to-l" />
+      <div className="page-width flex min-h-40 flex-col justify-center py-7 sm:min-h-48">
+        <h1 className="text-heading font-semibold">
+          {alone ? t("search.cityTitle", { city: catalog.city(first) }) : title}
+        </h1>
+        <p className="text-foreground/85 mt-1.5 max-w-lg text-pretty">{subtitle}</p>
+      </div>
+    </header>
+  );
+}
+
+type GuidesProps = SearchScreenProps & {
+  search: ReturnType<typeof useSearchState>;
+  /** A failed call is asked again by mounting this anew. */
+  onRetry: () => void;
+};
+
+function Guides({ search, sorts, texts, slots, onRetry }: GuidesProps) {
+  const { t } = useTranslation();
+  const { state, change, clear, goToPage } = search;
+  const counts = useFilterCounts();
+  const { results, stale, failed } = useSearchResults(state);
+  const active = countFilters(state);
+  const panel = <FilterPanel state={state} counts={counts} onChange={change} />;
+  return (
+    <>
+      <aside aria-label={t("search.filters")} className="hidden lg:block">
+        {panel}
+      </aside>
+      <section aria-label={texts.title} className="flex min-w-0 flex-col gap-4">
+        <div className="flex gap-2">
+          <SearchBox text={state.text} onText={(text) => change({ text })} />
+          <FilterSheet active={active} total={results?.total} onClear={clear}>
+            {panel}
+          </FilterSheet>
+        </div>
+        <ActiveFilters state={state} onChange={change} onClear={clear} />
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <output className="font-medium tabular-nums">
+            {results && !failed && t("search.results", { count: results.total })}
+          </output>
+          <SortSelect sorts={sorts} sort={state.sort} onSort={(sort) => change({ sort })} />
+        </div>
+        {failed ? (
+          <LoadError title={texts.errorTitle} hint={t("search.errorHint")} onRetry={onRetry} />
+        ) : (
+          <SearchResults
+            state={state}
+            results={results}
+            stale={stale}
+            slots={slots}
+            onPage={goToPage}
+            onClear={clear}
+          />
+        )}
+      </section>
+    </>
+  );
+}

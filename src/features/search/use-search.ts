@@ -1,0 +1,41 @@
+import { useQuery_experimental } from "convex/react";
+import { useSearchParams } from "react-router-dom";
+
+import { api } from "#convex/_generated/api.js";
+import type { SortWord } from "#convex/model/search/contract.ts";
+
+import { useLastDefined } from "../../lib/use-last-defined.ts";
+import { changed, cleared, readSearch, searchArgs, writeSearch } from "./search-state.ts";
+import type { SearchState } from "./search-state.ts";
+
+/** The search in the address bar and how to change it. */
+export function useSearchState(sorts: readonly SortWord[]) {
+  const [params, setParams] = useSearchParams();
+  const state = readSearch(params, sorts);
+  function write(next: SearchState, replace: boolean) {
+    setParams(writeSearch(next), { replace, preventScrollReset: true });
+  }
+  return {
+    state,
+    change: (patch: Partial<SearchState>) => write(changed(state, patch), true),
+    clear: () => write(cleared(state), true),
+    goToPage: (page: number) => {
+      write(changed(state, { page }), false);
+      window.scrollTo({ top: 0 });
+    },
+  };
+}
+
+/** Live results; while the next answer is under way the previous one stays, marked as stale. */
+export function useSearchResults(state: SearchState) {
+  const answer = useQuery_experimental({ query: api.guides.search, args: searchArgs(state) });
+  const fresh = answer.status === "success" ? answer.data : undefined;
+  const results = useLastDefined(fresh);
+  return { results, stale: fresh === undefined, failed: answer.status === "error" };
+}
+
+/** Undefined while loading and when the call fails: the options are then shown with 0. */
+export function useFilterCounts() {
+  const answer = useQuery_experimental({ query: api.guides.filterCounts, args: {} });
+  return answer.status === "success" ? answer.data : undefined;
+}
