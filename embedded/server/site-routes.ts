@@ -1,0 +1,98 @@
+// HTTP actions: a Node request becomes a web Request for convex/http.ts, its Response goes back, both as streams.
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+
+import type { Runner } from "../runtime/runner.ts";
+import { MAX_BODY_BYTES, refuseDeclaredSize, tooLarge } from "./body.ts";
+import { HttpError } from "./http-errors.ts";
+import { clientIp } from "./request-url.ts";
+
+const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Between two hops only; the server sets its own. */
+const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer"]);
+
+export async function serveSite(
+  runner: Pick<Runner, "http">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  refuseDeclaredSize(request, MAX_BODY_BYTES);
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const state = { isTooLarge: false };
+  const chunks = Readable.from(limitedChunks(request, state), { objectMode: false });
+  const asked = toWebRequest(request, url, chunks, gone.signal);
+  const answer = await runner.http(asked, clientIp(request));
+  if (state.isTooLarge) {
+    await answer.body?.cancel();
+    throw tooLarge(MAX_BODY_BYTES);
+  }
+  await sendWebResponse(answer, request, response);
+}
+
+/** The request's body; ends with an error, and says so, once more than the cap has come in. */
+async function* limitedChunks(
+  request: IncomingMessage,
+  state: { isTooLarge: boolean },
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) {
+      state.isTooLarge = true;
+      throw tooLarge(MAX_BODY_BYTES);
+    }
+    yield chunk;
+  }
+}
+
+function toWebRequest(
+  request: IncomingMessage,
+  url: URL,
+  body: Readable,
+  signal: AbortSignal,
+): Request {
+  const { method = "GET" } = request;
+  const headers = new Headers();
+  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
+    headers.append(request.rawHeaders[i] ?? "", request.rawHeaders[i + 1] ?? "");
+  }
+  const hasBody = !WITHOUT_BODY.has(method);
+  try {
+    return new Request(url, {
+      method,
+      headers,
+      signal,
+      ...(hasBody
+        ? { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, duplex: "half" }
+        : {}),
+    });
+  } catch {
+    throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
+  }
+}
+
+async function sendWebResponse(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, value] of answer.headers) {
+    if (name !== "set-cookie" && !HOP_BY_HOP.has(name)) headers[name] = value;
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  response.writeHead(answer.status, answer.statusText || undefined, headers);
+  if (answer.body === null || request.method === "HEAD") {
+    await answer.body?.cancel();
+    response.end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(answer.body as NodeReadableStream<Uint8Array>), response);
+}

@@ -1,0 +1,159 @@
+// The built web app, from memory: small, compressed once, and every unknown page is index.html (the app routes itself).
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+import { HttpError } from "./http-errors.ts";
+import { isHttps } from "./request-url.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+interface Asset {
+  mtimeMs: number;
+  etag: string;
+  contentType: string;
+  isCompressible: boolean;
+  contentSecurityPolicy: string | null;
+  bodies: Map<Encoding, Promise<Buffer>>;
+}
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+const PICTURES = /\.(?:png|jpg|webp|avif|ico|woff2)$/;
+const COMPRESS_FROM_BYTES = 1024;
+const BROTLI_QUALITY = 9;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export class StaticFiles {
+  readonly #root: string;
+  readonly #assets = new Map<string, Asset>();
+
+  constructor(root: string) {
+    this.#root = path.resolve(root);
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
+    }
+    const name = decodeName(url.pathname);
+    const isFile = path.extname(name) !== "";
+    const asset = (isFile ? await this.#find(name) : null) ?? (await this.#page(name, isFile));
+    await send(asset, name, request, response);
+  }
+
+  /** A missing file is a 404, so that nobody takes the page for the script that an old tab asks for. */
+  async #page(name: string, isFile: boolean): Promise<Asset> {
+    const page = isFile ? null : await this.#find("/index.html");
+    if (page === null) throw new HttpError(404, "NotFound", `${name} does not exist.`);
+    return page;
+  }
+
+  async #find(name: string): Promise<Asset | null> {
+    const file = path.join(this.#root, name);
+    if (!file.startsWith(this.#root + path.sep)) return null;
+    const info = await stat(file).catch(() => null);
+    if (info === null || !info.isFile()) return null;
+    const known = this.#assets.get(name);
+    if (known !== undefined && known.mtimeMs === info.mtimeMs) return known;
+    const asset = describe(name, await readFile(file), info.mtimeMs);
+    this.#assets.set(name, asset);
+    return asset;
+  }
+}
+
+function describe(name: string, bytes: Buffer, mtimeMs: number): Asset {
+  const extension = path.extname(name);
+  return {
+    mtimeMs,
+    etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+    contentType: TYPES[extension] ?? "application/octet-stream",
+    isCompressible: !PICTURES.test(name) && bytes.length >= COMPRESS_FROM_BYTES,
+    contentSecurityPolicy: extension === ".html" ? contentSecurityPolicy(bytes.toString()) : null,
+    bodies: new Map([["identity", Promise.resolve(bytes)]]),
+  };
+}
+
+async function send(
+  asset: Asset,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const encoding = asset.isCompressible ? bestEncoding(request) : "identity";
+  const etag = `"${asset.etag}-${encoding}"`;
+  const headers = {
+    ...securityHeaders(isHttps(request)),
+    ...(asset.contentSecurityPolicy === null
+      ? {}
+      : { "content-security-policy": asset.contentSecurityPolicy }),
+    ...(asset.isCompressible ? { vary: "Accept-Encoding" } : {}),
+    "cache-control": cacheControl(name),
+    etag,
+  };
+  if (request.headers["if-none-match"]?.split(", ").includes(etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const body = await encoded(asset, encoding);
+  response.writeHead(200, {
+    ...headers,
+    "content-type": asset.contentType,
+    "content-length": body.length,
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function cacheControl(name: string): string {
+  if (name.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return PICTURES.test(name) ? "public, max-age=86400" : "no-cache";
+}
+
+function bestEncoding(request: IncomingMessage): Encoding {
+  const accepted = [request.headers["accept-encoding"] ?? ""].join(",");
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? "gzip" : "identity";
+}
+
+async function encoded(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const known = asset.bodies.get(encoding);
+  if (known !== undefined) return known;
+  const bytes = (await asset.bodies.get("identity")) ?? Buffer.alloc(0);
+  const work =
+    encoding === "br"
+      ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : compressGzip(bytes);
+  asset.bodies.set(encoding, work);
+  return work;
+}
+
+function decodeName(pathname: string): string {
+  try {
+    return path.posix.normalize(decodeURIComponent(pathname));
+  } catch {
+    throw new HttpError(400, "BadRequest", "The path is not well encoded.");
+  }
+}

@@ -1,0 +1,64 @@
+// The way from an HTTP upgrade to a sync session, and back to nothing at the end.
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { WebSocketServer } from "ws";
+
+import type { SyncHub } from "../sync/hub.ts";
+import { SyncSocket } from "../sync/socket.ts";
+import { refuse } from "./http-server.ts";
+import type { AllowOrigin } from "./origins.ts";
+
+/** 16 MiB of arguments, and what JSON adds to them. */
+const MAX_FRAME_BYTES = 20 * 1024 * 1024;
+const SYNC_PATH = /^\/api(?:\/[^/]+)?\/sync$/;
+const TICK_MS = 1000;
+const CLOSE_GOING_AWAY = 1001;
+
+export class SyncEndpoint {
+  readonly #hub: SyncHub;
+  readonly #allowOrigin: AllowOrigin;
+  readonly #nowMs: () => number;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  });
+  readonly #sockets = new Set<SyncSocket>();
+  readonly #ticker: NodeJS.Timeout;
+
+  constructor(hub: SyncHub, allowOrigin: AllowOrigin, nowMs: () => number) {
+    this.#hub = hub;
+    this.#allowOrigin = allowOrigin;
+    this.#nowMs = nowMs;
+    this.#ticker = setInterval(() => {
+      for (const socket of this.#sockets) socket.tick();
+    }, TICK_MS).unref();
+  }
+
+  isSyncPath(target: string | undefined): boolean {
+    return SYNC_PATH.test((target ?? "").split("?")[0] ?? "");
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { origin } = request.headers;
+    if (origin !== undefined && !this.#allowOrigin(origin, request)) {
+      refuse(socket, "403 Forbidden");
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      const open = new SyncSocket(this.#hub, webSocket, this.#nowMs);
+      this.#sockets.add(open);
+      webSocket.once("close", () => this.#sockets.delete(open));
+    });
+  }
+
+  /** Answers what is in flight, for at most `graceMs`, then says goodbye to all. */
+  async close(graceMs: number): Promise<void> {
+    const idle = Promise.all(Array.from(this.#sockets, (socket) => socket.session.idle()));
+    await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+    clearInterval(this.#ticker);
+    for (const socket of this.#sockets) socket.close(CLOSE_GOING_AWAY, "ServerShutdown");
+    this.#server.close();
+  }
+}
