@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { createPerson } from "../tests/setup/people.ts";
+import { api } from "./_generated/api.js";
+import { readAppError } from "./model/errors.ts";
+
+const LAN = {
+  username: "Lan.Nguyen",
+  password: "a-long-password",
+  name: "Nguyễn Thị Lan",
+  email: "Lan@Example.com",
+  role: "GUIDE",
+};
+
+let t: Backend;
+beforeEach(() => {
+  t = createBackend();
+});
+
+async function post(path: string, body?: unknown, headers: Record<string, string> = {}) {
+  return await t.fetch(path, {
+    method: "POST",
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function errorOf(promise: Promise<unknown>) {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return readAppError(error);
+}
+
+function cookieOf(response: Response): string {
+  return (response.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+}
+
+function identityOf(jwt: string) {
+  const payload: unknown = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
+  return { subject: (payload as { sub: string }).sub };
+}
+
+async function clientSignIn(params: Record<string, unknown>) {
+  const { tokens } = await t.action(api.auth.signIn, { provider: "credentials", params });
+  return identityOf(tokens?.token ?? "");
+}
+
+describe("registration", () => {
+  test("signs in with a cookie that scripts can not read", async () => {
+    const response = await post("/api/auth/register", LAN);
+    expect(response.status).toBe(201);
+    const { user } = await response.json();
+    expect(user).toEqual({
+      id: expect.any(String),
+      name: "Nguyễn Thị Lan",
+      email: "lan@example.com",
+      username: "Lan.Nguyen",
+      role: "GUIDE",
+      image: null,
+      emailVerified: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(response.headers.get("Set-Cookie")).toMatch(
+      /^__Host-session=gl_[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const profile = await t.fetch("/api/user/profile", { headers: { Cookie: cookieOf(response) } });
+    expect(await profile.json()).toEqual({ user });
+  });
+
+  test("keeps neither the password nor the token", async () => {
+    const response = await post("/api/auth/register", LAN);
+    const stored = await t.run(async (ctx) =>
+      JSON.stringify([
+        await ctx.db.query("users").collect(),
+        await ctx.db.query("credentials").collect(),
+        await ctx.db.query("apiSessions").collect(),
+      ]),
+    );
+    expect(stored).toContain("scrypt$15$8$1$");
+    expect(stored).not.toContain(LAN.password);
+    expect(stored).not.toContain(cookieOf(response).split("=")[1]);
+  });
+
+  test.each([
+    ["username", "LAN.NGUYEN", "This username is already taken"],
+    ["email", "lan@EXAMPLE.com", "This email address is already registered"],
+  ])("refuses a taken %s in any case", async (field, value, message) => {
+    await post("/api/auth/register", LAN);
+    const other = { ...LAN, username: "other", email: "other@example.com", [field]: value };
+    const response = await post("/api/auth/register", other);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ code: "CONFLICT", message, field });
+    const client = errorOf(clientSignIn({ flow: "register", ...other }));
+    expect(await client).toMatchObject({ code: "CONFLICT", field });
+  });
+
+  test.each([
+    ["username", "ab"],
+    ["username", "a".repeat(31)],
+    ["username", "lan nguyen"],
+    ["username", "lan@home"],
+    ["password", "short"],
+    ["password", "p".repeat(129)],
+    ["name", "   "],
+    ["name", "n".repeat(101)],
+    ["email", "nobody"],
+    ["email", `${"a".repeat(250)}@example.com`],
+    ["role", "ADMIN"],
+    ["role", undefined],
+    ["emailVerified", 1],
+    ["id", "x"],
+    ["suspendedAt", null],
+  ])("refuses %s = %j and names the field", async (field, value) => {
+    const input = { ...LAN, [field]: value };
+    const response = await post("/api/auth/register", input);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "VALIDATION", field });
+    const client = errorOf(clientSignIn({ flow: "register", ...input }));
+    expect(await client).toMatchObject({ code: "VALIDATION", field });
+    expect(await t.run(async (ctx) => await ctx.db.query("users").first())).toBeNull();
+  });
+
+  test("is not for who is signed in", async () => {
+    const { headers } = await createPerson(t, "somebody", "GUIDE");
+    const response = await post("/api/auth/register", LAN, headers);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("is limited per client address, this machine's own excepted", async () => {
+    const strangers = t.withRequestMetadata({ ip: "203.0.113.7", userAgent: null });
+    const fill = Array.from({ length: 30 }, (_, index) => Date.now() - index);
+    await t.run(async (ctx) => {
+      await ctx.db.insert("rateLimits", {
+        key: "register:203.0.113.7",
+        times: fill.reverse(),
+        expiresAt: Date.now() + 3_600_000,
+      });
+    });
+    const params = { flow: "register", ...LAN };
+    const refused = errorOf(strangers.action(api.auth.signIn, { provider: "credentials", params }));
+    expect(await refused).toMatchObject({ code: "RATE_LIMITED" });
+    const own = t.withRequestMetadata({ ip: "127.0.0.1", userAgent: null });
+    const { tokens } = await own.action(api.auth.signIn, { provider: "credentials", params });
+    expect(tokens).not.toBeNull();
+  });
+});
+
+describe("signing in", () => {
+  beforeEach(async () => {
+    await post("/api/auth/register", LAN);
+  });
+
+  test.each(["lan.nguyen", "LAN.NGUYEN", "lan@example.com", " Lan@Example.com "])(
+    "takes %j at all doors",
+    async (username) => {
+      const { password } = LAN;
+      const cookie = await post("/api/auth/login", { username, password });
+      expect(cookie.status).toBe(200);
+      const bearer = await post("/api/auth/token", { username, password });
+      const { token, tokenType, expiresAt } = await bearer.json();
+      expect(tokenType).toBe("Bearer");
+      expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+      const identity = await clientSignIn({ flow: "signIn", identifier: username, password });
+      const profile = await t.withIdentity(identity).query(api.users.profile, {});
+      expect(profile).toMatchObject({ username: "Lan.Nguyen" });
+      const headers = { Authorization: `Bearer ${token}` };
+      expect((await t.fetch("/api/user/profile", { headers })).status).toBe(200);
+    },
+  );
+
+  test("says the same for an unknown account and a wrong password", async () => {
+    const wrong = await post("/api/auth/login", { username: "lan.nguyen", password: "wrong" });
+    const unknown = await post("/api/auth/login", { username: "nobody", password: "wrong" });
+    const body = { code: "UNAUTHENTICATED", message: "Invalid username or password" };
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual(body);
+      expect(response.headers.has("Set-Cookie")).toBe(false);
+    }
+    const params = { flow: "signIn", identifier: "nobody", password: "wrong" };
+    expect(await errorOf(clientSignIn(params))).toEqual(body);
+  });
+
+  test("stops after ten failures, counted per account and across doors", async () => {
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now);
+    const guesses = Array.from({ length: 10 }, async (_, index) => {
+      const name = index % 2 === 0 ? "lan.nguyen" : "lan@example.com";
+      return await post("/api/auth/login", { username: name, password: "wrong" });
+    });
+    for (const response of await Promise.all(guesses)) expect(response.status).toBe(401);
+    const right = { username: "lan.nguyen", password: LAN.password };
+    const refused = await post("/api/auth/token", right);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("600");
+    expect(await refused.json()).toMatchObject({ code: "RATE_LIMITED" });
+    const client = { flow: "signIn", identifier: right.username, password: right.password };
+    expect(await errorOf(clientSignIn(client))).toMatchObject({ code: "RATE_LIMITED" });
+    vi.mocked(Date.now).mockImplementation(() => now + 600_000);
+    expect((await post("/api/auth/token", right)).status).toBe(200);
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  test("does not let many guesses at once past the limit", async () => {
+    const guesses = Array.from(
+      { length: 14 },
+      async () => await post("/api/auth/login", { username: "lan.nguyen", password: "wrong" }),
+    );
+    const statuses = (await Promise.all(guesses)).map((response) => response.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  test("never counts what is right", async () => {
+    const right = { username: "lan.nguyen", password: LAN.password };
+    const logins = Array.from({ length: 12 }, async () => await post("/api/auth/login", right));
+    for (const response of await Promise.all(logins)) expect(response.status).toBe(200);
+  });
+
+  test("is refused while suspended, and only to who knows the password", async () => {
+    await t.run(async (ctx) => {
+      const user = await ctx.db.query("users").first();
+      if (user !== null) await ctx.db.patch("users", user._id, { suspendedAt: Date.now() });
+    });
+    const right = await post("/api/auth/login", { username: "lan.nguyen", password: LAN.password });
+    expect(right.status).toBe(403);
+    expect(await right.json()).toMatchObject({ code: "ACCOUNT_SUSPENDED" });
+    const wrong = await post("/api/auth/login", { username: "lan.nguyen", password: "wrong" });
+    expect(wrong.status).toBe(401);
+  });
+
+  test("ends the session that the caller came with", async () => {
+    const right = { username: "lan.nguyen", password: LAN.password };
+    const first = cookieOf(await post("/api/auth/login", right));
+    const second = cookieOf(await post("/api/auth/login", right, { Cookie: first }));
+    const statusOf = async (Cookie: string) =>
+      (await t.fetch("/api/user/profile", { headers: { Cookie } })).status;
+    expect(await statusOf(first)).toBe(401);
+    expect(await statusOf(second)).toBe(200);
+  });
+});
+
+describe("signing out", () => {
+  test("kills the session on the server, not only the cookie", async () => {
+    const Cookie = cookieOf(await post("/api/auth/register", LAN));
+    const response = await post("/api/auth/logout", undefined, { Cookie });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0;/);
+    const profile = await t.fetch("/api/user/profile", { headers: { Cookie } });
+    expect(profile.status).toBe(401);
+    expect((await post("/api/auth/logout", undefined, { Cookie })).status).toBe(204);
+    expect(await t.run(async (ctx) => await ctx.db.query("authSessions").first())).toBeNull();
+  });
+
+  test("works for the browser client and for a JWT at the HTTP door", async () => {
+    const identity = await clientSignIn({ flow: "register", ...LAN });
+    const client = t.withIdentity(identity);
+    expect(await client.query(api.users.profile, {})).not.toBeNull();
+    await client.action(api.auth.signOut, {});
+    expect(await client.query(api.users.profile, {})).toBeNull();
+    expect(await errorOf(client.query(api.users.me, {}))).toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+
+    const { password } = LAN;
+    const again = t.withIdentity(
+      await clientSignIn({ flow: "signIn", identifier: "lan.nguyen", password }),
+    );
+    expect((await again.fetch("/api/user/profile")).status).toBe(200);
+    expect((await again.fetch("/api/auth/logout", { method: "POST" })).status).toBe(204);
+    expect((await again.fetch("/api/user/profile")).status).toBe(401);
+  });
+});
+
+describe("a session", () => {
+  test("ends at its end and is swept with its counters", async () => {
+    const { headers, userId } = await createPerson(t, "guide", "GUIDE");
+    await t.run(async (ctx) => {
+      await ctx.db.insert("rateLimits", { key: `signIn:${userId}`, times: [1], expiresAt: 2 });
+    });
+    const real = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => real + 31 * 86_400_000);
+    expect((await t.fetch("/api/user/profile", { headers })).status).toBe(401);
+    const { internal } = await import("./_generated/api.js");
+    expect(await t.mutation(internal.users.sweep, {})).toBe(false);
+    vi.mocked(Date.now).mockRestore();
+    const left = await t.run(async (ctx) => [
+      ...(await ctx.db.query("authSessions").collect()),
+      ...(await ctx.db.query("apiSessions").collect()),
+      ...(await ctx.db.query("rateLimits").collect()),
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  test("follows suspension, deletion and a change of role at once", async () => {
+    const { userId, token } = await createPerson(t, "guide", "GUIDE");
+    const call = async () => await t.query(api.users.me, { sessionToken: token } as never);
+    const patch = async (fields: {
+      suspendedAt?: number;
+      deletedAt?: number;
+      role?: "OPERATOR";
+    }) => {
+      await t.run(async (ctx) => {
+        await ctx.db.patch("users", userId, fields);
+      });
+    };
+    await patch({ role: "OPERATOR" });
+    expect(await call()).toMatchObject({ user: { role: "OPERATOR" } });
+    await patch({ suspendedAt: 1 });
+    expect(await errorOf(call())).toMatchObject({ code: "ACCOUNT_SUSPENDED" });
+    expect(await t.query(api.users.profile, { sessionToken: token } as never)).toBeNull();
+    await patch({ deletedAt: 1 });
+    expect(await errorOf(call())).toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test.each(["", "a|b", "|", "garbage"])("is nobody's with the subject %j", async (subject) => {
+    expect(await t.withIdentity({ subject }).query(api.users.profile, {})).toBeNull();
+  });
+});
