@@ -1,0 +1,121 @@
+// The folder that holds the data of one backend: made on first use, private, and held by one process at a time.
+import fs from "node:fs";
+import path from "node:path";
+
+/** The folder cannot be used. The message is one line for whoever starts the backend. */
+export class DataFolderError extends Error {
+  override readonly name = "DataFolderError";
+}
+
+const LOCK_FILE = "backend.lock";
+
+interface Owner {
+  pid: number;
+  /** Tells a process from a later one that got the same number. */
+  startedAt: string | null;
+}
+
+/** Folders that this process holds. */
+const held = new Set<string>();
+
+function startOf(pid: number): string | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    // Field 22, counted behind the closing bracket of the command's name, which may hold spaces.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(owner: Owner, folder: string): boolean {
+  if (owner.pid === process.pid) return held.has(folder);
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    // EPERM: it lives, but belongs to someone else.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  const startedAt = startOf(owner.pid);
+  return owner.startedAt === null || startedAt === null || startedAt === owner.startedAt;
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8")) as Owner;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the lock of a dead owner out of the way; of two that try, the later one puts a live lock back. */
+function removeStale(file: string, stale: Owner | null): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    fs.renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const found = readOwner(aside);
+  if (JSON.stringify(found) !== JSON.stringify(stale)) {
+    try {
+      fs.linkSync(aside, file);
+    } catch {
+      // A third one has taken the lock meanwhile; it will be met at the next look.
+    }
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+function lock(folder: string): void {
+  const file = path.join(folder, LOCK_FILE);
+  const own: Owner = { pid: process.pid, startedAt: startOf(process.pid) };
+  const draft = `${file}.${process.pid}.new`;
+  fs.writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      try {
+        // A link appears with its content, so nobody ever reads half a lock.
+        fs.linkSync(draft, file);
+        held.add(folder);
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      }
+      const owner = readOwner(file);
+      if (owner !== null && isAlive(owner, folder)) {
+        throw new DataFolderError(
+          `The data folder ${folder} is in use by another backend (process ${owner.pid}). Stop it, or choose another folder.`,
+        );
+      }
+      removeStale(file, owner);
+    }
+    throw new DataFolderError(`The data folder ${folder} could not be locked.`);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Makes the folder if needed and holds it until the returned function is called. */
+export function holdFolder(folder: string): { folder: string; letGo: () => void } {
+  let real: string;
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    real = fs.realpathSync(folder);
+    fs.accessSync(real, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+    lock(real);
+  } catch (error) {
+    if (error instanceof DataFolderError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DataFolderError(`The data folder ${folder} cannot be written to (${code}).`, {
+      cause: error,
+    });
+  }
+  return {
+    folder: real,
+    letGo: () => {
+      held.delete(real);
+      fs.rmSync(path.join(real, LOCK_FILE), { force: true });
+    },
+  };
+}

@@ -1,0 +1,180 @@
+// The store on disk: LMDB, one write transaction per commit, synced before it is acknowledged.
+import path from "node:path";
+
+import { type RootDatabase, open } from "lmdb";
+
+import type { Key } from "../values/wire.ts";
+import { DataFolderError, holdFolder } from "./data-folder.ts";
+import {
+  inTrueOrder,
+  isLong,
+  originalEntry,
+  storedBounds,
+  storedKey,
+  storedValue,
+} from "./long-keys.ts";
+import type { Entry, Snapshot, Store, Write } from "./store.ts";
+
+type Database = RootDatabase<string, string>;
+type ReadTransaction = ReturnType<Database["useReadTransaction"]>;
+
+/** Keys cross into native memory as bytes, without a Buffer of their own. */
+const keyEncoder = {
+  writeKey(key: Key, target: Buffer, start: number): number {
+    return start + target.write(key, start, "latin1");
+  },
+  readKey(source: Buffer, start: number, end: number): Key {
+    return source.toString("latin1", start, end);
+  },
+};
+
+export async function openLmdbStore(folder: string): Promise<Store> {
+  const { folder: real, letGo } = holdFolder(folder);
+  try {
+    const database: Database = open<string, string>({
+      path: path.join(real, "data.mdb"),
+      noSubdir: true,
+      encoding: "string",
+      keyEncoder,
+      compression: false,
+      cache: false,
+      // Without it a commit would be acknowledged before it is on the disk.
+      overlappingSync: false,
+    });
+    return new LmdbStore(database, letGo);
+  } catch (error) {
+    letGo();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DataFolderError(
+      `The file ${path.join(real, "data.mdb")} cannot be opened: ${reason}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+class LmdbStore implements Store {
+  readonly #database: Database;
+  readonly #letGo: () => void;
+  readonly #open = new Set<LmdbSnapshot>();
+  #closed = false;
+
+  constructor(database: Database, letGo: () => void) {
+    this.#database = database;
+    this.#letGo = letGo;
+  }
+
+  snapshot(): Snapshot {
+    this.#mustBeOpen();
+    // Otherwise a read transaction taken earlier in this turn of the event loop would be handed out again.
+    this.#database.resetReadTxn();
+    const transaction = this.#database.useReadTransaction();
+    const snapshot = new LmdbSnapshot(this.#database, transaction, () =>
+      this.#open.delete(snapshot),
+    );
+    this.#open.add(snapshot);
+    return snapshot;
+  }
+
+  async commit(writes: readonly Write[]): Promise<void> {
+    this.#mustBeOpen();
+    if (writes.length === 0) return;
+    try {
+      await this.#database.batch(() => {
+        for (const { key, value } of writes) this.#put(key, value);
+      });
+    } catch (error) {
+      throw await causeOf(error);
+    }
+  }
+
+  #put(key: Key, value: string | null): void {
+    const written =
+      value === null
+        ? this.#database.remove(storedKey(key))
+        : this.#database.put(storedKey(key), storedValue(key, value));
+    // Inside a batch these answer with the batch, which is awaited.
+    void written;
+  }
+
+  async close(): Promise<void> {
+    this.#mustBeOpen();
+    this.#closed = true;
+    for (const snapshot of this.#open) snapshot.release();
+    try {
+      await this.#database.close();
+    } finally {
+      this.#letGo();
+    }
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closed) throw new Error("The store is closed");
+  }
+}
+
+/** lmdb hides what happened behind a second promise. */
+async function causeOf(error: unknown): Promise<Error> {
+  const outer = error instanceof Error ? error : new Error(String(error));
+  const { commitError } = outer as Error & { commitError?: Promise<unknown> };
+  if (commitError === undefined) return outer;
+  const soon = new Promise<Error>((resolve) => {
+    setTimeout(() => resolve(outer), 100);
+  });
+  const inner = commitError.then(
+    () => outer,
+    (reason: unknown) => (reason instanceof Error ? reason : outer),
+  );
+  return Promise.race([inner, soon]);
+}
+
+class LmdbSnapshot implements Snapshot {
+  readonly #database: Database;
+  readonly #options: { transaction: ReadTransaction };
+  readonly #onRelease: () => void;
+  #released = false;
+
+  constructor(database: Database, transaction: ReadTransaction, onRelease: () => void) {
+    this.#database = database;
+    this.#options = { transaction };
+    this.#onRelease = onRelease;
+  }
+
+  get(key: Key): string | undefined {
+    this.#mustBeOpen();
+    const value = this.#database.get(storedKey(key), this.#options);
+    if (value === undefined || !isLong(key)) return value;
+    return originalEntry({ key: storedKey(key), value }).value;
+  }
+
+  range(start: Key, end: Key, options?: { reverse?: boolean }): IterableIterator<Entry> {
+    this.#mustBeOpen();
+    const reverse = options?.reverse === true;
+    const bounds = storedBounds(start, end);
+    const stored = this.#database.getRange({
+      ...this.#options,
+      ...(reverse
+        ? {
+            start: bounds.end,
+            end: bounds.start,
+            reverse,
+            exclusiveStart: true,
+            inclusiveEnd: true,
+          }
+        : bounds),
+    });
+    return inTrueOrder(stored, start, end, reverse);
+  }
+
+  release(): void {
+    if (this.#released) return;
+    this.#released = true;
+    this.#options.transaction.done();
+    this.#onRelease();
+  }
+
+  #mustBeOpen(): void {
+    if (this.#released) throw new Error("The snapshot was released");
+  }
+}
