@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+
+import { useFormat } from "../../i18n/format.ts";
+import { cn } from "../../lib/cn.ts";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { ConversationView } from "./conversation.ts";
+
+interface ConversationListProps {
+  conversations: readonly ConversationView[];
+  selected: string | null;
+  me: string;
+  now: number;
+}
+
+export function ConversationList({ conversations, selected, me, now }: ConversationListProps) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("messages.conversations")} className="min-h-0 flex-1 overflow-y-auto">
+      <ul className="flex flex-col p-2">
+        {conversations.map((conversation) => (
+          <li key={conversation.partnerUserId}>
+            <ConversationRow
+              conversation={conversation}
+              isSelected={conversation.partnerUserId === selected}
+              isMine={conversation.lastSenderUserId === me}
+              now={now}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ConversationRowProps {
+  conversation: ConversationView;
+  isSelected: boolean;
+  isMine: boolean;
+  now: number;
+}
+
+function ConversationRow({ conversation, isSelected, isMine, now }: ConversationRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isUnread = conversation.unreadCount > 0;
+  return (
+    <Link
+      to={paths.messages(conversation.partnerUserId)}
+      aria-current={isSelected ? "true" : undefined}
+      className={cn(
+        "flex min-h-16 items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-muted",
+        isSelected && "bg-primary-soft hover:bg-primary-soft",
+      )}
+    >
+      <Avatar name={conversation.partnerName} image={conversation.partnerImage} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={cn("truncate", isUnread ? "font-semibold" : "font-medium")}>
+            <bdi>{conversation.partnerName}</bdi>
+          </span>
+          <time
+            dateTime={new Date(conversation.lastMessageAt).toISOString()}
+            className="text-muted-foreground shrink-0 text-xs"
+          >
+            {format.relative(conversation.lastMessageAt, now)}
+          </time>
+        </span>
+        <span className="mt-0.5 flex items-center justify-between gap-2">
+          <span
+            className={cn(
+              "truncate text-sm",
+              isUnread ? "text-foreground" : "text-muted-foreground",
+            )}
+          >
+            {isMine && <span className="text-muted-foreground">{t("messages.you")} </span>}
+            <bdi>{conversation.lastMessage}</bdi>
+          </span>
+          {isUnread && (
+            <Badge
+              variant="solid"
+              aria-label={t("messages.unreadCount", { count: conversation.unreadCount })}
+            >
+              {conversation.unreadCount}
+            </Badge>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+export function ConversationListSkeleton() {
+  return (
+    <div className="flex flex-col gap-1 p-2" aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex min-h-16 items-center gap-3 px-3">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3.5 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "convex/react";
+import { Clock, Mail, MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+
+import { useFormat } from "../../i18n/format.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+export function InboxStats() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const inbox = useQuery(api.messages.inbox, {});
+
+  function duration(ms: number): string {
+    const [unit, value] =
+      ms < HOUR_MS
+        ? (["minute", Math.max(1, Math.round(ms / MINUTE_MS))] as const)
+        : (["hour", Math.round(ms / HOUR_MS)] as const);
+    return format.number(value, { style: "unit", unit, unitDisplay: "short" });
+  }
+
+  return (
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+      <Stat icon={<MessagesSquare />} label={t("messages.stats.conversations")}>
+        {inbox && format.number(inbox.conversations)}
+      </Stat>
+      <Stat icon={<Mail />} label={t("messages.stats.unread")}>
+        {inbox && format.number(inbox.unreadConversations)}
+      </Stat>
+      <Stat icon={<Clock />} label={t("messages.stats.responseTime")}>
+        {inbox && (inbox.responseMs === null ? "—" : duration(inbox.responseMs))}
+      </Stat>
+    </dl>
+  );
+}
+
+interface StatProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+function Stat({ icon, label, children }: StatProps) {
+  return (
+    <Card className="flex flex-col gap-3 p-3 sm:flex-row sm:items-center sm:p-4">
+      <span
+        aria-hidden="true"
+        className="bg-primary-soft text-primary-deep grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <div className="flex min-w-0 flex-col-reverse">
+        <dt className="text-muted-foreground text-sm">{label}</dt>
+        <dd className="text-xl font-semibold tabular-nums">
+          {children ?? <Skeleton className="h-7 w-10" />}
+        </dd>
+      </div>
+    </Card>
+  );
+}

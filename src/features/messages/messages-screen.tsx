@@ -1,0 +1,139 @@
+import { useQuery } from "convex/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+
+import { api } from "#convex/_generated/api.js";
+import type { Id } from "#convex/_generated/dataModel.d.ts";
+
+import { EmptyState } from "../../components/empty-state.tsx";
+import { cn } from "../../lib/cn.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConversationList, ConversationListSkeleton } from "./conversation-list.tsx";
+import { partnerOf, type Partner } from "./conversation.ts";
+import { HelpCards } from "./help-cards.tsx";
+import { InboxStats } from "./inbox-stats.tsx";
+import { Thread } from "./thread.tsx";
+import { useClock } from "./use-clock.ts";
+
+interface MessagesScreenProps {
+  me: Id<"users">;
+  isOperator: boolean;
+  /** The partner in the address, if any. */
+  selected: string | null;
+}
+
+/** Two panes from the tablet up; on a phone the list or the thread. */
+export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps) {
+  const conversations = useQuery(api.messages.conversations, {});
+  const now = useClock();
+  const known = conversations?.find((c) => c.partnerUserId === selected);
+  const stranger = useQuery(
+    api.messages.partner,
+    selected !== null && conversations && !known ? { partnerUserId: selected } : "skip",
+  );
+  const partner: Partner | null | undefined = known
+    ? partnerOf(known)
+    : stranger && { ...stranger, isReachable: true };
+  const isEmpty = conversations?.length === 0 && selected === null;
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className={cn(selected !== null && "hidden md:block")}>
+        <InboxStats />
+      </div>
+      {isEmpty ? (
+        <NoConversations isOperator={isOperator} />
+      ) : (
+        <Card className="grid h-[min(600px,calc(100dvh-9rem))] min-h-96 overflow-hidden md:h-[600px] md:grid-cols-[1fr_2fr]">
+          <div
+            className={cn(
+              "flex min-h-0 flex-col border-border md:border-e",
+              selected !== null && "hidden md:flex",
+            )}
+          >
+            {conversations ? (
+              <ConversationList
+                conversations={conversations}
+                selected={selected}
+                me={me}
+                now={now}
+              />
+            ) : (
+              <ConversationListSkeleton />
+            )}
+          </div>
+          <div className={cn("min-h-0 min-w-0", selected === null && "hidden md:block")}>
+            <ThreadPane
+              me={me}
+              partner={partner}
+              selected={selected}
+              unread={known?.unreadCount ?? 0}
+            />
+          </div>
+        </Card>
+      )}
+      <div className={cn(selected !== null && "hidden md:block")}>
+        <HelpCards />
+      </div>
+    </div>
+  );
+}
+
+interface ThreadPaneProps {
+  me: Id<"users">;
+  partner: Partner | null | undefined;
+  selected: string | null;
+  unread: number;
+}
+
+function ThreadPane({ me, partner, selected, unread }: ThreadPaneProps) {
+  const { t } = useTranslation();
+  if (selected === null) {
+    return (
+      <EmptyState
+        scene="no-requests"
+        as="p"
+        className="h-full justify-center"
+        title={t("messages.choose")}
+        hint={t("messages.chooseHint")}
+      />
+    );
+  }
+  if (partner === null) {
+    return (
+      <EmptyState
+        scene="lost"
+        as="p"
+        className="h-full justify-center"
+        title={t("messages.noPartner")}
+        action={
+          <Button asChild variant="outline">
+            <Link to={paths.messages()}>{t("messages.back")}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  if (partner === undefined) return null;
+  return <Thread key={partner.userId} me={me} partner={partner} unreadCount={unread} />;
+}
+
+function NoConversations({ isOperator }: { isOperator: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      scene="no-requests"
+      title={t("messages.empty")}
+      hint={t(isOperator ? "messages.emptyHintOperator" : "messages.emptyHintGuide")}
+      action={
+        <Button asChild>
+          <Link to={isOperator ? paths.browseGuides : paths.bookings}>
+            {t(isOperator ? "messages.emptyActionOperator" : "messages.emptyActionGuide")}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { useMutation } from "convex/react";
+import { ChevronLeft, EllipsisVertical, MailOpen, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+
+import { api } from "#convex/_generated/api.js";
+import type { Id } from "#convex/_generated/dataModel.d.ts";
+
+import { tError } from "../../i18n/errors.ts";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "../../ui/dropdown-menu.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { Composer } from "./composer.tsx";
+import type { Partner } from "./conversation.ts";
+import { MessageLog } from "./message-log.tsx";
+import { useMarkRead } from "./use-mark-read.ts";
+import { useThread } from "./use-thread.ts";
+
+interface ThreadProps {
+  me: Id<"users">;
+  partner: Partner;
+  unreadCount: number;
+}
+
+export function Thread({ me, partner, unreadCount }: ThreadProps) {
+  const { t } = useTranslation();
+  const thread = useThread(partner.userId);
+  useMarkRead(partner.userId, unreadCount);
+  return (
+    <section
+      aria-label={t("messages.threadWith", { name: partner.name })}
+      className="flex h-full min-h-0 flex-col"
+    >
+      <ThreadHeader partner={partner} />
+      <MessageLog thread={thread} me={me} partnerName={partner.name} />
+      {partner.isReachable ? (
+        <Composer
+          key={partner.userId}
+          me={me}
+          partnerUserId={partner.userId}
+          partnerName={partner.name}
+        />
+      ) : (
+        <p className="border-border text-muted-foreground border-t p-4 text-center text-sm">
+          {t("messages.unreachable", { name: partner.name })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function profilePath(partner: Partner): string | null {
+  if (!partner.isReachable) return null;
+  if (partner.role === "GUIDE") return paths.guide(partner.userId);
+  return partner.role === "OPERATOR" ? paths.operator(partner.userId) : null;
+}
+
+function ThreadHeader({ partner }: { partner: Partner }) {
+  const { t } = useTranslation();
+  return (
+    <header className="border-border flex items-center gap-3 border-b px-3 py-2.5 md:px-4">
+      <Button asChild variant="ghost" size="icon" className="md:hidden">
+        <Link to={paths.messages()} aria-label={t("messages.back")}>
+          <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+        </Link>
+      </Button>
+      <Avatar name={partner.name} image={partner.image} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold">
+          <bdi>{partner.name}</bdi>
+        </h2>
+        <p className="text-muted-foreground text-sm">{t(`messages.role.${partner.role}`)}</p>
+      </div>
+      <ThreadMenu partner={partner} />
+    </header>
+  );
+}
+
+function ThreadMenu({ partner }: { partner: Partner }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const markUnread = useMutation(api.messages.markUnread);
+  const profile = profilePath(partner);
+
+  async function leaveUnread(): Promise<void> {
+    // An open thread reads itself, so it is closed first.
+    await navigate(paths.messages());
+    try {
+      await markUnread({ partnerUserId: partner.userId });
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: t("messages.updateFailed"),
+        description: tError(t, error),
+      });
+    }
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={t("messages.options")}>
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {profile && (
+          <DropdownMenuItem asChild>
+            <Link to={profile}>
+              <UserRound aria-hidden="true" />
+              {t("messages.viewProfile")}
+            </Link>
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={() => void leaveUnread()}>
+          <MailOpen aria-hidden="true" />
+          {t("messages.markUnread")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
