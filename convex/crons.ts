@@ -5,5 +5,11 @@ import { internal } from "./_generated/api.js";
 const crons = cronJobs();
 
 crons.hourly("close requests that waited too long", { minuteUTC: 3 }, internal.requests.expire, {});
+crons.hourly(
+  "close subscriptions whose paid period is over",
+  { minuteUTC: 17 },
+  internal.subscriptions.closeExpired,
+  {},
+);
 
 export default crons;

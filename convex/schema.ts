@@ -11,6 +11,7 @@ import { savedTables } from "./model/saved/tables.ts";
 import { searchTables } from "./model/search/tables.ts";
 import { subscriptionTables } from "./model/subscriptions/tables.ts";
 import { userTables } from "./model/users/tables.ts";
+import { seedTables } from "./seed/tables.ts";
 
 export default defineSchema({
   ...userTables,
@@ -24,4 +25,5 @@ export default defineSchema({
   ...messageTables,
   ...reviewTables,
   ...subscriptionTables,
+  ...seedTables,
 });

@@ -36,7 +36,7 @@ const OPENINGS = [
   "People remember how a place made them feel, so I plan for feelings as well as for sights.",
   "I am curious by profession: every route I offer I have walked at least ten times on my own.",
   "You bring comfortable shoes; I bring the stories, the umbrella and the snacks.",
-  "As a mother of two I know where the shade, the clean toilets and the good ice cream are.",
+  "As a parent of two I know where the shade, the clean toilets and the good ice cream are.",
   "I come from a family of carpenters, and I look at every building twice.",
   "Quiet guests and chatty guests are both welcome; I adapt quickly and never read from a script.",
   "I trained as a nurse, changed my mind, and still carry the best first-aid kit in town.",

@@ -1,18 +1,25 @@
 // Two years of requests, with what came of them. Pure. All times lie before the start of today, all days count from today.
 import type { City } from "../model/catalog/contract.ts";
-import type { BookingStatus } from "../model/requests/contract.ts";
-import type { RequestParty } from "../model/requests/rules.ts";
-import { DEMO_OPERATOR, DEMO_OPERATOR_FREE, type SeedGuide, type SeedOperator } from "./people.ts";
+import type { RequestParty, RequestTransition } from "../model/requests/rules.ts";
+import {
+  DEMO_GUIDE,
+  DEMO_OPERATOR,
+  DEMO_OPERATOR_FREE,
+  type SeedGuide,
+  type SeedOperator,
+} from "./people.ts";
 import { zipf, type Random } from "./random.ts";
 import { GUIDE_COMMENTS, NOTES, OPERATOR_COMMENTS, TITLES } from "./texts.ts";
 
-export const HISTORY_DAYS = 730;
+const HISTORY_DAYS = 730;
+/** Nobody is booked in the first weeks after joining: requests are made up to 34 days ahead. */
+const SETTLING_DAYS = 36;
 const AHEAD_DAYS = 75;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export interface SeedStep {
-  status: BookingStatus;
+  action: RequestTransition["action"];
   by: RequestParty;
   /** Milliseconds before the start of today. */
   agoMs: number;
@@ -72,16 +79,17 @@ function planCalendar(
   operators: readonly SeedOperator[],
 ): SeedRequest[] {
   const requests: SeedRequest[] = [];
-  const first = -Math.min(HISTORY_DAYS, who.joinedDaysAgo - 2);
+  const first = -Math.min(HISTORY_DAYS, who.joinedDaysAgo - SETTLING_DAYS);
+  const last = guide === DEMO_GUIDE ? 3 : AHEAD_DAYS;
   const gap = (AHEAD_DAYS - first) / Math.max(1, who.demand);
-  let day = first + random.int(2, Math.ceil(gap));
-  while (who.demand > 0 && day < AHEAD_DAYS && (day <= -2 || day >= 1 || random.chance(0.4))) {
+  let day = first + random.int(1, Math.ceil(gap));
+  while (who.demand > 0 && day < last) {
     const length = random.weighted([1, 2, 3, 4, 6], [52, 24, 12, 8, 4]);
     const operator = pickOperator(random, operators, day);
     requests.push(planRequest(random, { guide, who, operator, day, length, operators }));
     day += length + random.int(1, Math.max(2, Math.round(gap * 1.8)));
   }
-  if (guide === 0) requests.push(...waitingForDemoGuide(random, who, operators, day));
+  if (guide === DEMO_GUIDE) requests.push(...waitingForDemoGuide(random, who, operators, day));
   return requests;
 }
 
@@ -111,14 +119,17 @@ function planRequest(random: Random, occasion: Occasion): SeedRequest {
   const { day, length, who } = occasion;
   const start = day;
   const end = day + length - 1;
-  const leadDays = Math.max(random.int(3, 34), 1 - start + (start > 0 ? random.int(0, 1) : 0));
-  // Booked in the morning, long enough before the first day and never today.
+  const leadDays = Math.max(
+    Math.min(random.int(3, 34), who.joinedDaysAgo + start - 1),
+    start + random.int(0, 2),
+  );
+  // In the daytime, long enough before the first day and never today.
   const bookedAgoMs = Math.max(
     HOUR_MS * random.int(4, 20),
     (leadDays - start) * DAY_MS - HOUR_MS * random.int(8, 20),
   );
   const steps = planSteps(random, { start, end, bookedAgoMs });
-  const done = steps.at(-1)?.status === "COMPLETED" ? steps.at(-1) : undefined;
+  const done = steps.at(-1)?.action === "complete" ? steps.at(-1) : undefined;
   const kindToday = occasion.operators[occasion.operator]?.quality ?? 4.5;
   return {
     guide: occasion.guide,
@@ -153,46 +164,36 @@ function planSteps(
   random: Random,
   when: { start: number; end: number; bookedAgoMs: number },
 ): SeedStep[] {
-  const answeredAgoMs = when.bookedAgoMs - Math.round(HOUR_MS * (0.3 + random.next() * 3));
-  const answer = (status: BookingStatus): SeedStep => ({
-    status,
-    by: "GUIDE",
-    agoMs: answeredAgoMs,
-  });
-  const past = when.end < -1;
-  if (!past) {
-    const open = when.start > 0;
-    const [unanswered, accepted, declined] = open ? [38, 46, 8] : [0, 90, 4];
-    const fate = random.weighted(["open", "accepted", "declined", "cancelled"] as const, [
-      unanswered,
-      accepted,
-      declined,
-      6,
-    ]);
-    if (fate === "open") return [];
-    if (fate === "accepted") return [answer("ACCEPTED")];
-    if (fate === "declined") return [answer("DECLINED")];
-    return [{ status: "CANCELLED", by: "OPERATOR", agoMs: answeredAgoMs }];
-  }
-  const fate = random.weighted(
-    ["completed", "declined", "withdrawn", "calledOff", "expired", "unfinished"] as const,
-    [74, 9, 4, 6, 4, 3],
-  );
+  const waitMs = Math.min(when.bookedAgoMs / 2, HOUR_MS * (0.3 + random.next() ** 2 * 26));
+  const answeredAgoMs = Math.round(when.bookedAgoMs - waitMs);
+  const accept: SeedStep = { action: "accept", by: "GUIDE", agoMs: answeredAgoMs };
+  const decline: SeedStep = { action: "decline", by: "GUIDE", agoMs: answeredAgoMs };
+  const withdraw: SeedStep = { action: "cancel", by: "OPERATOR", agoMs: answeredAgoMs };
   const startAgoMs = -when.start * DAY_MS;
   const endAgoMs = -(when.end + 1) * DAY_MS;
-  if (fate === "declined") return [answer("DECLINED")];
-  if (fate === "withdrawn") return [{ status: "CANCELLED", by: "OPERATOR", agoMs: answeredAgoMs }];
-  if (fate === "expired")
-    return [{ status: "CANCELLED", by: "SYSTEM", agoMs: startAgoMs - HOUR_MS }];
-  if (fate === "unfinished" && when.end > -12) return [answer("ACCEPTED")];
-  if (fate === "calledOff") {
-    const by = random.chance(0.6) ? "OPERATOR" : "GUIDE";
-    const agoMs = Math.round((answeredAgoMs + startAgoMs) / 2);
-    return [answer("ACCEPTED"), { status: "CANCELLED", by, agoMs }];
+  if (when.start > 0) {
+    return random.weighted<SeedStep[]>([[], [accept], [decline], [withdraw]], [38, 46, 9, 7]);
   }
+  // Under way, or over since a moment.
+  if (when.end >= -1) return [accept];
+  const callOff: SeedStep = {
+    action: "cancel",
+    by: random.chance(0.6) ? "OPERATOR" : "GUIDE",
+    agoMs: Math.round((answeredAgoMs + startAgoMs) / 2),
+  };
+  const expire: SeedStep = { action: "expire", by: "SYSTEM", agoMs: startAgoMs - HOUR_MS };
   // In the evening after the last day, or the next morning.
-  const agoMs = Math.max(HOUR_MS, endAgoMs - Math.round(random.next() * 14 * HOUR_MS));
-  return [answer("ACCEPTED"), { status: "COMPLETED", by: "GUIDE", agoMs }];
+  const doneAgoMs = Math.max(HOUR_MS, endAgoMs - Math.round(random.next() * 14 * HOUR_MS));
+  const complete: SeedStep = { action: "complete", by: "GUIDE", agoMs: doneAgoMs };
+  const fates: SeedStep[][] = [
+    [accept, complete],
+    [decline],
+    [withdraw],
+    [accept, callOff],
+    [expire],
+    when.end > -12 ? [accept] : [accept, complete],
+  ];
+  return random.weighted(fates, [74, 9, 4, 6, 4, 3]);
 }
 
 function rating(random: Random, quality: number): number {
@@ -235,7 +236,10 @@ function after(random: Random, agoMs: number): number {
   return Math.max(HOUR_MS / 2, agoMs - Math.round(random.next() * 48 * HOUR_MS));
 }
 
-/** What the demonstration guide finds on signing in, from four companies, the demonstration operator first. */
+/**
+ * What the demonstration guide finds on signing in: open requests of four companies, the demonstration operator first,
+ * then two agreed ones.
+ */
 function waitingForDemoGuide(
   random: Random,
   who: SeedGuide,
@@ -246,7 +250,14 @@ function waitingForDemoGuide(
   let day = Math.max(fromDay, 4);
   for (const operator of [DEMO_OPERATOR, 11, 2, 6]) {
     const length = random.int(1, 3);
-    const request = planRequest(random, { guide: 0, who, operator, day, length, operators });
+    const request = planRequest(random, {
+      guide: DEMO_GUIDE,
+      who,
+      operator,
+      day,
+      length,
+      operators,
+    });
     const bookedAgoMs = HOUR_MS * random.int(2, 40);
     requests.push({ ...request, bookedAgoMs, steps: [], guideReview: null, operatorReview: null });
     day += length + random.int(1, 6);

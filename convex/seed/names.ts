@@ -1,7 +1,7 @@
 // Invented people: common family and given names, combined at random.
 import { createDeck, type Random } from "./random.ts";
 
-const FAMILY_NAMES = [
+export const FAMILY_NAMES = [
   "Nguyễn",
   "Trần",
   "Lê",
@@ -26,10 +26,12 @@ const FAMILY_NAMES = [
   "Tô",
   "Hà",
   "Thái",
+  "Võ",
+  "Hoàng",
 ] as const;
 const FAMILY_WEIGHTS = [
   31, 11, 9, 7, 5, 4.5, 4, 3, 3, 2.5, 2.2, 2, 1.8, 1.6, 1.4, 1.3, 1.2, 1.1, 1, 1, 0.9, 0.9, 0.8,
-  0.8,
+  0.8, 2, 2,
 ];
 
 const WOMEN = [

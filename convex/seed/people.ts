@@ -9,6 +9,12 @@ import { COMPANIES, type Company } from "./texts.ts";
 
 export const GUIDE_COUNT = 168;
 export const DEMO_PASSWORD = "demo-password";
+export const DEMO_ACCOUNTS = [
+  "demo_guide",
+  "demo_operator",
+  "demo_operator_free",
+  "demo_admin",
+] as const;
 
 export interface Person {
   username: string;
@@ -270,6 +276,7 @@ const STANDINGS: readonly Standing[] = [
   })),
 ];
 
+export const DEMO_GUIDE = 0;
 export const DEMO_OPERATOR = 0;
 export const DEMO_OPERATOR_FREE = COMPANIES.length - 1;
 
@@ -278,14 +285,13 @@ export function planOperators(random: Random): SeedOperator[] {
   return COMPANIES.map((company, index): SeedOperator => {
     const demo = demoOperator(index);
     const name = demo?.name ?? names.contact();
-    const username =
-      demo?.username ?? `${usernameFrom(name)}.${usernameFrom(company.name).slice(0, 4)}`;
+    const username = demo?.username ?? usernameFrom(name);
     return {
       username,
       name,
       email: demo ? `${username}@guidelink.example` : `${username}@operators.example`,
       verified: demo !== null || random.chance(0.9),
-      joinedDaysAgo: index === DEMO_OPERATOR_FREE ? 64 : random.int(420, 800),
+      joinedDaysAgo: joinedDaysAgo(random, index),
       canSignIn: demo !== null,
       company,
       businessVerified: index === DEMO_OPERATOR || (demo === null && random.chance(0.7)),
@@ -293,6 +299,11 @@ export function planOperators(random: Random): SeedOperator[] {
       quality: 4.1 + random.next() * 0.8,
     };
   });
+}
+
+function joinedDaysAgo(random: Random, index: number): number {
+  if (index === DEMO_OPERATOR) return 795;
+  return index === DEMO_OPERATOR_FREE ? 90 : random.int(420, 800);
 }
 
 function demoOperator(index: number): { username: string; name: string } | null {

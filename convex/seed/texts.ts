@@ -251,12 +251,8 @@ export const OPENED_TALKS: readonly (readonly string[])[] = [
     "Dear {guide}, could you send me a rough plan for the day?",
     "Of course. Morning walk through the old streets, lunch with a family, museum in the heat, and a boat at the end.",
     "Lovely. Could we swap the museum for a craft workshop?",
-    "Easily. I will book the lantern maker for two o'clock.",
+    "Easily. I will call the workshop and book two o'clock.",
     "You are a star.",
-  ],
-  [
-    "Hi! Do you still guide in French? Two of the guests would be happier.",
-    "Oui, bien sûr! I can switch as they like.",
   ],
   [
     "The forecast says rain. Shall we move anything indoors?",
@@ -269,11 +265,19 @@ export const OPENED_TALKS: readonly (readonly string[])[] = [
     "Great. Their flight lands at 9:10, please allow for an hour.",
     "Noted. I will watch the flight number.",
   ],
-  [
-    "Xin chào {guide}, em nhận được yêu cầu của chị chưa?",
-    "Dạ em nhận được rồi ạ. Em xem lịch và trả lời chị trong hôm nay nhé.",
-    "Cảm ơn em nhiều!",
-  ],
+];
+
+/** Only with a guide who speaks it. */
+export const FRENCH_TALK: readonly string[] = [
+  "Hi! Do you still guide in French? Two of the guests would be happier.",
+  "Oui, bien sûr! I can switch as they like.",
+];
+
+/** Only between Vietnamese people. */
+export const VIETNAMESE_TALK: readonly string[] = [
+  "Xin chào {guide}, em nhận được yêu cầu của chị chưa?",
+  "Dạ em nhận được rồi ạ. Em xem lịch và trả lời chị trong hôm nay nhé.",
+  "Cảm ơn em nhiều!",
 ];
 
 export const AFTER_TALKS: readonly (readonly string[])[] = [

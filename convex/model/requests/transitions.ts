@@ -45,7 +45,7 @@ export async function setStatus(
   return await move(ctx, request, verdict.transition, userId, now);
 }
 
-async function move(
+export async function move(
   ctx: MutationCtx,
   request: Doc<"jobRequests">,
   transition: RequestTransition,

@@ -1,0 +1,128 @@
+// The plan in small transactions, one after the other. Each leaves a mark, so that an interrupted start goes on.
+import type { Doc, Id } from "../_generated/dataModel.d.ts";
+import type { MutationCtx, QueryCtx } from "../_generated/server.d.ts";
+import { todayInVietnam, type Day } from "../model/days.ts";
+import { toggleSaved } from "../model/saved/saved.ts";
+import { findByIdentifier } from "../model/users/accounts.ts";
+import { DEMO_ADMIN, DEMO_GUIDE, DEMO_OPERATOR, type Person } from "./people.ts";
+import { planMarketplace, type SeedPlan } from "./plan.ts";
+import {
+  writeCalendar,
+  writeGuide,
+  writeOperator,
+  writePerson,
+  type PasswordHashes,
+} from "./writePeople.ts";
+import { writeRequest, writeTalk, type Parties } from "./writeRequests.ts";
+
+interface StepCtx {
+  db: MutationCtx;
+  plan: SeedPlan;
+  today: Day;
+  hashes: PasswordHashes;
+}
+
+type Step = (step: StepCtx) => Promise<void>;
+
+// So many of each in one transaction, which keeps it well within the limits of one.
+const GUIDES_PER_STEP = 24;
+const CALENDARS_PER_STEP = 24;
+const REQUESTS_PER_STEP = 30;
+const TALKS_PER_STEP = 12;
+
+/** Guides whom the demonstration operator has saved. */
+const SAVED_GUIDES = [DEMO_GUIDE, 1, 4, 17, 31] as const;
+
+function inBatches<T>(
+  items: readonly T[],
+  size: number,
+  write: (step: StepCtx, item: T, index: number) => Promise<void>,
+): Step[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) => async (step) => {
+    const first = batch * size;
+    for (const [offset, item] of items.slice(first, first + size).entries()) {
+      await write(step, item, first + offset);
+    }
+  });
+}
+
+function stepsOf(plan: SeedPlan): Step[] {
+  return [
+    async ({ db, today, hashes }) => {
+      await writePerson(db, DEMO_ADMIN, "ADMIN", today, hashes);
+    },
+    ...inBatches(plan.operators, GUIDES_PER_STEP, ({ db, today, hashes }, operator) =>
+      writeOperator(db, operator, today, hashes),
+    ),
+    ...inBatches(plan.guides, GUIDES_PER_STEP, ({ db, today, hashes }, guide) =>
+      writeGuide(db, guide, today, hashes),
+    ),
+    ...inBatches(plan.requests, REQUESTS_PER_STEP, async (step, request) =>
+      writeRequest(step.db, request, await partiesOf(step, request), step.today),
+    ),
+    ...inBatches(plan.calendars, CALENDARS_PER_STEP, async ({ db, today }, calendar, guide) =>
+      writeCalendar(db, await userIdOf(db, plan.guides[guide]), calendar, today),
+    ),
+    ...inBatches(plan.talks, TALKS_PER_STEP, async (step, talk) =>
+      writeTalk(step.db, talk, await partiesOf(step, talk), step.today),
+    ),
+    async ({ db }) => {
+      const operatorUserId = await userIdOf(db, plan.operators[DEMO_OPERATOR]);
+      for (const guide of SAVED_GUIDES) {
+        await toggleSaved(db, operatorUserId, await userIdOf(db, plan.guides[guide]));
+      }
+    },
+  ];
+}
+
+async function userIdOf(ctx: MutationCtx, person: Person | undefined): Promise<Id<"users">> {
+  const user = person === undefined ? null : await findByIdentifier(ctx, person.username);
+  if (user === null) throw new Error("the plan names somebody who was not written");
+  return user._id;
+}
+
+async function partiesOf(
+  { db, plan }: StepCtx,
+  of: { guide: number; operator: number },
+): Promise<Parties> {
+  return {
+    guideUserId: await userIdOf(db, plan.guides[of.guide]),
+    operatorUserId: await userIdOf(db, plan.operators[of.operator]),
+  };
+}
+
+let remembered: SeedPlan | undefined;
+
+/** The same in every call, so it is made once per process. */
+function thePlan(): SeedPlan {
+  remembered ??= planMarketplace();
+  return remembered;
+}
+
+async function findProgress(ctx: QueryCtx): Promise<Doc<"seedProgress"> | null> {
+  return await ctx.db.query("seedProgress").unique();
+}
+
+/** True for an empty database and for one whose filling was interrupted. */
+export async function isSeedWanted(ctx: QueryCtx): Promise<boolean> {
+  const progress = await findProgress(ctx);
+  if (progress !== null) return progress.nextStep < stepsOf(thePlan()).length;
+  return (await ctx.db.query("users").first()) === null;
+}
+
+/** Writes the next part; says whether there is more to write. */
+export async function writeNextStep(ctx: MutationCtx, hashes: PasswordHashes): Promise<boolean> {
+  if (!(await isSeedWanted(ctx))) return false;
+  const plan = thePlan();
+  const steps = stepsOf(plan);
+  const progress = await findProgress(ctx);
+  const today = progress?.today ?? todayInVietnam(Date.now());
+  const nextStep = progress?.nextStep ?? 0;
+  await steps[nextStep]?.({ db: ctx, plan, today, hashes });
+  if (progress === null) {
+    await ctx.db.insert("seedProgress", { today, nextStep: nextStep + 1 });
+  } else {
+    await ctx.db.patch("seedProgress", progress._id, { nextStep: nextStep + 1 });
+  }
+  return nextStep + 1 < steps.length;
+}

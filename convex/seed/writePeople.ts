@@ -1,0 +1,124 @@
+// Accounts, profiles and calendars of the plan, through the domain's own functions.
+import type { Doc, Id } from "../_generated/dataModel.d.ts";
+import type { MutationCtx } from "../_generated/server.d.ts";
+import { saveAvailability } from "../model/availability/availability.ts";
+import { addBlock } from "../model/availability/blocks.ts";
+import { addDays, startOfDay, type Day } from "../model/days.ts";
+import { guideProfileOf } from "../model/guides/find.ts";
+import { saveGuideProfile } from "../model/guides/guides.ts";
+import { operatorProfileOf } from "../model/operators/find.ts";
+import { saveOperatorProfile } from "../model/operators/operators.ts";
+import { refreshGuideCard } from "../model/search/cards.ts";
+import { saveSubscription } from "../model/subscriptions/subscriptions.ts";
+import { createAccount } from "../model/users/accounts.ts";
+import type { Role } from "../model/users/contract.ts";
+import { keyOf } from "../model/users/rules.ts";
+import type { SeedCalendar } from "./calendar.ts";
+import type { Person, SeedGuide, SeedOperator } from "./people.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Passwords are hashed outside of transactions; only those who can sign in have one. */
+export type PasswordHashes = Readonly<Record<string, string>>;
+
+function joinedAt(person: Person, today: Day): number {
+  return startOfDay(today) - person.joinedDaysAgo * DAY_MS;
+}
+
+export async function writePerson(
+  ctx: MutationCtx,
+  person: Person,
+  role: Role,
+  today: Day,
+  hashes: PasswordHashes,
+): Promise<Doc<"users">> {
+  const { username, name, email } = person;
+  const passwordHash = person.canSignIn ? hashes[username] : undefined;
+  const userId =
+    passwordHash === undefined
+      ? await ctx.db.insert("users", { username, usernameKey: keyOf(username), name, email, role })
+      : await createAccount(ctx, { username, name, email, role, passwordHash });
+  if (person.verified) {
+    await ctx.db.patch("users", userId, { emailVerified: joinedAt(person, today) + 3_600_000 });
+  }
+  const user = await ctx.db.get("users", userId);
+  if (user === null) throw new Error("a person vanished in the transaction that made them");
+  return user;
+}
+
+export async function writeGuide(
+  ctx: MutationCtx,
+  guide: SeedGuide,
+  today: Day,
+  hashes: PasswordHashes,
+): Promise<void> {
+  const user = await writePerson(ctx, guide, "GUIDE", today, hashes);
+  const { areas, languages, specialties, yearsExperience, hourlyRateVND, bio } = guide;
+  const input = { areas, languages, specialties, yearsExperience, hourlyRateVND, bio };
+  await saveGuideProfile(ctx, user, input);
+  const profile = await guideProfileOf(ctx, user._id);
+  if (profile === null) throw new Error("a profile vanished in the transaction that made it");
+  await ctx.db.patch("guideProfiles", profile._id, { createdAt: joinedAt(guide, today) });
+  await refreshGuideCard(ctx, user._id);
+}
+
+export async function writeOperator(
+  ctx: MutationCtx,
+  operator: SeedOperator,
+  today: Day,
+  hashes: PasswordHashes,
+): Promise<void> {
+  const user = await writePerson(ctx, operator, "OPERATOR", today, hashes);
+  const { name: companyName, city, website, description } = operator.company;
+  await saveOperatorProfile(ctx, user, { companyName, city, website, description });
+  const profile = await operatorProfileOf(ctx, user._id);
+  if (profile === null) throw new Error("a profile vanished in the transaction that made it");
+  await ctx.db.patch("operatorProfiles", profile._id, {
+    createdAt: joinedAt(operator, today),
+    verified: operator.businessVerified,
+  });
+  await writeSubscription(ctx, user._id, operator, today);
+}
+
+async function writeSubscription(
+  ctx: MutationCtx,
+  operatorUserId: Id<"users">,
+  operator: SeedOperator,
+  today: Day,
+): Promise<void> {
+  if (operator.subscription === null) return;
+  const { daysLeft, plan, status, cancelAtPeriodEnd } = operator.subscription;
+  await saveSubscription(
+    ctx,
+    {
+      operatorUserId,
+      stripeCustomerId: `cus_demo_${operator.username}`,
+      stripeSubId: `sub_demo_${operator.username}`,
+      plan,
+      status,
+      cancelAtPeriodEnd,
+      currentPeriodEnd: startOfDay(today) + daysLeft * DAY_MS,
+    },
+    Date.now(),
+  );
+}
+
+export async function writeCalendar(
+  ctx: MutationCtx,
+  guideUserId: Id<"users">,
+  calendar: SeedCalendar,
+  today: Day,
+): Promise<void> {
+  await saveAvailability(ctx, guideUserId, {
+    weeklyDefaults: calendar.week,
+    dailyOverrides: calendar.overrides.map(({ day, isAvailable, notes, timeSlots }) => ({
+      date: addDays(today, day),
+      isAvailable,
+      notes,
+      ...(timeSlots === null ? {} : { timeSlots }),
+    })),
+  });
+  for (const { day, ...block } of calendar.blocks) {
+    await addBlock(ctx, guideUserId, { date: addDays(today, day), ...block });
+  }
+}
