@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+
+import { createBackend } from "../../../tests/setup/backend.ts";
+import {
+  addPair,
+  bookingOf,
+  dayAhead,
+  heldDaysOf,
+  refusalOf,
+} from "../../../tests/setup/market.ts";
+import { api, internal } from "../../_generated/api.js";
+
+describe("waiting too long", () => {
+  it("closes open requests whose first day has begun and frees their days", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const book = (from: number) =>
+      operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(from)));
+    const [begun, sameDay, coming, agreed] = [
+      await book(3),
+      await book(0),
+      await book(5),
+      await book(6),
+    ];
+    await guide.as.mutation(api.requests.setBookingStatus, {
+      requestId: agreed.id,
+      status: "ACCEPTED",
+    });
+    await t.run(async (ctx) => {
+      for (const { id } of [begun, agreed]) {
+        await ctx.db.patch("jobRequests", id, { startDate: dayAhead(-1) });
+      }
+    });
+    const late = guide.as.mutation(api.requests.setBookingStatus, {
+      requestId: begun.id,
+      status: "ACCEPTED",
+    });
+    expect((await refusalOf(late)).code).toBe("CONFLICT");
+    await t.mutation(internal.requests.expire, {});
+    const statuses = new Map(
+      (await guide.as.query(api.requests.listBookings, {})).map((one) => [one.id, one.status]),
+    );
+    expect([begun, sameDay, coming, agreed].map((one) => statuses.get(one.id))).toEqual([
+      "CANCELLED",
+      "PENDING",
+      "PENDING",
+      "ACCEPTED",
+    ]);
+    expect(await heldDaysOf(t, guide.id)).toEqual([dayAhead(0), dayAhead(5), dayAhead(6)]);
+    const history = await guide.as.query(api.requests.events, { requestId: begun.id });
+    expect(history.at(-1)).toMatchObject({ action: "expire", actorName: null, to: "CANCELLED" });
+  });
+
+  it("closes a request for today that was made before today", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(0)));
+    await t.run((ctx) => ctx.db.patch("jobRequests", id, { createdAt: Date.now() - 86_400_000 }));
+    await t.mutation(internal.requests.expire, {});
+    expect((await guide.as.query(api.requests.listBookings, {}))[0]?.status).toBe("CANCELLED");
+  });
+});
+
+describe("derived numbers", () => {
+  it("count answers and misses exactly as the history does", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const words = ["ACCEPTED", "DECLINED", "ACCEPTED"] as const;
+    for (const [index, status] of words.entries()) {
+      const { id } = await operator.as.mutation(
+        api.requests.book,
+        bookingOf(guide.id, dayAhead(index + 1)),
+      );
+      await guide.as.mutation(api.requests.setBookingStatus, { requestId: id, status });
+    }
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(9)));
+    await t.run((ctx) => ctx.db.patch("jobRequests", id, { startDate: dayAhead(-2) }));
+    await t.mutation(internal.requests.expire, {});
+    const { counted, stored } = await t.run(async (ctx) => {
+      const events = await ctx.db.query("jobRequestEvents").collect();
+      const profile = await ctx.db.query("guideProfiles").first();
+      return {
+        counted: [
+          events.filter((event) => ["accept", "decline"].includes(event.action)).length,
+          events.filter((event) => event.action === "expire").length,
+        ],
+        stored: [profile?.requestsAnswered, profile?.requestsMissed],
+      };
+    });
+    expect(stored).toEqual(counted);
+    expect(stored).toEqual([3, 1]);
+  });
+});
