@@ -5,6 +5,7 @@ import {
   operatorEditInput,
   operatorInput,
   operatorProfileInput,
+  operatorUpdateInput,
 } from "./model/operators/contract.ts";
 import * as model from "./model/operators/operators.ts";
 import {
@@ -25,6 +26,14 @@ export const saveProfile = operatorMutation({
   input: operatorProfileInput,
   returns: savedOperatorView,
   handler: (ctx, input) => model.saveOperatorProfile(ctx, ctx.actor.user, input),
+});
+
+/** Changes parts of one's own profile. */
+export const updateOwn = operatorMutation({
+  input: operatorUpdateInput,
+  returns: editedOperatorView,
+  handler: (ctx, input) =>
+    model.updateOperatorProfile(ctx, ctx.actor.user, ctx.actor.user._id, input),
 });
 
 export const update = userMutation({

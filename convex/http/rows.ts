@@ -1,15 +1,23 @@
 // Every call of /api. A domain adds its rows by one line here; they are annotated as `readonly Endpoint[]`, because the
 // generated api would else take its types from rows that take theirs from it.
 import { authRows } from "./auth.ts";
+import { availabilityRows } from "./availability.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { messageRows } from "./messages.ts";
+import { operatorRows } from "./operators.ts";
+import { requestRows } from "./requests.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { userRows } from "./users.ts";
 
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...userRows,
+  ...guideRows,
+  ...operatorRows,
+  ...availabilityRows,
+  ...requestRows,
   ...messageRows,
   ...subscriptionRows,
   ...healthRows,
