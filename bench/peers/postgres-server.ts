@@ -1,45 +1,14 @@
 // The peer: PostgreSQL with LISTEN/NOTIFY behind a socket, the usual way to build a live chat without a sync engine.
-// Starts a cluster of its own in a temporary folder (as the user `postgres` when run by root).
-import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import postgres from "postgres";
 import { WebSocketServer, type WebSocket } from "ws";
 
 import { PAGE } from "../chat-system.ts";
+import { startCluster } from "./postgres-cluster.ts";
 import type { PeerSize, ToServer } from "./wire.ts";
 
 const size = JSON.parse(process.argv[2] ?? "{}") as PeerSize;
-const base = "/usr/lib/postgresql";
-const version = existsSync(base) ? readdirSync(base).sort().at(-1) : undefined;
-if (!version) throw new Error("PostgreSQL is not installed");
-const bin = join(base, version, "bin");
-const folder = mkdtempSync(join(tmpdir(), "bench-pg-"));
-const asRoot = process.getuid?.() === 0;
-
-function run(command: string, args: string[]): void {
-  const file = join(bin, command);
-  if (!asRoot) execFileSync(file, args, { stdio: "ignore" });
-  else
-    execFileSync(
-      "setpriv",
-      ["--reuid=postgres", "--regid=postgres", "--clear-groups", file, ...args],
-      { stdio: "ignore" },
-    );
-}
-
-if (asRoot) {
-  const id = (flag: string): number =>
-    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  chownSync(folder, id("-u"), id("-g"));
-  chmodSync(folder, 0o700);
-}
-const data = join(folder, "data");
-run("initdb", ["-D", data, "-A", "trust", "-U", "bench"]);
-run("pg_ctl", ["-D", data, "-w", "-o", `-c listen_addresses='' -k ${folder}`, "start"]);
-
+const cluster = startCluster();
 const sql = postgres({
   host: folder,
   username: "bench",
@@ -97,8 +66,7 @@ server.on("listening", () => {
 });
 process.on("SIGTERM", () => {
   void sql.end({ timeout: 1 }).then(() => {
-    run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
-    rmSync(folder, { recursive: true, force: true });
+    cluster.stop();
     process.exit(0);
   });
 });

@@ -14,7 +14,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 export function MessagesPage() {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-col gap-6">
+    <div className="page-width flex flex-col gap-6 py-8">
       <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
       <RequireProfile message={t("messages.signInTitle")}>
         {(user) => <Inbox user={user} />}
