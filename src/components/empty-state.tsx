@@ -5,7 +5,7 @@ import { EmptyArt } from "./art/empty-art.tsx";
 import type { EmptyScene } from "./art/empty-art.tsx";
 
 type EmptyStateProps = {
-  scene: EmptyScene;
+  scene?: EmptyScene;
   title: string;
   hint?: string;
   /** The one next step. */
@@ -17,7 +17,7 @@ type EmptyStateProps = {
 
 /** A place with nothing in it: a drawing, one sentence, one next step. */
 export function EmptyState({
-  scene,
+  scene = "no-requests",
   title,
   hint,
   action,

@@ -2,16 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import { DEFAULT_WEEK } from "#convex/model/availability/contract.ts";
 
-import {
-  addMonths,
-  calendarDays,
-  monthDays,
-  takenDays,
-  weeklyOffDays,
-} from "./month.ts";
-import type { CalendarSource } from "./month.ts";
+import type { GuideDays } from "../../components/guide-days.ts";
+import { addMonths, calendarDays, monthDays } from "./month.ts";
 
-const SOURCE: CalendarSource = {
+const SOURCE: GuideDays = {
   weeklyDefaults: DEFAULT_WEEK,
   dailyOverrides: [
     {
@@ -58,10 +52,5 @@ describe("a guide's days", () => {
     ["2026-12-10", "booked", 0, false],
   ])("%s is %s with %i slots", (day, state, slots, past) => {
     expect(days.get(day)).toEqual({ day, state, slots, past });
-  });
-
-  it("tell days off by rhythm from days that are taken", () => {
-    expect(weeklyOffDays(SOURCE, "2026-12-04", "2026-12-07")).toEqual(["2026-12-06"]);
-    expect([...takenDays(SOURCE)].sort()).toEqual(["2026-12-08", "2026-12-09", "2026-12-10"]);
   });
 });

@@ -1,9 +1,10 @@
-import type { TimeSlot, WeeklyDefaults } from "#convex/model/availability/contract.ts";
 // The calendar's arithmetic. A month is `YYYY-MM`, a day `YYYY-MM-DD`; both sort as text.
 import { dayState, slotsOf, weeklyDefaultOf } from "#convex/model/availability/rules.ts";
 import type { DayState } from "#convex/model/availability/rules.ts";
-import { addDays, eachDay, weekdayOf } from "#convex/model/days.ts";
+import { addDays, eachDay } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
+
+import type { GuideDays } from "../../components/guide-days.ts";
 
 export type Month = string;
 
@@ -20,23 +21,12 @@ export function monthDays(month: Month): Day[] {
   return eachDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));
 }
 
-export type CalendarSource = {
-  weeklyDefaults: WeeklyDefaults;
-  dailyOverrides: readonly {
-    date: Day;
-    isAvailable: boolean;
-    timeSlots?: readonly TimeSlot[];
-    notes?: string;
-  }[];
-  blocks: readonly { date: Day; type: "MANUAL" | "BOOKING" }[];
-};
-
 export type CalendarDay = { day: Day; state: DayState; slots: number; past: boolean };
 
 /** How the days of a month look from today. */
-export function calendarDays(month: Month, source: CalendarSource, today: Day): CalendarDay[] {
+export function calendarDays(month: Month, source: GuideDays, today: Day): CalendarDay[] {
   const overrides = new Map(source.dailyOverrides.map((override) => [override.date, override]));
-  const blockTypes = new Map<Day, CalendarSource["blocks"][number]["type"][]>();
+  const blockTypes = new Map<Day, GuideDays["blocks"][number]["type"][]>();
   for (const { date, type } of source.blocks) {
     blockTypes.set(date, [...(blockTypes.get(date) ?? []), type]);
   }
@@ -50,18 +40,4 @@ export function calendarDays(month: Month, source: CalendarSource, today: Day): 
     const slots = slotsOf(override).filter((slot) => slot.available).length;
     return { day, state, slots: state === "available" ? slots : 0, past: day < today };
   });
-}
-
-/** Days of the range on which the guide does not work by the weekly rhythm. */
-export function weeklyOffDays(source: CalendarSource, start: Day, end: Day): Day[] {
-  const opened = new Set(source.dailyOverrides.map((override) => override.date));
-  return eachDay(start, end).filter(
-    (day) => !opened.has(day) && !source.weeklyDefaults[weekdayOf(day)],
-  );
-}
-
-/** Days that no request may touch: blocked, booked, or closed by the guide for that date. */
-export function takenDays(source: CalendarSource): ReadonlySet<Day> {
-  const closed = source.dailyOverrides.filter((override) => !override.isAvailable);
-  return new Set([...source.blocks, ...closed].map((entry) => entry.date));
 }

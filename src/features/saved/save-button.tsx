@@ -1,16 +1,15 @@
 import { useConvexAuth, useMutation, useQuery } from "convex/react";
 import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import type { Id } from "#convex/_generated/dataModel.js";
 
 import { tError } from "../../i18n/errors.ts";
 import { cn } from "../../lib/cn.ts";
-import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { openAuthDialog } from "../auth/auth-dialog-store.ts";
 
 type SaveButtonProps = { guideUserId: string; name: string; className?: string };
 
@@ -36,7 +35,6 @@ function useToggleSaved() {
 /** The heart. Answers at once; a visitor is asked to sign in. */
 export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { isAuthenticated } = useConvexAuth();
   const ids = useQuery(api.saved.ids, isAuthenticated ? {} : "skip");
   const toggle = useToggleSaved();
@@ -44,7 +42,7 @@ export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
 
   async function onClick() {
     if (!isAuthenticated) {
-      await navigate(paths.auth("sign-in"));
+      openAuthDialog("sign-in");
       return;
     }
     try {

@@ -1,0 +1,43 @@
+// A guide's calendar as the browser has it, and the two questions that the Book dialog asks of it.
+import { useQuery, useQuery_experimental } from "convex/react";
+
+import { api } from "#convex/_generated/api.js";
+import type { TimeSlot, WeeklyDefaults } from "#convex/model/availability/contract.ts";
+import { isDayRequestable } from "#convex/model/availability/rules.ts";
+import { eachDay, weekdayOf } from "#convex/model/days.ts";
+import type { Day } from "#convex/model/days.ts";
+
+export type GuideDays = {
+  weeklyDefaults: WeeklyDefaults;
+  dailyOverrides: readonly {
+    date: Day;
+    isAvailable: boolean;
+    timeSlots?: readonly TimeSlot[];
+  }[];
+  blocks: readonly { date: Day; type: "MANUAL" | "BOOKING" }[];
+};
+
+/** Live, for the days from start to end. */
+export function useGuideDays(guideId: string, startDate: Day, endDate: Day) {
+  const week = useQuery_experimental({ query: api.availability.get, args: { guideId } });
+  const blocks = useQuery(api.availability.listBlocks, { guideId, startDate, endDate });
+  const days: GuideDays | undefined =
+    week.status === "success" && blocks ? { ...week.data, blocks } : undefined;
+  return { days, failed: week.status === "error" };
+}
+
+/** Days that no request may touch: blocked, booked, or closed by the guide for that date. */
+export function takenDays(days: GuideDays): ReadonlySet<Day> {
+  const taken = new Set(days.blocks.map((block) => block.date));
+  const closed = days.dailyOverrides.filter(
+    (override) => !isDayRequestable({ override, blockCount: 0 }),
+  );
+  for (const override of closed) taken.add(override.date);
+  return taken;
+}
+
+/** Days of the range on which the guide does not work by the weekly rhythm; they may be asked for all the same. */
+export function weeklyOffDays(days: GuideDays, start: Day, end: Day): Day[] {
+  const set = new Set(days.dailyOverrides.map((override) => override.date));
+  return eachDay(start, end).filter((day) => !set.has(day) && !days.weeklyDefaults[weekdayOf(day)]);
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "../../ui/dialog.tsx";
+import { BookForm } from "./book-fields.tsx";
+import type { BookingGuide, BookingPrefill } from "./book-form.ts";
+
+type BookDialogProps = {
+  guide: BookingGuide;
+  prefill: BookingPrefill;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function BookDialog({ guide, prefill, open, onOpenChange }: BookDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent className="sm:max-w-xl">
+        <DialogHeader>
+          <DialogTitle>{t("booking.title", { name: guide.name })}</DialogTitle>
+          <DialogDescription>{t("booking.intro")}</DialogDescription>
+        </DialogHeader>
+        <BookForm guide={guide} prefill={prefill} onClose={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+
+import { createBookingInput } from "#convex/model/requests/contract.ts";
+
+import { bookingEstimate, bookingProblem, startValues } from "./book-form.ts";
+
+const GUIDE = { userId: "g1", name: "Linh", hourlyRateVND: 300_000, areas: ["Hanoi", "Sapa"] };
+
+describe("the Book dialog", () => {
+  it("starts with the guide's rate, first city and eight hours", () => {
+    expect(startValues(GUIDE, {})).toMatchObject({
+      proposedRateVND: 300_000,
+      locationCity: "Hanoi",
+      proposedHours: 8,
+      startDate: "",
+    });
+    expect(startValues({ ...GUIDE, hourlyRateVND: 0, areas: [] }, {}).proposedRateVND).toBe(
+      500_000,
+    );
+  });
+
+  it("takes over what the side card asked for", () => {
+    expect(startValues(GUIDE, { day: "2026-12-01", hours: 10, notes: "2 people" })).toMatchObject({
+      startDate: "2026-12-01",
+      endDate: "2026-12-01",
+      proposedHours: 10,
+      notes: "2 people",
+    });
+  });
+
+  it.each([
+    ["2026-12-01", "2026-12-01", 1, 1, 2_400_000],
+    ["2026-12-01", "2026-12-02", 1, 2, 2_400_000],
+    ["2026-12-01", "2026-12-04", 3, 4, 7_200_000],
+  ])("estimates %s to %s as %i days, holding %i", (startDate, endDate, days, held, totalVND) => {
+    const values = { startDate, endDate, proposedHours: 8, proposedRateVND: 300_000 };
+    expect(bookingEstimate(values)).toEqual({ days, held, totalVND });
+  });
+
+  it.each([
+    { startDate: "", endDate: "2026-12-01" },
+    { startDate: "2026-12-02", endDate: "2026-12-01" },
+    { proposedHours: Number.NaN },
+  ])("has no estimate for %j", (patch) => {
+    const values = {
+      startDate: "2026-12-01",
+      endDate: "2026-12-01",
+      proposedHours: 8,
+      proposedRateVND: 1,
+      ...patch,
+    };
+    expect(bookingEstimate(values)).toBeNull();
+  });
+
+  it("refuses past days and a rate below the guide's minimum before the server does", () => {
+    const values = {
+      ...startValues(GUIDE, { day: "2026-12-01" }),
+      title: "Old Quarter",
+    };
+    expect(createBookingInput.safeParse(values).success).toBe(true);
+    expect(bookingProblem(values, GUIDE, "2026-12-01")).toBeNull();
+    expect(bookingProblem(values, GUIDE, "2026-12-02")?.field).toBe("startDate");
+    const cheap = { ...values, proposedRateVND: 90_000 };
+    expect(bookingProblem(cheap, GUIDE, "2026-12-01")?.message).toBe(
+      "Rate must be at least 100,000 VND",
+    );
+    expect(bookingProblem(cheap, { hourlyRateVND: 80_000 }, "2026-12-01")).toBeNull();
+  });
+});
