@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { evaluateConfigFile, findConfigFile } from "../runtime/config-file.ts";
+import { buildConfigFile, evaluateConfig, findConfigFile } from "../runtime/config-file.ts";
 import { listEntryPoints } from "../runtime/entry-points.ts";
 import { apiCode, apiTypes } from "./codegen/api.ts";
 import { dataModelTypes } from "./codegen/data-model.ts";
@@ -19,9 +19,9 @@ interface AppDefinition {
 }
 
 async function environmentVariables(functionsFolder: string): Promise<EnvironmentVariable[]> {
-  const file = findConfigFile(functionsFolder, "convex.config");
-  if (file === null) return [];
-  const app = (await evaluateConfigFile(file, {})) as AppDefinition | undefined;
+  const config = await buildConfigFile(functionsFolder, "convex.config");
+  if (config === null) return [];
+  const app = evaluateConfig(config, {}) as AppDefinition | undefined;
   return (app?.export().envVars ?? []).map(([name, { value, optional }]) => ({
     name,
     validator: JSON.parse(value) as ValidatorJson,

@@ -9,6 +9,7 @@ import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entr
 import { currentExecution, Execution } from "./execution.ts";
 import { LogLines } from "./log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "./module-source.ts";
+import { readRegistered } from "./registered-function.ts";
 import { isolateShadows, nodeShadows } from "./shadows.ts";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
 
@@ -93,6 +94,17 @@ function evaluate(script: Script, env: Readonly<Record<string, string>>, nowMs: 
   return module.exports;
 }
 
+function requireActionsOnly(module: string, namespace: ModuleNamespace): void {
+  for (const [name, value] of Object.entries(namespace)) {
+    const registered = readRegistered(value);
+    if (registered === null || registered.isAction === true) continue;
+    const kind = registered.isQuery === true ? "Query" : "Mutation";
+    throw new Error(
+      `\`${name}\` defined in \`${module}.js\` is a ${kind} function. Only actions can be defined in Node.js. See https://docs.convex.dev/functions/actions for more details.`,
+    );
+  }
+}
+
 class EvaluatedModules implements ModuleSource {
   #modules: Map<string, ModuleNamespace>;
   #built: BuiltModules;
@@ -124,7 +136,10 @@ export function evaluateModules(
   const modules = new Map<string, ModuleNamespace>();
   for (const script of built.scripts) {
     const namespaces = evaluate(script, env, nowMs) as Record<string, ModuleNamespace>;
-    for (const [path, namespace] of Object.entries(namespaces)) modules.set(path, namespace);
+    for (const [path, namespace] of Object.entries(namespaces)) {
+      if (script.environment === "node") requireActionsOnly(path, namespace);
+      modules.set(path, namespace);
+    }
   }
   return new EvaluatedModules(built, modules);
 }

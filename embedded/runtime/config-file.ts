@@ -1,9 +1,14 @@
-// schema, auth.config and convex.config are evaluated apart from the functions, each alone.
+// schema, auth.config and convex.config are built and evaluated apart from the functions, each alone.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { compileFunction } from "node:vm";
 
 import { buildScript } from "./build-settings.ts";
+
+export interface BuiltConfig {
+  file: string;
+  code: string;
+}
 
 /** Path of `<name>.ts` or `<name>.js` in the folder, or null. */
 export function findConfigFile(folder: string, name: string): string | null {
@@ -14,20 +19,27 @@ export function findConfigFile(folder: string, name: string): string | null {
   return null;
 }
 
-/** The default export of a configuration file. It sees no globals of the host but `process.env`. */
-export async function evaluateConfigFile(
-  file: string,
-  env: Readonly<Record<string, string>>,
-): Promise<unknown> {
-  const folder = path.dirname(file);
-  const script = await buildScript(
+/** null when the folder has no such file. */
+export async function buildConfigFile(folder: string, name: string): Promise<BuiltConfig | null> {
+  const file = findConfigFile(folder, name);
+  if (file === null) return null;
+  const { code } = await buildScript(
     folder,
     `export { default } from ${JSON.stringify(`./${path.basename(file)}`)};`,
     "isolate",
   );
+  return { file, code };
+}
+
+/** The file's default export. Of the host's globals `process` is replaced by one that holds `env` only. */
+export function evaluateConfig(
+  config: BuiltConfig,
+  env: Readonly<Record<string, string | undefined>>,
+): unknown {
   const module = { exports: {} as { default?: unknown } };
-  const run = compileFunction(script.code, ["module", "exports", "process", "require"], {
-    filename: file,
+  const code = `(function () {${config.code}\n})();`;
+  const run = compileFunction(code, ["module", "exports", "process", "require"], {
+    filename: config.file,
   });
   run(module, module.exports, { env }, undefined);
   return module.exports.default;

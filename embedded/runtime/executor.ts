@@ -63,6 +63,7 @@ export interface Executor {
   /** Rejects only for a failure of the host (its bugs, its disk). */
   run(job: Job): Promise<JobOutcome>;
   http(job: HttpJob): Promise<HttpOutcome>;
+  hasRoute(method: string, path: string): Promise<boolean>;
   /** The cron map as JSON text, `{}` without crons.ts. */
   crons(): Promise<string>;
   /** Every function of every module. */

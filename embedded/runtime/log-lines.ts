@@ -22,6 +22,13 @@ export class LogLines {
     );
   }
 
+  /** Takes over what an inner run logged, within the same limit. */
+  absorb(inner: LogLines): void {
+    for (const line of inner.lines) {
+      if (this.lines.length <= MAX_LINES) this.lines.push(line);
+    }
+  }
+
   timeStart(label: string, nowMs: number): void {
     this.#timers.set(label, nowMs);
   }

@@ -17,6 +17,8 @@ import type { ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
 import {
   type RegisteredFunction,
+  type RegisteredHttpAction,
+  type Router,
   describeFunction,
   isCrons,
   isRouter,
@@ -70,21 +72,18 @@ export class MainThreadExecutor implements Executor {
     return { ok: true, value: (settled as { value: string }).value, usedClock };
   }
 
+  async hasRoute(method: string, path: string): Promise<boolean> {
+    const router = await this.#router();
+    return router !== null && findRoute(router, method, path) !== null;
+  }
+
   async http(job: HttpJob): Promise<HttpOutcome> {
-    const module = await this.#source.get("http");
-    if (module === null) return { kind: "no-router" };
-    if (!("default" in module)) {
-      throw new Error("`convex/http.js` must have a default export of a Router.");
-    }
-    if (!isRouter(module["default"])) {
-      throw new Error("The default export of `convex/http.js` is not a Router.");
-    }
-    const { pathname } = new URL(job.request.url);
-    const method = job.request.method === "HEAD" ? "GET" : job.request.method;
-    const route = module["default"].lookup(pathname, method);
+    const router = await this.#router();
+    if (router === null) return { kind: "no-router" };
+    const route = findRoute(router, job.request.method, new URL(job.request.url).pathname);
     if (route === null) return { kind: "no-route" };
     const execution = this.#execution("action", job);
-    const settled = await this.#drive(execution, () => route[0].invokeHttpAction(job.request));
+    const settled = await this.#drive(execution, () => route.invokeHttpAction(job.request));
     const value = "value" in settled ? settled.value : null;
     if (value instanceof Response && execution.unhandled === null) {
       return { kind: "response", response: holdResponse(value, () => finish(execution)) };
@@ -95,6 +94,18 @@ export class MainThreadExecutor implements Executor {
       frames: [],
     };
     return { kind: "failed", error };
+  }
+
+  async #router(): Promise<Router | null> {
+    const module = await this.#source.get("http");
+    if (module === null) return null;
+    if (!("default" in module)) {
+      throw new Error("`convex/http.js` must have a default export of a Router.");
+    }
+    if (!isRouter(module["default"])) {
+      throw new Error("The default export of `convex/http.js` is not a Router.");
+    }
+    return module["default"];
   }
 
   async crons(): Promise<string> {
@@ -194,6 +205,10 @@ function invoke(registered: RegisteredFunction, job: Job): Promise<string> {
   if (job.type === "query") return registered.invokeQuery(args);
   if (job.type === "mutation") return registered.invokeMutation(args);
   return registered.invokeAction(job.requestId, args);
+}
+
+function findRoute(router: Router, method: string, path: string): RegisteredHttpAction | null {
+  return router.lookup(path, method === "HEAD" ? "GET" : method)?.[0] ?? null;
 }
 
 /** An unhandled rejection shows itself only at the end of a turn of the event loop. */

@@ -20,6 +20,9 @@ export interface FunctionCall {
   identity: Identity;
   /** 16 hex digits; shows in error texts. */
   requestId?: string;
+  /** For `ctx.meta.getRequestMetadata()`. */
+  clientIp?: string | null;
+  userAgent?: string | null;
 }
 
 export interface FunctionFailure {

@@ -1,6 +1,5 @@
 // A client that lost its connection sends its mutations again: the answer to each is kept, in the mutation's own transaction.
 import type { Transaction } from "../transaction/engine.ts";
-import type { WireObject } from "../values/wire.ts";
 import { readInt64 } from "./int64.ts";
 import { systemRows } from "./system-rows.ts";
 
@@ -32,14 +31,21 @@ export function findAnswer(tx: Transaction, key: RequestKey): StoredAnswer | nul
   );
   const [first] = parts;
   if (first === undefined) return null;
-  return { value: parts.map((part) => part["value"]).join(""), ts: readInt64(first["ts"]) };
+  return {
+    value: parts.map((part) => part["value"] as string).join(""),
+    ts: readInt64(first["ts"]),
+  };
 }
 
 /** The placeholder becomes the ts of the very commit that carries the mutation. */
 export function storeAnswer(tx: Transaction, key: RequestKey, value: string): void {
-  for (let at = 0; at === 0 || at < value.length; at += PART_LENGTH) {
-    const part = value.slice(at, at + PART_LENGTH);
+  for (let at = 0; at === 0 || at < value.length;) {
+    const end = at + PART_LENGTH;
+    // A part must not end between the two halves of a character.
+    const isSplit = (value.codePointAt(end - 1) ?? 0) > 0xffff;
+    const part = value.slice(at, isSplit ? end - 1 : end);
     tx.insert(TABLE, { ...key, value: part, ts: { $commitTs: null } }, true);
+    at += Math.max(part.length, 1);
   }
 }
 
@@ -51,6 +57,6 @@ export function sweepAnswers(tx: Transaction, nowMs: number): boolean {
     [{ type: "Lt", fieldPath: "_creationTime", value: nowMs - KEPT_MS }],
     SWEEP_BATCH,
   );
-  for (const row of old) tx.remove((row as WireObject)["_id"] as string, TABLE, true);
+  for (const row of old) tx.remove(row["_id"] as string, TABLE, true);
   return old.length === SWEEP_BATCH;
 }

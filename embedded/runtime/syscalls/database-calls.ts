@@ -91,7 +91,7 @@ export class DatabaseCalls {
 
   #write(op: string, args: WireObject): Wire | undefined {
     const id = textArgument(args["id"]);
-    const table = optionaltextArgument(args["table"]);
+    const table = optionalString(args["table"]);
     const value = args["value"] as WireObject;
     switch (op) {
       case "1.0/insert":
@@ -119,7 +119,7 @@ export class DatabaseCalls {
 
   #get(args: WireObject): Wire {
     const id = textArgument(args["id"]);
-    const table = optionaltextArgument(args["table"]);
+    const table = optionalString(args["table"]);
     if (args["isSystem"] !== true) return this.#tx.get("user", id, table);
     const document = this.#tx.get("system", id, table);
     if (document === null) return null;
@@ -171,8 +171,8 @@ export class DatabaseCalls {
       realmOf(table),
       {
         query,
-        cursor: optionaltextArgument(args["cursor"]) ?? null,
-        endCursor: optionaltextArgument(args["endCursor"]) ?? null,
+        cursor: optionalString(args["cursor"]) ?? null,
+        endCursor: optionalString(args["endCursor"]) ?? null,
         pageSize: Number(args["pageSize"]),
         ...(maximumRowsRead === undefined ? {} : { maximumRowsRead }),
         ...(maximumBytesRead === undefined ? {} : { maximumBytesRead }),

@@ -1,0 +1,88 @@
+// The functions that are in force now, and how others take their place: all at once, or not at all.
+import type { Engine, SchemaJson, World } from "../transaction/engine.ts";
+import type { Environment } from "./environment.ts";
+import type { Executor } from "./executor.ts";
+import type { FunctionsSource } from "./functions-source.ts";
+import { MainThreadExecutor } from "./main-thread-executor.ts";
+
+interface Loaded {
+  executor: Executor;
+  authConfig: unknown;
+}
+
+export interface AppOptions {
+  engine: Engine;
+  world: World;
+  source: FunctionsSource;
+  environment: Environment;
+  /** Set by the platform; they win over the developer's. */
+  systemVariables: Readonly<Record<string, string>>;
+  /** Where a failure to load after a change of the environment goes: nobody waits for it. */
+  onError: (error: unknown) => void;
+}
+
+export class App {
+  readonly #options: AppOptions;
+  readonly #listeners = new Set<() => void>();
+  #loaded: Loaded | null = null;
+  #schema: string | undefined;
+  #loading: Promise<void> = Promise.resolve();
+
+  constructor(options: AppOptions) {
+    this.#options = options;
+    options.environment.onChange(() => {
+      this.#enqueue(() => this.#evaluate()).catch(options.onError);
+    });
+  }
+
+  /** Reads the functions anew and swaps them in. Rejects with the reason, and changes nothing, when they are broken. */
+  load(): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#options.source.build();
+      await this.#evaluate();
+    });
+  }
+
+  /** Resolves when no load is under way; loads for the first time if need be. */
+  async ready(): Promise<Loaded> {
+    await this.#loading.catch(() => undefined);
+    if (this.#loaded === null) await this.#enqueue(() => this.#evaluate());
+    return this.current;
+  }
+
+  get current(): Loaded {
+    if (this.#loaded === null) throw new Error("The functions are not loaded yet");
+    return this.#loaded;
+  }
+
+  onReload(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    this.#loading = this.#loading.catch(() => undefined).then(step);
+    return this.#loading;
+  }
+
+  async #evaluate(): Promise<void> {
+    const { environment, systemVariables, source, world } = this.#options;
+    const env = { ...environment.all(), ...systemVariables };
+    const { modules, schema, authConfig } = await source.evaluate(env, world.nowMs());
+    const executor = new MainThreadExecutor(modules);
+    // Both throw what is wrong with their file, before anything is swapped.
+    await executor.crons();
+    await executor.hasRoute("GET", "/");
+    await this.#setSchema(schema);
+    const isFirst = this.#loaded === null;
+    this.#loaded = { executor, authConfig };
+    if (!isFirst) for (const listener of this.#listeners) listener();
+  }
+
+  async #setSchema(schema: SchemaJson): Promise<void> {
+    const text = JSON.stringify(schema);
+    if (text === this.#schema) return;
+    await this.#options.engine.setSchema(schema);
+    this.#schema = text;
+  }
+}

@@ -1,0 +1,69 @@
+// Puts a runner together.
+import { randomBytes } from "node:crypto";
+
+import type { Engine, World } from "../transaction/engine.ts";
+import { App } from "./app.ts";
+import { TokenVerifier } from "./auth/verify-token.ts";
+import { Environment } from "./environment.ts";
+import type { FileStore } from "./files.ts";
+import { FunctionRunner, type LogEntry } from "./function-runner.ts";
+import { FolderFunctions, type FunctionsSource } from "./functions-source.ts";
+import { Transactor } from "./transactor.ts";
+import { UploadTokens } from "./upload-token.ts";
+
+export interface RunnerOptions {
+  engine: Engine;
+  world: World;
+  /** The functions folder, or modules that are loaded already. */
+  functions: string | FunctionsSource;
+  env?: Environment;
+  storage: FileStore;
+  /** Origin of the client API; files and uploads live there. */
+  cloudUrl: string;
+  /** Origin of the HTTP actions; also the issuer of tokens that the app itself makes. */
+  siteUrl: string;
+  /** Hides error texts and log lines from clients, as production deployments do. */
+  redact?: boolean;
+  /** Mutations that may run at the same time; conflicts among them retry. */
+  concurrency?: number;
+  /** Signs upload links; without one, links do not survive a restart. */
+  uploadKey?: Uint8Array;
+  deploymentName?: string;
+  onLog?: (entry: LogEntry) => void;
+  /** A new environment that the functions cannot be loaded with; the old functions stay in force. */
+  onLoadError?: (error: unknown) => void;
+}
+
+export function createRunner(options: RunnerOptions): FunctionRunner {
+  const { engine, world, functions, cloudUrl, siteUrl } = options;
+  const app = new App({
+    engine,
+    world,
+    source: typeof functions === "string" ? new FolderFunctions(functions) : functions,
+    environment: options.env ?? new Environment(),
+    systemVariables: { CONVEX_CLOUD_URL: cloudUrl, CONVEX_SITE_URL: siteUrl },
+    onError: options.onLoadError ?? (() => undefined),
+  });
+  const nowMs = (): number => world.nowMs();
+  return new FunctionRunner({
+    engine,
+    world,
+    app,
+    transactor: new Transactor(engine, options.concurrency ?? 1),
+    files: options.storage,
+    uploadTokens: new UploadTokens(options.uploadKey ?? randomBytes(32), nowMs),
+    cloudUrl,
+    deploymentName: options.deploymentName ?? "embedded",
+    redact: options.redact ?? false,
+    onLog: options.onLog ?? (() => undefined),
+    verifier: (runner) =>
+      new TokenVerifier(
+        // Our own site is asked in the process: it may not listen yet, or not be reachable under its public name.
+        (url) =>
+          url === siteUrl || url.startsWith(`${siteUrl}/`)
+            ? runner.http(new Request(url), null)
+            : fetch(url, { signal: AbortSignal.timeout(10_000) }),
+        nowMs,
+      ),
+  });
+}

@@ -1,0 +1,123 @@
+// One mutation from its call to its durable commit.
+import type { Transaction } from "../transaction/engine.ts";
+import { DeveloperError } from "../values/errors.ts";
+import type { Backend, CallOutcome, InternalCall } from "./backend.ts";
+import { serverError } from "./describe-failure.ts";
+import { int64 } from "./int64.ts";
+import { LogLines } from "./log-lines.ts";
+import { type Visibility, requireType, resolveFunction } from "./resolve-function.ts";
+import { runInTransaction } from "./transaction-host.ts";
+import { type TransactionScope, newScope } from "./transaction-scope.ts";
+import type { RetryPolicy, Transactor } from "./transactor.ts";
+
+export interface MutationRun {
+  outcome: CallOutcome;
+  ts: bigint;
+}
+
+/** Work of the host in the mutation's own transaction. */
+export interface MutationHooks {
+  /** An answer ends the run before it begins. */
+  before?: (tx: Transaction) => MutationRun | null;
+  /** Only after success: a failed run leaves nothing behind. */
+  after?: (tx: Transaction, outcome: CallOutcome) => void;
+  retry?: RetryPolicy;
+}
+
+interface Finished {
+  run: MutationRun | null;
+  outcome: CallOutcome;
+  scope: TransactionScope | null;
+}
+
+const COMMIT_TS = '{"$commitTs":null}';
+
+export class MutationRuns {
+  readonly #backend: Backend;
+  readonly #transactor: Transactor;
+
+  constructor(backend: Backend, transactor: Transactor) {
+    this.#backend = backend;
+    this.#transactor = transactor;
+  }
+
+  async run(
+    call: InternalCall,
+    visibility: Visibility,
+    hooks: MutationHooks,
+  ): Promise<MutationRun> {
+    let last: TransactionScope | null = null;
+    try {
+      const { value, ts } = await this.#transactor.run(async (tx) => {
+        if (last !== null) await this.#discard(last);
+        const finished = await this.#attempt(tx, call, visibility, hooks, (scope) => {
+          last = scope;
+        });
+        const keep = finished.run === null && finished.outcome.ok;
+        return { value: finished, keep };
+      }, hooks.retry);
+      return await this.#settle(call, value, ts);
+    } catch (error) {
+      if (last !== null) await this.#discard(last);
+      throw error;
+    }
+  }
+
+  async #attempt(
+    tx: Transaction,
+    call: InternalCall,
+    visibility: Visibility,
+    hooks: MutationHooks,
+    started: (scope: TransactionScope) => void,
+  ): Promise<Finished> {
+    const early = hooks.before?.(tx) ?? null;
+    if (early !== null) return { run: early, outcome: early.outcome, scope: null };
+    const scope = newScope({
+      tx,
+      executor: this.#backend.executor(),
+      identity: call.identity,
+      metadata: call.metadata,
+      nowMs: Math.floor(this.#backend.world.nowMs()),
+      log: new LogLines(),
+    });
+    started(scope);
+    let outcome: CallOutcome;
+    try {
+      const info = await resolveFunction(scope.executor, call.address, visibility);
+      requireType(info, "mutation");
+      const journal = { given: null, recorded: null };
+      outcome = await runInTransaction(this.#backend, scope, info, call.args, {
+        depth: 0,
+        journal,
+      });
+    } catch (error) {
+      if (!(error instanceof DeveloperError)) throw error;
+      outcome = { ok: false, error: serverError(error) };
+    }
+    if (outcome.ok) hooks.after?.(tx, outcome);
+    return { run: null, outcome, scope };
+  }
+
+  async #settle(call: InternalCall, finished: Finished, ts: bigint): Promise<MutationRun> {
+    const { run, outcome, scope } = finished;
+    if (scope !== null) {
+      call.log.absorb(scope.log);
+      if (outcome.ok) await this.#complete(scope);
+      else await this.#discard(scope);
+    }
+    const at = run?.ts ?? ts;
+    if (!outcome.ok) return { outcome, ts: at };
+    // Quotes inside strings are escaped: this sequence can only be a placeholder.
+    const value = outcome.value.replaceAll(COMMIT_TS, JSON.stringify(int64(at)));
+    return { outcome: { ok: true, value }, ts: at };
+  }
+
+  async #complete(scope: TransactionScope): Promise<void> {
+    if (scope.effects.scheduledIds.length > 0) this.#backend.scheduled();
+    for (const uuid of scope.effects.deletedFiles) await this.#backend.files.delete(uuid);
+  }
+
+  async #discard(scope: TransactionScope): Promise<void> {
+    for (const uuid of scope.effects.storedFiles.splice(0)) await this.#backend.files.delete(uuid);
+  }
+}

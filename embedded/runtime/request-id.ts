@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
+
+export function newRequestId(): string {
+  return randomBytes(8).toString("hex");
+}
+
+/** Of a socket's request: the same again when the client sends it again. */
+export function socketRequestId(sessionId: string, requestId: number): string {
+  return createHash("sha256").update(`${sessionId}|${requestId}`).digest("hex").slice(0, 16);
+}
