@@ -10,7 +10,7 @@ import type { PeerSize, ToServer } from "./wire.ts";
 const size = JSON.parse(process.argv[2] ?? "{}") as PeerSize;
 const cluster = startCluster();
 const sql = postgres({
-  host: folder,
+  host: cluster.host,
   username: "bench",
   database: "postgres",
   max: 8,
