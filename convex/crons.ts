@@ -8,8 +8,10 @@ crons.hourly("close requests that waited too long", { minuteUTC: 3 }, internal.r
 crons.hourly(
   "close subscriptions whose paid period is over",
   { minuteUTC: 17 },
-  internal.subscriptions.closeExpired,
+  internal.subscriptions.planClosings,
   {},
 );
+
+crons.hourly("sweep ended sessions and counters", { minuteUTC: 41 }, internal.users.sweep, {});
 
 export default crons;

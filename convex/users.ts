@@ -2,6 +2,7 @@ import { literals } from "convex-helpers/validators";
 // The session and the person behind it; the internal steps of signing in and registering.
 import { v } from "convex/values";
 
+import { internal } from "./_generated/api.js";
 import { admit, internalMutation, internalQuery, publicQuery, userQuery } from "./functions.ts";
 import { sweepCounters } from "./model/limits/limits.ts";
 import * as accounts from "./model/users/accounts.ts";
@@ -115,14 +116,15 @@ export const endSession = internalMutation({
   },
 });
 
-/** Removes what is past its end: sessions and counters. Run by a cron; true when there may be more. */
+/** Removes what is past its end: sessions and counters. Runs hourly. */
 export const sweep = internalMutation({
   args: {},
-  returns: v.boolean(),
+  returns: v.null(),
   handler: async (ctx) => {
     const nowMs = Date.now();
     const moreSessions = await sessions.sweepSessions(ctx, nowMs);
     const moreCounters = await sweepCounters(ctx, nowMs);
-    return moreSessions || moreCounters;
+    if (moreSessions || moreCounters) await ctx.scheduler.runAfter(0, internal.users.sweep, {});
+    return null;
   },
 });

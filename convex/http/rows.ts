@@ -2,6 +2,7 @@
 // generated api would else take its types from rows that take theirs from it.
 import { authRows } from "./auth.ts";
 import { availabilityRows } from "./availability.ts";
+import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
@@ -21,4 +22,5 @@ export const rows: readonly Endpoint[] = [
   ...messageRows,
   ...subscriptionRows,
   ...healthRows,
+  ...docsRows(() => rows),
 ];

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { createBackend } from "../../tests/setup/backend.ts";
+import type { Operation } from "./openapi.ts";
+import { rows } from "./rows.ts";
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+let document: Document;
+let page: Response;
+let html: string;
+
+beforeAll(async () => {
+  const t = createBackend();
+  document = await (await t.fetch("/api/openapi.json")).json();
+  page = await t.fetch("/api/docs");
+  html = await page.text();
+});
+
+function allOperations(): Operation[] {
+  return Object.values(document.paths).flatMap((path) => Object.values(path));
+}
+
+test("the document describes every row, and each under its own name", () => {
+  expect(document.openapi).toBe("3.1.0");
+  for (const row of rows) {
+    expect(document.paths[row.path]?.[row.method.toLowerCase()]?.summary).toBe(row.summary);
+  }
+  const ids = allOperations().map((operation) => operation.operationId);
+  expect(ids).toHaveLength(rows.length);
+  expect(new Set(ids).size).toBe(rows.length);
+});
+
+test("parameters in a path are parameters of the call, and required", () => {
+  for (const row of rows) {
+    const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const operation = document.paths[row.path]?.[row.method.toLowerCase()];
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === "path") ?? [];
+    expect(new Set(inPath.map((parameter) => parameter.name)), row.path).toEqual(new Set(names));
+    expect(inPath).toHaveLength(names.length);
+    expect(inPath.every((parameter) => parameter.required)).toBe(true);
+  }
+});
+
+test("the rules of the contract stand in the document", () => {
+  const register = document.paths["/api/auth/register"]?.["post"];
+  const schema = register?.requestBody?.content["application/json"]?.schema;
+  expect(schema).toMatchObject({
+    additionalProperties: false,
+    required: ["username", "password", "name", "email", "role"],
+    properties: {
+      password: { type: "string", minLength: 8, maxLength: 128 },
+      role: { enum: ["GUIDE", "OPERATOR"] },
+    },
+  });
+  expect(Object.keys(register?.responses ?? {})).toEqual(
+    expect.arrayContaining(["201", "400", "409", "413", "415", "429", "500"]),
+  );
+  const profile = document.paths["/api/user/profile"]?.["get"];
+  expect(profile?.security).toEqual([{ cookie: [] }, { bearer: [] }]);
+  expect(profile?.responses["200"]?.content?.["application/json"]?.schema).toMatchObject({
+    properties: { user: { properties: { role: { enum: ["GUIDE", "OPERATOR", "ADMIN"] } } } },
+  });
+});
+
+test("every reference in the document leads somewhere", () => {
+  const text = JSON.stringify(document);
+  for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+    expect(document.components).toHaveProperty(`schemas.${name}`);
+  }
+  expect(text).not.toContain("$defs");
+});
+
+test("the page shows every call and fetches nothing from elsewhere", () => {
+  expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  for (const operation of allOperations()) expect(html).toContain(`id="${operation.operationId}"`);
+  expect(html).not.toMatch(/<script|<link|src=|@import|url\(|javascript:|\son\w+=/);
+  expect(html).not.toContain("undefined");
+  expect(html).not.toContain("[object Object]");
+});

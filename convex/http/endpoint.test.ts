@@ -1,0 +1,260 @@
+// The wrapper around every call of /api, tried through real rows.
+import { beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+
+import { type Backend, createBackend } from "../../tests/setup/backend.ts";
+import { expectConsole } from "../../tests/setup/console.ts";
+import { createPerson } from "../../tests/setup/people.ts";
+import { appError, rateLimited } from "../model/errors.ts";
+import { MAX_BODY_BYTES } from "./body.ts";
+import { fieldTypesOf, readInput } from "./body.ts";
+import { toErrorResponse } from "./reply.ts";
+
+const LOGIN = { username: "nobody", password: "wrong" };
+const JSON_HEADERS = { "Content-Type": "application/json" };
+
+let t: Backend;
+beforeEach(() => {
+  t = createBackend();
+});
+
+async function login(body: BodyInit, headers: Record<string, string> = JSON_HEADERS) {
+  const response = await t.fetch("/api/auth/login", { method: "POST", headers, body });
+  return { status: response.status, ...(await response.json()) };
+}
+
+describe("routing", () => {
+  test("what is not there is 404, with any method", async () => {
+    for (const path of ["/api/nothing", "/api/auth", "/api/auth/login/", "/api/auth/%E0%A4%A"]) {
+      const response = await t.fetch(path, { method: "POST" });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({
+        code: "NOT_FOUND",
+        message: "There is nothing here",
+      });
+    }
+  });
+
+  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s on a POST is 405", async (method) => {
+    const response = await t.fetch("/api/auth/login", { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("POST");
+    expect(await response.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+  });
+
+  test("health answers", async () => {
+    const response = await t.fetch("/api/health");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok" });
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+});
+
+describe("a body", () => {
+  test.each(["{", "[]", "null", '"text"', "7", '{"username": }', "{'a': 1}"])(
+    "%s is 400",
+    async (body) => {
+      expect(await login(body)).toMatchObject({ status: 400, code: "VALIDATION" });
+    },
+  );
+
+  test("that is not UTF-8 is 400", async () => {
+    expect(await login(new Uint8Array([0x7b, 0xff, 0x7d]))).toMatchObject({ status: 400 });
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])(
+    "of type %s is 415",
+    async (type) => {
+      const answer = await login(JSON.stringify(LOGIN), { "Content-Type": type });
+      expect(answer).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
+    },
+  );
+
+  test("may name its charset", async () => {
+    const headers = { "Content-Type": "application/json; charset=utf-8" };
+    expect(await login(JSON.stringify(LOGIN), headers)).toMatchObject({ status: 401 });
+  });
+
+  test("of more than 1 MiB is 413, one of just that is read", async () => {
+    const padded = (size: number) => JSON.stringify(LOGIN).padEnd(size, " ");
+    expect(await login(padded(MAX_BODY_BYTES))).toMatchObject({ status: 401 });
+    expect(await login(padded(MAX_BODY_BYTES + 1))).toMatchObject({
+      status: 413,
+      code: "PAYLOAD_TOO_LARGE",
+    });
+  });
+
+  test.each([
+    ["admin", '{"username":"a","password":"b","admin":true}'],
+    ["__proto__", '{"username":"a","password":"b","__proto__":{"role":"ADMIN"}}'],
+    ["__proto__", '{"username":"a","password":{"x":[{"\\u005f_proto__":1}]}}'],
+    ["constructor", '{"username":"a","password":"b","constructor":{}}'],
+  ])("with the unknown key %s is 400 and names it", async (field, body) => {
+    expect(await login(body)).toMatchObject({ status: 400, code: "VALIDATION", field });
+  });
+
+  test("nested beyond reason is refused like any other", async () => {
+    const deep = `{"username":"a","password":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    expect(await login(deep)).toMatchObject({ status: 400, code: "VALIDATION" });
+  });
+
+  test("with wrong types names the field", async () => {
+    const answer = await login('{"username":7,"password":"b"}');
+    expect(answer).toMatchObject({
+      status: 400,
+      field: "username",
+      message: "Username is required",
+    });
+  });
+});
+
+describe("origins", () => {
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "https://some.convex.site.evil.example" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ];
+
+  test.each(foreign)("%j may not act with a cookie, nor sign anybody in", async (headers) => {
+    const { token } = await createPerson(t, "guide", "GUIDE");
+    const Cookie = `__Host-session=${token}`;
+    const post = async (extra: object) =>
+      await t.fetch("/api/auth/logout", { method: "POST", headers: { ...headers, ...extra } });
+    for (const response of [await post({ Cookie }), await post({})]) {
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect((await t.fetch("/api/user/profile", { headers: { Cookie } })).status).toBe(200);
+    expect(await login(JSON.stringify(LOGIN), { ...JSON_HEADERS, ...headers })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("a program with its token is no browser", async () => {
+    const { headers } = await createPerson(t, "guide", "GUIDE");
+    const response = await t.fetch("/api/auth/logout", {
+      method: "POST",
+      headers: { ...headers, Origin: "https://partner.example" },
+    });
+    expect(response.status).toBe(204);
+  });
+
+  test.each(["https://some.convex.site", "http://localhost:3000"])(
+    "%s is our own",
+    async (Origin) => {
+      expect(await login(JSON.stringify(LOGIN), { ...JSON_HEADERS, Origin })).toMatchObject({
+        status: 401,
+      });
+    },
+  );
+
+  test("no answer invites other sites", async () => {
+    const response = await t.fetch("/api/health", { headers: { Origin: "https://evil.example" } });
+    expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
+  });
+});
+
+describe("callers", () => {
+  test.each<Record<string, string>>([
+    { Authorization: "Bearer nonsense" },
+    { Authorization: "Bearer gl_zzzzzzzzz_made-up" },
+    { Authorization: "Bearer " },
+    { Authorization: "Basic YTpi" },
+    { Cookie: "__Host-session=gl_zzzzzzzzz_made-up" },
+    { Cookie: "session=x; __Host-session" },
+  ])("%j is nobody", async (headers) => {
+    const response = await t.fetch("/api/user/profile", { headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("an unknown token does not fall back to another identity", async () => {
+    const { userId } = await createPerson(t, "guide", "GUIDE");
+    const sessionId = await t.run(async (ctx) => (await ctx.db.query("authSessions").first())?._id);
+    const someone = t.withIdentity({ subject: `${userId}|${sessionId}` });
+    const headers = { Authorization: "Bearer nonsense" };
+    expect((await someone.fetch("/api/user/profile", { headers })).status).toBe(401);
+    expect((await someone.fetch("/api/user/profile")).status).toBe(200);
+  });
+
+  test("are told that they may not call before what is wrong with the input", async () => {
+    const { headers } = await createPerson(t, "guide", "GUIDE");
+    const send = async (extra: Record<string, string>) =>
+      await t.fetch("/api/bookings", {
+        method: "POST",
+        headers: { ...JSON_HEADERS, ...extra },
+        body: "{",
+      });
+    expect((await send({})).status).toBe(401);
+    expect((await send(headers)).status).toBe(403);
+    const operator = await createPerson(t, "operator", "OPERATOR");
+    expect((await send(operator.headers)).status).toBe(400);
+  });
+});
+
+describe("query parameters", () => {
+  const input = z.strictObject({
+    id: z.string(),
+    page: z.exactOptional(z.int()),
+    open: z.exactOptional(z.boolean()),
+    tags: z.exactOptional(z.array(z.string())),
+    code: z.exactOptional(z.string()),
+  });
+
+  async function read(query: string) {
+    const request = new Request(`https://x.example/api/things/7?${query}`);
+    return await readInput(request, input, fieldTypesOf(input), new Map([["id", "7"]]));
+  }
+
+  test("become what the contract asks for", async () => {
+    expect(await read("page=2&open=false&tags=a,b&tags=c&code=42")).toEqual({
+      id: "7",
+      page: 2,
+      open: false,
+      tags: ["a", "b", "c"],
+      code: "42",
+    });
+  });
+
+  test.each([
+    "page=two",
+    "page=",
+    "page=1.5",
+    "page=1&page=2",
+    "open=yes",
+    "id=8",
+    "x=1",
+    "__proto__=1",
+  ])("%s is refused", async (query) => {
+    await expect(read(query)).rejects.toMatchObject({ data: { code: "VALIDATION" } });
+  });
+});
+
+describe("failures", () => {
+  const requestId = async () => "r-1";
+
+  test("of ours show an id and nothing else", async () => {
+    expectConsole("error", /r-1.*no such column: password/);
+    const response = await toErrorResponse(new Error("no such column: password"), requestId);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: "INTERNAL",
+      message: "Something went wrong on our side",
+      requestId: "r-1",
+    });
+  });
+
+  test("say when to come back", async () => {
+    const response = await toErrorResponse(rateLimited(1_500), requestId);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Retry-After")).toBe("2");
+    expect(await response.json()).not.toHaveProperty("retryAfterMs");
+  });
+
+  test("that were thrown as refusals keep their field", async () => {
+    const response = await toErrorResponse(appError("CONFLICT", "Taken", "date"), requestId);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ code: "CONFLICT", message: "Taken", field: "date" });
+  });
+});

@@ -1,0 +1,163 @@
+// The OpenAPI 3.1 document, made from the rows: what is checked is what is written.
+import { type ErrorCode, STATUS_OF } from "../model/errors.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./schemas.ts";
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
+  /** Lists are comma separated: `a,b`. */
+  style?: "form";
+  explode?: boolean;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, never[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: JsonSchema }> }
+  >;
+}
+
+const JSON_TYPE = "application/json";
+const ERROR_REF: JsonSchema = { $ref: "#/components/schemas/Error" };
+
+const WHO: Record<Endpoint["access"], string> = {
+  public: "Everybody",
+  user: "Whoever is signed in",
+  member: "Guides and operators",
+  guide: "Guides",
+  operator: "Operators",
+  admin: "Administrators",
+};
+
+export function whoMayCall({ access, subscribed }: Endpoint): string {
+  return subscribed ? `${WHO[access]}; operators need an active subscription` : WHO[access];
+}
+
+export function parameterNamesOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+function hasBody(row: Endpoint): boolean {
+  return row.method !== "GET" && row.method !== "DELETE";
+}
+
+function parametersOf(row: Endpoint, { properties = {}, required = [] }: JsonSchema): Parameter[] {
+  const inPath = new Set(parameterNamesOf(row.path));
+  return Object.entries(properties)
+    .filter(([name]) => inPath.has(name) || !hasBody(row))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? "path" : "query",
+      required: inPath.has(name) || required.includes(name),
+      schema,
+      ...(schema.type === "array" ? { style: "form", explode: false } : {}),
+    }));
+}
+
+function bodyOf(row: Endpoint, input: JsonSchema): JsonSchema | null {
+  const inPath = new Set(parameterNamesOf(row.path));
+  const fields = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
+  if (!hasBody(row) || fields.length === 0) return null;
+  const required = (input.required ?? []).filter((name) => !inPath.has(name));
+  return { ...input, properties: Object.fromEntries(fields), required };
+}
+
+/** Every refusal that the call knows: those of its access and input, and its own. */
+export function errorCodesOf(row: Endpoint): ErrorCode[] {
+  const input = inputSchemaOf(row.input);
+  const codes = new Set<ErrorCode>(row.errors);
+  if (Object.keys(input.properties ?? {}).length > 0) codes.add("VALIDATION");
+  if (parameterNamesOf(row.path).length > 0) codes.add("NOT_FOUND");
+  if (row.access !== "public") codes.add("UNAUTHENTICATED").add("ACCOUNT_SUSPENDED");
+  if (row.access !== "public" && row.access !== "user") codes.add("FORBIDDEN");
+  if (row.subscribed) codes.add("SUBSCRIPTION_REQUIRED");
+  if (row.method !== "GET") codes.add("FORBIDDEN");
+  if (bodyOf(row, input) !== null) codes.add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
+  codes.add("INTERNAL");
+  return [...codes].sort((one, other) => STATUS_OF[one] - STATUS_OF[other]);
+}
+
+function responsesOf(row: Endpoint): Operation["responses"] {
+  const responses: Operation["responses"] = {};
+  responses[String(row.status)] =
+    row.output === undefined
+      ? { description: row.status === 204 ? "Done; there is no body" : "Done" }
+      : {
+          description: "The answer",
+          content: { [JSON_TYPE]: { schema: outputSchemaOf(row.output) } },
+        };
+  for (const code of errorCodesOf(row)) {
+    const status = String(STATUS_OF[code]);
+    const known = responses[status];
+    const description = known === undefined ? code : `${known.description}, ${code}`;
+    responses[status] = { description, content: { [JSON_TYPE]: { schema: ERROR_REF } } };
+  }
+  return responses;
+}
+
+export function operationOf(row: Endpoint): Operation {
+  const input = inputSchemaOf(row.input);
+  const body = bodyOf(row, input);
+  const words = row.path.split("/").slice(2).join(" ").replaceAll(/[{}]/g, "").split(/[ -]/);
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return {
+    operationId: `${row.method.toLowerCase()}${name}`,
+    tags: [row.tag],
+    summary: row.summary,
+    description: `Who may call: ${whoMayCall(row)}.`,
+    security: row.access === "public" ? [] : [{ cookie: [] }, { bearer: [] }],
+    parameters: parametersOf(row, input),
+    ...(body === null
+      ? {}
+      : { requestBody: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),
+    responses: responsesOf(row),
+  };
+}
+
+const ERROR_SCHEMA = {
+  type: "object",
+  properties: {
+    message: { type: "string", description: "Plain English, fit to be shown" },
+    code: { type: "string", enum: Object.keys(STATUS_OF) },
+    field: { type: "string", description: "The input field at fault" },
+    requestId: { type: "string", description: "Only with INTERNAL: what to quote to support" },
+  },
+  required: ["message", "code"],
+};
+
+export function openApiDocument(rows: readonly Endpoint[], origin: string) {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const row of rows) {
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "API of the guide marketplace",
+      version: "1",
+      description:
+        "Times are ISO 8601 in UTC. A day is YYYY-MM-DD in Vietnam; both forms are taken where a day is asked for. " +
+        "Money is an integer number of VND. Unknown fields are refused.",
+    },
+    servers: [{ url: origin }],
+    tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: {
+        cookie: { type: "apiKey", in: "cookie", name: "session" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    },
+  };
+}
