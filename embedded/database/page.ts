@@ -94,11 +94,10 @@ export function readPage(
     return !stopped;
   };
   let complete = false;
-  while (!stopped && !complete) {
-    const row = pipeline.next(onRead);
-    if (row !== null) page.push(row.document);
-    else if (!stopped) break;
+  for (let row = pipeline.next(onRead); row !== null; row = pipeline.next(onRead)) {
+    page.push(row.document);
     complete = fixedEnd === null && page.length >= options.pageSize;
+    if (stopped || complete) break;
   }
   pipeline.close();
   const last = read.at(-1);

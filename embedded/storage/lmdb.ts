@@ -1,4 +1,5 @@
 // The store on disk: LMDB, one write transaction per commit, synced before it is acknowledged.
+import fs from "node:fs";
 import path from "node:path";
 
 import { type RootDatabase, open } from "lmdb";
@@ -28,9 +29,26 @@ const keyEncoder = {
   },
 };
 
+const MAGIC = Buffer.from([0xde, 0xc0, 0xef, 0xbe]);
+const MAGIC_OFFSET = 24;
+
+/** LMDB maps whatever the file holds into memory and would bring the process down over a foreign one. */
+function mustBeLmdbFile(file: string): void {
+  if (!fs.existsSync(file) || fs.statSync(file).size === 0) return;
+  const head = Buffer.alloc(MAGIC_OFFSET + MAGIC.length);
+  const descriptor = fs.openSync(file, "r");
+  try {
+    fs.readSync(descriptor, head, 0, head.length, 0);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  if (!head.subarray(MAGIC_OFFSET).equals(MAGIC)) throw new Error("it is damaged or no database");
+}
+
 export async function openLmdbStore(folder: string): Promise<Store> {
   const { folder: real, letGo } = holdFolder(folder);
   try {
+    mustBeLmdbFile(path.join(real, "data.mdb"));
     const database: Database = open<string, string>({
       path: path.join(real, "data.mdb"),
       noSubdir: true,
@@ -114,7 +132,7 @@ class LmdbStore implements Store {
   }
 }
 
-/** lmdb hides what happened behind a second promise. */
+/** lmdb hides what happened behind a second promise, which it may never settle. */
 async function causeOf(error: unknown): Promise<Error> {
   const outer = error instanceof Error ? error : new Error(String(error));
   const { commitError } = outer as Error & { commitError?: Promise<unknown> };
@@ -122,11 +140,16 @@ async function causeOf(error: unknown): Promise<Error> {
   const soon = new Promise<Error>((resolve) => {
     setTimeout(() => resolve(outer), 100);
   });
-  const inner = commitError.then(
-    () => outer,
-    (reason: unknown) => (reason instanceof Error ? reason : outer),
-  );
-  return Promise.race([inner, soon]);
+  return Promise.race([rejectionOf(commitError, outer), soon]);
+}
+
+async function rejectionOf(promise: Promise<unknown>, otherwise: Error): Promise<Error> {
+  try {
+    await promise;
+  } catch (reason) {
+    if (reason instanceof Error) return reason;
+  }
+  return otherwise;
 }
 
 class LmdbSnapshot implements Snapshot {

@@ -4,19 +4,13 @@ import { describe, expect, it } from "vitest";
 
 import { DeveloperError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
-import type { SchemaJson } from "./engine.ts";
-import { collect, engineForTest, indexQuery, scan, write } from "./testing.ts";
+import { collect, engineForTest, indexQuery, scan, schemaJsonOf, write } from "./testing.ts";
 
 const schema = defineSchema({
   messages: defineTable({ room: v.string(), text: v.string(), at: v.optional(v.number()) })
     .index("by_room", ["room"])
     .index("by_room_and_at", ["room", "at"]),
 });
-
-function schemaJson(): SchemaJson {
-  const { export: exported } = schema as unknown as { export: () => string };
-  return JSON.parse(exported.call(schema)) as SchemaJson;
-}
 
 describe("documents", () => {
   it("are inserted, read, patched, replaced and removed", async () => {
@@ -47,7 +41,7 @@ describe("documents", () => {
 
   it("obey the schema of their table", async () => {
     const { engine } = await engineForTest();
-    await engine.setSchema(schemaJson());
+    await engine.setSchema(schemaJsonOf(schema));
     await expect(write(engine, (tx) => tx.insert("messages", { room: 1 }))).rejects.toThrow(
       'Failed to insert or update a document in table "messages" because it does not match the schema',
     );
@@ -57,7 +51,7 @@ describe("documents", () => {
 
   it("come out of an index in order, own writes included", async () => {
     const { engine } = await engineForTest();
-    await engine.setSchema(schemaJson());
+    await engine.setSchema(schemaJsonOf(schema));
     await write(engine, (tx) => {
       for (const at of [3, 1]) tx.insert("messages", { room: "a", text: `t${at}`, at });
       tx.insert("messages", { room: "b", text: "other", at: 2 });

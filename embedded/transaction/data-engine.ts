@@ -1,5 +1,5 @@
 // The engine: begins transactions, validates and orders commits, flushes them in groups, publishes them.
-import { Catalog } from "../database/catalog.ts";
+import type { Catalog } from "../database/catalog.ts";
 import {
   TABLE_NAMES_END,
   TABLE_NAMES_START,
@@ -15,6 +15,7 @@ import { encodeId, internalId } from "../values/ids.ts";
 import type { Key } from "../values/wire.ts";
 import type { Clock } from "./clock.ts";
 import { CommitLog } from "./commit-log.ts";
+import { withCommitTs } from "./commit-ts.ts";
 import { tableOfKey } from "./conflict-table.ts";
 import { DataTransaction } from "./data-transaction.ts";
 import type { Commit, Engine, PausePoint, SchemaJson, Transaction, World } from "./engine.ts";
@@ -150,7 +151,8 @@ export class DataEngine implements Engine, Host {
   async commit(transaction: Transaction): Promise<Commit> {
     if (!(transaction instanceof DataTransaction))
       throw new Error("Not a transaction of this engine");
-    await this.#pause("before-validate");
+    // Nothing is awaited without need: what the next transaction begins with already holds this one.
+    if (this.#world.pause !== undefined) await this.#world.pause("before-validate");
     while (this.#gate !== null) await this.#gate;
     this.#mustBeOpen();
     const { own, beginTs } = transaction;
@@ -159,8 +161,8 @@ export class DataEngine implements Engine, Host {
     const conflict = this.#log.conflict(transaction.reads, beginTs);
     if (conflict !== null) throw new ConflictError(tableOfKey(this.#catalog, conflict));
     const commit: Commit = { ts: this.#clock.next(), touched: [...new Set(own.touched)] };
-    const pending = this.#enqueue(commit, own.map);
-    await this.#pause("after-validate");
+    const pending = this.#enqueue(commit, withCommitTs(own.map, commit.ts));
+    if (this.#world.pause !== undefined) await this.#world.pause("after-validate");
     this.#startFlush();
     return pending.done;
   }

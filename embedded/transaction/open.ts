@@ -9,6 +9,7 @@ import {
   TABLE_NAMES_START,
   tableNameOfKey,
 } from "../database/layout.ts";
+import { DataFolderError } from "../storage/data-folder.ts";
 import type { Store } from "../storage/store.ts";
 import { Clock } from "./clock.ts";
 import { DataEngine } from "./data-engine.ts";
@@ -31,7 +32,10 @@ export async function openEngine({
   }
   snapshot.release();
   if (format !== undefined && Number(format) !== FORMAT_VERSION) {
-    throw new Error(`The data has format ${format}; this version knows format ${FORMAT_VERSION}`);
+    await store.close();
+    throw new DataFolderError(
+      `The data was written by another version of the backend (format ${format}, this one knows ${FORMAT_VERSION}).`,
+    );
   }
   if (format === undefined) {
     await store.commit([

@@ -2,7 +2,7 @@
 import { MemoryStore } from "../storage/memory.ts";
 import type { Store } from "../storage/store.ts";
 import type { WireObject } from "../values/wire.ts";
-import type { Engine, QueryJson, Realm, Transaction, World } from "./engine.ts";
+import type { Engine, QueryJson, Realm, SchemaJson, Transaction, World } from "./engine.ts";
 import { openEngine } from "./open.ts";
 
 export interface TestWorld extends World {
@@ -80,4 +80,10 @@ export function collect(tx: Transaction, query: QueryJson, realm: Realm = "user"
   for (let row = stream.next(); row !== null; row = stream.next()) rows.push(row);
   stream.close();
   return rows;
+}
+
+/** What the official library hands to a server for a schema. */
+export function schemaJsonOf(schema: object): SchemaJson {
+  const { export: exported } = schema as { export: () => string };
+  return JSON.parse(exported.call(schema)) as SchemaJson;
 }

@@ -1,12 +1,12 @@
-// Order-preserving encoding of values: the order of two encodings (as bytes) is the order of the values, and no encoding
-// is the beginning of another, so encodings can be put one behind the other.
+// Order-preserving encoding of values: the order of two encodings (as bytes) is the order of the values, also when more
+// encodings stand behind them. Only a string can begin like a longer one ("a", "a\0"), which then goes on with 0xFF.
 import { kindOf, payload, toInt64 } from "./kinds.ts";
 import type { Key, Wire, WireObject } from "./wire.ts";
 
-const PLAIN_TEXT = /^[\x01-\x7f]*$/;
 const TERMINATOR = "\x00";
-const ZERO_BYTE = /\x00/g;
 const ESCAPED_ZERO = "\x00\xff";
+/** One byte per character in UTF-8. */
+const ASCII = /^\p{ASCII}*$/u;
 
 const scratch = new DataView(new ArrayBuffer(8));
 
@@ -58,17 +58,12 @@ function encodeInt64(value: bigint): Key {
 }
 
 function escaped(bytes: string): string {
-  return bytes.includes(TERMINATOR) ? bytes.replace(ZERO_BYTE, ESCAPED_ZERO) : bytes;
-}
-
-/** UTF-8 bytes, one character each. */
-export function utf8(text: string): string {
-  return PLAIN_TEXT.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
+  return bytes.includes(TERMINATOR) ? bytes.replaceAll(TERMINATOR, ESCAPED_ZERO) : bytes;
 }
 
 export function encodeString(text: string): Key {
-  if (PLAIN_TEXT.test(text)) return `\x10${text}\x00`;
-  return `\x10${escaped(Buffer.from(text, "utf8").toString("latin1"))}\x00`;
+  const bytes = ASCII.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
+  return `\x10${escaped(bytes)}\x00`;
 }
 
 function encodeObject(value: WireObject): Key {

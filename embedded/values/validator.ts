@@ -36,7 +36,7 @@ class Checker {
       case "id":
         return this.#id(validator, value, path);
       case "literal":
-        return compareValues(validator["value"] as Wire, value) === 0
+        return compareValues(validator["value"], value) === 0
           ? null
           : `\`${valueText(value)}\` does not match literal validator \`${validatorText(validator)}\`.`;
       case "array":

@@ -1,0 +1,48 @@
+// Arbitrary values for property tests, in the wire form and as npm `convex` knows them.
+import { type Value, convexToJson, jsonToConvex } from "convex/values";
+import fc from "fast-check";
+
+import type { Wire } from "./wire.ts";
+
+const strings = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.constantFrom("", "\0", "a", "a\0", "a\0b", "z", "\uffff", "😀", "é"),
+);
+const floats = fc.oneof(
+  fc.double(),
+  fc.constantFrom(0, -0, NaN, Infinity, -Infinity, 1, -1, 0.5, Number.MIN_VALUE, 2 ** 53),
+);
+const integers = fc.oneof(
+  fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+  fc.constantFrom(0n, 1n, -1n, 127n, 128n, -128n, -129n, 32_767n, 32_768n, -32_769n, 2n ** 31n),
+);
+const bytes = fc.uint8Array({ maxLength: 6 }).map((array) => new Uint8Array(array).buffer);
+const names = fc.oneof(
+  fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,5}$/),
+  fc.constantFrom("a", "b", "ab"),
+);
+
+const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.constantFrom<Value>(null, true, false),
+    floats,
+    integers,
+    strings,
+    bytes,
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.dictionary(names, tie("value"), { maxKeys: 3 }),
+  ),
+}));
+
+export const convexValues: fc.Arbitrary<Value> = anyValue;
+
+export function toWire(value: Value): Wire {
+  return convexToJson(value) as Wire;
+}
+
+export function fromWire(value: Wire): Value {
+  return jsonToConvex(value as never);
+}
+
+export const wireValues: fc.Arbitrary<Wire> = convexValues.map(toWire);
