@@ -1,0 +1,161 @@
+import { MessageCircle } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { actionsFor } from "#convex/model/requests/rules.ts";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { BookingDetails } from "./booking-details.tsx";
+import { BookingFacts } from "./booking-facts.tsx";
+import type { Booking } from "./booking-lists.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { counterpartyOf } from "./counterparty.ts";
+import type { Side } from "./counterparty.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import type { NewStatus } from "./use-bookings.ts";
+
+type BookingCardProps = {
+  booking: Booking;
+  side: Side;
+  nowMs: number;
+  /** Just arrived or just moved on: shown by a light that fades. */
+  fresh: boolean;
+  onStatus: (requestId: string, status: NewStatus) => Promise<void>;
+};
+
+/** What, when, how much, what can I do now. */
+export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [details, setDetails] = useState(false);
+  const other = counterpartyOf(booking, side);
+  const when = format.relative(booking.createdAt, nowMs);
+  return (
+    <article
+      aria-label={booking.title}
+      data-request={booking.id}
+      className="border-border bg-card relative isolate flex flex-col gap-4 overflow-hidden rounded-lg border p-4 shadow-xs sm:p-5"
+    >
+      {fresh && (
+        <span
+          key={booking.status}
+          aria-hidden="true"
+          className="animate-fresh pointer-events-none absolute inset-0 -z-10"
+        />
+      )}
+      <header className="flex items-start gap-3">
+        <Avatar name={other.name} image={other.image} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-[1.0625rem] leading-snug font-semibold">
+            <button
+              type="button"
+              className="hover:text-primary-deep rounded-sm text-start"
+              onClick={() => setDetails(true)}
+            >
+              {booking.title}
+            </button>
+          </h3>
+          <p className="text-muted-foreground text-sm">
+            <AppLink
+              to={other.profile}
+              className="text-foreground hover:text-primary-deep rounded-sm font-medium hover:underline"
+            >
+              {other.name}
+            </AppLink>
+            {" · "}
+            {t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
+          </p>
+        </div>
+        <StatusBadge status={booking.status} />
+      </header>
+      <BookingFacts booking={booking} className="sm:grid-cols-3 lg:grid-cols-5" />
+      {booking.notes && (
+        <p className="line-clamp-2 text-sm text-pretty">
+          <span className="text-muted-foreground">{t("bookings.notes")}: </span>
+          {booking.notes}
+        </p>
+      )}
+      <CardActions
+        booking={booking}
+        side={side}
+        partnerId={other.userId}
+        onDetails={() => setDetails(true)}
+        onStatus={onStatus}
+      />
+      <BookingDetails
+        booking={booking}
+        side={side}
+        open={details}
+        onOpenChange={setDetails}
+        onStatus={onStatus}
+      />
+    </article>
+  );
+}
+
+type CardActionsProps = Pick<BookingCardProps, "booking" | "side" | "onStatus"> & {
+  partnerId: string;
+  onDetails: () => void;
+};
+
+function CardActions({ booking, side, partnerId, onDetails, onStatus }: CardActionsProps) {
+  const { t } = useTranslation();
+  const actions = actionsFor(booking.status, side);
+  const label = (word: string) => `${word}: ${booking.title}`;
+  return (
+    <footer className="flex flex-wrap justify-end gap-2">
+      {booking.status !== "PENDING" && (
+        <>
+          <Button asChild variant="outline" size="sm">
+            <AppLink to={paths.messages(partnerId)} aria-label={label(t("bookings.message"))}>
+              <MessageCircle aria-hidden="true" />
+              {t("bookings.message")}
+            </AppLink>
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={label(t("bookings.details"))}
+            onClick={onDetails}
+          >
+            {t("bookings.details")}
+          </Button>
+        </>
+      )}
+      {actions.includes("decline") && (
+        <Button
+          variant="outline"
+          aria-label={label(t("bookings.decline"))}
+          onClick={() => void onStatus(booking.id, "DECLINED")}
+        >
+          {t("bookings.decline")}
+        </Button>
+      )}
+      {actions.includes("accept") && (
+        <Button
+          aria-label={label(t("bookings.accept"))}
+          onClick={() => void onStatus(booking.id, "ACCEPTED")}
+        >
+          {t("bookings.accept")}
+        </Button>
+      )}
+      {booking.status === "PENDING" && actions.includes("cancel") && (
+        <ConfirmDialog
+          title={t("bookings.confirm.cancelTitle")}
+          text={t("bookings.confirm.cancelText")}
+          confirm={t("bookings.confirm.yesCancel")}
+          destructive
+          onConfirm={() => void onStatus(booking.id, "CANCELLED")}
+        >
+          <Button variant="outline" size="sm">
+            {t("bookings.cancelRequest")}
+          </Button>
+        </ConfirmDialog>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+
+import { estimateDays, estimateVND, heldDays } from "#convex/model/requests/rules.ts";
+
+import { useCatalog } from "../../components/use-catalog.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { cn } from "../../lib/cn.ts";
+import type { Booking } from "./booking-lists.ts";
+
+type BookingFactsProps = { booking: Booking; showRate?: boolean; className?: string };
+
+/** When, how long, where and for how much. */
+export function BookingFacts({ booking, showRate = false, className }: BookingFactsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const catalog = useCatalog();
+  const total = estimateVND(booking);
+  const days = estimateDays(booking.startDate, booking.endDate);
+  const held = heldDays(booking.startDate, booking.endDate);
+  const facts: { name: string; value: string; more?: string | undefined }[] = [
+    { name: t("bookings.dates"), value: format.dayRange(booking.startDate, booking.endDate) },
+    {
+      name: t("bookings.days"),
+      value: t("bookings.daysValue", { count: days }),
+      more: held === days ? undefined : t("bookings.heldDays", { count: held }),
+    },
+    {
+      name: t("bookings.hoursPerDay"),
+      value: t("booking.hours", { count: booking.proposedHours }),
+    },
+    { name: t("bookings.city"), value: catalog.city(booking.locationCity) },
+    ...(showRate ? [{ name: t("bookings.rate"), value: format.vnd(booking.proposedRateVND) }] : []),
+    { name: t("bookings.total"), value: format.vnd(total), more: format.usd(total) },
+  ];
+  return (
+    <dl className={cn("grid grid-cols-2 gap-x-5 gap-y-3 text-sm", className)}>
+      {facts.map(({ name, value, more }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="font-medium tabular-nums">
+            {value}
+            {more && <span className="text-muted-foreground block font-normal">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

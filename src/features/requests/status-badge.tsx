@@ -1,0 +1,26 @@
+import { Ban, Check, CheckCheck, CircleDashed, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { Badge } from "../../ui/badge.tsx";
+import type { Booking } from "./booking-lists.ts";
+
+const LOOKS = {
+  PENDING: { variant: "amber", Icon: CircleDashed },
+  ACCEPTED: { variant: "available", Icon: Check },
+  DECLINED: { variant: "blocked", Icon: X },
+  COMPLETED: { variant: "info", Icon: CheckCheck },
+  CANCELLED: { variant: "neutral", Icon: Ban },
+} as const satisfies Record<Booking["status"], unknown>;
+
+/** A word and a mark. A status from a newer server shows as pending. */
+export function StatusBadge({ status }: { status: Booking["status"] }) {
+  const { t } = useTranslation();
+  const known = status in LOOKS ? status : "PENDING";
+  const { variant, Icon } = LOOKS[known];
+  return (
+    <Badge variant={variant} data-status={known} className="shrink-0">
+      <Icon aria-hidden="true" />
+      {t(`bookings.status.${known}`)}
+    </Badge>
+  );
+}
