@@ -16,7 +16,7 @@ export function PageHeading({ title, description, actions }: PageHeadingProps) {
       <PageTitle title={title} />
       <div className="min-w-0">
         <h1 className="text-heading font-semibold">{title}</h1>
-        {description && <p className="mt-1 max-w-2xl text-muted-foreground">{description}</p>}
+        {description && <p className="text-muted-foreground mt-1 max-w-2xl">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

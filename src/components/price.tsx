@@ -16,8 +16,10 @@ export function Price({ amountVND, unit, className }: PriceProps) {
   return (
     <span className={cn("inline-flex flex-wrap items-baseline gap-x-1.5 tabular-nums", className)}>
       <span className="font-semibold whitespace-nowrap">{format.vnd(amountVND)}</span>
-      {unit && <span className="text-sm text-muted-foreground">{unit}</span>}
-      <span className="text-sm whitespace-nowrap text-muted-foreground">{format.usd(amountVND)}</span>
+      {unit && <span className="text-muted-foreground text-sm">{unit}</span>}
+      <span className="text-muted-foreground text-sm whitespace-nowrap">
+        {format.usd(amountVND)}
+      </span>
     </span>
   );
 }

@@ -21,7 +21,9 @@ export function RatingStars({ rating, count, full = false, className }: RatingSt
   const format = useFormat();
   if (count === 0) {
     return (
-      <span className={cn("text-sm text-muted-foreground", className)}>{t("common.noReviews")}</span>
+      <span className={cn("text-sm text-muted-foreground", className)}>
+        {t("common.noReviews")}
+      </span>
     );
   }
   return (

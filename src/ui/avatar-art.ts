@@ -56,7 +56,7 @@ export function avatarSvg(name: string): string {
     parts.push(`<path d="${HAT}" fill="#ecd29c"/><path d="${HAT_SHADE}" fill="#cfae70"/>`);
   } else if (style === 3) {
     parts.push(
-      `<path d="M21.5 31.500a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0m12 0a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0m-3-1h3" fill="none" stroke="#33302e" stroke-width="1.3"/>`,
+      `<path d="M21.5 31.5a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0m12 0a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0m-3-1h3" fill="none" stroke="#33302e" stroke-width="1.3"/>`,
     );
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${parts.join("")}</svg>`;

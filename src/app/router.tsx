@@ -1,0 +1,22 @@
+import { matchPath, Route, Routes } from "react-router-dom";
+
+import { setPreloader } from "../lib/preload.ts";
+import { ROUTES } from "./routes.ts";
+import { AppShell } from "./shell/app-shell.tsx";
+
+setPreloader((to) => {
+  const pathname = to.split(/[?#]/, 1)[0] ?? to;
+  ROUTES.find(({ path }) => matchPath(path, pathname))?.page.preload();
+});
+
+export function AppRouter() {
+  return (
+    <Routes>
+      <Route element={<AppShell />}>
+        {ROUTES.map(({ path, page: { Page } }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </Route>
+    </Routes>
+  );
+}

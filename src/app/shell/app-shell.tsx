@@ -1,0 +1,77 @@
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+
+import { authDialogMode, onAuthDialog } from "../../features/auth/auth-dialog-store.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { currentToast, onToast } from "../../ui/toast-store.ts";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+// None of these is needed for a first look at a page.
+const AuthDialog = lazy(() =>
+  import("../../features/auth/auth-dialog.tsx").then((m) => ({ default: m.AuthDialog })),
+);
+const ShortcutsDialog = lazy(() =>
+  import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
+);
+const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
+
+/** True from the first moment on that something was there. */
+function useEver(value: boolean): boolean {
+  const [ever, setEver] = useState(value);
+  if (value && !ever) setEver(true);
+  return ever;
+}
+
+function Overlays() {
+  const wantsAuth = useEver(useSyncExternalStore(onAuthDialog, authDialogMode) !== null);
+  const hasToast = useEver(useSyncExternalStore(onToast, currentToast) !== null);
+  const [listOpen, setListOpen] = useState(false);
+  const wantsList = useEver(listOpen);
+  useShortcuts(useCallback(() => setListOpen(true), []));
+  return (
+    <>
+      <Suspense>{wantsAuth && <AuthDialog />}</Suspense>
+      <Suspense>
+        {wantsList && <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />}
+      </Suspense>
+      <Suspense>{hasToast && <Toaster />}</Suspense>
+    </>
+  );
+}
+
+function PageLoading() {
+  return (
+    <div className="page-width flex flex-col gap-5 py-10">
+      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="h-5 w-96 max-w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}
+
+export function AppShell() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ScrollToTop key={pathname} />
+      <SkipLink />
+      <Header />
+      <OfflineBanner />
+      <main id={MAIN_ID} tabIndex={-1} className="flex min-h-[60vh] flex-1 flex-col outline-none">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Overlays />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { LanguageSwitcher } from "../../components/language-switcher.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { openAuthDialog } from "../../features/auth/auth-dialog-store.ts";
+import { useProfile } from "../../features/auth/use-profile.ts";
+import { cn } from "../../lib/cn.ts";
+import { paths } from "../../lib/paths.ts";
+import { preloadPath } from "../../lib/preload.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { NAV_LINKS } from "./nav-links.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+export function Header() {
+  const { t } = useTranslation();
+  const { status, user } = useProfile();
+  return (
+    <header className="border-border/70 bg-background/92 sticky top-0 z-40 border-b backdrop-blur-md">
+      <div className="page-width flex h-16 items-center gap-2">
+        <AppLink to={paths.home} aria-label={t("nav.home")} className="me-3 rounded-md py-1.5">
+          <Logo />
+        </AppLink>
+        <nav aria-label={t("nav.main")} className="hidden items-center lg:flex">
+          {NAV_LINKS.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              onPointerEnter={() => preloadPath(to)}
+              onFocus={() => preloadPath(to)}
+              className={({ isActive }) =>
+                cn(
+                  "inline-flex h-11 items-center rounded-md px-3.5 text-[0.9375rem] font-medium text-muted-foreground transition-colors hover:text-foreground",
+                  isActive && "text-primary-deep",
+                )
+              }
+            >
+              {t(`nav.${label}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          <ThemeSwitch className="hidden md:inline-flex" />
+          <LanguageSwitcher className="hidden px-3 md:inline-flex" />
+          {status === "loading" && <Skeleton className="mx-1 size-11 rounded-full" />}
+          {status === "signedOut" && (
+            <>
+              <Button
+                variant="ghost"
+                className="hidden sm:inline-flex"
+                onClick={() => openAuthDialog("sign-in")}
+              >
+                {t("nav.signIn")}
+              </Button>
+              <Button className="max-sm:px-4" onClick={() => openAuthDialog("register")}>
+                {t("nav.getStarted")}
+              </Button>
+            </>
+          )}
+          {user && <UserMenu user={user} />}
+          <MobileMenu signedIn={user !== null} />
+        </div>
+      </div>
+    </header>
+  );
+}

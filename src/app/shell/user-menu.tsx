@@ -1,0 +1,94 @@
+import {
+  CalendarCheck,
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  LogOut,
+  MessageCircle,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+
+import { profilePath } from "../../features/auth/role-paths.ts";
+import { useAuthCalls } from "../../features/auth/use-auth-calls.ts";
+import type { Profile } from "../../features/auth/use-profile.ts";
+import { paths } from "../../lib/paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "../../ui/dropdown-menu.tsx";
+import { useUnreadCount } from "./use-unread-count.ts";
+
+export function UserMenu({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { signOut } = useAuthCalls();
+  const unread = useUnreadCount();
+
+  function item(to: string, icon: ReactNode, label: string, mark?: ReactNode) {
+    return (
+      <DropdownMenuItem onSelect={() => void navigate(to)}>
+        {icon}
+        {label}
+        {mark}
+      </DropdownMenuItem>
+    );
+  }
+
+  async function leave() {
+    await signOut();
+    void navigate(paths.home);
+  }
+
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger
+        aria-label={t("nav.account", { name: user.name })}
+        className="relative rounded-full"
+      >
+        <Avatar name={user.name} image={user.image} />
+        {unread > 0 && (
+          <span className="border-background bg-lotus absolute -end-0.5 -top-0.5 size-3.5 rounded-full border-2" />
+        )}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-64">
+        <div className="flex items-center gap-3 px-3 py-2.5">
+          <Avatar name={user.name} image={user.image} className="size-10" />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{user.name}</p>
+            <p className="text-muted-foreground truncate text-sm">{t(`roles.${user.role}`)}</p>
+          </div>
+        </div>
+        <DropdownMenuSeparator />
+        {item(profilePath(user), <UserRound aria-hidden="true" />, t("nav.viewProfile"))}
+        {item(paths.dashboard, <LayoutDashboard aria-hidden="true" />, t("nav.dashboard"))}
+        {user.role !== "ADMIN" && (
+          <>
+            {item(paths.bookings, <CalendarCheck aria-hidden="true" />, t("nav.bookings"))}
+            {item(
+              paths.messages(),
+              <MessageCircle aria-hidden="true" />,
+              t("nav.messages"),
+              unread > 0 && (
+                <span className="bg-lotus text-card ms-auto rounded-full px-2 text-xs leading-5 font-semibold tabular-nums">
+                  {unread}
+                </span>
+              ),
+            )}
+          </>
+        )}
+        {item(paths.analytics, <ChartNoAxesColumn aria-hidden="true" />, t("nav.analytics"))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void leave()}>
+          <LogOut className="rtl:-scale-x-100" aria-hidden="true" />
+          {t("nav.signOut")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+
+import { paths } from "../../lib/paths.ts";
+import { Alert, AlertBody } from "../../ui/alert.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { landingPath } from "./role-paths.ts";
+import { useProfile } from "./use-profile.ts";
+
+const REDIRECT_AFTER_MS = 1500;
+const GIVE_UP_AFTER_MS = 15_000;
+
+/** The step after a successful sign-in: waits for the profile, then goes where the role works. */
+export function CompletingSignIn({ onDone }: { onDone?: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user } = useProfile();
+  const [failed, setFailed] = useState(false);
+  const target = user ? landingPath(user.role) : null;
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        if (target === null) {
+          setFailed(true);
+          return;
+        }
+        onDone?.();
+        void navigate(target, { replace: window.location.pathname === paths.auth() });
+      },
+      target === null ? GIVE_UP_AFTER_MS : REDIRECT_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [target, navigate, onDone]);
+
+  if (failed) {
+    return (
+      <Alert variant="error">
+        <AlertBody>{t("auth.completionFailed")}</AlertBody>
+      </Alert>
+    );
+  }
+  return (
+    <output className="flex flex-col items-center gap-4 py-10 text-center">
+      <Spinner className="text-primary size-9" />
+      <span className="font-medium">{t("auth.settingUp")}</span>
+    </output>
+  );
+}

@@ -1,0 +1,19 @@
+import { useAuthActions } from "@convex-dev/auth/react";
+
+import type { LoginInput, RegisterInput } from "#convex/model/users/contract.ts";
+
+const PROVIDER = "credentials";
+
+/** The calls of signing in and out. Refusals are thrown. */
+export function useAuthCalls() {
+  const { signIn, signOut } = useAuthActions();
+  return {
+    signIn: async ({ username, password }: LoginInput) => {
+      await signIn(PROVIDER, { flow: "signIn", identifier: username, password });
+    },
+    register: async (input: RegisterInput) => {
+      await signIn(PROVIDER, { flow: "register", ...input });
+    },
+    signOut,
+  };
+}

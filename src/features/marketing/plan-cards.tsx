@@ -1,0 +1,66 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import {
+  SUBSCRIPTION_FEATURES,
+  SUBSCRIPTION_PLANS,
+  type SubscriptionPlan,
+} from "#convex/model/subscriptions/contract.ts";
+
+import { cn } from "../../lib/cn.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { useProfile } from "../auth/use-profile.ts";
+import { SignUpButton } from "./sign-up-button.tsx";
+
+const PRICES: Record<SubscriptionPlan, string> = { MONTHLY: "$29", ANNUAL: "$290" };
+
+function PlanCard({ plan, chosen }: { plan: SubscriptionPlan; chosen: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <li
+      className={cn(
+        "flex flex-col rounded-2xl border bg-card p-7 shadow-sm",
+        chosen ? "border-primary ring-1 ring-primary" : "border-border",
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl font-semibold">{t(`plans.${plan}.name`)}</h2>
+        {plan === "ANNUAL" && <Badge variant="lotus">{t("plans.saves")}</Badge>}
+      </div>
+      <p className="mt-4 flex items-baseline gap-1.5">
+        <span className="text-5xl font-bold tracking-tight tabular-nums">{PRICES[plan]}</span>
+        <span className="text-muted-foreground">{t(`plans.${plan}.per`)}</span>
+      </p>
+      <p className="text-muted-foreground mt-2 text-sm">{t(`plans.${plan}.note`)}</p>
+      <ul className="border-border mt-6 flex flex-col gap-3 border-t pt-6">
+        {SUBSCRIPTION_FEATURES.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check className="text-primary mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            {t(`plans.features.${feature}`)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The two plans. Only operators need one; others read that everything is included for them. */
+export function PlanCards({ chosen }: { chosen: SubscriptionPlan }) {
+  const { t } = useTranslation();
+  const { status, user } = useProfile();
+  return (
+    <>
+      <ul className="mx-auto grid w-full max-w-3xl gap-5 md:grid-cols-2">
+        {SUBSCRIPTION_PLANS.map((plan) => (
+          <PlanCard key={plan} plan={plan} chosen={plan === chosen} />
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-col items-center gap-3 text-center">
+        {status === "signedOut" && <SignUpButton label={t("plans.createOperator")} />}
+        <p className="text-muted-foreground max-w-xl">
+          {t(user && user.role !== "OPERATOR" ? "plans.includedForYou" : "plans.freeParts")}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router-dom";
+
+import { CityScene } from "../components/art/city-scene.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { AuthTabs } from "../features/auth/auth-tabs.tsx";
+import { CompletingSignIn } from "../features/auth/completing.tsx";
+import { landingPath } from "../features/auth/role-paths.ts";
+import { useProfile } from "../features/auth/use-profile.ts";
+import type { AuthMode } from "../lib/paths.ts";
+
+export function AuthPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const { user } = useProfile();
+  const [completing, setCompleting] = useState(false);
+  const mode: AuthMode = params.get("mode") === "register" ? "register" : "sign-in";
+
+  useEffect(() => {
+    if (user && !completing) void navigate(landingPath(user.role), { replace: true });
+  }, [user, completing, navigate]);
+
+  return (
+    <div className="page-width grid flex-1 items-center gap-10 py-10 lg:grid-cols-2 lg:py-14">
+      <PageTitle title={t(mode === "register" ? "auth.createAccount" : "auth.signIn")} />
+      <div className="border-border relative hidden min-h-[36rem] overflow-hidden rounded-2xl border shadow-sm lg:block">
+        <CityScene city="hoi-an" className="absolute inset-0 size-full object-cover" />
+      </div>
+      <div className="mx-auto w-full max-w-md">
+        <h1 className="text-heading font-semibold">{t("auth.dialogTitle")}</h1>
+        <p className="text-muted-foreground mt-2 mb-6">{t("auth.dialogText")}</p>
+        {completing ? (
+          <CompletingSignIn />
+        ) : (
+          <AuthTabs
+            mode={mode}
+            onModeChange={(next) => setParams({ mode: next }, { replace: true })}
+            onSignedIn={() => setCompleting(true)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+
+import { AppLink } from "../components/app-link.tsx";
+import { CityScene } from "../components/art/city-scene.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { CityTiles } from "../features/home/city-tiles.tsx";
+import { FeatureCards } from "../features/home/feature-cards.tsx";
+import { HeroSearch } from "../features/home/hero-search.tsx";
+import { StatsStrip } from "../features/home/stats-strip.tsx";
+import { paths } from "../lib/paths.ts";
+import { PRODUCT_NAME } from "../lib/product.ts";
+import { Button } from "../ui/button.tsx";
+
+function Hero() {
+  const { t } = useTranslation();
+  return (
+    <section className="relative isolate">
+      <div className="absolute inset-x-0 top-0 -z-10 h-full overflow-hidden sm:bottom-16 sm:h-auto">
+        <CityScene city="ha-long-bay" className="absolute inset-0 size-full object-cover" />
+        <div className="from-background via-background/75 sm:via-background/60 absolute inset-0 bg-linear-to-b to-transparent sm:bg-linear-to-r rtl:sm:bg-linear-to-l" />
+      </div>
+      <div className="page-width flex flex-col pt-12 pb-8 sm:pt-20 lg:min-h-[34rem] lg:pt-24">
+        <p className="text-primary-deep text-sm font-semibold">{t("home.eyebrow")}</p>
+        <h1 className="text-display mt-3 max-w-xl font-bold">{t("home.title")}</h1>
+        <p className="text-foreground/90 mt-4 max-w-lg text-lg leading-relaxed">{t("home.lead")}</p>
+        <div className="mt-8 sm:mt-auto sm:pt-14">
+          <HeroSearch />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function GuideInvitation() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="invitation" className="page-width py-16 md:py-20">
+      <div className="border-border bg-card grid overflow-hidden rounded-2xl border shadow-sm md:grid-cols-2">
+        <div className="flex flex-col items-start gap-4 p-7 sm:p-10">
+          <h2 id="invitation" className="text-heading font-semibold">
+            {t("home.inviteTitle")}
+          </h2>
+          <p className="text-muted-foreground max-w-md leading-relaxed">{t("home.inviteText")}</p>
+          <Button asChild size="lg" className="mt-2">
+            <AppLink to={paths.forGuides}>{t("home.inviteAction")}</AppLink>
+          </Button>
+        </div>
+        <div className="relative min-h-56">
+          <CityScene city="sapa" className="absolute inset-0 size-full object-cover" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function HomePage() {
+  return (
+    <>
+      <PageTitle title={PRODUCT_NAME} />
+      <Hero />
+      <FeatureCards />
+      <CityTiles />
+      <StatsStrip />
+      <GuideInvitation />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+
+import { PageHeading } from "../components/page-heading.tsx";
+import { GuideForm } from "../features/onboarding/guide-form.tsx";
+import { RequireRole } from "../features/onboarding/require-role.tsx";
+
+export function OnboardingGuidePage() {
+  const { t } = useTranslation();
+  return (
+    <div className="page-width flex max-w-3xl flex-col gap-7 py-10">
+      <RequireRole only="GUIDE">
+        {() => (
+          <>
+            <PageHeading
+              title={t("onboarding.guide.title")}
+              description={t("onboarding.guide.lead")}
+            />
+            <GuideForm />
+          </>
+        )}
+      </RequireRole>
+    </div>
+  );
+}

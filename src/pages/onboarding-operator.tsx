@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+
+import { PageHeading } from "../components/page-heading.tsx";
+import { OperatorForm } from "../features/onboarding/operator-form.tsx";
+import { RequireRole } from "../features/onboarding/require-role.tsx";
+
+export function OnboardingOperatorPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="page-width flex max-w-3xl flex-col gap-7 py-10">
+      <RequireRole only="OPERATOR">
+        {() => (
+          <>
+            <PageHeading
+              title={t("onboarding.operator.title")}
+              description={t("onboarding.operator.lead")}
+            />
+            <OperatorForm />
+          </>
+        )}
+      </RequireRole>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+
+import { PageTitle } from "../components/page-title.tsx";
+import { PlanCards } from "../features/marketing/plan-cards.tsx";
+import { PlanComparison } from "../features/marketing/plan-comparison.tsx";
+
+const QUESTIONS = ["cancel", "upgrade", "refund"] as const;
+
+function Questions() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="questions" className="mx-auto w-full max-w-3xl">
+      <h2 id="questions" className="text-heading font-semibold">
+        {t("plans.faqTitle")}
+      </h2>
+      <div className="mt-6 flex flex-col gap-3">
+        {QUESTIONS.map((key) => (
+          <details key={key} className="group border-border bg-card rounded-lg border">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 font-medium">
+              {t(`plans.faq.${key}.question`)}
+              <ChevronDown
+                className="text-muted-foreground size-5 shrink-0 transition-transform group-open:rotate-180"
+                aria-hidden="true"
+              />
+            </summary>
+            <p className="text-muted-foreground px-5 pb-5 leading-relaxed">
+              {t(`plans.faq.${key}.answer`)}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function PricingPage() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  return (
+    <div className="page-width flex flex-col gap-16 py-12 md:py-16">
+      <PageTitle title={t("nav.pricing")} />
+      <div>
+        <div className="mx-auto mb-10 max-w-2xl text-center">
+          <h1 className="text-display font-bold">{t("plans.title")}</h1>
+          <p className="text-muted-foreground mt-4 text-lg">{t("plans.lead")}</p>
+        </div>
+        <PlanCards chosen={params.get("plan") === "ANNUAL" ? "ANNUAL" : "MONTHLY"} />
+      </div>
+      <PlanComparison />
+      <Questions />
+    </div>
+  );
+}
