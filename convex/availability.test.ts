@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+
+import { createBackend } from "../tests/setup/backend.ts";
+import {
+  addGuide,
+  addPair,
+  addPerson,
+  bookingOf,
+  dayAhead,
+  refusalOf,
+} from "../tests/setup/market.ts";
+import { api } from "./_generated/api.js";
+import { DEFAULT_TIME_SLOTS, DEFAULT_WEEK } from "./model/availability/contract.ts";
+
+const MORNING = { startTime: "09:00", endTime: "12:00" };
+
+describe("weekly and single days", () => {
+  it("begin with the usual week and are replaced as a whole", async () => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    expect(await guide.as.query(api.availability.get, {})).toEqual({
+      weeklyDefaults: DEFAULT_WEEK,
+      dailyOverrides: [],
+    });
+    const slots = [{ start: "08:00", end: "09:30", available: true }];
+    await guide.as.mutation(api.availability.save, {
+      weeklyDefaults: { ...DEFAULT_WEEK, saturday: true },
+      dailyOverrides: [
+        { date: dayAhead(2), isAvailable: true, timeSlots: slots, notes: "Early" },
+        { date: dayAhead(3), isAvailable: false },
+      ],
+    });
+    const second = await guide.as.mutation(api.availability.save, {
+      weeklyDefaults: DEFAULT_WEEK,
+      dailyOverrides: [
+        { date: dayAhead(4), isAvailable: true },
+        { date: dayAhead(2), isAvailable: false, timeSlots: slots },
+      ],
+    });
+    expect(second).toEqual({
+      weeklyDefaults: DEFAULT_WEEK,
+      dailyOverrides: [
+        { date: dayAhead(2), isAvailable: false, timeSlots: slots },
+        { date: dayAhead(4), isAvailable: true, timeSlots: DEFAULT_TIME_SLOTS },
+      ],
+    });
+  });
+
+  it.each([
+    ["a past day", [{ date: dayAhead(-1), isAvailable: true }], "dailyOverrides.0.date"],
+    [
+      "a day twice",
+      [
+        { date: dayAhead(1), isAvailable: true },
+        { date: `${dayAhead(1)}T05:00:00Z`, isAvailable: false },
+      ],
+      "dailyOverrides.1.date",
+    ],
+    ["no day", [{ date: "someday", isAvailable: true }], "dailyOverrides.0.date"],
+    ["a far day", [{ date: dayAhead(2_000), isAvailable: true }], "dailyOverrides.0.date"],
+    [
+      "a slot that ends first",
+      [
+        {
+          date: dayAhead(1),
+          isAvailable: true,
+          timeSlots: [{ start: "10:00", end: "09:00", available: true }],
+        },
+      ],
+      "dailyOverrides.0.timeSlots.0.end",
+    ],
+    [
+      "a time that is none",
+      [
+        {
+          date: dayAhead(1),
+          isAvailable: true,
+          timeSlots: [{ start: "24:00", end: "25:00", available: true }],
+        },
+      ],
+      "dailyOverrides.0.timeSlots.0.start",
+    ],
+  ])("refuse %s and change nothing", async (_name, dailyOverrides, field) => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    const weeklyDefaults = { ...DEFAULT_WEEK, sunday: true };
+    const call = guide.as.mutation(api.availability.save, { weeklyDefaults, dailyOverrides });
+    expect(await refusalOf(call)).toMatchObject({ code: "VALIDATION", field });
+    expect((await guide.as.query(api.availability.get, {})).weeklyDefaults).toEqual(DEFAULT_WEEK);
+  });
+
+  it("drop days that are over, even when they are sent back", async () => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    const gone = { date: dayAhead(-3), isAvailable: false };
+    await t.run((ctx) => ctx.db.insert("dayOverrides", { guideUserId: guide.id, ...gone }));
+    const { dailyOverrides } = await guide.as.mutation(api.availability.save, {
+      weeklyDefaults: DEFAULT_WEEK,
+      dailyOverrides: [gone],
+    });
+    expect(dailyOverrides).toEqual([]);
+  });
+
+  it("belong to guides; notes are theirs alone", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    await guide.as.mutation(api.availability.save, {
+      weeklyDefaults: DEFAULT_WEEK,
+      dailyOverrides: [{ date: dayAhead(1), isAvailable: true, notes: "Private" }],
+    });
+    const seen = await operator.as.query(api.availability.get, { guideId: guide.id });
+    expect(seen.dailyOverrides[0]).not.toHaveProperty("notes");
+    const own = await guide.as.query(api.availability.get, { guideId: "current" });
+    expect(own.dailyOverrides[0]?.notes).toBe("Private");
+    expect(await refusalOf(operator.as.query(api.availability.get, {}))).toMatchObject({
+      code: "FORBIDDEN",
+      message: "Only guides can access availability management",
+    });
+    expect((await refusalOf(t.query(api.availability.get, {}))).code).toBe("UNAUTHENTICATED");
+    for (const guideId of [operator.id, "nonsense"]) {
+      expect((await refusalOf(t.query(api.availability.get, { guideId }))).code).toBe("NOT_FOUND");
+    }
+    const admin = await addPerson(t, "ADMIN");
+    const save = { weeklyDefaults: DEFAULT_WEEK, dailyOverrides: [] };
+    for (const person of [operator, admin]) {
+      const call = person.as.mutation(api.availability.save, save);
+      expect((await refusalOf(call)).code).toBe("FORBIDDEN");
+    }
+  });
+});
+
+describe("blocks", () => {
+  it("are unique, dated from today on, and at most eight a day", async () => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    const add = (date: string, more: object = MORNING) =>
+      guide.as.mutation(api.availability.addBlock, { date, ...more });
+    const block = await add(dayAhead(0), {});
+    expect(block).toMatchObject({
+      date: dayAhead(0),
+      startTime: "09:00",
+      endTime: "17:00",
+      reason: "personal",
+      type: "MANUAL",
+    });
+    expect((await refusalOf(add(dayAhead(0), {}))).code).toBe("CONFLICT");
+    expect((await refusalOf(add(dayAhead(-1)))).field).toBe("date");
+    expect((await refusalOf(add(dayAhead(9_000)))).field).toBe("date");
+    expect(
+      (await refusalOf(add(dayAhead(1), { startTime: "10:00", endTime: "09:59" }))).field,
+    ).toBe("endTime");
+    expect((await refusalOf(add(dayAhead(1), { reason: "   " }))).field).toBe("reason");
+    for (let hour = 10; hour < 18; hour += 1) {
+      await add(dayAhead(1), { startTime: `${hour}:00`, endTime: `${hour}:30` });
+    }
+    expect((await refusalOf(add(dayAhead(1)))).code).toBe("CONFLICT");
+  });
+
+  it("are listed by range, in order", async () => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    for (const day of [9, 1, 5]) {
+      await guide.as.mutation(api.availability.addBlock, { date: dayAhead(day), ...MORNING });
+    }
+    const days = async (range: { startDate?: string; endDate?: string }) =>
+      (await t.query(api.availability.listBlocks, { guideId: guide.id, ...range })).map(
+        (block) => block.date,
+      );
+    expect(await days({})).toEqual([1, 5, 9].map(dayAhead));
+    expect(await days({ startDate: dayAhead(5), endDate: dayAhead(9) })).toEqual(
+      [5, 9].map(dayAhead),
+    );
+    expect(await days({ startDate: dayAhead(6) })).toEqual([dayAhead(9)]);
+    expect(await days({ endDate: dayAhead(4) })).toEqual([dayAhead(1)]);
+    for (const range of [
+      { startDate: dayAhead(2), endDate: dayAhead(1) },
+      { startDate: dayAhead(0), endDate: dayAhead(366) },
+    ]) {
+      expect((await refusalOf(days(range))).field).toBe("endDate");
+    }
+    expect(await days({ startDate: dayAhead(0), endDate: dayAhead(365) })).toHaveLength(3);
+  });
+
+  it("are removed by their guide, except a booking's", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const other = await addGuide(t);
+    const { id } = await guide.as.mutation(api.availability.addBlock, {
+      date: dayAhead(1),
+      ...MORNING,
+    });
+    const remove = (person: typeof guide, blockId: string) =>
+      person.as.mutation(api.availability.removeBlock, { blockId });
+    expect((await refusalOf(remove(other, id))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(remove(operator, id))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(remove(guide, "nonsense"))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(remove(guide, guide.id))).code).toBe("NOT_FOUND");
+    await remove(guide, id);
+    await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(2)));
+    const [hold] = await guide.as.query(api.availability.listBlocks, {});
+    expect(await refusalOf(remove(guide, hold?.id ?? ""))).toEqual({
+      code: "CONFLICT",
+      message: "Booking-related blocks can only be removed by declining the booking request.",
+    });
+  });
+
+  it("tell why and for which request to the guide only", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(2)));
+    const [own] = await guide.as.query(api.availability.listBlocks, {});
+    expect(own).toMatchObject({ type: "BOOKING", reason: "Old Quarter walk" });
+    expect(own).toHaveProperty("jobRequestId");
+    for (const viewer of [t, operator.as]) {
+      const [seen] = await viewer.query(api.availability.listBlocks, { guideId: guide.id });
+      expect(seen).toMatchObject({ type: "BOOKING", date: dayAhead(2) });
+      expect(seen).not.toHaveProperty("reason");
+      expect(seen).not.toHaveProperty("jobRequestId");
+    }
+  });
+});
