@@ -10,7 +10,17 @@ export const status = userQuery({
   handler: (ctx) => model.readStatus(ctx, ctx.actor.user),
 });
 
-/** Runs at the end of every paid period and hourly as a safety net. */
+/** Runs hourly. */
+export const planClosings = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await model.planClosings(ctx, Date.now());
+    return null;
+  },
+});
+
+/** Runs at the end of every paid period. */
 export const closeExpired = internalMutation({
   args: {},
   returns: v.null(),

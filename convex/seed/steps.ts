@@ -25,47 +25,40 @@ interface StepCtx {
 type Step = (step: StepCtx) => Promise<void>;
 
 // So many of each in one transaction, which keeps it well within the limits of one.
-const GUIDES_PER_STEP = 24;
-const CALENDARS_PER_STEP = 24;
+const PEOPLE_PER_STEP = 25;
 const REQUESTS_PER_STEP = 30;
 const TALKS_PER_STEP = 12;
 
 /** Guides whom the demonstration operator has saved. */
 const SAVED_GUIDES = [DEMO_GUIDE, 1, 4, 17, 31] as const;
 
+function batchesOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
 function inBatches<T>(
   items: readonly T[],
   size: number,
-  write: (step: StepCtx, item: T, index: number) => Promise<void>,
+  write: (step: StepCtx, item: T) => Promise<void>,
 ): Step[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) => async (step) => {
-    const first = batch * size;
-    for (const [offset, item] of items.slice(first, first + size).entries()) {
-      await write(step, item, first + offset);
-    }
+  return batchesOf(items, size).map((batch) => async (step) => {
+    for (const item of batch) await write(step, item);
   });
 }
 
+/** Everything about some guides at a time, so that any number of steps leaves a whole, smaller marketplace. */
 function stepsOf(plan: SeedPlan): Step[] {
+  const groups = batchesOf([...plan.guides.keys()], PEOPLE_PER_STEP);
   return [
     async ({ db, today, hashes }) => {
       await writePerson(db, DEMO_ADMIN, "ADMIN", today, hashes);
     },
-    ...inBatches(plan.operators, GUIDES_PER_STEP, ({ db, today, hashes }, operator) =>
+    ...inBatches(plan.operators, PEOPLE_PER_STEP, ({ db, today, hashes }, operator) =>
       writeOperator(db, operator, today, hashes),
     ),
-    ...inBatches(plan.guides, GUIDES_PER_STEP, ({ db, today, hashes }, guide) =>
-      writeGuide(db, guide, today, hashes),
-    ),
-    ...inBatches(plan.requests, REQUESTS_PER_STEP, async (step, request) =>
-      writeRequest(step.db, request, await partiesOf(step, request), step.today),
-    ),
-    ...inBatches(plan.calendars, CALENDARS_PER_STEP, async ({ db, today }, calendar, guide) =>
-      writeCalendar(db, await userIdOf(db, plan.guides[guide]), calendar, today),
-    ),
-    ...inBatches(plan.talks, TALKS_PER_STEP, async (step, talk) =>
-      writeTalk(step.db, talk, await partiesOf(step, talk), step.today),
-    ),
+    ...groups.flatMap((group) => stepsOfGuides(plan, group)),
     async ({ db }) => {
       const operatorUserId = await userIdOf(db, plan.operators[DEMO_OPERATOR]);
       for (const guide of SAVED_GUIDES) {
@@ -75,8 +68,38 @@ function stepsOf(plan: SeedPlan): Step[] {
   ];
 }
 
+function stepsOfGuides(plan: SeedPlan, group: readonly number[]): Step[] {
+  const members = new Set(group);
+  const requests = plan.requests.filter((request) => members.has(request.guide));
+  const talks = plan.talks.filter((talk) => members.has(talk.guide));
+  return [
+    ...inBatches(group, PEOPLE_PER_STEP, ({ db, today, hashes }, guide) =>
+      writeGuide(db, mustHave(plan.guides[guide]), today, hashes),
+    ),
+    ...inBatches(requests, REQUESTS_PER_STEP, async (step, request) =>
+      writeRequest(step.db, request, await partiesOf(step, request), step.today),
+    ),
+    ...inBatches(group, PEOPLE_PER_STEP, async ({ db, today }, guide) =>
+      writeCalendar(
+        db,
+        await userIdOf(db, plan.guides[guide]),
+        mustHave(plan.calendars[guide]),
+        today,
+      ),
+    ),
+    ...inBatches(talks, TALKS_PER_STEP, async (step, talk) =>
+      writeTalk(step.db, talk, await partiesOf(step, talk), step.today),
+    ),
+  ];
+}
+
+function mustHave<T>(item: T | undefined): T {
+  if (item === undefined) throw new Error("the plan has a gap");
+  return item;
+}
+
 async function userIdOf(ctx: MutationCtx, person: Person | undefined): Promise<Id<"users">> {
-  const user = person === undefined ? null : await findByIdentifier(ctx, person.username);
+  const user = await findByIdentifier(ctx, mustHave(person).username);
   if (user === null) throw new Error("the plan names somebody who was not written");
   return user._id;
 }

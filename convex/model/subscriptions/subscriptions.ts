@@ -8,8 +8,6 @@ import { featuresFor, grantsAccess } from "./rules.ts";
 import { toSubscriptionView } from "./views.ts";
 import type { SubscriptionStatusView } from "./views.ts";
 
-const CLOSE_BATCH = 200;
-
 export async function readStatus(
   ctx: QueryCtx,
   user: Doc<"users">,
@@ -62,20 +60,38 @@ export async function saveSubscription(
   } else {
     await ctx.db.patch("subscriptions", known._id, { ...state, hasAccess });
   }
-  // The hourly cron would do it too; this one does it on time.
-  if (hasAccess) {
-    await ctx.scheduler.runAt(state.currentPeriodEnd, internal.subscriptions.closeExpired, {});
-  }
+  if (hasAccess) await planClosing(ctx, state.currentPeriodEnd, nowMs);
 }
 
-/** Takes the access away from everyone whose paid period is over; says whether some are left for another round. */
+/** How far ahead the cron looks, a little further than to its next run. */
+const CLOSING_WINDOW_MS = 65 * 60_000;
+const CLOSE_BATCH = 200;
+
+/** Only what ends before the cron looks again is scheduled on its own, so that nothing waits in the queue for a year. */
+async function planClosing(ctx: MutationCtx, endsAt: number, nowMs: number): Promise<void> {
+  if (endsAt > nowMs + CLOSING_WINDOW_MS) return;
+  await ctx.scheduler.runAt(endsAt, internal.subscriptions.closeExpired, {});
+}
+
+/** Hourly: every paid period that ends soon is closed on time; the past ones at once. */
+export async function planClosings(ctx: MutationCtx, nowMs: number): Promise<void> {
+  const ending = await endingBy(ctx, nowMs + CLOSING_WINDOW_MS);
+  const instants = new Set(ending.map((row) => Math.max(nowMs, row.currentPeriodEnd)));
+  for (const instant of instants) await planClosing(ctx, instant, nowMs);
+}
+
+/** Takes the access away from everyone whose paid period is over; true when there may be more of them. */
 export async function closeExpired(ctx: MutationCtx, nowMs: number): Promise<boolean> {
-  const over = await ctx.db
-    .query("subscriptions")
-    .withIndex("by_hasAccess_and_currentPeriodEnd", (q) =>
-      q.eq("hasAccess", true).lte("currentPeriodEnd", nowMs),
-    )
-    .take(CLOSE_BATCH);
+  const over = await endingBy(ctx, nowMs);
   for (const row of over) await ctx.db.patch("subscriptions", row._id, { hasAccess: false });
   return over.length === CLOSE_BATCH;
+}
+
+async function endingBy(ctx: QueryCtx, instant: number): Promise<Doc<"subscriptions">[]> {
+  return await ctx.db
+    .query("subscriptions")
+    .withIndex("by_hasAccess_and_currentPeriodEnd", (q) =>
+      q.eq("hasAccess", true).lte("currentPeriodEnd", instant),
+    )
+    .take(CLOSE_BATCH);
 }
