@@ -187,9 +187,7 @@ export class DataEngine implements Engine, Host {
   }
 
   #startFlush(): void {
-    this.#flushing ??= this.#flushAll().finally(() => {
-      this.#flushing = null;
-    });
+    if (this.#flushing === null && this.#queue.length > 0) this.#flushing = this.#flushAll();
   }
 
   /** One flush at a time; whatever came in meanwhile shares the next one. */
@@ -209,6 +207,8 @@ export class DataEngine implements Engine, Host {
       await this.#pause("before-publish");
       this.#publish(batch, writes);
     }
+    // At once with the last look at the queue: a commit that comes now must start the next flush.
+    this.#flushing = null;
   }
 
   /** What was under way failed, and with it whatever was built upon it. */
@@ -247,7 +247,7 @@ export class DataEngine implements Engine, Host {
       this.statistics.clear();
     }
     for (const pending of batch) {
-      for (const listener of this.#listeners) listener(pending.commit);
+      for (const listener of this.#listeners) announce(listener, pending.commit);
       pending.succeed();
     }
   }
@@ -305,5 +305,16 @@ export class DataEngine implements Engine, Host {
     while (this.#flushing !== null) await this.#flushing;
     this.#moments.close();
     await this.#store.close();
+  }
+}
+
+/** A listener's bug must not keep a durable commit from being answered; it ends the process as any other bug. */
+function announce(listener: (commit: Commit) => void, commit: Commit): void {
+  try {
+    listener(commit);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 }
