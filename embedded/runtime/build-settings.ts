@@ -53,12 +53,15 @@ export function moduleBuildOptions(environment: ModuleEnvironment) {
   } satisfies BuildOptions;
 }
 
+/** The variable in which a built script leaves its exports. */
+export const SCRIPT_RESULT = "scriptResult";
+
 export interface BuiltScript {
   code: string;
   sourceMap: string;
 }
 
-/** Bundles one source text that lies, for its imports, in `folder`, to one CommonJS script with a source map. */
+/** Bundles one source text that lies, for its imports, in `folder`, to one script with a source map. Its exports are in `SCRIPT_RESULT`. */
 export async function buildScript(
   folder: string,
   contents: string,
@@ -69,7 +72,8 @@ export async function buildScript(
     stdin: { contents, resolveDir: folder, sourcefile: "entry.js", loader: "js" },
     absWorkingDir: folder,
     outdir: path.join(folder, "out"),
-    format: "cjs",
+    format: "iife",
+    globalName: SCRIPT_RESULT,
     sourcemap: "external",
     sourcesContent: false,
   });

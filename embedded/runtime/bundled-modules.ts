@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { compileFunction } from "node:vm";
 
-import { buildScript } from "./build-settings.ts";
+import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
 import { currentExecution, Execution } from "./execution.ts";
 import { LogLines } from "./log-lines.ts";
@@ -31,7 +31,7 @@ function entryText(entries: readonly EntryPoint[]): string {
     ({ file }, index) => `import * as m${index} from ${JSON.stringify(`./${file}`)};`,
   );
   const members = entries.map(({ module }, index) => `${JSON.stringify(module)}: m${index}`);
-  return `${imports.join("\n")}\nmodule.exports = { ${members.join(", ")} };`;
+  return `${imports.join("\n")}\nexport const modules = { ${members.join(", ")} };`;
 }
 
 /** Throws esbuild's error, with its messages, when a module cannot be built. */
@@ -68,21 +68,21 @@ function refuse(): never {
   throw new Error("Can't use database at import time");
 }
 
-function evaluate(script: Script, env: Readonly<Record<string, string>>, nowMs: number): unknown {
-  const module = { exports: {} as unknown };
+function evaluate(
+  script: Script,
+  env: Readonly<Record<string, string>>,
+  nowMs: number,
+): Record<string, ModuleNamespace> {
   const isNode = script.environment === "node";
-  const globals: Record<string, unknown> = {
-    ...(isNode ? nodeShadows(env, nowMs) : isolateShadows(env, nowMs)),
-    ...(isNode ? { require: createRequire(script.fileName) } : {}),
-    module,
-    exports: module.exports,
-  };
+  const globals: Record<string, unknown> = isNode
+    ? { ...nodeShadows(env, nowMs), require: createRequire(script.fileName) }
+    : isolateShadows(env, nowMs);
   const names = Object.keys(globals);
   // An inner function, so that a module may declare a name that is also a shadow; all on line one, for the source map.
-  const code = `(function () {${script.code}\n})();`;
+  const code = `return (function () {${script.code}\nreturn ${SCRIPT_RESULT};})();`;
   const run = compileFunction(code, names, { filename: script.fileName }) as (
     ...values: unknown[]
-  ) => void;
+  ) => { modules: Record<string, ModuleNamespace> };
   const importing = new Execution({
     mode: "import",
     host: refusingHost,
@@ -90,8 +90,8 @@ function evaluate(script: Script, env: Readonly<Record<string, string>>, nowMs: 
     random: () => 0.5,
     log: new LogLines(),
   });
-  currentExecution.run(importing, () => run(...names.map((name) => globals[name])));
-  return module.exports;
+  const values = names.map((name) => globals[name]);
+  return currentExecution.run(importing, () => run(...values)).modules;
 }
 
 function requireActionsOnly(module: string, namespace: ModuleNamespace): void {
@@ -135,8 +135,7 @@ export function evaluateModules(
 ): ModuleSource {
   const modules = new Map<string, ModuleNamespace>();
   for (const script of built.scripts) {
-    const namespaces = evaluate(script, env, nowMs) as Record<string, ModuleNamespace>;
-    for (const [path, namespace] of Object.entries(namespaces)) {
+    for (const [path, namespace] of Object.entries(evaluate(script, env, nowMs))) {
       if (script.environment === "node") requireActionsOnly(path, namespace);
       modules.set(path, namespace);
     }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { compileFunction } from "node:vm";
 
-import { buildScript } from "./build-settings.ts";
+import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
 
 export interface BuiltConfig {
   file: string;
@@ -36,11 +36,9 @@ export function evaluateConfig(
   config: BuiltConfig,
   env: Readonly<Record<string, string | undefined>>,
 ): unknown {
-  const module = { exports: {} as { default?: unknown } };
-  const code = `(function () {${config.code}\n})();`;
-  const run = compileFunction(code, ["module", "exports", "process", "require"], {
+  const code = `return (function () {${config.code}\nreturn ${SCRIPT_RESULT};})();`;
+  const run = compileFunction(code, ["process", "require", "module"], {
     filename: config.file,
-  });
-  run(module, module.exports, { env }, undefined);
-  return module.exports.default;
+  }) as (process: unknown) => { default?: unknown };
+  return run({ env }).default;
 }

@@ -1,0 +1,77 @@
+// A runner over memory for tests, with a clock that the test moves.
+import path from "node:path";
+
+import { MemoryStore } from "../storage/memory.ts";
+import type { Store } from "../storage/store.ts";
+import { openEngine } from "../transaction/open.ts";
+import { type TestWorld, worldForTest } from "../transaction/testing.ts";
+import type { Wire } from "../values/wire.ts";
+import { type RunnerOptions, createRunner } from "./create-runner.ts";
+import { Environment } from "./environment.ts";
+import type { FunctionRunner } from "./function-runner.ts";
+import { MemoryFiles } from "./memory-files.ts";
+import type { Identity, Outcome } from "./runner.ts";
+
+export const FIXTURES = path.join(import.meta.dirname, "../../tests/fixtures/functions");
+export const SITE_URL = "http://127.0.0.1:3211";
+
+export interface TestRunner {
+  runner: FunctionRunner;
+  env: Environment;
+  files: MemoryFiles;
+  world: TestWorld;
+  store: Store;
+  query(path: string, args?: Wire, identity?: Identity): Promise<Outcome>;
+  mutation(path: string, args?: Wire, identity?: Identity): Promise<Outcome>;
+  action(path: string, args?: Wire, identity?: Identity): Promise<Outcome>;
+}
+
+export async function runnerForTest(
+  options: Partial<RunnerOptions> & { store?: Store; world?: TestWorld; env?: Environment } = {},
+): Promise<TestRunner> {
+  const store = options.store ?? new MemoryStore();
+  const world = options.world ?? worldForTest();
+  const env = options.env ?? new Environment();
+  const files = new MemoryFiles();
+  const engine = options.engine ?? (await openEngine({ store, world }));
+  const runner = createRunner({
+    functions: FIXTURES,
+    storage: files,
+    cloudUrl: "http://127.0.0.1:3210",
+    siteUrl: SITE_URL,
+    ...options,
+    engine,
+    world,
+    env,
+  });
+  await runner.load();
+  const nobody: Identity = { kind: "none" };
+  return {
+    runner,
+    env,
+    files,
+    world,
+    store,
+    query: async (path, args = {}, identity = nobody) => {
+      const moment = runner.beginQueries();
+      try {
+        return await moment.run({ path, args, identity }, null);
+      } finally {
+        moment.release();
+      }
+    },
+    mutation: (path, args = {}, identity = nobody) => runner.mutation({ path, args, identity }),
+    action: (path, args = {}, identity = nobody) => runner.action({ path, args, identity }),
+  };
+}
+
+/** The parsed value; throws the error text when the function failed. */
+export function valueOf(outcome: Outcome): Wire {
+  if (!outcome.ok) throw new Error(outcome.errorMessage);
+  return JSON.parse(outcome.value) as Wire;
+}
+
+export function failureOf(outcome: Outcome): { errorMessage: string; errorData?: Wire } {
+  if (outcome.ok) throw new Error(`expected a failure, got ${outcome.value}`);
+  return outcome;
+}
