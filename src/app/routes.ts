@@ -73,6 +73,20 @@ export const ROUTES: readonly { path: string; page: LazyPage }[] = [
     ),
   },
   {
+    path: "/bookings",
+    page: lazyPage(
+      () => import("../pages/bookings.tsx"),
+      (m) => m.BookingsPage,
+    ),
+  },
+  {
+    path: "/messages",
+    page: lazyPage(
+      () => import("../pages/messages.tsx"),
+      (m) => m.MessagesPage,
+    ),
+  },
+  {
     path: "*",
     page: lazyPage(
       () => import("../pages/not-found.tsx"),

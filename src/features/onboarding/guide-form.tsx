@@ -3,6 +3,7 @@ import { useMutation } from "convex/react";
 import {
   Controller,
   useForm,
+  useWatch,
   type Control,
   type FieldErrors,
   type UseFormReturn,
