@@ -190,7 +190,7 @@ export class LiveQueries {
 
   #onCommit(commit: Commit): void {
     for (const shared of this.#moments) shared.commitsSince.push(commit);
-    const touched = new Set<LiveQuery>();
+    const touched = commit.everything ? new Set(this.#tracked) : new Set<LiveQuery>();
     for (const key of commit.touched) this.#index.stab(key, touched);
     for (const query of touched) this.#invalidate(query, commit.ts);
   }
@@ -237,7 +237,8 @@ class Pins {
 }
 
 function firstTouch(reads: LiveQuery["outcome"]["reads"], commits: Commit[]): bigint | null {
-  for (const { ts, touched } of commits) {
+  for (const { ts, touched, everything } of commits) {
+    if (everything) return ts;
     for (const key of touched) {
       if (reads.some(({ start, end }) => start <= key && key < end)) return ts;
     }

@@ -1,0 +1,51 @@
+// The secrets of one data folder, made on first start and kept beside the data, readable by the owner only.
+import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+
+export interface Keys {
+  adminKey: string;
+  /** PKCS8 PEM of an RSA key, for tokens that the app issues itself. */
+  jwtPrivateKey: string;
+  jwks: string;
+  /** Signs upload links; base64. */
+  uploadKey: string;
+}
+
+const FILE = "keys.json";
+const OWNER_ONLY = 0o600;
+
+/** null: keys for this process only. */
+export async function loadKeys(dataFolder: string | null): Promise<Keys> {
+  if (dataFolder === null) return makeKeys();
+  const file = path.join(dataFolder, FILE);
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Keys;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+      throw new Error(`The keys in ${file} can not be read: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+  const keys = await makeKeys();
+  writeFileSync(file, JSON.stringify(keys, null, 2), { mode: OWNER_ONLY, flag: "wx" });
+  return keys;
+}
+
+async function makeKeys(): Promise<Keys> {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const publicJwk = createPublicKey(privateKey).export({ format: "jwk" });
+  return {
+    adminKey: randomBytes(32).toString("hex"),
+    jwtPrivateKey: String(privateKey.export({ type: "pkcs8", format: "pem" })).trim(),
+    jwks: JSON.stringify({ keys: [{ use: "sig", alg: "RS256", ...publicJwk }] }),
+    uploadKey: randomBytes(32).toString("base64"),
+  };
+}
+
+/** What functions see of them. The developer's own variables win. */
+export function keyVariables(keys: Keys): Record<string, string> {
+  return { JWT_PRIVATE_KEY: keys.jwtPrivateKey, JWKS: keys.jwks };
+}

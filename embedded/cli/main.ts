@@ -1,0 +1,63 @@
+// `npm run embedded -- <command>`: the backend alone, for any Convex application's folder.
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import { generateCode } from "./codegen.ts";
+import { exitWith, printError, printLog } from "./console-log.ts";
+import { readEnvFile } from "./env-file.ts";
+import { stopOnSignals } from "./signals.ts";
+import { startBackend } from "./start-backend.ts";
+
+const USAGE = `usage:
+  npm run embedded -- start --functions <folder> --data <folder> --port <n> --site-port <n> [--host <address>] [--admin-key <key>]
+  npm run embedded -- codegen [<functions folder>]`;
+
+async function start(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      functions: { type: "string" },
+      data: { type: "string" },
+      port: { type: "string" },
+      "site-port": { type: "string" },
+      host: { type: "string" },
+      "admin-key": { type: "string" },
+    },
+  });
+  const functions = path.resolve(required(values.functions, "--functions"));
+  const adminKey = values["admin-key"];
+  const backend = await startBackend({
+    functions,
+    dataFolder: path.resolve(required(values.data, "--data")),
+    port: portOf(required(values.port, "--port"), "--port"),
+    sitePort: portOf(required(values["site-port"], "--site-port"), "--site-port"),
+    ...(values.host === undefined ? {} : { host: values.host }),
+    ...(adminKey === undefined ? {} : { adminKey }),
+    environment: readEnvFile(path.join(functions, "../.env.local")),
+    redact: process.env["NODE_ENV"] === "production",
+    onLog: printLog,
+    onError: printError,
+  });
+  stopOnSignals(() => backend.stop());
+  console.log(`ready on ${backend.address} (HTTP actions on ${backend.siteUrl})`);
+}
+
+function required(value: string | undefined, flag: string): string {
+  if (value === undefined || value === "") throw new Error(`${flag} is missing\n${USAGE}`);
+  return value;
+}
+
+function portOf(text: string, flag: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`${flag} must be a port number, not "${text}"`);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+try {
+  if (command === "start") await start(rest);
+  else if (command === "codegen") await generateCode(rest[0] ?? "convex");
+  else throw new Error(`unknown command "${command ?? ""}"\n${USAGE}`);
+} catch (error) {
+  exitWith(error);
+}

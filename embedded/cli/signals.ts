@@ -1,0 +1,21 @@
+const IMMEDIATELY = 130;
+const LAST_RESORT_MS = 4_800;
+
+/** SIGTERM and SIGINT stop politely; a second one, or five seconds, end the process at once. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(IMMEDIATELY);
+    isStopping = true;
+    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}

@@ -1,0 +1,122 @@
+// A backend that listens: on one origin for everything, or on two as Convex has them.
+import { HttpServer } from "../server/http-server.ts";
+import { clientOrigin, oneOrigin, siteOrigin } from "../server/origin-handler.ts";
+import type { Fallback, Handler } from "../server/origin-handler.ts";
+import { openBackend, openData } from "./backend.ts";
+import type { Backend, BackendOptions, Urls } from "./backend.ts";
+
+export interface StartOptions extends BackendOptions {
+  /** 127.0.0.1 by default. */
+  host?: string;
+  /** 0, the default, lets the system choose. */
+  port?: number;
+  /** Another port for the HTTP actions. Without it they are on the same origin, behind Convex's client paths. */
+  sitePort?: number;
+  /** On one origin: what neither Convex nor the site answers. */
+  fallback?: Fallback;
+  /** Origin as clients see it, when that is not where the server listens. */
+  publicUrl?: string;
+}
+
+export interface RunningBackend extends Backend {
+  port: number;
+  /** Where it listens; `url` may be a public name for it. */
+  address: string;
+  /** Answers what is in flight, closes sockets and data; done within five seconds. */
+  stop(): Promise<void>;
+}
+
+const STOP_GRACE_MS = 3_500;
+
+export async function startBackend(options: StartOptions): Promise<RunningBackend> {
+  const data = await openData(options);
+  const host = options.host ?? "127.0.0.1";
+  const door = new Door();
+  const servers: HttpServer[] = [];
+  try {
+    const main = new HttpServer(
+      door.handler("main"),
+      (...upgrade) => void door.upgrade(...upgrade),
+    );
+    servers.push(main);
+    const port = await listen(main, options.port ?? 0, host);
+    const address = addressOf(host, port);
+    const url = withoutSlash(options.publicUrl) ?? address;
+    const urls: Urls = { url, siteUrl: url };
+    if (options.sitePort !== undefined) {
+      const site = new HttpServer(door.handler("site"), null);
+      servers.push(site);
+      urls.siteUrl = addressOf(host, await listen(site, options.sitePort, host));
+    }
+    const backend = await openBackend(options, data, urls);
+    door.open(backend, options);
+    const stop = once(async () => {
+      const stopping = servers.map((server) => server.stop(STOP_GRACE_MS));
+      await Promise.all([...stopping, backend.close(STOP_GRACE_MS)]);
+    });
+    return { ...backend, port, address, stop };
+  } catch (error) {
+    await Promise.all(servers.map((server) => server.stop(0)));
+    await data.engine.close();
+    throw error;
+  }
+}
+
+/** Requests that come while the functions are still loading wait here. */
+class Door {
+  #open: (backend: { main: Handler; site: Handler; upgrade: Backend["sync"] }) => void = () =>
+    undefined;
+  readonly #opened = new Promise<{ main: Handler; site: Handler; upgrade: Backend["sync"] }>(
+    (resolve) => {
+      this.#open = resolve;
+    },
+  );
+
+  open({ services, sync }: Backend, options: StartOptions): void {
+    const main =
+      options.sitePort === undefined
+        ? oneOrigin(services, options.fallback ?? notFound)
+        : clientOrigin(services);
+    this.#open({ main, site: siteOrigin(services), upgrade: sync });
+  }
+
+  handler(which: "main" | "site"): Handler {
+    return async (request, response) => (await this.#opened)[which](request, response);
+  }
+
+  async upgrade(...[request, socket, head]: Parameters<Backend["sync"]["upgrade"]>): Promise<void> {
+    const { upgrade } = await this.#opened;
+    upgrade.upgrade(request, socket, head);
+  }
+}
+
+async function listen(server: HttpServer, port: number, host: string): Promise<number> {
+  try {
+    return await server.listen(port, host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === "EADDRINUSE" ? "it is in use" : (code ?? "unknown error");
+    throw new Error(`Cannot listen on ${host}:${port}: ${reason}`, { cause: error });
+  }
+}
+
+/** Browsers treat localhost as a secure context, and people read it. */
+function addressOf(host: string, port: number): string {
+  const name = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
+  return `http://${name}:${port}`;
+}
+
+function withoutSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/+$/, "");
+}
+
+const notFound: Fallback = (_request, response, url) => {
+  response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
+  response.end(`Nothing is served at ${url.pathname}.`);
+  return Promise.resolve();
+};
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= run());
+}

@@ -1,0 +1,35 @@
+// `npm run dev`: Vite with hot reload for src/ and convex/, on the embedded backend.
+import path from "node:path";
+
+import { createServer } from "vite";
+
+import { exitWith } from "#embedded/cli/console-log.ts";
+import { stopOnSignals } from "#embedded/cli/signals.ts";
+import { embeddedBackend } from "#embedded/cli/vite-plugin.ts";
+
+import { readSettings } from "./environment.ts";
+import { seed } from "./seed.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+async function dev(): Promise<void> {
+  const settings = readSettings(root);
+  const server = await createServer({
+    root,
+    plugins: [
+      embeddedBackend({
+        functions: "convex",
+        dataFolder: path.resolve(root, settings.dataFolder),
+        environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
+        onReady: async (backend) => {
+          if (settings.isDemo) await seed(backend);
+        },
+      }),
+    ],
+  });
+  await server.listen();
+  server.printUrls();
+  stopOnSignals(() => server.close());
+}
+
+dev().catch(exitWith);

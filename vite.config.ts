@@ -1,0 +1,16 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+// Without a backend: `npm run dev` adds the embedded one (scripts/dev.ts), `npm run dev:convex` uses a deployment.
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { port: 5173, strictPort: true },
+  build: {
+    target: "baseline-widely-available",
+    outDir: "dist",
+    sourcemap: false,
+    // Small pictures inlined as data: URLs would defeat the cache and weigh on every visit of the page.
+    assetsInlineLimit: 0,
+  },
+});
