@@ -7,6 +7,7 @@ import type { Person } from "../tests/setup/market.ts";
 import { rebuildInboxes } from "../tests/setup/messages.ts";
 import { api } from "./_generated/api.js";
 import { LIMITS } from "./model/limits/rules.ts";
+import { findHead, findInbox } from "./model/messages/heads.ts";
 
 const write = (from: Person, to: Person, body: string) =>
   from.as.mutation(api.messages.send, { recipientUserId: to.id, body });
@@ -181,14 +182,8 @@ describe("reading", () => {
     const { t, guide, operator } = await addPair(createBackend());
     await write(operator, guide, "first");
     await t.run(async (ctx) => {
-      const head = await ctx.db
-        .query("conversations")
-        .filter((q) => q.eq(q.field("ownerUserId"), guide.id))
-        .unique();
-      const inbox = await ctx.db
-        .query("inboxes")
-        .filter((q) => q.eq(q.field("userId"), guide.id))
-        .unique();
+      const head = await findHead(ctx, guide.id, operator.id);
+      const inbox = await findInbox(ctx, guide.id);
       const message = await ctx.db.query("messages").first();
       if (!head || !inbox || !message) throw new Error("nothing was sent");
       const { _id, _creationTime, ...copy } = message;

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { createBackend } from "../tests/setup/backend.ts";
+import type { Backend } from "../tests/setup/backend.ts";
+import { addGuide } from "../tests/setup/market.ts";
+import { rebuildInboxes } from "../tests/setup/messages.ts";
+import { readMarketplace, type Marketplace } from "../tests/setup/seeded.ts";
+import { internal } from "./_generated/api.js";
+import { eachDay, todayInVietnam } from "./model/days.ts";
+import { guideScore, operatorScore } from "./model/reviews/rules.ts";
+
+// The first part only: each step leaves a whole marketplace, and the test backend is slow with a big one. The whole is
+// checked on the embedded backend (tests/system/seed.test.ts).
+const STEPS = 13;
+const hashes = {
+  demo_guide: "scrypt$1",
+  demo_operator: "scrypt$2",
+  demo_operator_free: "scrypt$3",
+  demo_admin: "scrypt$4",
+};
+
+let t: Backend;
+let market: Marketplace;
+
+beforeAll(async () => {
+  t = createBackend();
+  for (let step = 0; step < STEPS; step++) {
+    expect(await t.mutation(internal.seed.advance, { hashes })).toBe(true);
+  }
+  market = await readMarketplace(t);
+});
+
+describe("the demo marketplace", () => {
+  it("has its four accounts, and nobody else who can sign in", () => {
+    const names = new Map(market.users.map((user) => [user._id, user.username]));
+    const accounts = market.credentials.map((one) => [names.get(one.userId), one.passwordHash]);
+    expect(Object.fromEntries(accounts)).toEqual(hashes);
+    expect(accounts).toHaveLength(4);
+    const byName = new Map(market.users.map((user) => [user.username, user]));
+    expect(byName.get("demo_guide")).toMatchObject({ role: "GUIDE" });
+    expect(byName.get("demo_guide")?.emailVerified).toBeGreaterThan(0);
+    expect(byName.get("demo_admin")).toMatchObject({ role: "ADMIN" });
+    const operator = byName.get("demo_operator")?._id;
+    expect(market.operatorProfiles.find((one) => one.userId === operator)?.verified).toBe(true);
+    expect(market.subscriptions.find((one) => one.operatorUserId === operator)).toMatchObject({
+      plan: "ANNUAL",
+      status: "ACTIVE",
+      hasAccess: true,
+    });
+    const free = byName.get("demo_operator_free")?._id;
+    expect(market.subscriptions.some((one) => one.operatorUserId === free)).toBe(false);
+  });
+
+  it("holds exactly the days of live and finished requests, each once", () => {
+    const held = market.blocks
+      .filter((block) => block.type === "BOOKING")
+      .map((block) => `${block.guideUserId} ${block.date} ${block.jobRequestId}`);
+    const expected = market.requests
+      .filter((request) => ["PENDING", "ACCEPTED", "COMPLETED"].includes(request.status))
+      .flatMap((request) =>
+        eachDay(request.startDate, request.endDate).map(
+          (day) => `${request.guideUserId} ${day} ${request._id}`,
+        ),
+      );
+    expect(held.sort()).toEqual(expected.sort());
+    const days = held.map((hold) => hold.split(" ").slice(0, 2).join(" "));
+    expect(new Set(days).size).toBe(days.length);
+    const manual = market.blocks.filter((block) => block.type === "MANUAL");
+    expect(manual.length).toBeGreaterThan(0);
+    for (const block of manual) expect(days).not.toContain(`${block.guideUserId} ${block.date}`);
+  });
+
+  it("tells the history of every request, from its making to its status", () => {
+    const statuses = new Set(market.requests.map((request) => request.status));
+    expect(statuses).toEqual(
+      new Set(["PENDING", "ACCEPTED", "DECLINED", "COMPLETED", "CANCELLED"]),
+    );
+    for (const request of market.requests) {
+      const events = market.events
+        .filter((event) => event.requestId === request._id)
+        .sort((a, b) => a.at - b.at);
+      expect(events[0]).toMatchObject({ action: "create", at: request.createdAt });
+      expect(events.at(-1)?.to).toBe(request.status);
+      for (const [index, event] of events.entries()) {
+        if (index > 0) expect(event.from).toBe(events[index - 1]?.to);
+      }
+    }
+  });
+
+  it("has no open request whose first day has come", () => {
+    const today = todayInVietnam(Date.now());
+    const open = market.requests.filter((request) => request.status === "PENDING");
+    expect(open.length).toBeGreaterThan(10);
+    for (const request of open) expect(request.startDate > today).toBe(true);
+  });
+
+  it("reviews finished work only, and the averages are what the reviews say", () => {
+    const done = new Set(
+      market.requests.filter((one) => one.status === "COMPLETED").map((one) => one._id),
+    );
+    const guideMeans = new Map<string, number[]>();
+    for (const review of market.guideReviews) {
+      expect(done.has(review.jobRequestId)).toBe(true);
+      const means = guideMeans.get(review.guideUserId) ?? [];
+      guideMeans.set(review.guideUserId, [...means, guideScore(review)]);
+    }
+    const operatorMeans = new Map<string, number[]>();
+    for (const review of market.operatorReviews) {
+      expect(done.has(review.jobRequestId)).toBe(true);
+      const means = operatorMeans.get(review.operatorUserId) ?? [];
+      operatorMeans.set(review.operatorUserId, [...means, operatorScore(review)]);
+    }
+    for (const profile of market.guideProfiles) expectAverage(profile, guideMeans);
+    for (const profile of market.operatorProfiles) expectAverage(profile, operatorMeans);
+    expect(market.guideReviews.length).toBeGreaterThan(20);
+  });
+
+  it("has exact unread figures and something unread for the demonstration guide", async () => {
+    const { stored, rebuilt } = await rebuildInboxes(t);
+    expect(stored).toEqual(rebuilt);
+    const guide = market.users.find((user) => user.username === "demo_guide");
+    expect(stored.inboxes[guide?._id ?? ""]?.["unreadMessages"]).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("filling", () => {
+  it("goes on where it was interrupted", async () => {
+    const progress = () =>
+      t.run(async (ctx) => (await ctx.db.query("seedProgress").unique())?.nextStep);
+    expect(await t.query(internal.seed.isWanted, {})).toBe(true);
+    expect(await progress()).toBe(STEPS);
+    await t.mutation(internal.seed.advance, { hashes });
+    expect(await progress()).toBe(STEPS + 1);
+    const after = await readMarketplace(t);
+    expect(after.messages.length).toBeGreaterThan(market.messages.length);
+    expect(after.users).toEqual(market.users);
+  });
+
+  it("leaves a database alone that is not empty", async () => {
+    const used = createBackend();
+    await addGuide(used);
+    expect(await used.query(internal.seed.isWanted, {})).toBe(false);
+    await used.action(internal.seed.run, {});
+    expect(await used.mutation(internal.seed.advance, { hashes })).toBe(false);
+    expect((await readMarketplace(used)).users).toHaveLength(1);
+  });
+});
+
+function expectAverage(
+  profile: { userId: string; avgRating: number; reviewCount: number },
+  means: ReadonlyMap<string, readonly number[]>,
+): void {
+  const own = means.get(profile.userId) ?? [];
+  const total = own.reduce((sum, mean) => sum + mean, 0);
+  expect(profile.reviewCount).toBe(own.length);
+  expect(profile.avgRating).toBeCloseTo(own.length === 0 ? 0 : total / own.length, 1);
+}
