@@ -1,0 +1,6 @@
+import type { FunctionReturnType } from "convex/server";
+
+import type { api } from "#convex/_generated/api.js";
+
+/** A public profile as the server shows it. */
+export type GuidePageData = NonNullable<FunctionReturnType<typeof api.guides.get>>;

@@ -1,0 +1,147 @@
+import { CalendarPlus, MessageCircle, Pencil } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { guideScore } from "#convex/model/reviews/rules.ts";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { Price } from "../../components/price.tsx";
+import { ReviewList } from "../../components/review-list.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { GuideEditForm } from "./guide-edit-form.tsx";
+import { GuideHero } from "./guide-hero.tsx";
+import type { GuidePageData } from "./guide-page.ts";
+import { ratingBreakdown } from "./guide-ratings.ts";
+import { RatingBars } from "./rating-bars.tsx";
+import { TourCard } from "./tour-card.tsx";
+import type { TourWish } from "./tour-card.tsx";
+
+const REVIEWS_FIRST = 5;
+
+type GuideScreenProps = {
+  page: GuidePageData;
+  /** Only an operator books. */
+  canBook: boolean;
+  isOwner: boolean;
+  heart: ReactNode;
+  calendar: ReactNode;
+  onBook: (wish: TourWish) => void;
+};
+
+export function GuideScreen(props: GuideScreenProps) {
+  const { page, canBook, isOwner, calendar, onBook } = props;
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="pb-24 lg:pb-12">
+      <GuideHero
+        page={page}
+        actions={<HeroActions {...props} onEdit={editing ? undefined : () => setEditing(true)} />}
+      />
+      <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-9">
+          {editing ? (
+            <GuideEditForm guide={page.guide} onDone={() => setEditing(false)} />
+          ) : (
+            <Section title={t("guide.about")}>
+              <p className="leading-relaxed text-pretty whitespace-pre-line">{page.guide.bio}</p>
+            </Section>
+          )}
+          <Reviews page={page} />
+          <Section title={t("guide.calendar")}>{calendar}</Section>
+        </div>
+        <aside className="order-first lg:order-none">
+          <div className="lg:sticky lg:top-24">
+            <TourCard page={page} canBook={canBook} isOwner={isOwner} onRequest={onBook} />
+          </div>
+        </aside>
+      </div>
+      {canBook && (
+        <div className="border-border bg-card/95 fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-lg backdrop-blur lg:hidden">
+          <Price amountVND={page.guide.hourlyRateVND} unit={t("guideCard.hour")} />
+          <Button onClick={() => onBook({})}>{t("guide.bookNow")}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type HeroActionsProps = GuideScreenProps & { onEdit: (() => void) | undefined };
+
+function HeroActions({ page, canBook, isOwner, heart, onBook, onEdit }: HeroActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        disabled={!canBook}
+        title={canBook ? undefined : t("guide.bookNowHint")}
+        onClick={() => onBook({})}
+      >
+        <CalendarPlus aria-hidden="true" />
+        {t("guide.bookNow")}
+      </Button>
+      {isOwner ? (
+        onEdit && (
+          <Button variant="outline" onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+            {t("guide.edit")}
+          </Button>
+        )
+      ) : (
+        <>
+          <Button asChild variant="outline">
+            <AppLink to={paths.messages(page.user.id)}>
+              <MessageCircle aria-hidden="true" />
+              {t("guide.message")}
+            </AppLink>
+          </Button>
+          {heart}
+        </>
+      )}
+      {!canBook && !isOwner && (
+        <p className="text-muted-foreground w-full text-sm lg:text-end">{t("guide.bookNowHint")}</p>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Reviews({ page: { reviews } }: { page: GuidePageData }) {
+  const { t } = useTranslation();
+  if (reviews.length === 0) {
+    return (
+      <Section title={t("guide.reviews")}>
+        <p className="font-medium">{t("guide.noReviews")}</p>
+        <p className="text-muted-foreground">{t("guide.noReviewsHint")}</p>
+      </Section>
+    );
+  }
+  return (
+    <>
+      <Section title={t("guide.ratingBreakdown")}>
+        <RatingBars rows={ratingBreakdown(reviews)} />
+      </Section>
+      <Section title={t("guide.reviews")}>
+        <ReviewList
+          first={REVIEWS_FIRST}
+          reviews={reviews.map((review) => ({ ...review, score: guideScore(review) }))}
+          texts={{
+            showAll: t("guide.showAllReviews", { count: reviews.length }),
+            showFewer: t("guide.showFewerReviews"),
+            noComment: t("guide.noComment"),
+          }}
+        />
+      </Section>
+    </>
+  );
+}

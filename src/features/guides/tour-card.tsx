@@ -1,0 +1,126 @@
+import { CalendarPlus, MessageCircle, ShieldCheck } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { addDays } from "#convex/model/days.ts";
+import type { Day } from "#convex/model/days.ts";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { takenDays, useGuideDays } from "../../components/guide-days.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { useToday } from "../../lib/use-now.ts";
+import { Button } from "../../ui/button.tsx";
+import { DatePicker } from "../../ui/date-picker.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select, SelectContent, SelectItem, SelectTrigger } from "../../ui/select.tsx";
+import type { GuidePageData } from "./guide-page.ts";
+
+const DURATIONS = [2, 4, 6, 8, 10] as const;
+const DEFAULT_HOURS = 4;
+const FULL_DAY_HOURS = 10;
+const GROUPS = ["1", "2", "3-5", "6-10", "larger"] as const;
+const CALENDAR_DAYS = 365;
+
+export type TourWish = { day?: Day; hours?: number; notes?: string };
+
+type TourCardProps = {
+  page: GuidePageData;
+  canBook: boolean;
+  isOwner: boolean;
+  onRequest: (wish: TourWish) => void;
+};
+
+/** A first idea of the tour and its price; the request itself is made in the Book dialog. */
+export function TourCard({ page: { guide, user }, canBook, isOwner, onRequest }: TourCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const today = useToday();
+  const [day, setDay] = useState<Day>();
+  const [hours, setHours] = useState<number>(DEFAULT_HOURS);
+  const [group, setGroup] = useState<string>("2");
+  const { days } = useGuideDays(guide.userId, today, addDays(today, CALENDAR_DAYS));
+  const taken = useMemo(() => (days ? takenDays(days) : new Set<Day>()), [days]);
+  const hoursText = (count: number) =>
+    t(count === FULL_DAY_HOURS ? "guide.tourCard.fullDay" : "guide.tourCard.hours", { count });
+  const groupText = (value: string) => t(`guide.tourCard.group.${value}`);
+  const total = guide.hourlyRateVND * hours;
+  return (
+    <section
+      aria-label={t("guide.tourCard.title")}
+      className="border-border bg-card flex flex-col gap-4 rounded-xl border p-5 shadow-md"
+    >
+      <h2 className="text-lg font-semibold">{t("guide.tourCard.title")}</h2>
+      <Field label={t("guide.tourCard.date")}>
+        <DatePicker
+          value={day}
+          onValueChange={setDay}
+          placeholder={t("guide.tourCard.pickDate")}
+          min={today}
+          isDisabled={(date) => taken.has(date)}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 xl:grid-cols-2">
+        <Field label={t("guide.tourCard.duration")}>
+          <Select value={String(hours)} onValueChange={(value) => setHours(Number(value))}>
+            <SelectTrigger />
+            <SelectContent>
+              {DURATIONS.map((count) => (
+                <SelectItem key={count} value={String(count)}>
+                  {hoursText(count)}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </Field>
+        <Field label={t("guide.tourCard.groupSize")}>
+          <Select value={group} onValueChange={setGroup}>
+            <SelectTrigger />
+            <SelectContent>
+              {GROUPS.map((value) => (
+                <SelectItem key={value} value={value}>
+                  {groupText(value)}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </Field>
+      </div>
+      <p className="border-border flex flex-wrap items-baseline justify-between gap-x-3 border-t pt-4">
+        <span>{t("guide.tourCard.total")}</span>
+        <output className="text-end tabular-nums">
+          <strong className="text-lg font-semibold">{format.vnd(total)}</strong>{" "}
+          <span className="text-muted-foreground text-sm">{format.usd(total)}</span>
+        </output>
+      </p>
+      <div className="flex flex-col gap-2">
+        <Button
+          size="lg"
+          disabled={!canBook}
+          onClick={() =>
+            onRequest({
+              ...(day ? { day } : {}),
+              hours,
+              notes: t("guide.tourCard.notesGroup", { group: groupText(group) }),
+            })
+          }
+        >
+          <CalendarPlus aria-hidden="true" />
+          {t("guide.tourCard.request")}
+        </Button>
+        {!isOwner && (
+          <Button asChild variant="outline">
+            <AppLink to={paths.messages(user.id)}>
+              <MessageCircle aria-hidden="true" />
+              {t("guide.message")}
+            </AppLink>
+          </Button>
+        )}
+      </div>
+      <p className="text-muted-foreground flex gap-2 text-sm">
+        <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {t("guide.tourCard.secure")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery_experimental } from "convex/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+
+import { api } from "#convex/_generated/api.js";
+
+import { AppLink } from "../components/app-link.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { PageTitle } from "../components/page-title.tsx";
+import { useProfile } from "../features/auth/use-profile.ts";
+import { CalendarView } from "../features/availability/calendar-view.tsx";
+import { GuideScreen } from "../features/guides/guide-screen.tsx";
+import { GuideSkeleton } from "../features/guides/guide-skeleton.tsx";
+import type { TourWish } from "../features/guides/tour-card.tsx";
+import { BookDialog } from "../features/requests/book-dialog.tsx";
+import { SaveButton } from "../features/saved/save-button.tsx";
+import { paths } from "../lib/paths.ts";
+import { Button } from "../ui/button.tsx";
+
+export function GuidePage() {
+  const { id = "" } = useParams();
+  return <Guide key={id} guideId={id} />;
+}
+
+function Guide({ guideId }: { guideId: string }) {
+  const { user } = useProfile();
+  const [wish, setWish] = useState<TourWish>({});
+  const [booking, setBooking] = useState(false);
+  const answer = useQuery_experimental({ query: api.guides.get, args: { guideId } });
+  if (answer.status === "pending") return <GuideSkeleton />;
+  const page = answer.status === "success" ? answer.data : null;
+  const isOwner = user?.id === guideId;
+  if (page === null) return <NoGuide isOwner={isOwner && user?.role === "GUIDE"} />;
+  const { guide } = page;
+  const { name } = page.user;
+  return (
+    <>
+      <PageTitle title={name} />
+      <GuideScreen
+        page={page}
+        canBook={user?.role === "OPERATOR"}
+        isOwner={isOwner}
+        heart={
+          <SaveButton guideUserId={guide.userId} name={name} className="border-border border" />
+        }
+        calendar={<CalendarView guideId={guide.userId} />}
+        onBook={(next) => {
+          setWish(next);
+          setBooking(true);
+        }}
+      />
+      <BookDialog
+        guide={{ ...guide, name }}
+        prefill={wish}
+        open={booking}
+        onOpenChange={setBooking}
+      />
+    </>
+  );
+}
+
+function NoGuide({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="page-width py-10">
+      <PageTitle title={t("guide.notFound")} />
+      <EmptyState
+        scene="lost"
+        as="h1"
+        title={t(isOwner ? "guide.noProfileTitle" : "guide.notFound")}
+        hint={t(isOwner ? "guide.noProfileHint" : "guide.notFoundHint")}
+        action={
+          <Button asChild>
+            <AppLink to={isOwner ? paths.onboardingGuide : paths.browseGuides}>
+              {t(isOwner ? "guide.finishProfile" : "saved.emptyAction")}
+            </AppLink>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
