@@ -33,6 +33,27 @@ export const ROUTES: readonly { path: string; page: LazyPage }[] = [
     ),
   },
   {
+    path: "/guides/:id",
+    page: lazyPage(
+      () => import("../pages/guide.tsx"),
+      (m) => m.GuidePage,
+    ),
+  },
+  {
+    path: "/operators/:id",
+    page: lazyPage(
+      () => import("../pages/operator.tsx"),
+      (m) => m.OperatorPage,
+    ),
+  },
+  {
+    path: "/saved",
+    page: lazyPage(
+      () => import("../pages/saved.tsx"),
+      (m) => m.SavedPage,
+    ),
+  },
+  {
     path: "/auth",
     page: lazyPage(
       () => import("../pages/auth.tsx"),

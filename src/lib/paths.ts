@@ -32,6 +32,7 @@ export const paths = {
   about: "/about",
   forGuides: "/for-guides",
   bookings: "/bookings",
+  saved: "/saved",
   messages: (partner?: string) => withQuery("/messages", { partner }),
   analytics: "/analytics",
 } as const;

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+export function OperatorSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{t("guide.loading")}</output>
+      <Skeleton className="h-36 w-full rounded-none sm:h-48" />
+      <div className="page-width pb-16">
+        <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 sm:flex-row sm:p-6">
+          <Skeleton className="-mt-14 size-24 rounded-lg sm:size-28" />
+          <div className="flex flex-1 flex-col gap-3">
+            <Skeleton className="h-9 w-2/5" />
+            <Skeleton className="h-5 w-3/5" />
+          </div>
+        </div>
+        <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <Skeleton className="h-44 w-full" />
+          <Skeleton className="h-40 w-full rounded-lg" />
+        </div>
+      </div>
+    </div>
+  );
+}
