@@ -10,6 +10,8 @@ import type { Key } from "../values/wire.ts";
 
 export const META = "\x00";
 export const CLOCK_KEY = `${META}clock`;
+/** The secret that cursors are sealed with. */
+export const CURSOR_KEY = `${META}cursors`;
 export const FORMAT_KEY = `${META}format`;
 export const CATALOG_KEY = `${META}catalog`;
 const TABLE_NAMES = `${META}table/`;

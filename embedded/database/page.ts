@@ -1,7 +1,7 @@
 // Pages of a query. A page knows its end position: run again it goes to the same end, so neighbours stay adjacent.
-import { DeveloperError } from "../values/errors.ts";
 import { justAfter } from "../values/keys.ts";
 import type { Key, WireObject } from "../values/wire.ts";
+import { type Position, invalidCursor } from "./cursors.ts";
 import type { Operator } from "./plan.ts";
 import type { KeyInterval } from "./ranges.ts";
 import { Pipeline, type Row, type RowSource } from "./rows.ts";
@@ -10,9 +10,6 @@ const SPLIT_ROWS = 6144;
 const SPLIT_SHARE = 0.75;
 const DEFAULT_MAXIMUM_ROWS = 32_000;
 const DEFAULT_MAXIMUM_BYTES = 16 * 1024 * 1024;
-
-/** Behind this key (without the prefix of its index), or behind everything. */
-export type Position = { after: Key } | "end";
 
 export interface PageOptions {
   pageSize: number;
@@ -25,28 +22,6 @@ export interface PageRows {
   end: Position;
   split: Position | null;
   pageStatus: null | "SplitRecommended" | "SplitRequired";
-}
-
-const POSITION_TEXT = /^([ae])\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]*)$/;
-
-export function cursorText(position: Position, fingerprint: string): string {
-  if (position === "end") return `e.${fingerprint}.`;
-  return `a.${fingerprint}.${Buffer.from(position.after, "latin1").toString("base64url")}`;
-}
-
-export function readCursor(text: string, fingerprint: string): Position {
-  const match = POSITION_TEXT.exec(text);
-  if (match === null || match[2] !== fingerprint) throw invalidCursor();
-  if (match[1] === "e") return "end";
-  return { after: Buffer.from(match[3] as string, "base64url").toString("latin1") };
-}
-
-function invalidCursor(): DeveloperError {
-  return new DeveloperError(
-    "InvalidCursor",
-    "InvalidCursor: Tried to run a query starting from a cursor, but it looks like this cursor is from a different query.",
-    { isConvexSystemError: true, paginationError: "InvalidCursor" },
-  );
 }
 
 /** The part of a query's stretch that lies behind `from` and not behind `to`, in the direction of the query. */

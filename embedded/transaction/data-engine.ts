@@ -1,5 +1,6 @@
 // The engine: begins transactions, validates and orders commits, flushes them in groups, publishes them.
 import type { Catalog } from "../database/catalog.ts";
+import type { CursorSeal } from "../database/cursors.ts";
 import {
   TABLE_NAMES_END,
   TABLE_NAMES_START,
@@ -30,6 +31,7 @@ export interface EngineState {
   world: World;
   clock: Clock;
   catalog: Catalog;
+  seal: CursorSeal;
   /** Names of tables whose number is on disk. */
   established: Set<string>;
 }
@@ -38,6 +40,7 @@ export class DataEngine implements Engine, Host {
   readonly pending = new VersionedMap<bigint>();
   readonly statistics: TextStatistics;
   readonly established: Set<string>;
+  readonly seal: CursorSeal;
   readonly #store: Store;
   readonly #world: World;
   readonly #clock: Clock;
@@ -58,9 +61,10 @@ export class DataEngine implements Engine, Host {
   #gate: Promise<void> | null = null;
   #closed = false;
 
-  constructor({ store, world, clock, catalog, established }: EngineState) {
+  constructor({ store, world, clock, catalog, seal, established }: EngineState) {
     this.#store = store;
     this.#world = world;
+    this.seal = seal;
     this.#clock = clock;
     this.#catalog = catalog;
     this.established = established;

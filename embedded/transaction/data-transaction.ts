@@ -165,7 +165,8 @@ export class DataTransaction implements Transaction, ReadLog {
   ): { result: PageResult; journal: string } {
     this.countQuery();
     const plan = planQuery(this.catalog, realm, request.query);
-    const result = openPage(this.view, this, this.#host.statistics, plan, request, journal);
+    const { statistics, seal } = this.#host;
+    const result = openPage(this.view, this, statistics, seal, plan, request, journal);
     return { result, journal: result.continueCursor };
   }
 

@@ -1,5 +1,6 @@
 // What a transaction needs from its engine.
 import type { Catalog } from "../database/catalog.ts";
+import type { CursorSeal } from "../database/cursors.ts";
 import type { TextStatistics } from "../database/statistics.ts";
 import type { Snapshot } from "../storage/store.ts";
 import type { VersionedMap } from "../storage/versioned-map.ts";
@@ -15,6 +16,7 @@ export interface SharedSnapshot {
 
 export interface Host {
   readonly pending: VersionedMap<bigint>;
+  readonly seal: CursorSeal;
   readonly statistics: TextStatistics;
   /** Names whose number has been committed. */
   readonly established: ReadonlySet<string>;

@@ -1,8 +1,10 @@
 // Opens an engine over a store: reads what earlier lives left, or makes a fresh start.
 import { Catalog, EMPTY_CATALOG, type StoredCatalog } from "../database/catalog.ts";
+import { CursorSeal } from "../database/cursors.ts";
 import {
   CATALOG_KEY,
   CLOCK_KEY,
+  CURSOR_KEY,
   FORMAT_KEY,
   FORMAT_VERSION,
   TABLE_NAMES_END,
@@ -26,6 +28,7 @@ export async function openEngine({
   const format = snapshot.get(FORMAT_KEY);
   const clock = new Clock(world, BigInt(snapshot.get(CLOCK_KEY) ?? 0));
   const catalogText = snapshot.get(CATALOG_KEY);
+  const secret = snapshot.get(CURSOR_KEY) ?? Buffer.from(world.randomBytes(32)).toString("base64");
   const numbers: [string, number][] = [];
   for (const { key, value } of snapshot.range(TABLE_NAMES_START, TABLE_NAMES_END)) {
     numbers.push([tableNameOfKey(key), Number(value)]);
@@ -41,6 +44,7 @@ export async function openEngine({
     await store.commit([
       { key: FORMAT_KEY, value: String(FORMAT_VERSION) },
       { key: CLOCK_KEY, value: String(clock.next()) },
+      { key: CURSOR_KEY, value: secret },
     ]);
   }
   const stored =
@@ -49,5 +53,6 @@ export async function openEngine({
       : (JSON.parse(catalogText) as StoredCatalog);
   const catalog = new Catalog(stored, numbers);
   const established = new Set(numbers.map(([name]) => name));
-  return new DataEngine({ store, world, clock, catalog, established });
+  const seal = new CursorSeal(secret);
+  return new DataEngine({ store, world, clock, catalog, seal, established });
 }

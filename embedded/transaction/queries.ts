@@ -1,6 +1,7 @@
-import { PREFIX_LENGTH } from "../database/layout.ts";
 // Opens the rows of a plan, as a stream or as one page.
-import { cursorText, pageInterval, type Position, readCursor, readPage } from "../database/page.ts";
+import type { CursorSeal, Position } from "../database/cursors.ts";
+import { PREFIX_LENGTH } from "../database/layout.ts";
+import { pageInterval, readPage } from "../database/page.ts";
 import { type Plan, type ScanPlan, fingerprintOf } from "../database/plan.ts";
 import type { KeyInterval } from "../database/ranges.ts";
 import type { ReadLog, Reader } from "../database/reader.ts";
@@ -44,6 +45,7 @@ export function openPage(
   reader: Reader,
   log: ReadLog,
   statistics: TextStatistics,
+  seal: CursorSeal,
   plan: Plan,
   request: PageRequest,
   journal: string | null,
@@ -55,10 +57,10 @@ export function openPage(
     );
   }
   const fingerprint = fingerprintOf(plan, request.query);
-  const from = request.cursor === null ? null : readCursor(request.cursor, fingerprint);
+  const from = request.cursor === null ? null : seal.open(request.cursor, fingerprint);
   const endText = request.endCursor ?? journal;
-  const to = endText === null ? null : readCursor(endText, fingerprint);
-  if (from === "end") return { ...NOTHING, continueCursor: cursorText("end", fingerprint) };
+  const to = endText === null ? null : seal.open(endText, fingerprint);
+  if (from === "end") return { ...NOTHING, continueCursor: seal.seal("end", fingerprint) };
   const [fromKey, toKey] = [withPrefix(plan, from), withPrefix(plan, to)];
   const rows =
     plan.kind === "search"
@@ -80,8 +82,8 @@ export function openPage(
   return {
     page: read.page,
     isDone: end === "end",
-    continueCursor: cursorText(end, fingerprint),
-    splitCursor: split === null ? null : cursorText(split, fingerprint),
+    continueCursor: seal.seal(end, fingerprint),
+    splitCursor: split === null ? null : seal.seal(split, fingerprint),
     pageStatus: read.pageStatus,
   };
 }
