@@ -1,45 +1,56 @@
-// Who gets what answer from the calls about messages: rows 40 to 42 of the authorisation matrix, for both doors.
-export const MESSAGE_MATRIX = [
+import { type MatrixRow, signedIn, subscribed } from "./row.ts";
+import { actAs, insertPerson, type World } from "./world.ts";
+
+/** A partner for everybody: nobody in the table is it, so that nobody writes to oneself. */
+async function partner({ t }: World) {
+  const { id } = await insertPerson(t, "partner", { role: "GUIDE" });
+  return { partnerUserId: id };
+}
+
+/** The partner has written to everybody who can be written to. */
+async function conversation(world: World) {
+  const { id, token } = await insertPerson(world.t, "partner", { role: "GUIDE" });
+  const { SUSPENDED: _suspended, DELETED: _deleted, ...reachable } = world.people;
+  for (const person of Object.values(reachable)) {
+    const message = { recipientUserId: person.id, body: "Hello" };
+    await actAs(world, { id, token }, "mutation", "messages:send", message);
+  }
+  return { partnerUserId: id };
+}
+
+export const messageMatrix: readonly MatrixRow[] = [
   {
-    method: "GET",
-    path: "/api/conversations",
-    function: "messages:conversations",
-    answers: {
-      ANON: 401,
-      GUIDE: 200,
-      OPERATOR: 200,
-      FREE: 403,
-      ADMIN: 200,
-      SUSPENDED: 403,
-      DELETED: 401,
-    },
+    route: "GET /api/conversations",
+    fn: "messages:conversations",
+    answers: subscribed(200),
   },
   {
-    method: "GET",
-    path: "/api/messages/{partner}",
-    function: "messages:open",
-    answers: {
-      ANON: 401,
-      GUIDE: 200,
-      OPERATOR: 200,
-      FREE: 403,
-      ADMIN: 200,
-      SUSPENDED: 403,
-      DELETED: 401,
-    },
+    route: "GET /api/messages/{partnerId}",
+    fn: "messages:open",
+    answers: subscribed(200),
+    input: async (world) => ({ partnerId: (await partner(world)).partnerUserId }),
+    args: ({ partnerId }) => ({ partnerUserId: partnerId }),
   },
   {
-    method: "POST",
-    path: "/api/messages",
-    function: "messages:send",
-    answers: {
-      ANON: 401,
-      GUIDE: 201,
-      OPERATOR: 201,
-      FREE: 403,
-      ADMIN: 201,
-      SUSPENDED: 403,
-      DELETED: 401,
-    },
+    route: "POST /api/messages",
+    fn: "messages:send",
+    answers: subscribed(201),
+    input: async (world) => ({
+      recipientUserId: (await partner(world)).partnerUserId,
+      body: "Hello",
+    }),
   },
-] as const;
+  {
+    fn: "messages:thread",
+    answers: subscribed(200),
+    input: async (world) => ({
+      ...(await partner(world)),
+      paginationOpts: { numItems: 5, cursor: null },
+    }),
+  },
+  { fn: "messages:markRead", answers: subscribed(200), input: partner },
+  { fn: "messages:markUnread", answers: subscribed(200), input: conversation },
+  { fn: "messages:partner", answers: subscribed(200), input: partner },
+  { fn: "messages:inbox", answers: subscribed(200) },
+  { fn: "messages:unreadTotal", answers: signedIn(200) },
+];

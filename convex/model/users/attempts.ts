@@ -4,7 +4,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { recordAttempt, remainingWaitMs, takeAttempt } from "../limits/limits.ts";
 import { findByIdentifier, findPasswordHash } from "./accounts.ts";
-import { loadActor } from "./actor.ts";
+import { isSuspended, loadActor } from "./actor.ts";
 import { isLoopback, keyOf } from "./rules.ts";
 
 /** What an attempt to sign in goes on with. `subject` is counted: an account has one, whichever name it is called by. */
@@ -47,7 +47,8 @@ export async function admitRegistration(
   sessionToken: string | undefined,
   nowMs: number,
 ): Promise<void> {
-  if ((await loadActor(ctx, sessionToken, nowMs)) !== null) {
+  const actor = await loadActor(ctx, sessionToken, nowMs);
+  if (actor !== null && !isSuspended(actor)) {
     throw appError("CONFLICT", "You are already signed in");
   }
   const { ip } = await ctx.meta.getRequestMetadata();

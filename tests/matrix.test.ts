@@ -1,0 +1,103 @@
+// The role × call matrix at both doors: /api with a Bearer token, and the Convex function with the same session.
+import { makeFunctionReference } from "convex/server";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { readAppError, STATUS_OF } from "#convex/model/errors.ts";
+
+import type { Input, MatrixRow } from "./matrix/row.ts";
+import { matrix } from "./matrix/rows.ts";
+import { listFunctions, type SurfaceFunction } from "./matrix/surface.ts";
+import { type Caller, CALLERS, createWorld, type World } from "./matrix/world.ts";
+
+/** A suspended person is told so wherever signing in is needed, and is nobody elsewhere; a deleted one is nobody. */
+function expected({ answers, suspended }: MatrixRow, caller: Caller): number {
+  const [anonymous, ...known] = answers;
+  const needsSignIn = anonymous === 401 && known.some((answer) => answer !== 401);
+  if (caller === "SUSPENDED") return suspended ?? (needsSignIn ? 403 : anonymous);
+  if (caller === "DELETED") return anonymous;
+  return answers[CALLERS.indexOf(caller)] ?? anonymous;
+}
+
+/** Secrets of anybody, and addresses of others. */
+function leaksIn(text: string, caller: Caller): string[] {
+  const secrets = text.match(/scrypt\$|tokenHash|passwordHash|_creationTime/g) ?? [];
+  const own = new Set([`${caller.toLowerCase()}@example.com`, "newcomer@example.com"]);
+  const addresses = text.match(/[\w.-]+@example\.com/g) ?? [];
+  return [...secrets, ...addresses.filter((address) => !own.has(address))];
+}
+
+function tokenOf(world: World, caller: Caller): string | undefined {
+  return caller === "ANON" ? undefined : world.people[caller].token;
+}
+
+async function callRoute(world: World, caller: Caller, route: string, input: Input) {
+  const [method = "", template = ""] = route.split(" ");
+  const rest = new Map(Object.entries(input));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const token = tokenOf(world, caller);
+  const hasBody = method !== "GET" && rest.size > 0;
+  const query =
+    method === "GET" && rest.size > 0
+      ? `?${new URLSearchParams([...rest].map(([k, v]) => [k, String(v)]))}`
+      : "";
+  const response = await world.t.fetch(path + query, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+let kinds: Map<string, SurfaceFunction["kind"]>;
+beforeAll(async () => {
+  kinds = new Map((await listFunctions()).map((one) => [one.name, one.kind]));
+});
+
+/** The status that the refusal stands for, or 200. */
+async function callFunction(world: World, caller: Caller, fn: string, args: Input) {
+  const token = tokenOf(world, caller);
+  const all = token === undefined ? args : { ...args, sessionToken: token };
+  const call =
+    kinds.get(fn) === "query"
+      ? world.t.query(makeFunctionReference<"query">(fn), all)
+      : world.t.mutation(makeFunctionReference<"mutation">(fn), all);
+  const refusal: unknown = await call.then(
+    () => null,
+    (error: unknown) => readAppError(error) ?? error,
+  );
+  if (refusal === null) return 200;
+  const data = readAppError({ data: refusal });
+  if (data === null) throw refusal;
+  return STATUS_OF[data.code];
+}
+
+function titleOf({ route, fn, when }: MatrixRow): string {
+  return `${route ?? fn}${when === undefined ? "" : ` ${when}`}`;
+}
+
+describe.each(matrix.map((row) => [titleOf(row), row] as const))("%s", (_title, row) => {
+  const { route, fn } = row;
+
+  test.runIf(route !== undefined).each(CALLERS)("at /api, %s", async (caller) => {
+    const world = await createWorld(caller);
+    const input = (await row.input?.(world)) ?? {};
+    const { status, text } = await callRoute(world, caller, route ?? "", input);
+    expect(status, text).toBe(expected(row, caller));
+    if (row.route !== "GET /api/docs") expect(leaksIn(text, caller)).toEqual([]);
+  });
+
+  test.runIf(fn !== undefined).each(CALLERS)("as a function, %s", async (caller) => {
+    const world = await createWorld(caller);
+    const input = (await row.input?.(world)) ?? {};
+    const status = await callFunction(world, caller, fn ?? "", row.args?.(input) ?? input);
+    const answer = expected(row, caller);
+    expect(status).toBe(answer < 400 ? 200 : answer);
+  });
+});

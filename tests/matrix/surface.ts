@@ -1,0 +1,48 @@
+// Every function that the modules of convex/ export, as the platform sees them.
+import { modules } from "../setup/backend.ts";
+
+export interface SurfaceFunction {
+  /** `module/path:name`, as clients call it. */
+  name: string;
+  kind: "query" | "mutation" | "action";
+  isPublic: boolean;
+  args: string;
+  returns: string;
+}
+
+interface Registered {
+  isQuery?: boolean;
+  isMutation?: boolean;
+  isAction?: boolean;
+  isPublic?: boolean;
+  exportArgs?: () => string;
+  exportReturns?: () => string;
+}
+
+function kindOf(value: Registered): SurfaceFunction["kind"] | null {
+  if (value.isQuery === true) return "query";
+  if (value.isMutation === true) return "mutation";
+  return value.isAction === true ? "action" : null;
+}
+
+export async function listFunctions(): Promise<SurfaceFunction[]> {
+  const found: SurfaceFunction[] = [];
+  for (const [file, load] of Object.entries(modules)) {
+    const path = file.replace(/^.*\/convex\//, "").replace(/\.(ts|js)$/, "");
+    const exports = (await load()) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exports)) {
+      if (typeof value !== "function") continue;
+      const registered = value as Registered;
+      const kind = kindOf(registered);
+      if (kind === null) continue;
+      found.push({
+        name: `${path}:${name}`,
+        kind,
+        isPublic: registered.isPublic === true,
+        args: registered.exportArgs?.() ?? "",
+        returns: registered.exportReturns?.() ?? "",
+      });
+    }
+  }
+  return found;
+}

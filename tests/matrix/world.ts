@@ -1,0 +1,151 @@
+// The people of the role × call matrix, each with a session. The matrix is about calls, not about how people came to be.
+import { makeFunctionReference } from "convex/server";
+
+import type { Doc, Id } from "#convex/_generated/dataModel.js";
+import type { Role } from "#convex/model/users/contract.ts";
+import {
+  createSessionToken,
+  hashSessionToken,
+  SESSION_DURATION_MS,
+} from "#convex/model/users/sessionToken.ts";
+
+import { type Backend, createBackend } from "../setup/backend.ts";
+import { bookingOf, dayAhead, profileOf } from "../setup/market.ts";
+
+/**
+ * OWNER_GUIDE and the operators OPERATOR and FREE_OPERATOR are parties of what a row is about; the OTHER ones are not.
+ * FREE_OPERATOR has no subscription, the other operators have.
+ */
+export const CALLERS = [
+  "ANON",
+  "OWNER_GUIDE",
+  "OTHER_GUIDE",
+  "OPERATOR",
+  "FREE_OPERATOR",
+  "OTHER_OPERATOR",
+  "ADMIN",
+  "SUSPENDED",
+  "DELETED",
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export interface Person {
+  id: Id<"users">;
+  token: string;
+}
+
+export interface World {
+  t: Backend;
+  people: Record<Exclude<Caller, "ANON">, Person>;
+  guide: Person;
+  /** The operator who is party: the calling one where the caller has no subscription. */
+  operator: Person;
+}
+
+type Ctx = Parameters<Parameters<Backend["run"]>[0]>[0];
+type Traits = { role: Role; isSubscribed?: boolean } & Partial<
+  Pick<Doc<"users">, "suspendedAt" | "deletedAt">
+>;
+
+const TRAITS: Record<Exclude<Caller, "ANON">, Traits> = {
+  OWNER_GUIDE: { role: "GUIDE" },
+  OTHER_GUIDE: { role: "GUIDE" },
+  OPERATOR: { role: "OPERATOR", isSubscribed: true },
+  FREE_OPERATOR: { role: "OPERATOR" },
+  OTHER_OPERATOR: { role: "OPERATOR", isSubscribed: true },
+  ADMIN: { role: "ADMIN" },
+  SUSPENDED: { role: "GUIDE", suspendedAt: 1 },
+  DELETED: { role: "GUIDE", deletedAt: 1 },
+};
+
+export const COMPANY = {
+  companyName: "Lotus Tours",
+  website: "https://lotus.example.com",
+  city: "Hanoi",
+  description: "We show small groups the old towns of the north, slowly and on foot.",
+};
+
+const PROFILES: Record<Role, { fn: string; input: Record<string, unknown> } | null> = {
+  GUIDE: { fn: "guides:saveProfile", input: profileOf() },
+  OPERATOR: { fn: "operators:saveProfile", input: COMPANY },
+  ADMIN: null,
+};
+
+async function insertSubscription(ctx: Ctx, operatorUserId: Id<"users">): Promise<void> {
+  await ctx.db.insert("subscriptions", {
+    operatorUserId,
+    stripeCustomerId: "cus_test",
+    stripeSubId: `sub_${operatorUserId}`,
+    plan: "ANNUAL",
+    status: "ACTIVE",
+    currentPeriodEnd: Date.now() + 86_400_000,
+    cancelAtPeriodEnd: false,
+    hasAccess: true,
+    createdAt: 1,
+  });
+}
+
+export async function insertPerson(t: Backend, caller: string, traits: Traits): Promise<Person> {
+  const { isSubscribed = false, role, ...states } = traits;
+  const username = caller.toLowerCase();
+  const expiresAt = Date.now() + SESSION_DURATION_MS;
+  const token = createSessionToken(expiresAt);
+  const tokenHash = await hashSessionToken(token);
+  const id: Id<"users"> = await t.run(async (ctx) => {
+    const userId = await ctx.db.insert("users", {
+      name: `The ${username}`,
+      email: `${username}@example.com`,
+      username,
+      usernameKey: username,
+      role,
+    });
+    const sessionId = await ctx.db.insert("authSessions", { userId, expirationTime: expiresAt });
+    await ctx.db.insert("apiSessions", { tokenHash, sessionId, userId, expiresAt });
+    if (isSubscribed) await insertSubscription(ctx, userId);
+    return userId;
+  });
+  const person = { id, token };
+  const profile = PROFILES[role];
+  if (profile !== null) await actAs({ t }, person, "mutation", profile.fn, profile.input);
+  await t.run(async (ctx) => {
+    await ctx.db.patch("users", id, states);
+  });
+  return person;
+}
+
+export async function createWorld(caller: Caller): Promise<World> {
+  const t = createBackend();
+  const people = {} as World["people"];
+  for (const [name, traits] of Object.entries(TRAITS)) {
+    people[name as Exclude<Caller, "ANON">] = await insertPerson(t, name, traits);
+  }
+  const operator = caller === "FREE_OPERATOR" ? people.FREE_OPERATOR : people.OPERATOR;
+  return { t, people, guide: people.OWNER_GUIDE, operator };
+}
+
+/** Calls a public function as the person. */
+export async function actAs(
+  { t }: Pick<World, "t">,
+  { token }: Person,
+  kind: "query" | "mutation",
+  name: string,
+  args: Record<string, unknown>,
+): Promise<unknown> {
+  const all = { ...args, sessionToken: token };
+  return kind === "query"
+    ? await t.query(makeFunctionReference<"query">(name), all)
+    : await t.mutation(makeFunctionReference<"mutation">(name), all);
+}
+
+/** An open request of the operator to the guide; further statuses are reached through the guide. */
+export async function openRequest(world: World, ...statuses: readonly string[]): Promise<string> {
+  const input = bookingOf(world.guide.id, dayAhead(3));
+  const { id } = (await actAs(world, world.operator, "mutation", "requests:book", input)) as {
+    id: string;
+  };
+  for (const status of statuses) {
+    const change = { requestId: id, status };
+    await actAs(world, world.guide, "mutation", "requests:setBookingStatus", change);
+  }
+  return id;
+}
