@@ -1,0 +1,206 @@
+// Runs crons: one run of each at a time, mutations exactly once, actions at most once, missed runs skipped.
+import type { InternalCall } from "../runtime/backend.ts";
+import { failureText } from "../runtime/describe-failure.ts";
+import { parseFunctionPath } from "../runtime/function-path.ts";
+import type { FunctionRunner } from "../runtime/function-runner.ts";
+import { LogLines } from "../runtime/log-lines.ts";
+import { newRequestId } from "../runtime/request-id.ts";
+import { systemRows } from "../runtime/system-rows.ts";
+import { UNTIL_DONE } from "../runtime/transactor.ts";
+import type { Transaction } from "../transaction/engine.ts";
+import type { Wire, WireObject } from "../values/wire.ts";
+import { type CronSchedule, firstRun, nextRun } from "./cron-times.ts";
+import { type SetTimer, processTimer } from "./timer.ts";
+
+const TABLE = "_cron_jobs";
+const RETRY_MS = 5000;
+
+interface CronSpec {
+  name: string;
+  args: Wire[];
+  schedule: CronSchedule;
+}
+
+interface CronRow {
+  id: string;
+  name: string;
+  spec: CronSpec;
+  nextTs: number;
+}
+
+export interface CronsOptions {
+  runner: FunctionRunner;
+  setTimer?: SetTimer;
+  /** Lines for the operator: skipped runs, failures of a cron's function. */
+  onLog?: (line: string) => void;
+  onError?: (error: unknown) => void;
+}
+
+function readRow(row: WireObject): CronRow {
+  return {
+    id: row["_id"] as string,
+    name: row["name"] as string,
+    spec: JSON.parse(row["spec"] as string) as CronSpec,
+    nextTs: row["nextTs"] as number,
+  };
+}
+
+export class Crons {
+  readonly #runner: FunctionRunner;
+  readonly #setTimer: SetTimer;
+  readonly #onLog: (line: string) => void;
+  readonly #onError: (error: unknown) => void;
+  readonly #running = new Map<string, Promise<void>>();
+  #notBefore = -Infinity;
+  #cancelTimer: (() => void) | null = null;
+  #unsubscribe: (() => void) | null = null;
+
+  constructor({ runner, setTimer, onLog, onError }: CronsOptions) {
+    this.#runner = runner;
+    this.#setTimer = setTimer ?? processTimer;
+    this.#onLog = onLog ?? (() => undefined);
+    this.#onError = onError ?? (() => undefined);
+  }
+
+  async start(): Promise<void> {
+    this.#unsubscribe = this.#runner.onReload(() => {
+      this.#update().catch(this.#onError);
+    });
+    await this.#update();
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#cancelTimer?.();
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  get #nowMs(): number {
+    return this.#runner.backend.world.nowMs();
+  }
+
+  /** Brings the rows in line with crons.ts: what did not change keeps its next run. */
+  async #update(): Promise<void> {
+    const { executor, transact } = this.#runner.backend;
+    const specs = JSON.parse(await executor().crons()) as Record<string, CronSpec>;
+    const now = this.#nowMs;
+    await transact((tx) => {
+      const known = new Map(allRows(tx).map((row) => [row["name"] as string, row]));
+      for (const [name, spec] of Object.entries(specs)) {
+        const text = JSON.stringify(spec);
+        const row = known.get(name);
+        known.delete(name);
+        if (row?.["spec"] === text) continue;
+        const fields = { spec: text, nextTs: firstRun(spec.schedule, now) };
+        if (row === undefined) tx.insert(TABLE, { name, ...fields }, true);
+        else tx.patch(row["_id"] as string, fields, TABLE, true);
+      }
+      for (const row of known.values()) tx.remove(row["_id"] as string, TABLE, true);
+    });
+    this.#arm();
+  }
+
+  #arm(): void {
+    if (this.#unsubscribe === null) return;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const next = this.#waiting()[0];
+    if (next === undefined) return;
+    const at = Math.max(next.nextTs, this.#notBefore);
+    this.#cancelTimer = this.#setTimer(
+      () => {
+        this.#startDue();
+        this.#arm();
+      },
+      Math.max(0, at - this.#nowMs),
+    );
+  }
+
+  #startDue(): void {
+    const now = this.#nowMs;
+    for (const cron of this.#waiting()) {
+      if (cron.nextTs > now) break;
+      const run = this.#runGuarded(cron).finally(() => {
+        this.#running.delete(cron.name);
+        this.#arm();
+      });
+      this.#running.set(cron.name, run);
+    }
+  }
+
+  #waiting(): CronRow[] {
+    const tx = this.#runner.backend.engine.beginRead();
+    try {
+      return systemRows(tx, `${TABLE}.by_next`, [], Infinity)
+        .map(readRow)
+        .filter((cron) => !this.#running.has(cron.name));
+    } finally {
+      tx.release();
+    }
+  }
+
+  async #runGuarded(cron: CronRow): Promise<void> {
+    try {
+      const failure = await this.#run(cron);
+      if (failure !== null) this.#onLog(`Cron "${cron.name}" failed: ${failure}`);
+    } catch (error) {
+      this.#notBefore = this.#nowMs + RETRY_MS;
+      this.#onError(error);
+    }
+  }
+
+  async #run(cron: CronRow): Promise<string | null> {
+    const { backend } = this.#runner;
+    const call = cronCall(cron.spec);
+    const found = await backend.executor().find(parseFunctionPath(cron.spec.name));
+    if (typeof found !== "string" && found.type === "action") {
+      // Moved on before it runs: a crash in between loses this run, and never makes two of it.
+      if (!(await backend.transact((tx) => this.#advance(tx, cron)))) return null;
+      const outcome = await this.#runner.call("action", call);
+      return outcome.ok ? null : failureText(outcome.error);
+    }
+    const { outcome } = await this.#runner.runMutation(call, "all", {
+      before: (tx) =>
+        this.#advance(tx, cron) ? null : { outcome: { ok: true, value: "null" }, ts: tx.beginTs },
+      retry: UNTIL_DONE,
+    });
+    if (outcome.ok) return null;
+    await backend.transact((tx) => this.#advance(tx, cron));
+    return failureText(outcome.error);
+  }
+
+  /** False when the cron was changed or removed since it became due. */
+  #advance(tx: Transaction, cron: CronRow): boolean {
+    const row = tx.get("system", cron.id, TABLE);
+    if (row === null || row["nextTs"] !== cron.nextTs) return false;
+    const { at, skipped } = nextRun(cron.spec.schedule, cron.nextTs, this.#nowMs);
+    if (skipped > 0) this.#onLog(`Skipping ${skipped} run(s) of cron "${cron.name}"`);
+    tx.patch(cron.id, { nextTs: at }, TABLE, true);
+    return true;
+  }
+}
+
+function allRows(tx: Transaction): WireObject[] {
+  return systemRows(tx, `${TABLE}.by_name`, [], Infinity);
+}
+
+function cronCall(spec: CronSpec): InternalCall {
+  return {
+    address: spec.name,
+    args: spec.args[0] ?? {},
+    identity: { kind: "none" },
+    metadata: {
+      ip: null,
+      userAgent: null,
+      requestId: newRequestId(),
+      scheduledFunctionId: null,
+      authToken: null,
+    },
+    log: new LogLines(),
+  };
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { type TestRunner, runnerForTest, valueOf } from "../runtime/testing.ts";
+import { MemoryStore } from "../storage/memory.ts";
+import { worldForTest } from "../transaction/testing.ts";
+import type { WireObject } from "../values/wire.ts";
+import { Scheduler } from "./scheduler.ts";
+import { HandTimers } from "./testing.ts";
+
+let t: TestRunner;
+let timers: HandTimers;
+let scheduler: Scheduler;
+
+async function begin(options: Parameters<typeof runnerForTest>[0] = {}): Promise<void> {
+  t = await runnerForTest(options);
+  timers = new HandTimers(t.world);
+  scheduler = new Scheduler({ runner: t.runner, setTimer: timers.set });
+  await scheduler.start();
+}
+
+const advance = (ms: number): Promise<void> => timers.advance(ms, () => scheduler.settled());
+
+async function names(): Promise<unknown> {
+  return valueOf(await t.query("writes:names"));
+}
+
+async function jobs(): Promise<WireObject[]> {
+  return valueOf(await t.query("jobs:list")) as WireObject[];
+}
+
+function schedule(target: string, delayMs = 0, args: WireObject = {}): Promise<string> {
+  return t
+    .mutation("jobs:schedule", { target, delayMs, args })
+    .then((outcome) => valueOf(outcome) as string);
+}
+
+beforeEach(() => begin());
+afterEach(() => scheduler.stop());
+
+describe("mutations", () => {
+  test("run when their time has come, in the order of their times", async () => {
+    await schedule("note", 2000, { name: "second" });
+    await schedule("note", 1000, { name: "first" });
+    await advance(999);
+    expect(await names()).toEqual([]);
+    await advance(1);
+    expect(await names()).toEqual(["first"]);
+    await advance(5000);
+    expect(await names()).toEqual(["first", "second"]);
+    expect(await jobs()).toMatchObject([
+      { name: "jobs.js:note", args: [{ name: "second" }], state: { kind: "success" } },
+      { name: "jobs.js:note", args: [{ name: "first" }], state: { kind: "success" } },
+    ]);
+    expect(Object.keys((await jobs())[0] ?? {}).sort()).toEqual([
+      "_creationTime",
+      "_id",
+      "args",
+      "completedTime",
+      "name",
+      "scheduledTime",
+      "state",
+    ]);
+  });
+
+  test("that throw fail for good and leave nothing", async () => {
+    await schedule("fail");
+    await advance(0);
+    expect(await names()).toEqual([]);
+    const [job] = await jobs();
+    expect(job?.["state"]).toMatchObject({ kind: "failed" });
+    expect(JSON.stringify(job?.["state"])).toContain("Uncaught Error: job failed");
+  });
+
+  test("do not run when what scheduled them failed", async () => {
+    expect(await t.mutation("jobs:scheduleAndThrow")).toMatchObject({ ok: false });
+    valueOf(await t.mutation("jobs:scheduleInFailedPart"));
+    await advance(0);
+    expect(await names()).toEqual(["kept"]);
+  });
+
+  test("are scheduled once by a mutation that conflicted", async () => {
+    await scheduler.stop();
+    await begin({ concurrency: 3 });
+    const all = ["a", "b", "c"].map((name) => t.mutation("jobs:scheduleWithConflict", { name }));
+    for (const outcome of await Promise.all(all)) valueOf(outcome);
+    await advance(0);
+    expect((await names()) as string[]).toHaveLength(3);
+    expect(new Set((await names()) as string[])).toEqual(new Set(["a", "b", "c"]));
+  });
+
+  test("run as nobody, also for a user who is signed in", async () => {
+    const attributes = { subject: "u1", issuer: "i", tokenIdentifier: "i|u1" };
+    const user = { kind: "user", attributes, expiresAtMs: t.world.now + 1e6 } as const;
+    expect(valueOf(await t.query("world:whoAmI", {}, user))).toEqual(attributes);
+    const args = { target: "whoAmI", delayMs: 0, args: {} };
+    valueOf(await t.mutation("jobs:schedule", args, user));
+    await advance(0);
+    expect(await names()).toEqual(["nobody"]);
+  });
+
+  test("cannot cancel themselves", async () => {
+    await schedule("cancelOwn");
+    await advance(0);
+    expect(JSON.stringify((await jobs())[0])).toContain("A mutation cannot cancel itself");
+  });
+
+  test("targets must exist", async () => {
+    await expect(schedule("missing")).rejects.toThrow(
+      /no exported function missing found in the file: jobs\.js/,
+    );
+    await expect(schedule("nowhere")).rejects.toThrow(
+      "Attempted to schedule function at nonexistent path: nowhere.js:x",
+    );
+  });
+});
+
+describe("canceling", () => {
+  test("keeps a pending function from running; an id of another table is refused", async () => {
+    const id = await schedule("note", 1000, { name: "never" });
+    valueOf(await t.mutation("jobs:cancel", { id }));
+    await advance(5000);
+    expect(await names()).toEqual([]);
+    expect(await jobs()).toMatchObject([{ state: { kind: "canceled" } }]);
+    valueOf(await t.mutation("jobs:cancel", { id }));
+    const item = valueOf(await t.mutation("writes:insert", { name: "x" }));
+    expect(await t.mutation("jobs:cancel", { id: item })).toMatchObject({
+      ok: false,
+      errorMessage: expect.stringContaining("Invalid scheduled function ID.") as string,
+    });
+  });
+
+  test("of a running action keeps what it schedules from running", async () => {
+    const id = await schedule("act", 0, { name: "slow", waitMs: 60 });
+    const running = advance(0);
+    while (!((await names()) as string[]).includes("slow begun")) await turn();
+    valueOf(await t.mutation("jobs:cancel", { id }));
+    await running;
+    await advance(1000);
+    expect(await names()).toEqual(["slow begun"]);
+    expect((await jobs()).map((job) => (job["state"] as WireObject)["kind"])).toEqual([
+      "canceled",
+      "canceled",
+    ]);
+  });
+});
+
+describe("actions", () => {
+  test("run once and may schedule on", async () => {
+    await schedule("act", 0, { name: "a" });
+    valueOf(await t.action("jobs:scheduleFromAction", { name: "from outside" }));
+    await advance(0);
+    await advance(0);
+    expect(((await names()) as string[]).toSorted()).toEqual([
+      "a begun",
+      "a went on",
+      "from outside",
+    ]);
+  });
+});
+
+describe("after a crash", () => {
+  /** A process that stops for ever at the given point of its next commits. */
+  async function dieAtCommit(): Promise<{ store: MemoryStore; die: () => void }> {
+    await scheduler.stop();
+    const store = new MemoryStore();
+    const world = worldForTest();
+    let dead = false;
+    const pausing = Object.assign(world, {
+      pause: () => (dead ? new Promise<void>(() => undefined) : undefined),
+    });
+    await begin({ store, world: pausing });
+    return { store, die: () => void (dead = true) };
+  }
+
+  test("between the scheduling commit and the run, the mutation runs exactly once", async () => {
+    const { store } = await dieAtCommit();
+    await schedule("note", 1000, { name: "once" });
+    await begin({ store, world: worldForTest(2) });
+    await advance(1000);
+    await advance(1000);
+    expect(await names()).toEqual(["once"]);
+  });
+
+  test("in the middle of the mutation, its effects happen exactly once", async () => {
+    const { store, die } = await dieAtCommit();
+    await schedule("note", 1000, { name: "once" });
+    die();
+    void advance(1000);
+    await turn();
+    await begin({ store, world: worldForTest(2) });
+    await advance(2000);
+    expect(await names()).toEqual(["once"]);
+    expect(await jobs()).toMatchObject([{ state: { kind: "success" } }]);
+  });
+
+  test("in the middle of an action, it is failed and never run again", async () => {
+    const { store, die } = await dieAtCommit();
+    await schedule("act", 1000, { name: "act", waitMs: 20 });
+    void advance(1000);
+    while (!((await names()) as string[]).includes("act begun")) await turn();
+    die();
+    await begin({ store, world: worldForTest(2) });
+    await advance(2000);
+    expect(await names()).toEqual(["act begun"]);
+    expect(await jobs()).toMatchObject([
+      { state: { kind: "failed", error: "Transient error while executing action" } },
+    ]);
+  });
+});
+
+test("finished jobs are forgotten after seven days, answers after fourteen", async () => {
+  await schedule("note", 0, { name: "a" });
+  await advance(0);
+  const once = { sessionId: "s", requestId: 1 };
+  const call = {
+    path: "writes:increment",
+    args: { name: "c" },
+    identity: { kind: "none" },
+  } as const;
+  const first = await t.runner.mutation(call, once);
+  await advance(6 * 24 * 3_600_000);
+  expect(await jobs()).toHaveLength(1);
+  await advance(2 * 24 * 3_600_000);
+  await scheduler.stop();
+  await scheduler.start();
+  expect(await jobs()).toHaveLength(0);
+  expect(await t.runner.mutation(call, once)).toMatchObject({ ts: first.ts });
+  t.world.now += 7 * 24 * 3_600_000;
+  await scheduler.stop();
+  await scheduler.start();
+  expect(await t.runner.mutation(call, once)).toMatchObject({ value: "2" });
+});
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 2);
+  });
+}

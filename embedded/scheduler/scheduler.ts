@@ -1,0 +1,228 @@
+// Runs scheduled functions when their time has come: mutations exactly once, actions at most once.
+import type { InternalCall } from "../runtime/backend.ts";
+import { failureText } from "../runtime/describe-failure.ts";
+import { parseFunctionPath } from "../runtime/function-path.ts";
+import type { FunctionRunner } from "../runtime/function-runner.ts";
+import { LogLines } from "../runtime/log-lines.ts";
+import { newRequestId } from "../runtime/request-id.ts";
+import { sweepAnswers } from "../runtime/session-requests.ts";
+import { UNTIL_DONE } from "../runtime/transactor.ts";
+import type { Transaction } from "../transaction/engine.ts";
+import {
+  type DueJob,
+  beginAction,
+  beginJob,
+  failInterrupted,
+  finishJob,
+  jobState,
+  pendingJobs,
+  sweepFinished,
+} from "./job-rows.ts";
+import { type SetTimer, processTimer } from "./timer.ts";
+
+const PARALLEL = 8;
+const SWEEP_EVERY_MS = 3_600_000;
+const RETRY_FIRST_MS = 500;
+const RETRY_LAST_MS = 7_200_000;
+
+export interface SchedulerOptions {
+  runner: FunctionRunner;
+  setTimer?: SetTimer;
+  /** What went wrong in the scheduler itself; the job is tried again. */
+  onError?: (error: unknown) => void;
+}
+
+interface Backoff {
+  until: number;
+  waitMs: number;
+}
+
+export class Scheduler {
+  readonly #runner: FunctionRunner;
+  readonly #setTimer: SetTimer;
+  readonly #onError: (error: unknown) => void;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #backoffs = new Map<string, Backoff>();
+  #cancelTimer: (() => void) | null = null;
+  #cancelSweep: (() => void) | null = null;
+  #unsubscribe: (() => void) | null = null;
+
+  constructor({ runner, setTimer, onError }: SchedulerOptions) {
+    this.#runner = runner;
+    this.#setTimer = setTimer ?? processTimer;
+    this.#onError = onError ?? (() => undefined);
+  }
+
+  /** Takes up what an earlier process left, then waits for the next job. */
+  async start(): Promise<void> {
+    const { transact, world } = this.#runner.backend;
+    await transact((tx) => failInterrupted(tx, world.nowMs()));
+    this.#unsubscribe = this.#runner.onScheduled(() => this.#arm());
+    await this.#sweep();
+    this.#arm();
+  }
+
+  /** Starts nothing more; resolves when what is running has ended. */
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#cancelTimer?.();
+    this.#cancelSweep?.();
+    await this.settled();
+  }
+
+  get runningCount(): number {
+    return this.#running.size;
+  }
+
+  /** Jobs that wait for their time. */
+  get isWaiting(): boolean {
+    return this.#cancelTimer !== null;
+  }
+
+  /** Resolves when no job is running. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  get #nowMs(): number {
+    return this.#runner.backend.world.nowMs();
+  }
+
+  /** Even what is due waits for the timer: starting a job is never part of somebody else's call. */
+  #arm(): void {
+    if (this.#unsubscribe === null) return;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#running.size >= PARALLEL) return;
+    const next = this.#candidates()[0];
+    if (next === undefined) return;
+    this.#cancelTimer = this.#setTimer(
+      () => {
+        this.#cancelTimer = null;
+        this.#startDue();
+        this.#arm();
+      },
+      Math.max(0, next.dueAt - this.#nowMs),
+    );
+  }
+
+  #startDue(): void {
+    const now = this.#nowMs;
+    for (const job of this.#candidates()) {
+      if (job.dueAt > now || this.#running.size >= PARALLEL) break;
+      const run = this.#runGuarded(job).finally(() => {
+        this.#running.delete(job.id);
+        this.#arm();
+      });
+      this.#running.set(job.id, run);
+    }
+  }
+
+  /** Pending jobs that are not running, by the time at which they may start. */
+  #candidates(): DueJob[] {
+    const tx = this.#runner.backend.engine.beginRead();
+    try {
+      const skipped = this.#running.size + this.#backoffs.size;
+      return pendingJobs(tx, PARALLEL + skipped)
+        .filter((job) => !this.#running.has(job.id))
+        .map((job) => ({ ...job, dueAt: this.#backoffs.get(job.id)?.until ?? job.dueAt }))
+        .sort((a, b) => a.dueAt - b.dueAt);
+    } finally {
+      tx.release();
+    }
+  }
+
+  async #runGuarded(job: DueJob): Promise<void> {
+    try {
+      await this.#run(job);
+      this.#backoffs.delete(job.id);
+    } catch (error) {
+      // Not the function's fault: the job is still pending, or failed for good if it was an action under way.
+      const last = this.#backoffs.get(job.id)?.waitMs;
+      const waitMs = last === undefined ? RETRY_FIRST_MS : Math.min(last * 2, RETRY_LAST_MS);
+      this.#backoffs.set(job.id, { until: this.#nowMs + waitMs, waitMs });
+      this.#onError(error);
+    }
+  }
+
+  async #run(job: DueJob): Promise<void> {
+    const { backend } = this.#runner;
+    const found = await backend.executor().find(parseFunctionPath(job.name));
+    const call = jobCall(job);
+    if (typeof found !== "string" && found.type === "action") {
+      await this.#runAction(job, call);
+    } else {
+      // A function that is gone fails in the same way as one that throws.
+      await this.#runMutation(job, call);
+    }
+  }
+
+  async #runMutation(job: DueJob, call: InternalCall): Promise<void> {
+    const { outcome } = await this.#runner.runMutation(call, "all", {
+      before: (tx) => {
+        if (jobState(tx, job.id) !== "pending") {
+          return { outcome: { ok: true, value: "null" }, ts: tx.beginTs };
+        }
+        beginJob(tx, job.id);
+        return null;
+      },
+      after: (tx) => finishJob(tx, job.id, this.#nowMs, null),
+      retry: UNTIL_DONE,
+    });
+    if (!outcome.ok) await this.#finish(job, failureText(outcome.error));
+  }
+
+  async #runAction(job: DueJob, call: InternalCall): Promise<void> {
+    const { backend } = this.#runner;
+    const begun = await backend.transact((tx: Transaction) => {
+      const isPending = jobState(tx, job.id) === "pending";
+      if (isPending) beginAction(tx, job.id);
+      return isPending;
+    });
+    if (!begun) return;
+    let failure: string | null;
+    try {
+      const outcome = await this.#runner.call("action", call);
+      failure = outcome.ok ? null : failureText(outcome.error);
+    } catch (error) {
+      this.#onError(error);
+      failure = "Transient error while executing action";
+    }
+    await this.#finish(job, failure);
+  }
+
+  async #finish(job: DueJob, failure: string | null): Promise<void> {
+    const { transact } = this.#runner.backend;
+    await transact((tx) => finishJob(tx, job.id, this.#nowMs, failure));
+  }
+
+  async #sweep(): Promise<void> {
+    const { transact } = this.#runner.backend;
+    const now = this.#nowMs;
+    for (const sweep of [sweepFinished, sweepAnswers]) {
+      while (await transact((tx) => sweep(tx, now)));
+    }
+    if (this.#unsubscribe === null) return;
+    this.#cancelSweep = this.#setTimer(() => {
+      this.#sweep().catch(this.#onError);
+    }, SWEEP_EVERY_MS);
+  }
+}
+
+/** Scheduled functions run as nobody, whoever scheduled them. */
+function jobCall(job: DueJob): InternalCall {
+  return {
+    address: job.name,
+    args: job.args,
+    identity: { kind: "none" },
+    metadata: {
+      ip: null,
+      userAgent: null,
+      requestId: newRequestId(),
+      scheduledFunctionId: job.id,
+      authToken: null,
+    },
+    log: new LogLines(),
+  };
+}

@@ -1,0 +1,37 @@
+// A timer that the test steps by hand, together with the world's clock.
+import type { TestWorld } from "../transaction/testing.ts";
+import type { SetTimer } from "./timer.ts";
+
+interface Armed {
+  at: number;
+  callback: () => void;
+}
+
+export class HandTimers {
+  readonly #world: TestWorld;
+  #armed: Armed[] = [];
+
+  constructor(world: TestWorld) {
+    this.#world = world;
+  }
+
+  readonly set: SetTimer = (callback, ms) => {
+    const armed = { at: this.#world.now + ms, callback };
+    this.#armed.push(armed);
+    return () => {
+      this.#armed = this.#armed.filter((other) => other !== armed);
+    };
+  };
+
+  /** Moves the clock and fires what is due by then; `settle` waits for what that set going. */
+  async advance(ms: number, settle: () => Promise<void>): Promise<void> {
+    this.#world.now += ms;
+    for (;;) {
+      const due = this.#armed.find((armed) => armed.at <= this.#world.now);
+      if (due === undefined) return;
+      this.#armed = this.#armed.filter((other) => other !== due);
+      due.callback();
+      await settle();
+    }
+  }
+}
