@@ -1,0 +1,105 @@
+// The demo marketplace on a real server: what somebody finds who starts the product for the first time.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { CITIES } from "../../convex/model/catalog/contract.ts";
+import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
+
+const folder = temporaryFolder("demo");
+let server: RunningServer;
+let startMs: number;
+
+beforeAll(async () => {
+  const begin = Date.now();
+  server = await startServer({ dataDir: folder.path, demo: true });
+  startMs = Date.now() - begin;
+});
+
+afterAll(async () => {
+  await server.end("SIGTERM");
+  folder.remove();
+});
+
+async function get<T>(path: string, token?: string): Promise<T> {
+  const headers = token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
+  const response = await fetch(`${server.url}${path}`, headers);
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+async function signIn(username: string, password = "demo-password"): Promise<Response> {
+  return await fetch(`${server.url}/api/auth/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+}
+
+async function tokenOf(username: string): Promise<string> {
+  const response = await signIn(username);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { token: string }).token;
+}
+
+interface Booking {
+  status: string;
+  operatorUserId: string;
+}
+
+describe("the first start of an empty folder", () => {
+  test("is ready in time with the marketplace filled", async () => {
+    expect(startMs).toBeLessThan(20_000);
+    const { total } = await get<{ total: number }>("/api/guides/search");
+    expect(total).toBeGreaterThanOrEqual(150);
+    const { cities } = await get<{ cities: Record<string, number> }>("/api/guides/filter-counts");
+    for (const { id } of CITIES) expect([id, (cities[id] ?? 0) > 0]).toEqual([id, true]);
+  });
+
+  test("lets the guide in, with requests and messages waiting", async () => {
+    const token = await tokenOf("demo_guide");
+    const bookings = await get<Booking[]>("/api/bookings", token);
+    expect(bookings.filter((one) => one.status === "PENDING").length).toBeGreaterThanOrEqual(4);
+    expect(bookings.filter((one) => one.status === "COMPLETED").length).toBeGreaterThan(5);
+    const talks = await get<{ unreadCount: number }[]>("/api/conversations", token);
+    expect(talks.filter((talk) => talk.unreadCount > 0).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("lets the operator in, with a paid plan and something in every state", async () => {
+    const token = await tokenOf("demo_operator");
+    const status = await get<Record<string, unknown>>("/api/subscriptions/status", token);
+    expect(status).toMatchObject({
+      hasActiveSubscription: true,
+      subscription: { plan: "ANNUAL", status: "ACTIVE" },
+    });
+    const statuses = (await get<Booking[]>("/api/bookings", token)).map((one) => one.status);
+    expect(new Set(statuses)).toEqual(
+      new Set(["PENDING", "ACCEPTED", "DECLINED", "COMPLETED", "CANCELLED"]),
+    );
+  });
+
+  test("shows the other operator the way to a plan, and knows the administrator", async () => {
+    const free = await tokenOf("demo_operator_free");
+    const refused = await fetch(`${server.url}/api/conversations`, {
+      headers: { Authorization: `Bearer ${free}` },
+    });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: "SUBSCRIPTION_REQUIRED" });
+    const { user } = await get<{ user: { role: string } }>(
+      "/api/user/profile",
+      await tokenOf("demo_admin"),
+    );
+    expect(user.role).toBe("ADMIN");
+  });
+
+  test("makes nobody else an account", async () => {
+    const guides = await get<{ userId: string; user: { name: string } }[]>("/api/guides");
+    expect(guides.length).toBeGreaterThanOrEqual(150);
+    expect((await signIn("bui.ngoc.diep")).status).toBe(401);
+  });
+});
+
+test("a second start leaves everything as it is", async () => {
+  const { total } = await get<{ total: number }>("/api/guides/search");
+  expect(await server.end("SIGTERM")).toBe(0);
+  server = await startServer({ dataDir: folder.path, demo: true });
+  expect((await get<{ total: number }>("/api/guides/search")).total).toBe(total);
+});
