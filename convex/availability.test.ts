@@ -18,7 +18,7 @@ describe("weekly and single days", () => {
   it("begin with the usual week and are replaced as a whole", async () => {
     const t = createBackend();
     const guide = await addGuide(t);
-    expect(await guide.as.query(api.availability.get, {})).toEqual({
+    expect(await guide.as.query(api.availability.mine, {})).toEqual({
       weeklyDefaults: DEFAULT_WEEK,
       dailyOverrides: [],
     });
@@ -86,7 +86,7 @@ describe("weekly and single days", () => {
     const weeklyDefaults = { ...DEFAULT_WEEK, sunday: true };
     const call = guide.as.mutation(api.availability.save, { weeklyDefaults, dailyOverrides });
     expect(await refusalOf(call)).toMatchObject({ code: "VALIDATION", field });
-    expect((await guide.as.query(api.availability.get, {})).weeklyDefaults).toEqual(DEFAULT_WEEK);
+    expect((await guide.as.query(api.availability.mine, {})).weeklyDefaults).toEqual(DEFAULT_WEEK);
   });
 
   it("drop days that are over, even when they are sent back", async () => {
@@ -109,13 +109,13 @@ describe("weekly and single days", () => {
     });
     const seen = await operator.as.query(api.availability.get, { guideId: guide.id });
     expect(seen.dailyOverrides[0]).not.toHaveProperty("notes");
-    const own = await guide.as.query(api.availability.get, { guideId: "current" });
+    const own = await guide.as.query(api.availability.mine, {});
     expect(own.dailyOverrides[0]?.notes).toBe("Private");
-    expect(await refusalOf(operator.as.query(api.availability.get, {}))).toMatchObject({
+    expect(await refusalOf(operator.as.query(api.availability.mine, {}))).toMatchObject({
       code: "FORBIDDEN",
-      message: "Only guides can access availability management",
+      message: "Only guides can do this",
     });
-    expect((await refusalOf(t.query(api.availability.get, {}))).code).toBe("UNAUTHENTICATED");
+    expect((await refusalOf(t.query(api.availability.mine, {}))).code).toBe("UNAUTHENTICATED");
     for (const guideId of [operator.id, "nonsense"]) {
       expect((await refusalOf(t.query(api.availability.get, { guideId }))).code).toBe("NOT_FOUND");
     }
@@ -195,7 +195,7 @@ describe("blocks", () => {
     expect((await refusalOf(remove(guide, guide.id))).code).toBe("NOT_FOUND");
     await remove(guide, id);
     await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(2)));
-    const [hold] = await guide.as.query(api.availability.listBlocks, {});
+    const [hold] = await guide.as.query(api.availability.listOwnBlocks, {});
     expect(await refusalOf(remove(guide, hold?.id ?? ""))).toEqual({
       code: "CONFLICT",
       message: "Booking-related blocks can only be removed by declining the booking request.",
@@ -205,7 +205,7 @@ describe("blocks", () => {
   it("tell why and for which request to the guide only", async () => {
     const { t, guide, operator } = await addPair(createBackend());
     await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(2)));
-    const [own] = await guide.as.query(api.availability.listBlocks, {});
+    const [own] = await guide.as.query(api.availability.listOwnBlocks, {});
     expect(own).toMatchObject({ type: "BOOKING", reason: "Old Quarter walk" });
     expect(own).toHaveProperty("jobRequestId");
     for (const viewer of [t, operator.as]) {

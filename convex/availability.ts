@@ -1,22 +1,29 @@
 import { v } from "convex/values";
 
-import { guideMutation, publicQuery } from "./functions.ts";
+import { guideMutation, guideQuery, publicQuery } from "./functions.ts";
 import * as model from "./model/availability/availability.ts";
 import * as blocks from "./model/availability/blocks.ts";
 import {
   addBlockInput,
   availabilityInput,
   blockInput,
+  blockRangeInput,
   guideCalendarInput,
   listBlocksInput,
 } from "./model/availability/contract.ts";
 import { availabilityView, blockView } from "./model/availability/views.ts";
 
-/** Weekly days and single days of a guide; without an id, or with `current`, one's own. */
+/** Weekly days and single days of a guide; notes only for the guide. */
 export const get = publicQuery({
   input: guideCalendarInput,
   returns: availabilityView,
   handler: (ctx, { guideId }) => model.getAvailability(ctx, ctx.actor?.user, guideId),
+});
+
+/** One's own weekly days and single days. */
+export const mine = guideQuery({
+  returns: availabilityView,
+  handler: (ctx) => model.getAvailability(ctx, ctx.actor.user, ctx.actor.user._id),
 });
 
 export const save = guideMutation({
@@ -24,7 +31,7 @@ export const save = guideMutation({
   returns: availabilityView,
   handler: async (ctx, input) => {
     await model.saveAvailability(ctx, ctx.actor.user._id, input);
-    return await model.getAvailability(ctx, ctx.actor.user, undefined);
+    return await model.getAvailability(ctx, ctx.actor.user, ctx.actor.user._id);
   },
 });
 
@@ -32,6 +39,14 @@ export const listBlocks = publicQuery({
   input: listBlocksInput,
   returns: v.array(blockView),
   handler: (ctx, input) => blocks.listBlocks(ctx, ctx.actor?.user, input),
+});
+
+/** One's own blocks, with reasons and requests. */
+export const listOwnBlocks = guideQuery({
+  input: blockRangeInput,
+  returns: v.array(blockView),
+  handler: (ctx, range) =>
+    blocks.listBlocks(ctx, ctx.actor.user, { guideId: ctx.actor.user._id, ...range }),
 });
 
 export const addBlock = guideMutation({

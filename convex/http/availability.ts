@@ -22,7 +22,7 @@ export const availabilityRows: readonly Endpoint[] = [
     summary: "One's own weekly days and single days",
     access: "guide",
     output: availabilityView,
-    call: (ctx) => ctx.runQuery(api.availability.get, {}),
+    call: (ctx) => ctx.runQuery(api.availability.mine, {}),
   }),
   endpoint({
     method: "PUT",
@@ -52,11 +52,16 @@ export const availabilityRows: readonly Endpoint[] = [
     summary:
       "A guide's blocks in a range of up to 366 days, or the latest 1,000; `current` is one's own. Reason and request only for the guide",
     access: "public",
-    input: z.extend(listBlocksInput, { guideId: z.string() }),
+    input: listBlocksInput,
     output: v.array(isoView(blockView)),
     errors: ["NOT_FOUND"],
-    call: async (ctx, input) =>
-      (await ctx.runQuery(api.availability.listBlocks, input)).map(isoDated),
+    call: async (ctx, { guideId, ...range }) => {
+      const blocks =
+        guideId === "current"
+          ? await ctx.runQuery(api.availability.listOwnBlocks, range)
+          : await ctx.runQuery(api.availability.listBlocks, { guideId, ...range });
+      return blocks.map(isoDated);
+    },
   }),
   endpoint({
     method: "POST",

@@ -3,31 +3,18 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, parseDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
-import { appError, unauthenticated } from "../errors.ts";
+import { appError } from "../errors.ts";
 import { findGuideUser, guideNotFound } from "../guides/find.ts";
 import { refreshGuideCard } from "../search/cards.ts";
 import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX } from "./contract.ts";
 import type { AvailabilityInput, WeeklyDefaults } from "./contract.ts";
 import { slotsOf } from "./rules.ts";
 
-type Viewer = Doc<"users"> | undefined;
-
-/** Whose calendar is meant: `current` or nothing is the caller's own, which takes a guide. */
-export async function requireCalendarOwner(
-  ctx: QueryCtx,
-  viewer: Viewer,
-  guideId: string | undefined,
-): Promise<Id<"users">> {
-  if (guideId !== undefined && guideId !== "current") {
-    const guide = await findGuideUser(ctx, guideId);
-    if (!guide) throw guideNotFound();
-    return guide._id;
-  }
-  if (!viewer) throw unauthenticated();
-  if (viewer.role !== "GUIDE") {
-    throw appError("FORBIDDEN", "Only guides can access availability management");
-  }
-  return viewer._id;
+/** Any guide in good standing has a calendar, with or without a profile. */
+export async function requireCalendarOwner(ctx: QueryCtx, guideId: string): Promise<Id<"users">> {
+  const guide = await findGuideUser(ctx, guideId);
+  if (!guide) throw guideNotFound();
+  return guide._id;
 }
 
 async function weekOf(ctx: QueryCtx, guideUserId: Id<"users">) {
@@ -50,8 +37,12 @@ function pickWeek(week: WeeklyDefaults): WeeklyDefaults {
   return { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
 }
 
-export async function getAvailability(ctx: QueryCtx, viewer: Viewer, guideId: string | undefined) {
-  const guideUserId = await requireCalendarOwner(ctx, viewer, guideId);
+export async function getAvailability(
+  ctx: QueryCtx,
+  viewer: Doc<"users"> | undefined,
+  guideId: string,
+) {
+  const guideUserId = await requireCalendarOwner(ctx, guideId);
   const isOwner = viewer?._id === guideUserId;
   const overrides = await overridesOf(ctx, guideUserId);
   return {

@@ -40,7 +40,7 @@ export async function listBlocks(
   viewer: Doc<"users"> | undefined,
   input: ListBlocksInput,
 ) {
-  const guideUserId = await requireCalendarOwner(ctx, viewer, input.guideId);
+  const guideUserId = await requireCalendarOwner(ctx, input.guideId);
   const range = rangeOf(input);
   const blocks = range
     ? await blocksBetween(ctx, guideUserId, range.start, range.end)

@@ -50,7 +50,7 @@ const time = z
   .string("Please enter a time as HH:mm")
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time as HH:mm"));
 
-export const dayInput = z
+const dayInput = z
   .string("Please enter a valid date")
   .check(z.refine((value) => parseDay(value) !== null, "Please enter a valid date"));
 
@@ -95,14 +95,15 @@ export const availabilityInput = z.strictObject({
     .check(z.maxLength(OVERRIDES_MAX, "At most 366 days can be set one by one")),
 });
 
-/** `guideId` is the guide's user id, or `current` (the default) for one's own calendar. */
-export const guideCalendarInput = z.strictObject({ guideId: z.exactOptional(z.string()) });
+/** `guideId` is the guide's user id. */
+export const guideCalendarInput = z.strictObject({ guideId: z.string() });
 
-export const listBlocksInput = z.strictObject({
-  guideId: z.exactOptional(z.string()),
+export const blockRangeInput = z.strictObject({
   startDate: z.exactOptional(dayInput),
   endDate: z.exactOptional(dayInput),
 });
+
+export const listBlocksInput = z.extend(guideCalendarInput, blockRangeInput.shape);
 
 export const addBlockInput = z
   .strictObject({
