@@ -15,9 +15,6 @@ const WEEK = {
   dailyOverrides: [],
 };
 
-// Calendars are public functions, and to those a suspended person is nobody.
-const NOBODY = 401;
-
 function guideId({ guide }: World) {
   return { guideId: guide.id };
 }
@@ -100,9 +97,8 @@ const operatorRows: readonly MatrixRow[] = [
 const calendarRows: readonly MatrixRow[] = [
   {
     route: "GET /api/availability",
-    fn: "availability:get",
+    fn: "availability:mine",
     answers: guides(200),
-    suspended: NOBODY,
   },
   {
     route: "GET /api/availability/{guideId}",
@@ -125,11 +121,12 @@ const calendarRows: readonly MatrixRow[] = [
   },
   {
     route: "GET /api/availability-blocks/{guideId}",
-    fn: "availability:listBlocks",
+    fn: "availability:listOwnBlocks",
     when: "one's own",
     answers: guides(200),
-    suspended: NOBODY,
+    suspended: 403,
     input: () => ({ guideId: "current" }),
+    args: () => ({}),
   },
   {
     route: "POST /api/availability-blocks",

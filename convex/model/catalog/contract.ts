@@ -254,7 +254,7 @@ export const DASHBOARD_LANGUAGES = choices<Language>(LANGUAGES, [
 
 const PANEL_SPECIALTIES = SPECIALTIES.slice(0, 10).map((specialty) => specialty.id);
 export const FILTER_SPECIALTIES = choices<Specialty>(SPECIALTIES, PANEL_SPECIALTIES);
-export const DASHBOARD_SPECIALTIES = FILTER_SPECIALTIES;
+export const DASHBOARD_SPECIALTIES = choices<Specialty>(SPECIALTIES, PANEL_SPECIALTIES);
 
 /** A wizard choice that stands for two specialties; it is split when it is written or searched. */
 export const NATURE_ADVENTURE = {

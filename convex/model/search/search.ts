@@ -12,7 +12,7 @@ import type { SearchInput } from "./contract.ts";
 import { criteriaOf, rank } from "./rules.ts";
 import { toResultView } from "./views.ts";
 
-export const LISTED_MAX = 2_000;
+const LISTED_MAX = 2_000;
 // The manual blocks of a guide's day and the one hold that can stand beside them.
 const DAY_BLOCKS_MAX = LISTED_MAX * (BLOCKS_PER_DAY_MAX + 1);
 
