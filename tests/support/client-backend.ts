@@ -1,5 +1,5 @@
 // A real backend with the fixture functions, and the official clients for it.
-import { generateKeyPair } from "node:crypto";
+import { generateKeyPair, randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const keys = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: "test", alg: "RS256", use: "sig" };
 const jwks = `data:text/plain;charset=utf-8;base64,${Buffer.from(JSON.stringify({ keys: [jwk] })).toString("base64")}`;
 
-/** A token of the fixture's issuer. */
+/** A token of the fixture's issuer; no two are equal, as clients ignore one that they hold already. */
 export function signToken(subject: string, lifeSeconds = 3600): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "RS256", kid: "test" })
@@ -27,6 +27,7 @@ export function signToken(subject: string, lifeSeconds = 3600): Promise<string> 
     .setAudience("tests")
     .setSubject(subject)
     .setIssuedAt()
+    .setJti(randomUUID())
     .setExpirationTime(Math.floor(Date.now() / 1000) + lifeSeconds)
     .sign(keys.privateKey);
 }
@@ -52,6 +53,7 @@ export function temporaryFolder(): { path: string; remove: () => Promise<void> }
 export function connect(url: string): ConvexClient {
   return new ConvexClient(url, {
     unsavedChangesWarning: false,
+    logger: false,
     skipConvexDeploymentUrlCheck: true,
     webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
   });
