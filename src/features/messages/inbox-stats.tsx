@@ -9,21 +9,14 @@ import { useFormat } from "../../i18n/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 export function InboxStats() {
   const { t } = useTranslation();
   const format = useFormat();
   const inbox = useQuery(api.messages.inbox, {});
-
-  function duration(ms: number): string {
-    const [unit, value] =
-      ms < HOUR_MS
-        ? (["minute", Math.max(1, Math.round(ms / MINUTE_MS))] as const)
-        : (["hour", Math.round(ms / HOUR_MS)] as const);
-    return format.number(value, { style: "unit", unit, unitDisplay: "short" });
-  }
 
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4">
@@ -34,10 +27,22 @@ export function InboxStats() {
         {inbox && format.number(inbox.unreadConversations)}
       </Stat>
       <Stat icon={<Clock />} label={t("messages.stats.responseTime")}>
-        {inbox && (inbox.responseMs === null ? "—" : duration(inbox.responseMs))}
+        {inbox && (inbox.responseMs === null ? "—" : duration(format, inbox.responseMs))}
       </Stat>
     </dl>
   );
+}
+
+/** Minutes below one hour, hours below two days, days from then on. */
+function duration(format: ReturnType<typeof useFormat>, ms: number): string {
+  const [unit, unitMs] =
+    ms < HOUR_MS
+      ? (["minute", MINUTE_MS] as const)
+      : ms < 2 * DAY_MS
+        ? (["hour", HOUR_MS] as const)
+        : (["day", DAY_MS] as const);
+  const value = Math.max(1, Math.round(ms / unitMs));
+  return format.number(value, { style: "unit", unit, unitDisplay: "short" });
 }
 
 interface StatProps {

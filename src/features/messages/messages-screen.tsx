@@ -46,7 +46,7 @@ export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps
       {isEmpty ? (
         <NoConversations isOperator={isOperator} />
       ) : (
-        <Card className="grid h-[min(600px,calc(100dvh-9rem))] min-h-96 overflow-hidden md:h-[600px] md:grid-cols-[1fr_2fr]">
+        <Card className="grid h-[min(600px,calc(100dvh-9rem))] min-h-96 grid-cols-1 overflow-hidden md:h-[600px] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <div
             className={cn(
               "flex min-h-0 flex-col border-border md:border-e",
