@@ -78,25 +78,31 @@ async function callFunction(world: World, caller: Caller, fn: string, args: Inpu
   return STATUS_OF[data.code];
 }
 
-function titleOf({ route, fn, when }: MatrixRow): string {
-  return `${route ?? fn}${when === undefined ? "" : ` ${when}`}`;
+function titled(rows: readonly MatrixRow[]) {
+  return rows.map((row) => {
+    const title = [row.route ?? row.fn, row.when].filter(Boolean).join(" ");
+    return { title, row };
+  });
 }
 
-describe.each(matrix.map((row) => [titleOf(row), row] as const))("%s", (_title, row) => {
-  const { route, fn } = row;
+const atApi = matrix.filter((row) => row.route !== undefined);
+const asFunction = matrix.filter((row) => row.fn !== undefined);
 
-  test.runIf(route !== undefined).each(CALLERS)("at /api, %s", async (caller) => {
+describe.each(titled(atApi))("at /api: $title", ({ row }) => {
+  test.each(CALLERS)("%s", async (caller) => {
     const world = await createWorld(caller);
     const input = (await row.input?.(world)) ?? {};
-    const { status, text } = await callRoute(world, caller, route ?? "", input);
+    const { status, text } = await callRoute(world, caller, row.route ?? "", input);
     expect(status, text).toBe(expected(row, caller));
     if (row.route !== "GET /api/docs") expect(leaksIn(text, caller)).toEqual([]);
   });
+});
 
-  test.runIf(fn !== undefined).each(CALLERS)("as a function, %s", async (caller) => {
+describe.each(titled(asFunction))("as a function: $title", ({ row }) => {
+  test.each(CALLERS)("%s", async (caller) => {
     const world = await createWorld(caller);
     const input = (await row.input?.(world)) ?? {};
-    const status = await callFunction(world, caller, fn ?? "", row.args?.(input) ?? input);
+    const status = await callFunction(world, caller, row.fn ?? "", row.args?.(input) ?? input);
     const answer = expected(row, caller);
     expect(status).toBe(answer < 400 ? 200 : answer);
   });

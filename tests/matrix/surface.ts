@@ -6,6 +6,7 @@ export interface SurfaceFunction {
   name: string;
   kind: "query" | "mutation" | "action";
   isPublic: boolean;
+  isInternal: boolean;
   args: string;
   returns: string;
 }
@@ -15,6 +16,7 @@ interface Registered {
   isMutation?: boolean;
   isAction?: boolean;
   isPublic?: boolean;
+  isInternal?: boolean;
   exportArgs?: () => string;
   exportReturns?: () => string;
 }
@@ -39,6 +41,7 @@ export async function listFunctions(): Promise<SurfaceFunction[]> {
         name: `${path}:${name}`,
         kind,
         isPublic: registered.isPublic === true,
+        isInternal: registered.isInternal === true,
         args: registered.exportArgs?.() ?? "",
         returns: registered.exportReturns?.() ?? "",
       });
