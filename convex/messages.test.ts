@@ -241,6 +241,19 @@ describe("reading", () => {
     expect(theirs.page.map((message) => message.body)).toEqual(["for somebody else"]);
   });
 
+  it("reads no more than a page, whatever is asked", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    for (let index = 1; index <= 3; index++) await write(operator, guide, `m${index}`);
+    const lengthOf = async (numItems: number) => {
+      const paginationOpts = page(numItems);
+      const args = { partnerUserId: operator.id, paginationOpts };
+      return (await guide.as.query(api.messages.thread, args)).page.length;
+    };
+    expect(await lengthOf(Number.NaN)).toBe(1);
+    expect(await lengthOf(-5)).toBe(1);
+    expect(await lengthOf(1e9)).toBe(3);
+  });
+
   it("shows an unknown partner as an empty thread", async () => {
     const { guide } = await addPair(createBackend());
     for (const partnerUserId of ["nonsense", guide.id]) {

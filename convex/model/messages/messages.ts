@@ -42,11 +42,20 @@ export async function pageThread(
   const result = await ctx.db
     .query("messages")
     .withIndex("by_pairKey_and_createdAt", (q) =>
-      q.eq("pairKey", pairKey(ownerUserId, partnerUserId)),
+      q.eq("pairKey", threadKey(ctx, ownerUserId, partnerUserId)),
     )
     .order("desc")
-    .paginate({ ...options, numItems: Math.min(options.numItems, THREAD_PAGE_MAX) });
+    .paginate({ ...options, numItems: pageSize(options.numItems) });
   return { ...result, page: result.page.map(toMessageView) };
+}
+
+/** What is no id of a person names a thread that nobody has. */
+function threadKey(ctx: QueryCtx, ownerUserId: Id<"users">, partner: string): string {
+  return pairKey(ownerUserId, ctx.db.normalizeId("users", partner) ?? "");
+}
+
+function pageSize(wanted: number): number {
+  return wanted >= 1 ? Math.min(Math.floor(wanted), THREAD_PAGE_MAX) : 1;
 }
 
 /** Oldest first, ending before the given position, and marks the thread read. */
@@ -56,7 +65,7 @@ export async function openThread(
   input: OpenThreadInput,
   nowMs: number,
 ): Promise<MessageView[]> {
-  const key = pairKey(ownerUserId, input.partnerUserId);
+  const key = threadKey(ctx, ownerUserId, input.partnerUserId);
   const before = await positionOf(ctx, key, input.before);
   await markRead(ctx, ownerUserId, input.partnerUserId, nowMs);
   const newestFirst = await ctx.db
