@@ -1,0 +1,128 @@
+import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+import { describe, expect, it } from "vitest";
+
+import type { MemoryStore } from "../storage/memory.ts";
+import { ConflictError } from "../values/errors.ts";
+import type { Commit } from "./engine.ts";
+import { collect, engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
+
+const loose = defineTable(v.any());
+const byA = schemaJsonOf(defineSchema({ t: loose.index("by_a", ["a"]) }));
+const byAB = schemaJsonOf(
+  defineSchema({ t: defineTable(v.any()).index("by_a", ["a", "b"]).index("by_b", ["b"]) }),
+);
+
+describe("a new schema", () => {
+  it("builds its indexes over what is stored, and forgets the old ones", async () => {
+    const { engine, store, world } = await engineForTest();
+    await write(engine, (tx) => {
+      for (const n of [3, 1, 2]) tx.insert("t", { a: n, b: -n });
+    });
+    await engine.setSchema(byA);
+    const values = (index: string): unknown[] =>
+      read(engine, (tx) => collect(tx, indexQuery(index)).map(({ a }) => a));
+    expect(values("t.by_a")).toEqual([1, 2, 3]);
+    await engine.setSchema(byAB);
+    expect(values("t.by_b")).toEqual([3, 2, 1]);
+    expect(values("t.by_a")).toEqual([1, 2, 3]);
+    await engine.setSchema(byA);
+    expect(() => values("t.by_b")).toThrow("Index t.by_b not found.");
+    await write(engine, (tx) => tx.insert("t", { a: 0, b: 9 }));
+    await engine.setSchema(byAB);
+    expect(values("t.by_b")).toEqual([3, 2, 1, 0]);
+    await engine.close();
+    (store as MemoryStore).reopen();
+    const again = await engineForTest(store, world);
+    expect(read(again.engine, (tx) => collect(tx, indexQuery("t.by_b")))).toHaveLength(4);
+    await again.engine.setSchema(null);
+    await again.engine.close();
+    (store as MemoryStore).reopen();
+    const snapshot = store.snapshot();
+    expect([...snapshot.range("\x03", "\x04")]).toEqual([]);
+  });
+
+  it("wakes every reader and fails every writer that is open", async () => {
+    const { engine } = await engineForTest();
+    const commits: Commit[] = [];
+    engine.onCommit((commit) => commits.push(commit));
+    const open = engine.beginWrite();
+    open.insert("u", {});
+    await engine.setSchema(byA);
+    expect(commits).toMatchObject([{ everything: true }]);
+    await expect(engine.commit(open)).rejects.toThrow(ConflictError);
+    open.release();
+    expect(engine.tableNames()).toEqual(["t"]);
+  });
+
+  it("is refused when a stored document does not fit, and nothing changes", async () => {
+    const { engine } = await engineForTest();
+    await engine.setSchema(byA);
+    const id = await write(engine, (tx) => tx.insert("t", { a: "text" }));
+    const strict = schemaJsonOf(defineSchema({ t: defineTable({ a: v.number() }) }));
+    await expect(engine.setSchema(strict)).rejects.toThrow(
+      new RegExp(
+        `^Document with ID "${id}" in table "t" does not match the schema: Value does not`,
+      ),
+    );
+    await write(engine, (tx) => tx.insert("t", { a: "more" }));
+    expect(read(engine, (tx) => collect(tx, indexQuery("t.by_a")))).toHaveLength(2);
+    await engine.setSchema({ ...strict!, schemaValidation: false });
+    await write(engine, (tx) => tx.insert("t", { a: null }));
+  });
+
+  it("is complete when it comes in the middle of a storm of writes", async () => {
+    const { engine } = await engineForTest();
+    let written = 0;
+    let stop = false;
+    const storm = Array.from({ length: 8 }, async () => {
+      while (!stop) {
+        try {
+          await write(engine, (tx) => tx.insert("t", { a: written }));
+          written++;
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConflictError);
+        }
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+      }
+    });
+    for (const schema of [byA, byAB, null, byA]) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
+      await engine.setSchema(schema);
+    }
+    stop = true;
+    await Promise.all(storm);
+    const rows = read(engine, (tx) => collect(tx, scan("t")));
+    expect(rows).toHaveLength(written);
+    const indexed = read(engine, (tx) => collect(tx, indexQuery("t.by_a")));
+    expect(indexed.map(({ _id }) => _id).sort()).toEqual(rows.map(({ _id }) => _id).sort());
+  });
+
+  it("keeps staged indexes filled but closed", async () => {
+    const { engine } = await engineForTest();
+    const staged = defineTable(v.any()).index("by_a", { fields: ["a"], staged: true });
+    await engine.setSchema(schemaJsonOf(defineSchema({ t: staged })));
+    await write(engine, (tx) => tx.insert("t", { a: 1 }));
+    expect(() => read(engine, (tx) => collect(tx, indexQuery("t.by_a")))).toThrow("staged");
+    await engine.setSchema(byA);
+    expect(read(engine, (tx) => collect(tx, indexQuery("t.by_a")))).toHaveLength(1);
+  });
+
+  it.each([
+    ["a reserved name", { indexDescriptor: "by_id", fields: ["a"] }],
+    ["a reserved field", { indexDescriptor: "x", fields: ["_creationTime"] }],
+    ["a field twice", { indexDescriptor: "x", fields: ["a", "a"] }],
+    ["no field", { indexDescriptor: "x", fields: [] }],
+    ["a bad name", { indexDescriptor: "x y", fields: ["a"] }],
+  ])("refuses an index with %s", async (_, index) => {
+    const { engine } = await engineForTest();
+    const table = { tableName: "t", indexes: [index], documentType: { type: "any" } };
+    await expect(engine.setSchema({ tables: [table], schemaValidation: true })).rejects.toThrow(
+      /In table "t"|Invalid index name/,
+    );
+  });
+});
