@@ -29,7 +29,6 @@ export const REQUEST_ACTIONS = [
   "cancel",
   "complete",
   "expire",
-  "close",
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 

@@ -18,10 +18,19 @@ export type RequestTransition = {
   readonly holds: HoldEffect;
 };
 
+/** The guide did not answer in time. */
+export const EXPIRY: RequestTransition = {
+  action: "expire",
+  from: "PENDING",
+  to: "CANCELLED",
+  by: ["SYSTEM"],
+  holds: "release",
+};
+
 //            accept (guide)            complete (guide)
 //  PENDING ────────────────▶ ACCEPTED ────────────────▶ COMPLETED
 //     │ decline (guide) ▶ DECLINED │
-//     └─ cancel, expire, close ────┴─ cancel ▶ CANCELLED
+//     └─ cancel, expire ───────────┴─ cancel ▶ CANCELLED
 export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   // The guide takes the job; the held days stay held.
   { action: "accept", from: "PENDING", to: "ACCEPTED", by: ["GUIDE"], holds: "keep" },
@@ -29,10 +38,7 @@ export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   { action: "decline", from: "PENDING", to: "DECLINED", by: ["GUIDE"], holds: "release" },
   // The operator takes an unanswered request back.
   { action: "cancel", from: "PENDING", to: "CANCELLED", by: ["OPERATOR"], holds: "release" },
-  // The guide did not answer in time.
-  { action: "expire", from: "PENDING", to: "CANCELLED", by: ["SYSTEM"], holds: "release" },
-  // One side was suspended or deleted.
-  { action: "close", from: "PENDING", to: "CANCELLED", by: ["SYSTEM"], holds: "release" },
+  EXPIRY,
   // Either side calls an agreed job off.
   {
     action: "cancel",
@@ -97,13 +103,6 @@ export function toJobStatus(status: BookingStatus): JobStatus {
   return status === "DECLINED" ? "CANCELLED" : status;
 }
 
-/** A move of the system's own, by its name. */
-export function systemTransition(action: "expire" | "close"): RequestTransition {
-  const move = REQUEST_TRANSITIONS.find((one) => one.action === action);
-  if (!move) throw new Error(`no transition is called ${action}`);
-  return move;
-}
-
 /**
  * Whether an open request has waited too long: its first day has begun in Vietnam. A request that was made on that very
  * day lasts until the day ends.
@@ -112,10 +111,6 @@ export function isExpired(request: { startDate: Day; createdAt: number }, nowMs:
   const today = todayInVietnam(nowMs);
   if (request.startDate !== today) return request.startDate < today;
   return request.createdAt < startOfDay(today);
-}
-
-export function isOpen(status: BookingStatus): boolean {
-  return status === "PENDING";
 }
 
 /** Whether the request has a claim on its days. */

@@ -5,10 +5,9 @@ import { addDays, startOfDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { guideProfileOf } from "../guides/find.ts";
 import { refreshGuideCard } from "../search/cards.ts";
-import { OPEN_REQUESTS_MAX } from "./contract.ts";
 import type { StatusWord } from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
-import { isExpired, judgeTransition, systemTransition } from "./rules.ts";
+import { EXPIRY, isExpired, judgeTransition } from "./rules.ts";
 import type { RequestParty, RequestTransition } from "./rules.ts";
 
 /** A request and the caller's side of it. Others' requests are as unknown as those that never were. */
@@ -106,33 +105,7 @@ export async function expireRequests(ctx: MutationCtx): Promise<boolean> {
     .take(SWEEP_SIZE - begunBefore.length + 1);
   const batch = [...begunBefore, ...begunToday].slice(0, SWEEP_SIZE);
   for (const request of batch) {
-    await move(ctx, request, systemTransition("expire"), undefined, now);
+    await move(ctx, request, EXPIRY, undefined, now);
   }
   return batch.length === SWEEP_SIZE;
-}
-
-/**
- * Closes the open requests of a person who is suspended or deleted, at most OPEN_REQUESTS_MAX at once; true when there may
- * be more (a guide can have open requests from many operators).
- */
-export async function closeOpenRequestsOf(ctx: MutationCtx, user: Doc<"users">): Promise<boolean> {
-  const now = Date.now();
-  const open =
-    user.role === "GUIDE"
-      ? await ctx.db
-          .query("jobRequests")
-          .withIndex("by_guideUserId_and_status", (q) =>
-            q.eq("guideUserId", user._id).eq("status", "PENDING"),
-          )
-          .take(OPEN_REQUESTS_MAX)
-      : await ctx.db
-          .query("jobRequests")
-          .withIndex("by_operatorUserId_and_status", (q) =>
-            q.eq("operatorUserId", user._id).eq("status", "PENDING"),
-          )
-          .take(OPEN_REQUESTS_MAX);
-  for (const request of open) {
-    await move(ctx, request, systemTransition("close"), undefined, now);
-  }
-  return open.length === OPEN_REQUESTS_MAX;
 }
