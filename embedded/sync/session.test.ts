@@ -185,7 +185,7 @@ describe("a session", () => {
     await settled();
     expect(client.transitions).toBe(1);
     client.isCongested = false;
-    session.update();
+    session.resume();
     await settled();
     expect(client.transitions).toBe(2);
     expect(client.results.get(0)).toBe(9999);

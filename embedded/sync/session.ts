@@ -112,6 +112,11 @@ export class Session {
     if (!this.#isComputing) this.#hub.schedule(this);
   }
 
+  /** The client has caught up: what waited for it is due. */
+  resume(): void {
+    if (this.#isUpdateWanted) this.wantUpdate();
+  }
+
   /** Computes and sends one transition if one is due and the client keeps up; called by the hub. */
   update(): void {
     if (!this.#isUpdateWanted || this.#isComputing || this.#isClosed) return;

@@ -87,7 +87,7 @@ export class SyncSocket implements Outlet {
     if (this.#stall === null || this.isCongested) return;
     this.#stall = null;
     this.#socket.resume();
-    this.session.update();
+    this.session.resume();
   }
 
   #isStalled(now: number): boolean {

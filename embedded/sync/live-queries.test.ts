@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+
+import { FakeBackend } from "../../tests/support/fake-backend.ts";
+import { LiveQueries } from "./live-queries.ts";
+import { askerOf } from "./live-query.ts";
+import type { LiveQuery, QueryRequest } from "./live-query.ts";
+
+const NOBODY = askerOf({ kind: "none" });
+
+function user(subject: string) {
+  return askerOf({ kind: "user", attributes: { subject }, expiresAtMs: 0 });
+}
+
+function request(path: string, key: string, asker = NOBODY): QueryRequest {
+  const args = { key };
+  return { ...asker, path, args, argsText: JSON.stringify(args), journal: null };
+}
+
+function setUp(options: { cacheBytes?: number } = {}) {
+  const backend = new FakeBackend();
+  const clock = { nowMs: 0 };
+  const live = new LiveQueries({
+    engine: backend.engine,
+    runner: backend.runner,
+    nowMs: () => clock.nowMs,
+    ...options,
+  });
+  const read = async (...requests: QueryRequest[]): Promise<LiveQuery[]> => {
+    const reading = live.read(requests);
+    const results = await reading.results;
+    reading.release();
+    return results;
+  };
+  return { backend, live, clock, read };
+}
+
+function valueOf(query: LiveQuery | undefined): string | null {
+  return query?.outcome.ok ? query.outcome.value : null;
+}
+
+describe("live queries", () => {
+  test("run once for a thousand who ask the same at once, and later ones are served from memory", async () => {
+    const { backend, live, read } = setUp();
+    await read(request("get", "other"));
+    const readings = Array.from({ length: 1000 }, () => live.read([request("get", "a")]));
+    await Promise.all(readings.map(({ results }) => Promise.resolve(results)));
+    expect(backend.runs.filter((run) => run.includes(`"a"`))).toHaveLength(1);
+    for (const { release } of readings) release();
+    expect(Array.isArray(live.read([request("get", "a")]).results)).toBe(true);
+  });
+
+  test("forget a result when a commit touches what it read, and only then", async () => {
+    const { backend, read } = setUp();
+    await read(request("get", "a"));
+    backend.commit({ b: 1 });
+    await read(request("get", "a"));
+    expect(backend.runs).toHaveLength(1);
+    backend.commit({ a: 2 });
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("2");
+  });
+
+  test("keep identities apart where the function looked at them, and only there", async () => {
+    const { backend, read } = setUp();
+    const askers = [NOBODY, user("anna"), user("ben")];
+    const names: (string | null)[] = [];
+    for (const asker of askers) names.push(valueOf((await read(request("whoami", "", asker)))[0]));
+    expect(names).toEqual(["null", `"anna"`, `"ben"`]);
+    for (const asker of askers) await read(request("get", "a", asker));
+    expect(backend.runs.filter((run) => run.startsWith("get"))).toHaveLength(1);
+    await read(...askers.map((asker) => request("whoami", "", asker)));
+    expect(backend.runs.filter((run) => run.startsWith("whoami"))).toHaveLength(3);
+  });
+
+  test("do not give a run to another identity that waits for the same one", async () => {
+    const { backend, live } = setUp();
+    backend.delay = () => new Promise((resolve) => setImmediate(resolve));
+    const readings = ["anna", "ben"].map((name) => live.read([request("whoami", "", user(name))]));
+    const values = await Promise.all(
+      readings.map(async ({ results }) => valueOf((await results)[0])),
+    );
+    expect(values).toEqual([`"anna"`, `"ben"`]);
+  });
+
+  test("notice a commit that falls into a run", async () => {
+    const { backend, live } = setUp();
+    backend.delay = () => new Promise((resolve) => setImmediate(resolve));
+    const reading = live.read([request("get", "a")]);
+    backend.commit({ a: 1 });
+    const [query] = await reading.results;
+    expect(valueOf(query)).toBe("null");
+    expect(query?.invalidAt).toBe(backend.engine.latestTs());
+    expect(Array.isArray(live.read([request("get", "a")]).results)).toBe(false);
+  });
+
+  test("notice a commit that falls between two runs of one reading", async () => {
+    const { backend, live } = setUp();
+    let isFirst = true;
+    backend.delay = async () => {
+      if (isFirst) isFirst = false;
+      else for (let i = 0; i < 3; i += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const reading = live.read([request("fail", "a"), request("get", "b")]);
+    await new Promise((resolve) => setImmediate(resolve));
+    backend.commit({ a: 1 });
+    const [failed] = await reading.results;
+    expect(failed?.invalidAt).toBe(backend.engine.latestTs());
+    reading.release();
+  });
+
+  test("do not keep failures, nor what read the clock for longer than 17 seconds", async () => {
+    const { backend, clock, read } = setUp();
+    await read(request("fail", "a"));
+    await read(request("fail", "a"));
+    expect(backend.runs).toHaveLength(2);
+    await read(request("clock", "a"));
+    clock.nowMs = 16_000;
+    await read(request("clock", "a"));
+    expect(backend.runs).toHaveLength(3);
+    clock.nowMs = 18_000;
+    await read(request("clock", "a"));
+    expect(backend.runs).toHaveLength(4);
+  });
+
+  test("forget everything when the functions are reloaded, also what is running", async () => {
+    const { backend, live, read } = setUp();
+    await read(request("get", "a"));
+    const running = live.read([request("get", "b")]);
+    backend.reload();
+    await running.results;
+    await read(request("get", "a"), request("get", "b"));
+    expect(backend.runs).toHaveLength(4);
+  });
+
+  test("hold no more text than they may", async () => {
+    const { backend, read } = setUp({ cacheBytes: 1000 });
+    for (let i = 0; i < 50; i += 1) {
+      backend.commit({ [`k${i}`]: "x".repeat(98) });
+      await read(request("get", `k${i}`));
+    }
+    const before = backend.runs.length;
+    await read(request("get", "k49"));
+    expect(backend.runs).toHaveLength(before);
+    await read(request("get", "k0"));
+    expect(backend.runs).toHaveLength(before + 1);
+  });
+
+  test("tell watchers once, and those who left nothing", async () => {
+    const { backend, live } = setUp();
+    const told: string[] = [];
+    const [stays, leaves] = ["stays", "leaves"].map((name) => ({
+      invalidated: () => told.push(name),
+    }));
+    const reading = live.read([request("get", "a")]);
+    const [query] = (await reading.results) as [LiveQuery];
+    for (const watcher of [stays, leaves]) if (watcher) live.watch(query, watcher);
+    reading.release();
+    if (leaves) live.unwatch(query, leaves);
+    backend.commit({ a: 1 });
+    backend.commit({ a: 2 });
+    expect(told).toEqual(["stays"]);
+  });
+});
