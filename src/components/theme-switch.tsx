@@ -1,45 +1,39 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { THEMES, isTheme, setTheme, useTheme } from "../lib/theme.ts";
+import { THEMES, isTheme, setTheme, useTheme, type Theme } from "../lib/theme.ts";
 import { Button } from "../ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from "../ui/dropdown-menu.tsx";
+import { ChoiceButton } from "./choice-button.tsx";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+function ThemeIcon({ theme }: { theme: Theme }) {
+  const Icon = ICONS[theme];
+  return <Icon aria-hidden="true" />;
+}
 
 export function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useTranslation();
   const theme = useTheme();
-  const Current = ICONS[theme];
+  const choices = THEMES.map((value) => ({
+    value,
+    label: (
+      <>
+        <ThemeIcon theme={value} />
+        {t(`theme.${value}`)}
+      </>
+    ),
+  }));
   return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger asChild>
+    <ChoiceButton
+      value={theme}
+      choices={choices}
+      onChoose={(value) => isTheme(value) && setTheme(value)}
+      trigger={
         <Button variant="ghost" size="icon" className={className} aria-label={t("nav.theme")}>
-          <Current aria-hidden="true" />
+          <ThemeIcon theme={theme} />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuRadioGroup
-          value={theme}
-          onValueChange={(value) => isTheme(value) && setTheme(value)}
-        >
-          {THEMES.map((value) => {
-            const Icon = ICONS[value];
-            return (
-              <DropdownMenuRadioItem key={value} value={value}>
-                <Icon aria-hidden="true" />
-                {t(`theme.${value}`)}
-              </DropdownMenuRadioItem>
-            );
-          })}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+    />
   );
 }

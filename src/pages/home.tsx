@@ -15,15 +15,16 @@ function Hero() {
   const { t } = useTranslation();
   return (
     <section className="relative isolate">
-      <div className="absolute inset-x-0 top-0 -z-10 h-full overflow-hidden sm:bottom-16 sm:h-auto">
+      <div className="absolute inset-x-0 top-76 bottom-32 -z-10 overflow-hidden sm:top-0 sm:bottom-16 md:start-[36%]">
         <CityScene city="ha-long-bay" className="absolute inset-0 size-full object-cover" />
-        <div className="from-background via-background/75 sm:via-background/60 absolute inset-0 bg-linear-to-b to-transparent sm:bg-linear-to-r rtl:sm:bg-linear-to-l" />
+        <div className="from-background via-background/60 absolute inset-0 bg-linear-to-b via-45% to-transparent md:hidden" />
+        <div className="from-background absolute inset-0 hidden bg-linear-to-r to-transparent to-55% md:block rtl:bg-linear-to-l" />
       </div>
-      <div className="page-width flex flex-col pt-12 pb-8 sm:pt-20 lg:min-h-[34rem] lg:pt-24">
+      <div className="page-width flex flex-col pt-10 pb-8 sm:pt-20 lg:min-h-[34rem] lg:pt-24">
         <p className="text-primary-deep text-sm font-semibold">{t("home.eyebrow")}</p>
         <h1 className="text-display mt-3 max-w-xl font-bold">{t("home.title")}</h1>
         <p className="text-foreground/90 mt-4 max-w-lg text-lg leading-relaxed">{t("home.lead")}</p>
-        <div className="mt-8 sm:mt-auto sm:pt-14">
+        <div className="mt-28 sm:mt-auto sm:pt-14">
           <HeroSearch />
         </div>
       </div>

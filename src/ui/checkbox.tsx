@@ -1,17 +1,17 @@
 import { Check } from "lucide-react";
-import * as CheckboxPrimitive from "radix-ui/checkbox";
 import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "../lib/cn.ts";
 
-interface CheckboxProps extends ComponentProps<typeof CheckboxPrimitive.Root> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   /** Shown beside the box, part of the touch target. */
   label: ReactNode;
   /** Stands at the end of the row, for example a count. */
   hint?: ReactNode;
+  onCheckedChange?: (checked: boolean) => void;
 }
 
-export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
+export function Checkbox({ label, hint, className, onCheckedChange, ...props }: CheckboxProps) {
   return (
     <label
       className={cn(
@@ -19,18 +19,20 @@ export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
         className,
       )}
     >
-      <CheckboxPrimitive.Root
-        data-slot="checkbox"
-        className={cn(
-          "grid size-5 shrink-0 place-items-center rounded-xs border border-input bg-card transition-colors hover:border-primary",
-          "data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground",
-        )}
-        {...props}
-      >
-        <CheckboxPrimitive.Indicator>
-          <Check className="size-3.5" strokeWidth={3} aria-hidden="true" />
-        </CheckboxPrimitive.Indicator>
-      </CheckboxPrimitive.Root>
+      <span className="relative grid size-5 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          data-slot="checkbox"
+          onChange={(event) => onCheckedChange?.(event.target.checked)}
+          className="peer border-input bg-card checked:border-primary checked:bg-primary hover:border-primary size-5 cursor-[inherit] appearance-none rounded-xs border transition-colors"
+          {...props}
+        />
+        <Check
+          className="text-primary-foreground pointer-events-none absolute hidden size-3.5 peer-checked:block"
+          strokeWidth={3}
+          aria-hidden="true"
+        />
+      </span>
       <span className="min-w-0 flex-1">{label}</span>
       {hint != null && <span className="text-muted-foreground text-sm tabular-nums">{hint}</span>}
     </label>

@@ -1,26 +1,62 @@
-import * as RadioPrimitive from "radix-ui/radio-group";
-import type { ComponentProps, ReactNode } from "react";
+import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { useFieldGroup } from "./field.tsx";
 
-export function RadioGroup({ className, ...props }: ComponentProps<typeof RadioPrimitive.Root>) {
-  const group = useFieldGroup();
+interface GroupState {
+  name: string;
+  value: string;
+  choose: (value: string) => void;
+}
+
+const GroupContext = createContext<GroupState | null>(null);
+
+interface RadioGroupProps extends ComponentProps<"div"> {
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** Native radio buttons: the arrow keys and the form know them by themselves. */
+export function RadioGroup({ value, onValueChange, className, ...props }: RadioGroupProps) {
+  const field = useFieldGroup();
+  const name = useId();
+  const group = useMemo(
+    () => ({ name, value, choose: onValueChange }),
+    [name, value, onValueChange],
+  );
   return (
-    <RadioPrimitive.Root
-      data-slot="radio-group"
-      {...group}
-      className={cn("flex flex-col gap-1", className)}
+    <GroupContext value={group}>
+      <div
+        role="radiogroup"
+        data-slot="radio-group"
+        {...field}
+        className={cn("flex flex-col gap-1", className)}
+        {...props}
+      />
+    </GroupContext>
+  );
+}
+
+interface RadioInputProps extends Omit<ComponentProps<"input">, "type" | "value"> {
+  value: string;
+}
+
+function RadioInput({ value, ...props }: RadioInputProps) {
+  const group = use(GroupContext);
+  return (
+    <input
+      type="radio"
+      data-slot="radio"
+      name={group?.name}
+      value={value}
+      checked={group?.value === value}
+      onChange={() => group?.choose(value)}
       {...props}
     />
   );
 }
 
-interface RadioProps extends ComponentProps<typeof RadioPrimitive.Item> {
-  label: ReactNode;
-}
-
-export function Radio({ label, className, ...props }: RadioProps) {
+export function Radio({ label, className, ...props }: RadioInputProps & { label: ReactNode }) {
   return (
     <label
       className={cn(
@@ -28,19 +64,16 @@ export function Radio({ label, className, ...props }: RadioProps) {
         className,
       )}
     >
-      <RadioPrimitive.Item
-        data-slot="radio"
-        className="border-input bg-card hover:border-primary data-[state=checked]:border-primary grid size-5 shrink-0 place-items-center rounded-full border"
+      <RadioInput
+        className="border-input bg-card checked:border-primary hover:border-primary size-5 shrink-0 cursor-[inherit] appearance-none rounded-full border transition-[border-width,border-color] checked:border-6"
         {...props}
-      >
-        <RadioPrimitive.Indicator className="bg-primary size-2.5 rounded-full" />
-      </RadioPrimitive.Item>
+      />
       <span>{label}</span>
     </label>
   );
 }
 
-interface RadioCardProps extends Omit<ComponentProps<typeof RadioPrimitive.Item>, "title"> {
+interface RadioCardProps extends Omit<RadioInputProps, "title"> {
   icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
@@ -49,19 +82,22 @@ interface RadioCardProps extends Omit<ComponentProps<typeof RadioPrimitive.Item>
 /** A choice as a card, for the few choices that decide much. */
 export function RadioCard({ icon, title, description, className, ...props }: RadioCardProps) {
   return (
-    <RadioPrimitive.Item
-      data-slot="radio-card"
+    <label
       className={cn(
-        "flex min-h-11 flex-col items-start gap-1 rounded-lg border border-input/70 bg-card p-3.5 text-start transition-colors hover:border-input",
-        "data-[state=checked]:border-primary data-[state=checked]:bg-primary-soft data-[state=checked]:ring-1 data-[state=checked]:ring-primary",
+        "relative flex min-h-11 cursor-pointer flex-col items-start gap-1 rounded-lg border border-input/70 bg-card p-3.5 text-start transition-colors hover:border-input",
+        "has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
         "[&_svg]:size-5 [&_svg]:text-primary",
         className,
       )}
-      {...props}
     >
+      <RadioInput
+        className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-lg outline-none"
+        {...props}
+      />
       {icon}
       <span className="text-[0.9375rem] font-semibold">{title}</span>
       {description && <span className="text-muted-foreground text-sm">{description}</span>}
-    </RadioPrimitive.Item>
+    </label>
   );
 }

@@ -1,81 +1,60 @@
-import { Check, ChevronDown } from "lucide-react";
-import * as SelectPrimitive from "radix-ui/select";
+import "./select.css";
+import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { useFieldControl } from "./field.tsx";
 import { controlLook } from "./input.tsx";
 
-/** `value` is never "": use a word such as "any" for no choice. */
-export const Select = SelectPrimitive.Root;
+// No option has an empty value; this one stands for "nothing chosen yet" and can not be chosen.
+const NOTHING = "none";
 
-interface SelectTriggerProps extends ComponentProps<typeof SelectPrimitive.Trigger> {
+interface SelectProps extends Omit<ComponentProps<"select">, "value" | "multiple" | "size"> {
+  value: string | undefined;
+  onValueChange: (value: string) => void;
+  /** Shown while the value is empty. */
   placeholder?: string;
 }
 
-export function SelectTrigger({ className, placeholder, children, ...props }: SelectTriggerProps) {
+/** The browser's own select, with `SelectItem`s inside: phones show their own wheel, keyboards know it. */
+export function Select({
+  value,
+  onValueChange,
+  placeholder,
+  className,
+  children,
+  ...props
+}: SelectProps) {
   const control = useFieldControl(props);
   return (
-    <SelectPrimitive.Trigger
-      data-slot="select-trigger"
-      {...props}
-      {...control}
-      className={cn(
-        controlLook,
-        "flex items-center justify-between gap-2 text-start data-placeholder:text-muted-foreground [&>span]:truncate",
-        className,
-      )}
-    >
-      {children ?? <SelectPrimitive.Value placeholder={placeholder} />}
-      <SelectPrimitive.Icon asChild>
-        <ChevronDown className="text-muted-foreground size-4.5 shrink-0" aria-hidden="true" />
-      </SelectPrimitive.Icon>
-    </SelectPrimitive.Trigger>
-  );
-}
-
-export function SelectContent({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof SelectPrimitive.Content>) {
-  return (
-    <SelectPrimitive.Portal>
-      <SelectPrimitive.Content
-        data-slot="select-content"
-        position="popper"
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(
-          "z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) animate-pop-in overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-md",
-          className,
-        )}
+    <span data-slot="select" className={cn("relative inline-flex w-full min-w-0", className)}>
+      <select
         {...props}
+        {...control}
+        value={value || NOTHING}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={cn(
+          "select",
+          controlLook,
+          "appearance-none truncate pe-10",
+          !value && "text-muted-foreground",
+        )}
       >
-        <SelectPrimitive.Viewport className="p-1.5">{children}</SelectPrimitive.Viewport>
-      </SelectPrimitive.Content>
-    </SelectPrimitive.Portal>
+        {!value && (
+          <option value={NOTHING} disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {children}
+      </select>
+      <ChevronDown
+        className="text-muted-foreground pointer-events-none absolute end-3 top-1/2 size-4.5 -translate-y-1/2"
+        aria-hidden="true"
+      />
+    </span>
   );
 }
 
-export function SelectItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof SelectPrimitive.Item>) {
-  return (
-    <SelectPrimitive.Item
-      data-slot="select-item"
-      className={cn(
-        "flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-muted md:min-h-9",
-        className,
-      )}
-      {...props}
-    >
-      <SelectPrimitive.ItemText>{children}</SelectPrimitive.ItemText>
-      <SelectPrimitive.ItemIndicator>
-        <Check className="text-primary size-4" aria-hidden="true" />
-      </SelectPrimitive.ItemIndicator>
-    </SelectPrimitive.Item>
-  );
+export function SelectItem(props: ComponentProps<"option"> & { value: string }) {
+  return <option {...props} />;
 }

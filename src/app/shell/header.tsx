@@ -12,9 +12,9 @@ import { paths } from "../../lib/paths.ts";
 import { preloadPath } from "../../lib/preload.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
+import { MobileMenuButton } from "./mobile-menu-button.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
-import { UserMenu } from "./user-menu.tsx";
+import { UserButton } from "./user-button.tsx";
 
 export function Header() {
   const { t } = useTranslation();
@@ -22,7 +22,11 @@ export function Header() {
   return (
     <header className="border-border/70 bg-background/92 sticky top-0 z-40 border-b backdrop-blur-md">
       <div className="page-width flex h-16 items-center gap-2">
-        <AppLink to={paths.home} aria-label={t("nav.home")} className="me-3 rounded-md py-1.5">
+        <AppLink
+          to={paths.home}
+          aria-label={t("nav.home")}
+          className="me-3 inline-flex min-h-11 items-center rounded-md"
+        >
           <Logo />
         </AppLink>
         <nav aria-label={t("nav.main")} className="hidden items-center lg:flex">
@@ -61,8 +65,8 @@ export function Header() {
               </Button>
             </>
           )}
-          {user && <UserMenu user={user} />}
-          <MobileMenu signedIn={user !== null} />
+          {user && <UserButton user={user} />}
+          <MobileMenuButton signedIn={user !== null} />
         </div>
       </div>
     </header>

@@ -1,5 +1,4 @@
-import { Menu } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -17,9 +16,15 @@ import {
 } from "../../ui/sheet.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 
-export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+export interface MobileMenuProps {
+  trigger: ReactElement;
+  signedIn: boolean;
+}
+
+/** Slides in as it mounts. */
+export function MobileMenu({ trigger, signedIn }: MobileMenuProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(true);
 
   function signIn() {
     setOpen(false);
@@ -28,11 +33,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
 
   return (
     <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger asChild>
-        <Button variant="ghost" size="icon" className="lg:hidden" aria-label={t("nav.menu")}>
-          <Menu className="size-5.5!" aria-hidden="true" />
-        </Button>
-      </SheetTrigger>
+      <SheetTrigger asChild>{trigger}</SheetTrigger>
       <SheetContent>
         <SheetTitle>
           <Logo />

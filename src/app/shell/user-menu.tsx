@@ -6,7 +6,7 @@ import {
   MessageCircle,
   UserRound,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
@@ -22,13 +22,18 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
-import { useUnreadCount } from "./use-unread-count.ts";
 
-export function UserMenu({ user }: { user: Profile }) {
+export interface UserMenuProps {
+  trigger: ReactElement;
+  user: Profile;
+  unread: number;
+}
+
+/** Opens as it mounts. */
+export function UserMenu({ trigger, user, unread }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { signOut } = useAuthCalls();
-  const unread = useUnreadCount();
 
   function item(to: string, icon: ReactNode, label: string, mark?: ReactNode) {
     return (
@@ -46,16 +51,8 @@ export function UserMenu({ user }: { user: Profile }) {
   }
 
   return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger
-        aria-label={t("nav.account", { name: user.name })}
-        className="relative rounded-full"
-      >
-        <Avatar name={user.name} image={user.image} />
-        {unread > 0 && (
-          <span className="border-background bg-lotus absolute -end-0.5 -top-0.5 size-3.5 rounded-full border-2" />
-        )}
-      </DropdownMenuTrigger>
+    <DropdownMenu modal={false} defaultOpen>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="w-64">
         <div className="flex items-center gap-3 px-3 py-2.5">
           <Avatar name={user.name} image={user.image} className="size-10" />

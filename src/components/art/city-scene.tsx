@@ -1,34 +1,36 @@
-import { CanTho } from "./scenes/can-tho.tsx";
-import { ConDao, MuiNe, QuyNhon, VungTau } from "./scenes/coast.tsx";
-import { DaNang } from "./scenes/da-nang.tsx";
-import { Dalat } from "./scenes/dalat.tsx";
-import { HaLongBay } from "./scenes/ha-long-bay.tsx";
-import { Hanoi } from "./scenes/hanoi.tsx";
-import { HoChiMinhCity } from "./scenes/ho-chi-minh-city.tsx";
-import { HoiAn } from "./scenes/hoi-an.tsx";
-import { Hue } from "./scenes/hue.tsx";
-import { MekongDelta } from "./scenes/mekong-delta.tsx";
-import { NhaTrang } from "./scenes/nha-trang.tsx";
-import { PhuQuoc } from "./scenes/phu-quoc.tsx";
-import { Sapa } from "./scenes/sapa.tsx";
+import { lazy, Suspense, type ReactNode } from "react";
+
+import { cn } from "../../lib/cn.ts";
 
 const SCENES = new Map([
-  ["ho-chi-minh-city", HoChiMinhCity],
-  ["hanoi", Hanoi],
-  ["da-nang", DaNang],
-  ["ha-long-bay", HaLongBay],
-  ["hoi-an", HoiAn],
-  ["sapa", Sapa],
-  ["phu-quoc", PhuQuoc],
-  ["nha-trang", NhaTrang],
-  ["dalat", Dalat],
-  ["can-tho", CanTho],
-  ["hue", Hue],
-  ["mekong-delta", MekongDelta],
-  ["vung-tau", VungTau],
-  ["mui-ne", MuiNe],
-  ["quy-nhon", QuyNhon],
-  ["con-dao", ConDao],
+  [
+    "ho-chi-minh-city",
+    lazy(() => import("./scenes/ho-chi-minh-city.tsx").then((m) => ({ default: m.HoChiMinhCity }))),
+  ],
+  ["hanoi", lazy(() => import("./scenes/hanoi.tsx").then((m) => ({ default: m.Hanoi })))],
+  ["da-nang", lazy(() => import("./scenes/da-nang.tsx").then((m) => ({ default: m.DaNang })))],
+  [
+    "ha-long-bay",
+    lazy(() => import("./scenes/ha-long-bay.tsx").then((m) => ({ default: m.HaLongBay }))),
+  ],
+  ["hoi-an", lazy(() => import("./scenes/hoi-an.tsx").then((m) => ({ default: m.HoiAn })))],
+  ["sapa", lazy(() => import("./scenes/sapa.tsx").then((m) => ({ default: m.Sapa })))],
+  ["phu-quoc", lazy(() => import("./scenes/phu-quoc.tsx").then((m) => ({ default: m.PhuQuoc })))],
+  [
+    "nha-trang",
+    lazy(() => import("./scenes/nha-trang.tsx").then((m) => ({ default: m.NhaTrang }))),
+  ],
+  ["dalat", lazy(() => import("./scenes/dalat.tsx").then((m) => ({ default: m.Dalat })))],
+  ["can-tho", lazy(() => import("./scenes/can-tho.tsx").then((m) => ({ default: m.CanTho })))],
+  ["hue", lazy(() => import("./scenes/hue.tsx").then((m) => ({ default: m.Hue })))],
+  [
+    "mekong-delta",
+    lazy(() => import("./scenes/mekong-delta.tsx").then((m) => ({ default: m.MekongDelta }))),
+  ],
+  ["vung-tau", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.VungTau })))],
+  ["mui-ne", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.MuiNe })))],
+  ["quy-nhon", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.QuyNhon })))],
+  ["con-dao", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.ConDao })))],
 ]);
 
 const OTHER_SPELLINGS = new Map([
@@ -49,8 +51,21 @@ function toSlug(city: string): string {
 
 type CitySceneProps = { city: string; className?: string | undefined };
 
-/** The drawing of a city, named by its label or its slug. A place without a drawing of its own gets the karsts of Ha Long. */
+const HALONG_BAY = SCENES.get("ha-long-bay");
+
+function drawScene(city: string, className: string | undefined): ReactNode {
+  const Scene = SCENES.get(toSlug(city)) ?? HALONG_BAY;
+  return Scene && <Scene className={className} />;
+}
+
+/**
+ * The drawing of a city, named by its label or its slug. A place without a drawing of its own gets the karsts of Ha Long.
+ * Every scene is fetched alone; until it is there, its sky holds the place.
+ */
 export function CityScene({ city, className }: CitySceneProps) {
-  const draw = SCENES.get(toSlug(city)) ?? HaLongBay;
-  return draw({ className });
+  return (
+    <Suspense fallback={<span className={cn("block bg-primary-soft", className)} />}>
+      {drawScene(city, className)}
+    </Suspense>
+  );
 }

@@ -13,7 +13,7 @@ import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger } from "../../ui/select.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
 import type { GuidePageData } from "./guide-page.ts";
 
 const DURATIONS = [2, 4, 6, 8, 10] as const;
@@ -63,26 +63,20 @@ export function TourCard({ page: { guide, user }, canBook, isOwner, onRequest }:
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 xl:grid-cols-2">
         <Field label={t("guide.tourCard.duration")}>
           <Select value={String(hours)} onValueChange={(value) => setHours(Number(value))}>
-            <SelectTrigger />
-            <SelectContent>
-              {DURATIONS.map((count) => (
-                <SelectItem key={count} value={String(count)}>
-                  {hoursText(count)}
-                </SelectItem>
-              ))}
-            </SelectContent>
+            {DURATIONS.map((count) => (
+              <SelectItem key={count} value={String(count)}>
+                {hoursText(count)}
+              </SelectItem>
+            ))}
           </Select>
         </Field>
         <Field label={t("guide.tourCard.groupSize")}>
           <Select value={group} onValueChange={setGroup}>
-            <SelectTrigger />
-            <SelectContent>
-              {GROUPS.map((value) => (
-                <SelectItem key={value} value={value}>
-                  {groupText(value)}
-                </SelectItem>
-              ))}
-            </SelectContent>
+            {GROUPS.map((value) => (
+              <SelectItem key={value} value={value}>
+                {groupText(value)}
+              </SelectItem>
+            ))}
           </Select>
         </Field>
       </div>

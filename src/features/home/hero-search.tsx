@@ -11,7 +11,7 @@ import { paths, type SearchQuery } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger } from "../../ui/select.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
 
 // A select has no empty value, so "no choice" is a word.
 const ANY = "any";
@@ -44,28 +44,22 @@ export function HeroSearch() {
     >
       <Field label={t("home.destination")}>
         <Select value={city} onValueChange={setCity}>
-          <SelectTrigger />
-          <SelectContent>
-            <SelectItem value={ANY}>{t("home.anyDestination")}</SelectItem>
-            {HOME_CITIES.map(({ value, label }) => (
-              <SelectItem key={value} value={value}>
-                {catalog.city(label)}
-              </SelectItem>
-            ))}
-          </SelectContent>
+          <SelectItem value={ANY}>{t("home.anyDestination")}</SelectItem>
+          {HOME_CITIES.map(({ value, label }) => (
+            <SelectItem key={value} value={value}>
+              {catalog.city(label)}
+            </SelectItem>
+          ))}
         </Select>
       </Field>
       <Field label={t("home.language")}>
         <Select value={language} onValueChange={setLanguage}>
-          <SelectTrigger />
-          <SelectContent>
-            <SelectItem value={ANY}>{t("home.anyLanguage")}</SelectItem>
-            {HOME_LANGUAGES.map(({ value }) => (
-              <SelectItem key={value} value={value}>
-                {catalog.language(value)}
-              </SelectItem>
-            ))}
-          </SelectContent>
+          <SelectItem value={ANY}>{t("home.anyLanguage")}</SelectItem>
+          {HOME_LANGUAGES.map(({ value }) => (
+            <SelectItem key={value} value={value}>
+              {catalog.language(value)}
+            </SelectItem>
+          ))}
         </Select>
       </Field>
       <Field label={t("home.date")}>

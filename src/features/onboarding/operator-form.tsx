@@ -18,7 +18,7 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger } from "../../ui/select.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { FormSection } from "./form-section.tsx";
@@ -77,18 +77,17 @@ export function OperatorForm() {
               control={form.control}
               name="city"
               render={({ field }) => (
-                <Select value={field.value} onValueChange={field.onChange}>
-                  <SelectTrigger
-                    ref={field.ref}
-                    placeholder={t("onboarding.operator.chooseCity")}
-                  />
-                  <SelectContent>
-                    {OPERATOR_ONBOARDING_CITIES.map(({ value, label }) => (
-                      <SelectItem key={value} value={value}>
-                        {catalog.city(label)}
-                      </SelectItem>
-                    ))}
-                  </SelectContent>
+                <Select
+                  ref={field.ref}
+                  placeholder={t("onboarding.operator.chooseCity")}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                >
+                  {OPERATOR_ONBOARDING_CITIES.map(({ value, label }) => (
+                    <SelectItem key={value} value={value}>
+                      {catalog.city(label)}
+                    </SelectItem>
+                  ))}
                 </Select>
               )}
             />

@@ -13,7 +13,7 @@ import { tError, tMessage } from "../../i18n/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger } from "../../ui/select.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import type { OperatorPageData } from "./operator-page.ts";
@@ -70,17 +70,15 @@ export function OperatorEditForm({ operator, onDone }: OperatorEditFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("operators.city")} error={tMessage(errors.city?.message)} required>
           <Select
-            {...(city === "" ? {} : { value: city })}
+            value={city}
+            placeholder={t("operators.pickCity")}
             onValueChange={(value) => form.setValue("city", value)}
           >
-            <SelectTrigger placeholder={t("operators.pickCity")} />
-            <SelectContent>
-              {[...new Set([...cities, operator.city])].map((value) => (
-                <SelectItem key={value} value={value}>
-                  {catalog.city(value)}
-                </SelectItem>
-              ))}
-            </SelectContent>
+            {[...new Set([...cities, operator.city])].map((value) => (
+              <SelectItem key={value} value={value}>
+                {catalog.city(value)}
+              </SelectItem>
+            ))}
           </Select>
         </Field>
         <Field

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger } from "../../ui/select.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import type { BookingGuide, BookingPrefill } from "./book-form.ts";
 import { BookSummary } from "./book-summary.tsx";
@@ -49,19 +49,17 @@ export function BookForm({ guide, prefill, onClose }: BookFormProps) {
       </Field>
       <Field label={t("booking.location")} error={tMessage(errors.locationCity?.message)} required>
         <Select
-          {...(values.locationCity === "" ? {} : { value: values.locationCity })}
+          value={values.locationCity}
+          placeholder={t("booking.pickCity")}
           onValueChange={(city) =>
             form.setValue("locationCity", city, { shouldValidate: form.formState.isSubmitted })
           }
         >
-          <SelectTrigger placeholder={t("booking.pickCity")} />
-          <SelectContent>
-            {cities.map((city) => (
-              <SelectItem key={city} value={city}>
-                {catalog.city(city)}
-              </SelectItem>
-            ))}
-          </SelectContent>
+          {cities.map((city) => (
+            <SelectItem key={city} value={city}>
+              {catalog.city(city)}
+            </SelectItem>
+          ))}
         </Select>
       </Field>
       <BookTimes form={form} guide={guide} taken={taken} today={today} />

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { SortWord } from "#convex/model/search/contract.ts";
 
-import { Select, SelectContent, SelectItem, SelectTrigger } from "../../ui/select.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
 
 type SortSelectProps = {
   sorts: readonly SortWord[];
@@ -14,17 +14,16 @@ export function SortSelect({ sorts, sort, onSort }: SortSelectProps) {
   const { t } = useTranslation();
   return (
     <Select
+      aria-label={t("search.sortBy")}
+      className="w-auto min-w-44"
       value={sort}
       onValueChange={(value) => onSort(sorts.find((word) => word === value) ?? "relevance")}
     >
-      <SelectTrigger aria-label={t("search.sortBy")} className="w-auto min-w-44" />
-      <SelectContent>
-        {sorts.map((word) => (
-          <SelectItem key={word} value={word}>
-            {t(`search.sort.${word}`)}
-          </SelectItem>
-        ))}
-      </SelectContent>
+      {sorts.map((word) => (
+        <SelectItem key={word} value={word}>
+          {t(`search.sort.${word}`)}
+        </SelectItem>
+      ))}
     </Select>
   );
 }

@@ -1,0 +1,37 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { Profile } from "../../features/auth/use-profile.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
+import { useUnreadCount } from "./use-unread-count.ts";
+
+const loadMenu = () => import("./user-menu.tsx").then((m) => ({ default: m.UserMenu }));
+const UserMenu = lazy(loadMenu);
+
+/** The own picture in the header, with a mark while messages are unread; opens the account menu. */
+export function UserButton({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  const unread = useUnreadCount();
+  const label = t("nav.account", { name: user.name });
+  return (
+    <LazyOverlay
+      kind="menu"
+      overlay={UserMenu}
+      overlayProps={{ user, unread }}
+      preload={() => void loadMenu()}
+      trigger={
+        <button
+          type="button"
+          aria-label={unread > 0 ? `${label}, ${t("nav.unread", { count: unread })}` : label}
+          className="relative rounded-full"
+        >
+          <Avatar name={user.name} image={user.image} />
+          {unread > 0 && (
+            <span className="border-background bg-lotus absolute -end-0.5 -top-0.5 size-3.5 rounded-full border-2" />
+          )}
+        </button>
+      }
+    />
+  );
+}
