@@ -13,6 +13,7 @@ const BLOCK_SIZE = 8;
 const PARALLEL = 1;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
+const HASH_FORM = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/;
 
 interface Cost {
   log2N: number;
@@ -54,8 +55,9 @@ export const verify = internalAction({
       await derive(password, Buffer.alloc(SALT_BYTES), COST);
       return false;
     }
-    const [scheme, log2N, r, p, salt = "", key = ""] = stored.split("$");
-    if (scheme !== "scrypt") return false;
+    const parts = HASH_FORM.exec(stored);
+    if (parts === null) return false;
+    const [, log2N, r, p, salt = "", key = ""] = parts;
     const expected = Buffer.from(key, "base64");
     const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
     const actual = await derive(password, Buffer.from(salt, "base64"), cost);

@@ -1,0 +1,79 @@
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { type Backend, createBackend } from "../../../tests/setup/backend.ts";
+import { readAppError } from "../errors.ts";
+import { recordAttempt, remainingWaitMs, sweepCounters, takeAttempt } from "./limits.ts";
+import { LIMITS, waitMs } from "./rules.ts";
+
+test("the limits are those that were decided", () => {
+  expect(LIMITS.signIn).toEqual({ max: 10, windowMs: 600_000 });
+  expect(LIMITS.register).toEqual({ max: 30, windowMs: 3_600_000 });
+  expect(LIMITS.messages).toEqual({ max: 60, windowMs: 60_000 });
+  expect(LIMITS.requests).toEqual({ max: 60, windowMs: 3_600_000 });
+});
+
+test("the wait ends exactly when there is room again", () => {
+  const limit = LIMITS.signIn;
+  const times = fc.array(fc.integer({ min: 1, max: 2 * limit.windowMs }), { maxLength: 25 });
+  fc.assert(
+    fc.property(times, (unsorted) => {
+      const sorted = unsorted.sort((one, other) => one - other);
+      const nowMs = sorted.at(-1) ?? 1;
+      const wait = waitMs(sorted, limit, nowMs);
+      const countedAt = (at: number) => sorted.filter((time) => time > at - limit.windowMs).length;
+      expect(countedAt(nowMs + wait)).toBeLessThan(limit.max);
+      if (wait > 0) expect(countedAt(nowMs + wait - 1)).toBeGreaterThanOrEqual(limit.max);
+    }),
+  );
+});
+
+describe("counting", () => {
+  let t: Backend;
+  beforeEach(() => {
+    t = createBackend();
+  });
+
+  test("slides: each attempt frees its place when it is old enough", async () => {
+    await t.run(async (ctx) => {
+      for (let index = 0; index < 60; index += 1) {
+        await takeAttempt(ctx, "messages", "someone", 1_000 * index);
+      }
+    });
+    const refused = t.run(async (ctx) => await takeAttempt(ctx, "messages", "someone", 59_500));
+    const error: unknown = await refused.catch((thrown: unknown) => thrown);
+    expect(readAppError(error)).toMatchObject({ code: "RATE_LIMITED", retryAfterMs: 500 });
+    await t.run(async (ctx) => await takeAttempt(ctx, "messages", "someone", 60_000));
+    const wait = await t.run(
+      async (ctx) => await remainingWaitMs(ctx, "messages", "someone", 60_000),
+    );
+    expect(wait).toBe(1_000);
+  });
+
+  test("keeps people and purposes apart, and no more times than count", async () => {
+    await t.run(async (ctx) => {
+      for (let index = 0; index < 25; index += 1) await recordAttempt(ctx, "signIn", "one", 1_000);
+    });
+    const waits = await t.run(async (ctx) => [
+      await remainingWaitMs(ctx, "signIn", "one", 1_000),
+      await remainingWaitMs(ctx, "signIn", "other", 1_000),
+      await remainingWaitMs(ctx, "register", "one", 1_000),
+    ]);
+    expect(waits).toEqual([600_000, 0, 0]);
+    const rows = await t.run(async (ctx) => await ctx.db.query("rateLimits").collect());
+    expect(rows.map((row) => row.times.length)).toEqual([10]);
+  });
+
+  test("is swept once it means nothing, in batches", async () => {
+    await t.run(async (ctx) => {
+      for (let index = 0; index < 501; index += 1) {
+        await ctx.db.insert("rateLimits", { key: `signIn:${index}`, times: [1], expiresAt: 10 });
+      }
+      await ctx.db.insert("rateLimits", { key: "signIn:fresh", times: [9], expiresAt: 12 });
+    });
+    const sweep = async () => await t.run(async (ctx) => await sweepCounters(ctx, 11));
+    expect([await sweep(), await sweep()]).toEqual([true, false]);
+    const left = await t.run(async (ctx) => await ctx.db.query("rateLimits").collect());
+    expect(left.map((row) => row.key)).toEqual(["signIn:fresh"]);
+  });
+});

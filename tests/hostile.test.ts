@@ -1,0 +1,223 @@
+// What every call of /api must withstand, tried on each row with a caller who may call it.
+import { describe, expect, test } from "vitest";
+
+import type { Endpoint, EndpointAccess } from "#convex/http/endpoint.ts";
+import { rows } from "#convex/http/rows.ts";
+import { inputSchemaOf } from "#convex/http/schemas.ts";
+
+import type { Input } from "./matrix/row.ts";
+import { matrix } from "./matrix/rows.ts";
+import { type Caller, createWorld, type World } from "./matrix/world.ts";
+
+const CALLER: Record<EndpointAccess, Caller> = {
+  public: "ANON",
+  user: "OPERATOR",
+  member: "OPERATOR",
+  guide: "OWNER_GUIDE",
+  operator: "OPERATOR",
+  admin: "ADMIN",
+};
+
+function callerOf(row: Endpoint): Caller {
+  // The two calls that any signed-in person reaches and only the owner passes.
+  return row.path === "/api/guides/{id}" && row.method === "PUT"
+    ? "OWNER_GUIDE"
+    : CALLER[row.access];
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/** Input that this call takes, from its first row in the matrix. */
+async function goodInput(row: Endpoint, world: World): Promise<Input> {
+  const known = matrix.find(({ route }) => route === nameOf(row));
+  return (await known?.input?.(world)) ?? {};
+}
+
+function parametersOf(row: Endpoint): string[] {
+  return [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+function split(row: Endpoint, input: Input) {
+  const names = new Set(parametersOf(row));
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(input[name])),
+  );
+  const body = Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
+  return { path, body };
+}
+
+interface Attempt {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  query?: string;
+  auth?: "bearer" | "cookie";
+}
+
+async function send(row: Endpoint, world: World, input: Input, attempt: Attempt) {
+  const caller = callerOf(row);
+  const token = caller === "ANON" ? undefined : world.people[caller].token;
+  const credentials: Record<string, string> =
+    token === undefined
+      ? {}
+      : attempt.auth === "cookie"
+        ? { Cookie: `__Host-session=${token}` }
+        : { Authorization: `Bearer ${token}` };
+  const { path } = split(row, input);
+  const response = await world.t.fetch(`${path}${attempt.query ?? ""}`, {
+    method: attempt.method ?? row.method,
+    headers: { ...credentials, ...attempt.headers },
+    ...(attempt.body === undefined ? {} : { body: attempt.body }),
+  });
+  const text = await response.text();
+  const data: unknown = text.startsWith("{") ? JSON.parse(text) : null;
+  return { status: response.status, data };
+}
+
+async function prepare(row: Endpoint) {
+  const world = await createWorld(callerOf(row));
+  const input = await goodInput(row, world);
+  return { world, input, body: split(row, input).body };
+}
+
+const JSON_HEADERS = { "Content-Type": "application/json" };
+const writing = rows.filter(({ method }) => method !== "GET");
+const withBody = writing.filter(({ method, input, path }) => {
+  const fields = Object.keys(inputSchemaOf(input).properties ?? {});
+  return method !== "DELETE" && fields.some((field) => !path.includes(`{${field}}`));
+});
+// A thread with a stranger is an empty thread: whether somebody exists is not for everybody to know.
+const EMPTY_FOR_STRANGERS = "GET /api/messages/{partnerId}";
+const withId = rows.filter(
+  (row) => parametersOf(row).length > 0 && nameOf(row) !== EMPTY_FOR_STRANGERS,
+);
+
+function titled(list: readonly Endpoint[]) {
+  return list.map((row) => [nameOf(row), row] as const);
+}
+
+describe("a foreign site", () => {
+  test.each(titled(writing))("may not use %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    const answer = await send(row, world, input, {
+      auth: "cookie",
+      headers: { ...JSON_HEADERS, Origin: "https://evil.example" },
+      body: JSON.stringify(body),
+    });
+    expect(answer).toMatchObject({ status: 403, data: { code: "FORBIDDEN" } });
+  });
+});
+
+describe("a body", () => {
+  test.each(titled(withBody))("that is broken is 400 for %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    const text = JSON.stringify(body).slice(0, -1);
+    const answer = await send(row, world, input, { headers: JSON_HEADERS, body: text });
+    expect(answer).toMatchObject({ status: 400, data: { code: "VALIDATION" } });
+  });
+
+  test.each(titled(withBody))("that is no JSON is 415 for %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    const headers = { "Content-Type": "text/plain" };
+    const answer = await send(row, world, input, { headers, body: JSON.stringify(body) });
+    expect(answer).toMatchObject({ status: 415, data: { code: "UNSUPPORTED_MEDIA_TYPE" } });
+  });
+
+  test.each(titled(withBody))("that is empty is 400 for %s", async (_name, row) => {
+    const { world, input } = await prepare(row);
+    const needed = inputSchemaOf(row.input).required ?? [];
+    const answer = await send(row, world, input, { headers: JSON_HEADERS, body: "{}" });
+    const isOptional = needed.every((name) => parametersOf(row).includes(name));
+    expect(answer.status).toBe(isOptional ? 200 : 400);
+  });
+
+  // What a client may never set, whatever the call: owners, ratings, verification, times, roles.
+  const forbidden = [
+    "userId",
+    "_id",
+    "_creationTime",
+    "createdAt",
+    "avgRating",
+    "reviewCount",
+    "verified",
+    "emailVerified",
+    "operatorUserId",
+    "senderUserId",
+    "readAt",
+    "jobRequestId",
+    "type",
+    "stripeCustomerId",
+    "sessionToken",
+    "constructor",
+    "toString",
+  ];
+  test.each(titled(withBody))("with one field too many is 400 for %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    for (const field of forbidden) {
+      const text = JSON.stringify({ ...body, [field]: "x" });
+      const answer = await send(row, world, input, { headers: JSON_HEADERS, body: text });
+      expect(answer, field).toMatchObject({ status: 400, data: { code: "VALIDATION", field } });
+    }
+    const polluted = JSON.stringify(body).replace("{", '{"__proto__":{"role":"ADMIN"},');
+    const answer = await send(row, world, input, { headers: JSON_HEADERS, body: polluted });
+    expect(answer).toMatchObject({ status: 400, data: { field: "__proto__" } });
+  });
+
+  test.each(titled(withBody))("with other types is 400 for %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    for (const field of Object.keys(body)) {
+      for (const wrong of [null, { $ne: "" }, [[]], { toString: 1 }]) {
+        const text = JSON.stringify({ ...body, [field]: wrong });
+        const answer = await send(row, world, input, { headers: JSON_HEADERS, body: text });
+        expect(answer, `${field} = ${JSON.stringify(wrong)}`).toMatchObject({
+          status: 400,
+          data: { code: "VALIDATION" },
+        });
+      }
+    }
+  });
+});
+
+describe("a query", () => {
+  test.each(titled(rows))("with an unknown name is 400 for %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    const hasBody = withBody.includes(row);
+    const answer = await send(row, world, input, {
+      query: "?surely_unknown=1",
+      ...(hasBody ? { headers: JSON_HEADERS, body: JSON.stringify(body) } : {}),
+    });
+    expect(answer).toMatchObject({ status: 400, data: { field: "surely_unknown" } });
+  });
+});
+
+describe("an id that can not exist", () => {
+  const garbage = ["nonsense", "0", "../../etc", "%00", "k".repeat(500), "null", "{}", "🙂"];
+
+  test.each(titled(withId))("is 404 for %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    const [parameter = ""] = parametersOf(row);
+    const sessionId = await world.t.run(
+      async (ctx) => (await ctx.db.query("authSessions").first())?._id ?? "",
+    );
+    for (const id of [...garbage, sessionId, world.people.ADMIN.id]) {
+      const answer = await send(
+        row,
+        world,
+        { ...input, [parameter]: id },
+        withBody.includes(row) ? { headers: JSON_HEADERS, body: JSON.stringify(body) } : {},
+      );
+      expect([404, 403], `${id}: ${JSON.stringify(answer)}`).toContain(answer.status);
+      expect(answer.data).toHaveProperty("message");
+    }
+  });
+});
+
+describe("another method", () => {
+  test.each(titled(rows))("is 405 at the path of %s", async (_name, row) => {
+    const { world, input } = await prepare(row);
+    const answer = await send(row, world, input, { method: "PATCH" });
+    expect(answer).toMatchObject({ status: 405, data: { code: "METHOD_NOT_ALLOWED" } });
+  });
+});
