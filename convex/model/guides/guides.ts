@@ -103,7 +103,8 @@ export async function getGuide(ctx: QueryCtx, guideId: string) {
 /** All listed guides by name, as many as search looks at. */
 export async function listGuides(ctx: QueryCtx) {
   const cards = await listedCards(ctx);
-  const byName = cards.sort((a, b) => (a.nameText < b.nameText ? -1 : 1));
+  const keyOf = (card: Doc<"guideCards">) => `${card.nameText} ${card.guideUserId}`;
+  const byName = cards.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return byName.map((card) => ({
     userId: card.guideUserId,
     user: { name: card.name },
