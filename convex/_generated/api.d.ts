@@ -18,6 +18,9 @@ import type * as http_auth from "../http/auth.js";
 import type * as http_availability from "../http/availability.js";
 import type * as http_body from "../http/body.js";
 import type * as http_dated from "../http/dated.js";
+import type * as http_docs from "../http/docs.js";
+import type * as http_docsPage from "../http/docsPage.js";
+import type * as http_docsStyle from "../http/docsStyle.js";
 import type * as http_endpoint from "../http/endpoint.js";
 import type * as http_guides from "../http/guides.js";
 import type * as http_health from "../http/health.js";
@@ -67,7 +70,6 @@ import type * as model_operators_operators from "../model/operators/operators.js
 import type * as model_operators_ratings from "../model/operators/ratings.js";
 import type * as model_operators_tables from "../model/operators/tables.js";
 import type * as model_operators_views from "../model/operators/views.js";
-import type * as model_product_contract from "../model/product/contract.js";
 import type * as model_requests_contract from "../model/requests/contract.js";
 import type * as model_requests_create from "../model/requests/create.js";
 import type * as model_requests_holds from "../model/requests/holds.js";
@@ -142,6 +144,9 @@ declare const fullApi: ApiFromModules<{
   "http/availability": typeof http_availability;
   "http/body": typeof http_body;
   "http/dated": typeof http_dated;
+  "http/docs": typeof http_docs;
+  "http/docsPage": typeof http_docsPage;
+  "http/docsStyle": typeof http_docsStyle;
   "http/endpoint": typeof http_endpoint;
   "http/guides": typeof http_guides;
   "http/health": typeof http_health;
@@ -191,7 +196,6 @@ declare const fullApi: ApiFromModules<{
   "model/operators/ratings": typeof model_operators_ratings;
   "model/operators/tables": typeof model_operators_tables;
   "model/operators/views": typeof model_operators_views;
-  "model/product/contract": typeof model_product_contract;
   "model/requests/contract": typeof model_requests_contract;
   "model/requests/create": typeof model_requests_create;
   "model/requests/holds": typeof model_requests_holds;

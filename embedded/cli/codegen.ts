@@ -29,25 +29,50 @@ async function environmentVariables(functionsFolder: string): Promise<Environmen
   }));
 }
 
-/** Writes the generated files; those that are already right stay untouched, so that watchers keep quiet. */
-export async function generateCode(functionsFolder: string): Promise<void> {
-  const folder = path.resolve(functionsFolder);
+/** The files by name, as they should be now. */
+async function generatedFiles(folder: string): Promise<Record<string, string>> {
   const modules = listEntryPoints(folder).map((entry) => entry.module);
-  const files: Record<string, string> = {
+  return {
     "dataModel.d.ts": dataModelTypes(findConfigFile(folder, "schema") !== null),
     "server.d.ts": serverTypes(await environmentVariables(folder)),
     "server.js": serverCode(),
     "api.d.ts": apiTypes(modules),
     "api.js": apiCode(),
   };
+}
+
+/** Names of the files that are missing or out of date. */
+export async function outdatedCode(functionsFolder: string): Promise<string[]> {
+  const folder = path.resolve(functionsFolder);
+  return Object.entries(await generatedFiles(folder))
+    .filter(([name, text]) => readIfThere(path.join(folder, "_generated", name)) !== text)
+    .map(([name]) => name);
+}
+
+/** Writes the generated files; those that are already right stay untouched, so that watchers keep quiet. */
+export async function generateCode(functionsFolder: string): Promise<void> {
+  const folder = path.resolve(functionsFolder);
   const target = path.join(folder, "_generated");
   mkdirSync(target, { recursive: true });
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries(await generatedFiles(folder))) {
     const file = path.join(target, name);
-    if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+    if (readIfThere(file) !== text) writeFileSync(file, text);
   }
 }
 
+function readIfThere(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await generateCode(process.argv[2] ?? "convex");
+  const [folder = "convex", option] = process.argv.slice(2);
+  if (option === "--check") {
+    const outdated = await outdatedCode(folder);
+    for (const name of outdated) {
+      console.error(`${folder}/_generated/${name} is out of date: run \`npm run codegen\``);
+    }
+    process.exitCode = outdated.length === 0 ? 0 : 1;
+  } else {
+    await generateCode(folder);
+  }
 }

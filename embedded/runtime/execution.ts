@@ -28,8 +28,8 @@ interface SyscallFailure {
 export class Execution {
   usedClock = false;
   finished = false;
-  /** First rejection that nobody handled. */
-  unhandled: { reason: unknown } | null = null;
+  /** Rejections that nobody has handled so far, by their promise. */
+  readonly unhandled = new Map<Promise<unknown>, unknown>();
   /** A bug of the host: fails the run, whatever user code does with the rejection. */
   hostFailure: { error: unknown } | null = null;
   /** Syscalls and countable outside work (key operations) that have not settled. */

@@ -156,9 +156,10 @@ export class FunctionRunner implements Runner {
     }
   }
 
-  async http(request: Request, clientIp: string | null): Promise<Response> {
+  /** `identity` is for tests: it takes the place of the request's token. */
+  async http(request: Request, clientIp: string | null, identity?: Identity): Promise<Response> {
     await this.#parts.app.ready();
-    return this.#http.answer(request, clientIp);
+    return this.#http.answer(request, clientIp, identity);
   }
 
   async hasRoute(method: string, path: string): Promise<boolean> {

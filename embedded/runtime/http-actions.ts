@@ -31,11 +31,11 @@ export class HttpActions {
     this.#verify = verify;
   }
 
-  async answer(request: Request, clientIp: string | null): Promise<Response> {
+  async answer(request: Request, clientIp: string | null, given?: Identity): Promise<Response> {
     const requestId = newRequestId();
     const log = new LogLines();
     const token = bearerToken(request);
-    const identity = token === null ? ANONYMOUS : await this.#identify(token);
+    const identity = given ?? (token === null ? ANONYMOUS : await this.#identify(token));
     const metadata: RequestMetadata = {
       ip: clientIp,
       userAgent: request.headers.get("user-agent"),

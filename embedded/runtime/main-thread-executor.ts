@@ -85,7 +85,7 @@ export class MainThreadExecutor implements Executor {
     const execution = this.#execution("action", job);
     const settled = await this.#drive(execution, () => route.invokeHttpAction(job.request));
     const value = "value" in settled ? settled.value : null;
-    if (value instanceof Response && execution.unhandled === null) {
+    if (value instanceof Response && execution.unhandled.size === 0) {
       return { kind: "response", response: holdResponse(value, () => finish(execution)) };
     }
     const error = this.#close(execution, settled) ?? {
@@ -172,7 +172,7 @@ export class MainThreadExecutor implements Executor {
       return { message, name: null, frames: [] };
     }
     if ("thrown" in settled) return this.#describe(settled.thrown);
-    if (execution.unhandled !== null) return this.#describe(execution.unhandled.reason);
+    for (const reason of execution.unhandled.values()) return this.#describe(reason);
     return null;
   }
 

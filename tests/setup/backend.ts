@@ -28,7 +28,14 @@ function provideEnvironment(): void {
 
 provideEnvironment();
 
+const embedded =
+  process.env["BACKEND"] === "embedded"
+    ? await import("../../embedded/testing/embedded-test.ts")
+    : null;
+
 /** A fresh, empty backend with the app's schema and functions. */
 export function createBackend(): Backend {
-  return convexTest({ schema, modules });
+  return embedded === null
+    ? convexTest({ schema, modules })
+    : embedded.embeddedTest(schema, modules);
 }
