@@ -58,7 +58,11 @@ export async function openLmdbStore(folder: string): Promise<Store> {
       cache: false,
       // Without it a commit would be acknowledged before it is on the disk.
       overlappingSync: false,
+      // The batch that lmdb would open for each turn has a promise of its own: when the disk refuses, nobody could catch
+      // its rejection, and the process would end.
+      eventTurnBatching: false,
     });
+    for (const name of ["data.mdb", "data.mdb-lock"]) fs.chmodSync(path.join(real, name), 0o600);
     return new LmdbStore(database, letGo);
   } catch (error) {
     letGo();

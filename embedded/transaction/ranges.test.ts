@@ -182,12 +182,12 @@ describe("index ranges", () => {
     const ids = await write(engine, (tx) => [1, 2, 3].map((n) => tx.insert("t", { n })));
     read(engine, (tx) => {
       const sorted = [...ids].sort();
-      const after = indexQuery("t.by_id", [on("Gt", "_id", sorted[0] as string)]);
+      const after = indexQuery("t.by_id", [on("Gt", "_id", sorted[0]!)]);
       expect(collect(tx, after).map(({ _id }) => _id)).toEqual(sorted.slice(1));
-      const one = indexQuery("t.by_id", [on("Eq", "_id", ids[1] as string)]);
+      const one = indexQuery("t.by_id", [on("Eq", "_id", ids[1]!)]);
       expect(collect(tx, one)).toMatchObject([{ n: 2 }]);
       const [, second] = collect(tx, scan("t"));
-      const from = on("Gte", "_creationTime", second!["_creationTime"] as number);
+      const from = on("Gte", "_creationTime", second!["_creationTime"]!);
       expect(collect(tx, indexQuery("t.by_creation_time", [from], "desc"))).toMatchObject([
         { n: 3 },
         { n: 2 },

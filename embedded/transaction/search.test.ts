@@ -72,7 +72,7 @@ describe("a search", () => {
       { text: "x" },
     ]);
     expect(found(engine, search("pasto"))).toEqual([0]);
-    expect(found(engine, search("past")).sort()).toEqual([0, 1]);
+    expect(new Set(found(engine, search("past")))).toEqual(new Set([0, 1]));
     expect(found(engine, search("past1r"))).toEqual([]);
     expect(found(engine, search("past zzz"))).toEqual([]);
     expect(found(engine, search("pastor zzz"))).toEqual([0]);

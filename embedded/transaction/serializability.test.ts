@@ -81,7 +81,7 @@ function run(tx: Transaction, step: Step, nextKey: () => number): unknown {
     }
     case "get":
       return byKey(tx, step.key)?.["group"] ?? null;
-    case "range": {
+    default: {
       const range: WireObject[] = [
         { type: "Eq", fieldPath: "group", value: step.group },
         { type: "Gte", fieldPath: "value", value: step.from },

@@ -38,11 +38,11 @@ const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
 export const convexValues: fc.Arbitrary<Value> = anyValue;
 
 export function toWire(value: Value): Wire {
-  return convexToJson(value) as Wire;
+  return convexToJson(value);
 }
 
 export function fromWire(value: Wire): Value {
-  return jsonToConvex(value as never);
+  return jsonToConvex(value);
 }
 
 export const wireValues: fc.Arbitrary<Wire> = convexValues.map(toWire);
