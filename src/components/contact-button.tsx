@@ -9,7 +9,7 @@ import { AppLink } from "./app-link.tsx";
 export function ContactButton({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
   return (
-    <Button asChild variant="ghost" size="icon-sm" className="text-muted-foreground rounded-full">
+    <Button asChild variant="outline" size="icon" className="text-muted-foreground">
       <AppLink to={paths.messages(userId)} aria-label={t("guideCard.contact", { name })}>
         <MessageCircle aria-hidden="true" className="size-5!" />
       </AppLink>

@@ -47,9 +47,9 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
   return (
     <article className="group/card border-border bg-card hover:border-input/60 relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow] hover:shadow-md sm:p-5">
       <div className="flex items-start gap-3.5">
-        <Avatar name={guide.user.name} image={guide.user.image} className="size-15" />
+        <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
         <div className="min-w-0 flex-1 pt-0.5">
-          <h3 className="truncate text-[1.0625rem] leading-snug font-semibold">
+          <h3 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
             <AppLink to={profile} className="hover:text-primary-deep rounded-sm">
               {guide.user.name}
             </AppLink>
@@ -60,9 +60,13 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
               <span className="truncate">{catalog.city(area)}</span>
             </p>
           )}
-          <RatingStars rating={Number(guide.avgRating)} count={guide.reviewCount} />
+          <RatingStars
+            rating={Number(guide.avgRating)}
+            count={guide.reviewCount}
+            className="whitespace-nowrap"
+          />
         </div>
-        {heart && <div className="-me-2 -mt-2">{heart}</div>}
+        {heart && <div className="absolute end-2 top-2">{heart}</div>}
       </div>
       <LanguageBadges languages={guide.languages} />
       {guide.specialties.length > 0 && (
@@ -79,19 +83,19 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
           {t("guideCard.freeOn", { date: format.day(freeOn) })}
         </p>
       )}
-      <div className="border-border mt-auto flex flex-wrap items-end justify-between gap-3 border-t pt-3.5">
+      <div className="border-border mt-auto flex flex-col gap-3 border-t pt-3.5">
         <Price
           amountVND={guide.hourlyRateVND}
           unit={t("guideCard.hour")}
-          className="max-w-44 text-[1.0625rem] leading-tight"
+          className="text-[1.0625rem]"
         />
         <div className="flex items-center gap-1.5">
-          {contact}
-          <Button asChild size="sm" variant="soft">
+          <Button asChild variant="soft" className="flex-1">
             <AppLink to={profile} aria-label={`${t("guideCard.viewProfile")}: ${guide.user.name}`}>
               {t("guideCard.viewProfile")}
             </AppLink>
           </Button>
+          {contact}
         </div>
       </div>
     </article>
@@ -133,7 +137,7 @@ export function GuideCardSkeleton() {
       className="border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:p-5"
     >
       <div className="flex items-start gap-3.5">
-        <Skeleton className="size-15 rounded-full" />
+        <Skeleton className="size-14 rounded-full" />
         <div className="flex flex-1 flex-col gap-2 pt-1">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
@@ -146,9 +150,9 @@ export function GuideCardSkeleton() {
       </div>
       <Skeleton className="h-5 w-4/5" />
       <Skeleton className="h-11 w-full" />
-      <div className="border-border mt-auto flex items-end justify-between border-t pt-3.5">
-        <Skeleton className="h-10 w-32" />
-        <Skeleton className="h-9 w-28" />
+      <div className="border-border mt-auto flex flex-col gap-3 border-t pt-3.5">
+        <Skeleton className="h-6 w-44" />
+        <Skeleton className="h-11 w-full" />
       </div>
     </div>
   );

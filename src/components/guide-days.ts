@@ -1,5 +1,6 @@
 // A guide's calendar as the browser has it, and the two questions that the Book dialog asks of it.
 import { useQuery, useQuery_experimental } from "convex/react";
+import { useMemo } from "react";
 
 import { api } from "#convex/_generated/api.js";
 import type { TimeSlot, WeeklyDefaults } from "#convex/model/availability/contract.ts";
@@ -21,8 +22,11 @@ export type GuideDays = {
 export function useGuideDays(guideId: string, startDate: Day, endDate: Day) {
   const week = useQuery_experimental({ query: api.availability.get, args: { guideId } });
   const blocks = useQuery(api.availability.listBlocks, { guideId, startDate, endDate });
-  const days: GuideDays | undefined =
-    week.status === "success" && blocks ? { ...week.data, blocks } : undefined;
+  const defaults = week.status === "success" ? week.data : undefined;
+  const days: GuideDays | undefined = useMemo(
+    () => defaults && blocks && { ...defaults, blocks },
+    [defaults, blocks],
+  );
   return { days, failed: week.status === "error" };
 }
 

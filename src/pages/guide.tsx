@@ -8,6 +8,7 @@ import { api } from "#convex/_generated/api.js";
 import { AppLink } from "../components/app-link.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { PageTitle } from "../components/page-title.tsx";
+import { openAuthDialog } from "../features/auth/auth-dialog-store.ts";
 import { useProfile } from "../features/auth/use-profile.ts";
 import { CalendarView } from "../features/availability/calendar-view.tsx";
 import { GuideScreen } from "../features/guides/guide-screen.tsx";
@@ -24,7 +25,7 @@ export function GuidePage() {
 }
 
 function Guide({ guideId }: { guideId: string }) {
-  const { user } = useProfile();
+  const { user, status } = useProfile();
   const [wish, setWish] = useState<TourWish>({});
   const [booking, setBooking] = useState(false);
   const answer = useQuery_experimental({ query: api.guides.get, args: { guideId } });
@@ -41,11 +42,16 @@ function Guide({ guideId }: { guideId: string }) {
         page={page}
         canBook={user?.role === "OPERATOR"}
         isOwner={isOwner}
+        isVisitor={status === "signedOut"}
         heart={
           <SaveButton guideUserId={guide.userId} name={name} className="border-border border" />
         }
         calendar={<CalendarView guideId={guide.userId} />}
         onBook={(next) => {
+          if (user === null) {
+            openAuthDialog("sign-in");
+            return;
+          }
           setWish(next);
           setBooking(true);
         }}

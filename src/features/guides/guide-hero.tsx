@@ -2,9 +2,9 @@ import { BadgeCheck, Briefcase, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { CityScene } from "../../components/art/city-scene.tsx";
 import { Price } from "../../components/price.tsx";
 import { RatingStars } from "../../components/rating-stars.tsx";
+import { SceneBanner } from "../../components/scene-banner.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -19,7 +19,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
   const area = guide.areas[0];
   return (
     <header>
-      <CityScene city={area ?? ""} className="h-36 w-full sm:h-48 lg:h-56" />
+      <SceneBanner city={area ?? ""} />
       <div className="page-width">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:p-6 lg:flex-row lg:items-start">
           <Avatar

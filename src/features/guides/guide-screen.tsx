@@ -25,13 +25,15 @@ type GuideScreenProps = {
   /** Only an operator books. */
   canBook: boolean;
   isOwner: boolean;
+  /** Nobody is signed in; a request begins with signing in. */
+  isVisitor: boolean;
   heart: ReactNode;
   calendar: ReactNode;
   onBook: (wish: TourWish) => void;
 };
 
 export function GuideScreen(props: GuideScreenProps) {
-  const { page, canBook, isOwner, calendar, onBook } = props;
+  const { page, canBook, isOwner, isVisitor, calendar, onBook } = props;
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   return (
@@ -54,7 +56,12 @@ export function GuideScreen(props: GuideScreenProps) {
         </div>
         <aside className="order-first lg:order-none">
           <div className="lg:sticky lg:top-24">
-            <TourCard page={page} canBook={canBook} isOwner={isOwner} onRequest={onBook} />
+            <TourCard
+              page={page}
+              canRequest={canBook || isVisitor}
+              isOwner={isOwner}
+              onRequest={onBook}
+            />
           </div>
         </aside>
       </div>

@@ -8,7 +8,7 @@ export function GuideSkeleton() {
   return (
     <div aria-busy="true">
       <output className="sr-only">{t("guide.loading")}</output>
-      <Skeleton className="h-36 w-full rounded-none sm:h-48 lg:h-56" />
+      <Skeleton className="h-36 w-full rounded-none sm:h-48 lg:h-64" />
       <div className="page-width pb-16">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 sm:p-6 lg:flex-row">
           <Skeleton className="-mt-14 size-24 rounded-full sm:size-28 lg:-mt-16 lg:size-32" />

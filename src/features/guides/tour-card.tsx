@@ -26,13 +26,13 @@ export type TourWish = { day?: Day; hours?: number; notes?: string };
 
 type TourCardProps = {
   page: GuidePageData;
-  canBook: boolean;
+  canRequest: boolean;
   isOwner: boolean;
   onRequest: (wish: TourWish) => void;
 };
 
 /** A first idea of the tour and its price; the request itself is made in the Book dialog. */
-export function TourCard({ page: { guide, user }, canBook, isOwner, onRequest }: TourCardProps) {
+export function TourCard({ page: { guide, user }, canRequest, isOwner, onRequest }: TourCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
@@ -90,7 +90,7 @@ export function TourCard({ page: { guide, user }, canBook, isOwner, onRequest }:
       <div className="flex flex-col gap-2">
         <Button
           size="lg"
-          disabled={!canBook}
+          disabled={!canRequest}
           onClick={() =>
             onRequest({
               ...(day ? { day } : {}),

@@ -2,7 +2,7 @@ import { BadgeCheck, CalendarDays, Globe, MapPin, MessageCircle, Pencil } from "
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
-import { CityScene } from "../../components/art/city-scene.tsx";
+import { SceneBanner } from "../../components/scene-banner.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
@@ -24,7 +24,7 @@ export function OperatorHeader({ page, isOwner, onEdit }: OperatorHeaderProps) {
   const { operator, user } = page;
   return (
     <header>
-      <CityScene city={operator.city} className="h-36 w-full sm:h-48" />
+      <SceneBanner city={operator.city} />
       <div className="page-width">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:flex-row sm:items-start sm:p-6">
           <Avatar

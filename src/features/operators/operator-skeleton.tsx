@@ -7,7 +7,7 @@ export function OperatorSkeleton() {
   return (
     <div aria-busy="true">
       <output className="sr-only">{t("guide.loading")}</output>
-      <Skeleton className="h-36 w-full rounded-none sm:h-48" />
+      <Skeleton className="h-36 w-full rounded-none sm:h-48 lg:h-64" />
       <div className="page-width pb-16">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 sm:flex-row sm:p-6">
           <Skeleton className="-mt-14 size-24 rounded-lg sm:size-28" />

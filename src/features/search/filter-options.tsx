@@ -36,28 +36,30 @@ export function FilterOptions({
   );
   const hidden = options.length - SHOWN_AT_FIRST;
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{title}</legend>
-      {shown.map(({ value }) => (
-        <Checkbox
-          key={value}
-          label={labelOf(value)}
-          hint={format.number(counts?.[value] ?? 0)}
-          checked={chosen.includes(value)}
-          onCheckedChange={() => onChange(toggled(chosen, value))}
-        />
-      ))}
-      {hidden > 0 && (
-        <Button
-          variant="link"
-          size="sm"
-          aria-expanded={all}
-          className="mt-0.5"
-          onClick={() => setAll(!all)}
-        >
-          {all ? t("search.showLess") : t("search.showMore", { count: hidden })}
-        </Button>
-      )}
-    </fieldset>
+    <div>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-medium">{title}</legend>
+        {shown.map(({ value }) => (
+          <Checkbox
+            key={value}
+            label={labelOf(value)}
+            hint={format.number(counts?.[value] ?? 0)}
+            checked={chosen.includes(value)}
+            onCheckedChange={() => onChange(toggled(chosen, value))}
+          />
+        ))}
+        {hidden > 0 && (
+          <Button
+            variant="link"
+            size="sm"
+            aria-expanded={all}
+            className="mt-0.5"
+            onClick={() => setAll(!all)}
+          >
+            {all ? t("search.showLess") : t("search.showMore", { count: hidden })}
+          </Button>
+        )}
+      </fieldset>
+    </div>
   );
 }

@@ -65,14 +65,14 @@ function Banner({
     <header className="border-border relative isolate overflow-hidden border-b">
       <CityScene
         city={first !== undefined && known ? first : "Ha Long Bay"}
-        className="absolute inset-0 -z-20 size-full"
+        className="absolute inset-y-0 end-0 -z-20 h-full w-full sm:w-2/3 sm:[mask-image:linear-gradient(to_right,transparent,black_55%)] sm:rtl:[mask-image:linear-gradient(to_left,transparent,black_55%)]"
       />
-      <div className="from-background/95 via-background/75 to-background/0 absolute inset-0 -z-10 bg-linear-to-r rtl:bg-linear-to-l" />
-      <div className="page-width flex min-h-40 flex-col justify-center py-7 sm:min-h-48">
+      <div className="bg-background/75 absolute inset-0 -z-10 sm:hidden" />
+      <div className="page-width flex min-h-40 flex-col justify-center py-7 sm:min-h-56">
         <h1 className="text-heading font-semibold">
           {alone ? t("search.cityTitle", { city: catalog.city(first) }) : title}
         </h1>
-        <p className="text-foreground/85 mt-1.5 max-w-lg text-pretty">{subtitle}</p>
+        <p className="text-foreground/85 mt-1.5 max-w-md text-pretty">{subtitle}</p>
       </div>
     </header>
   );
