@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
-/** Keeps showing the previous answer while the next one is on its way. The value must keep its identity between renders. */
+/** Keeps showing the previous answer while the next one is on its way. */
 export function useLastDefined<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
+  // Not set while rendering: a value memoized in the same render would be made anew by the repeated pass, for ever.
+  useEffect(() => {
+    if (value !== undefined) setLast(value);
+  }, [value]);
   return value ?? last;
 }
