@@ -114,20 +114,19 @@ function code(text: string): string {
 }
 
 function errorsOf(codes: readonly ErrorCode[]): string {
-  const rows = codes.map(
-    (one) => `<tr><td>${STATUS_OF[one]}</td><td><code>${one}</code></td></tr>`,
-  );
-  return `<div class="scroll"><table><tbody>${rows.join("")}</tbody></table></div>`;
+  const chips = codes.map((one) => `<li><code>${STATUS_OF[one]} ${one}</code></li>`);
+  return `<ul class="codes">${chips.join("")}</ul>`;
 }
 
+// The id stands inside: browsers open a closed `details` for a link into it.
 function card(row: Endpoint, origin: string): string {
   const operation = operationOf(row);
   const body = operation.requestBody?.content["application/json"]?.schema;
   const answer = operation.responses[String(row.status)]?.content?.["application/json"]?.schema;
   const parameters = operation.parameters.map(parameterRow).join("");
-  return `<details class="card" id="${operation.operationId}">
+  return `<details class="card">
 <summary><span class="method ${row.method}">${row.method}</span><code class="path">${escape(row.path)}</code><span class="what">${escape(row.summary)}</span></summary>
-<div class="inside"><p class="who">${escape(whoMayCall(row))}</p>
+<div class="inside" id="${operation.operationId}"><p class="who">${escape(whoMayCall(row))}</p>
 ${parameters === "" ? "" : section("Parameters", `<div class="scroll"><table><tbody>${parameters}</tbody></table></div>`)}
 ${body === undefined ? "" : section("Body", code(typeText(body)))}
 ${section(`Answer ${row.status}`, answer === undefined ? "<p>No body.</p>" : code(typeText(answer)))}
@@ -158,7 +157,7 @@ export function docsPage(rows: readonly Endpoint[], origin: string): string {
 <body><div class="page"><nav aria-label="Calls">${menu.join("")}</nav>
 <main><h1>API reference</h1>
 <p class="lead">${rows.length} calls. Bodies are JSON both ways. Times are ISO 8601 in UTC; a day is <code>YYYY-MM-DD</code> in Vietnam, and both forms are taken where a day is asked for. Money is an integer number of VND. Unknown fields are refused. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
-<section><h2>Signing in</h2><p class="lead">Browsers get a cookie from <code>/api/auth/login</code>. Programs get a token, which lasts 30 days or until it is signed out:</p>
+<section><h2>Who calls</h2><p class="lead">Browsers get a cookie from <code>/api/auth/login</code>. Programs get a token, which lasts 30 days or until it is signed out:</p>
 ${code(signIn)}</section>
 <section><h2>Refusals</h2><p class="lead">Every refusal has the same form. <code>message</code> is plain English, <code>field</code> names the input at fault, <code>429</code> comes with <code>Retry-After</code>.</p>
 ${code('{ "message": "Password must be at least 8 characters", "code": "VALIDATION", "field": "password" }')}</section>

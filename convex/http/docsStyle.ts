@@ -49,7 +49,9 @@ main > section > h2 { margin: 3rem 0 1rem; font-size: 1.375rem; }
 .card[open] > summary { border-bottom: 1px solid var(--border); border-radius: 14px 14px 0 0; }
 .path { font-weight: 600; overflow-wrap: anywhere; }
 .what { color: var(--faint); font-size: 0.9rem; }
-.inside { padding: 1rem 1.1rem 1.2rem; }
+.inside { padding: 1rem 1.1rem 1.2rem; scroll-margin-top: 5rem; }
+.codes { display: flex; flex-wrap: wrap; gap: 0.4rem; margin: 0; padding: 0; list-style: none; }
+.codes li { padding: 0.1rem 0.6rem; border: 1px solid var(--border); border-radius: 8px; }
 .inside h3 { margin: 1.25rem 0 0.4rem; font-size: 0.8rem; letter-spacing: 0.04em; text-transform: uppercase; color: var(--faint); }
 .method { font: 700 0.72rem/1.8 var(--mono); letter-spacing: 0.03em; }
 .GET { color: var(--get); } .POST { color: var(--post); } .PUT, .PATCH { color: var(--put); } .DELETE { color: var(--delete); }
