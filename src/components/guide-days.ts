@@ -8,6 +8,8 @@ import { isDayRequestable } from "#convex/model/availability/rules.ts";
 import { eachDay, weekdayOf } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
+import { useLastDefined } from "../lib/use-last-defined.ts";
+
 export type GuideDays = {
   weeklyDefaults: WeeklyDefaults;
   dailyOverrides: readonly {
@@ -18,10 +20,12 @@ export type GuideDays = {
   blocks: readonly { date: Day; type: "MANUAL" | "BOOKING" }[];
 };
 
-/** Live, for the days from start to end. */
+/** Live, for the days from start to end; while another range loads, the previous one stays. */
 export function useGuideDays(guideId: string, startDate: Day, endDate: Day) {
   const week = useQuery_experimental({ query: api.availability.get, args: { guideId } });
-  const blocks = useQuery(api.availability.listBlocks, { guideId, startDate, endDate });
+  const blocks = useLastDefined(
+    useQuery(api.availability.listBlocks, { guideId, startDate, endDate }),
+  );
   const defaults = week.status === "success" ? week.data : undefined;
   const days: GuideDays | undefined = useMemo(
     () => defaults && blocks && { ...defaults, blocks },

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useGuideDays } from "../../components/guide-days.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
-import { useLastDefined } from "../../lib/use-last-defined.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { SAMPLE_WEEK, monthGrid } from "../../ui/month-grid.ts";
@@ -45,7 +44,7 @@ export function CalendarView({ guideId }: { guideId: string }) {
   const days = monthDays(month);
   const first = days[0] ?? today;
   const live = useGuideDays(guideId, first, days.at(-1) ?? today);
-  const source = useLastDefined(live.days);
+  const source = live.days;
   if (live.failed) return <p className="text-muted-foreground">{t("availability.error")}</p>;
   return (
     <div className="flex flex-col gap-3">
