@@ -81,6 +81,16 @@ describe("booking a guide", () => {
     }
   });
 
+  it("keeps the row of a deleted person without the name", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(1)));
+    await t.run((ctx) => ctx.db.patch("users", operator.id, { deletedAt: Date.now() }));
+    const [seen] = await guide.as.query(api.requests.listBookings, {});
+    expect(seen).toMatchObject({ id, operator: { name: "Deleted user", image: null } });
+    const history = await guide.as.query(api.requests.events, { requestId: id });
+    expect(history[0]?.actorName).toBe("Deleted user");
+  });
+
   it("lists nobody else's rows, newest first", async () => {
     const { t, guide, operator } = await addPair(createBackend());
     const other = await addOperator(t);

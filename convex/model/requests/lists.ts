@@ -4,11 +4,11 @@ import type { QueryCtx } from "../../_generated/server.js";
 import { operatorProfileOf } from "../operators/find.ts";
 import { REQUEST_LIST_MAX } from "./contract.ts";
 import { requireOwnRequest } from "./transitions.ts";
-import { DELETED_NAME, toBookingView } from "./views.ts";
+import { toBookingView, toPerson } from "./views.ts";
 import type { BookingView, Parties } from "./views.ts";
 
-// A status changes at most twice after the first row; counter-offers may add to it.
-const EVENTS_MAX = 100;
+// The first row and at most two changes of status; the rest is room.
+const EVENTS_MAX = 20;
 
 /** Asks for every person once, however many requests they share. */
 function partiesLoader(ctx: QueryCtx): (request: Doc<"jobRequests">) => Promise<Parties> {
@@ -70,10 +70,10 @@ export async function listEvents(ctx: QueryCtx, userId: Id<"users">, rawRequestI
     .take(EVENTS_MAX);
   const { guide, operator } = await partiesLoader(ctx)(request);
   return events.map((event) => {
-    const actor = [guide, operator].find((user) => user?._id === event.actorUserId);
+    const actor = event.actorUserId === guide?._id ? guide : operator;
     return {
       action: event.action,
-      actorName: event.actorUserId === undefined ? null : (actor?.name ?? DELETED_NAME),
+      actorName: event.actorUserId === undefined ? null : toPerson(actor).name,
       from: event.from ?? null,
       to: event.to,
       at: event.at,

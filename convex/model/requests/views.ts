@@ -55,9 +55,10 @@ export type Parties = {
   company: Doc<"operatorProfiles"> | null;
 };
 
-export const DELETED_NAME = "Deleted user";
+const DELETED_NAME = "Deleted user";
 
-function toPerson(user: Doc<"users"> | null) {
+/** What everybody on either side may see; a deleted person keeps no name. */
+export function toPerson(user: Doc<"users"> | null) {
   return user === null || user.deletedAt !== undefined
     ? { name: DELETED_NAME, image: null }
     : { name: user.name, image: user.image ?? null };
