@@ -5,6 +5,8 @@ import { Environment } from "../runtime/environment.ts";
 import type { FunctionRunner, LogEntry } from "../runtime/function-runner.ts";
 import type { FunctionsSource } from "../runtime/functions-source.ts";
 import { MemoryFiles } from "../runtime/memory-files.ts";
+import { Crons } from "../scheduler/crons.ts";
+import { Scheduler } from "../scheduler/scheduler.ts";
 import { adminVerifier } from "../server/credentials.ts";
 import type { Services } from "../server/origin-handler.ts";
 import { anyOrigin } from "../server/origins.ts";
@@ -19,6 +21,7 @@ import type { Engine, World } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
 import { keyVariables, loadKeys } from "./keys.ts";
 import type { Keys } from "./keys.ts";
+import { describeLoadError } from "./load-error.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -61,8 +64,8 @@ export interface Backend extends Urls {
   environment: Environment;
   services: Services;
   sync: SyncEndpoint;
-  /** Answers what is in flight, for at most `graceMs`, and closes the data. */
-  close(graceMs: number): Promise<void>;
+  /** Answers what is in flight on sockets and, if given, elsewhere, for at most `graceMs`; then closes the data. */
+  close(graceMs: number, elsewhere?: Promise<unknown>): Promise<void>;
 }
 
 export async function openData(options: BackendOptions): Promise<OpenedData> {
@@ -84,7 +87,11 @@ export async function openBackend(
   urls: Urls,
 ): Promise<Backend> {
   const nowMs = () => world.nowMs();
-  const onError = options.onError ?? (() => undefined);
+  let isClosed = false;
+  const onError = (error: unknown) => {
+    // What outlives the grace of a stop finds the data closed: that is no news.
+    if (!isClosed) options.onError?.(error);
+  };
   const { environment: given = {} } = options;
   const variables = typeof given === "function" ? given(urls) : given;
   const environment = new Environment({ ...keyVariables(keys), ...variables });
@@ -103,7 +110,7 @@ export async function openBackend(
     onLoadError: onError,
     ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
   });
-  await runner.load();
+  await loadFunctions(runner, options.functions);
   const adminKey = options.adminKey ?? keys.adminKey;
   const verifyAdmin = adminVerifier(adminKey);
   const allowOrigin = options.allowOrigin ?? anyOrigin;
@@ -128,13 +135,35 @@ export async function openBackend(
     files: new StoredFiles(engine, storage, runner.backend.uploadTokens),
     deploymentName: runner.backend.deploymentName,
   };
-  const close = async (graceMs: number) => {
-    await sync.close(graceMs);
+  const jobs = [new Scheduler({ runner, onError }), new Crons({ runner, onError })];
+  for (const job of jobs) await job.start();
+  const close = async (graceMs: number, elsewhere?: Promise<unknown>) => {
+    const stopped = Promise.all([elsewhere, ...jobs.map((job) => job.stop())]);
+    await Promise.all([sync.close(graceMs), Promise.race([stopped, after(graceMs)])]);
+    isClosed = true;
     hub.close();
     snapshots.close();
     await engine.close();
   };
   return { ...urls, adminKey, engine, runner, environment, services, sync, close };
+}
+
+async function loadFunctions(
+  runner: FunctionRunner,
+  functions: string | FunctionsSource,
+): Promise<void> {
+  try {
+    await runner.load();
+  } catch (error) {
+    if (typeof functions !== "string") throw error;
+    throw new Error(describeLoadError(error, functions).message, { cause: error });
+  }
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 }
 
 function systemWorld(): World {

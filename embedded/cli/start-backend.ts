@@ -26,7 +26,7 @@ export interface RunningBackend extends Backend {
   stop(): Promise<void>;
 }
 
-const STOP_GRACE_MS = 3_500;
+const STOP_GRACE_MS = 3_000;
 
 export async function startBackend(options: StartOptions): Promise<RunningBackend> {
   const data = await openData(options);
@@ -51,8 +51,8 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
     const backend = await openBackend(options, data, urls);
     door.open(backend, options);
     const stop = once(async () => {
-      const stopping = servers.map((server) => server.stop(STOP_GRACE_MS));
-      await Promise.all([...stopping, backend.close(STOP_GRACE_MS)]);
+      const answered = Promise.all(servers.map((server) => server.stop(STOP_GRACE_MS)));
+      await backend.close(STOP_GRACE_MS, answered);
     });
     return { ...backend, port, address, stop };
   } catch (error) {

@@ -60,7 +60,7 @@ async function open(
     return await openBackend(backendOptions, data, { url, siteUrl: url });
   } catch (error) {
     await data.engine.close();
-    throw new Error(describeLoadError(error, functions).message, { cause: error });
+    throw error;
   }
 }
 

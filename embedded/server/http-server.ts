@@ -8,10 +8,10 @@ import type { Handler } from "./origin-handler.ts";
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-const HEADERS_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 65_000;
-const CHECK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 2_000;
 
 export class HttpServer {
   readonly #server: Server;

@@ -1,0 +1,226 @@
+// `npm run embedded` as a process: what it says when it can not start, and how it ends.
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { connect as connectTcp } from "node:net";
+import path from "node:path";
+
+import { ConvexHttpClient } from "convex/browser";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+import { FORMAT_KEY } from "#embedded/database/layout.ts";
+import { openLmdbStore } from "#embedded/storage/lmdb.ts";
+
+import { startFixture, temporaryFolder } from "../support/client-backend.ts";
+import { api } from "../support/fixture-api.ts";
+import { Program } from "../support/process.ts";
+
+const MAIN = "embedded/cli/main.ts";
+
+let folder: ReturnType<typeof temporaryFolder>;
+let programs: Program[] = [];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  programs = [];
+});
+
+afterEach(async () => {
+  await Promise.all(programs.map((program) => program.kill()));
+  await folder.remove();
+});
+
+function run(args: string[]): Program {
+  const program = new Program(MAIN, args, { TEST_JWKS: "" });
+  programs.push(program);
+  return program;
+}
+
+/** A project of its own, with `.env.local` beside the functions folder. */
+function project(): string {
+  const functions = path.join(folder.path, "convex");
+  mkdirSync(functions);
+  writeFileSync(
+    path.join(functions, "slow.ts"),
+    `import { actionGeneric as action, queryGeneric as query } from "${path.resolve("node_modules/convex/dist/esm/server/index.js")}";
+     export const wait = action({ handler: async (_ctx, { ms }) => {
+       await new Promise((resolve) => setTimeout(resolve, ms));
+       return "done";
+     } });
+     export const variable = query({ handler: async () => process.env.GREETING ?? null });`,
+  );
+  writeFileSync(path.join(folder.path, ".env.local"), "GREETING=hello\n# a comment\nEMPTY=\n");
+  return functions;
+}
+
+function startArgs(functions: string): string[] {
+  const data = path.join(folder.path, "data");
+  return ["start", "--functions", functions, "--data", data, "--port", "0", "--site-port", "0"];
+}
+
+async function started(): Promise<{ program: Program; url: string }> {
+  const program = run(startArgs(project()));
+  const [, url = ""] = await program.printed(/ready on (http:\/\/localhost:\d+)/);
+  return { program, url };
+}
+
+describe("npm run embedded", () => {
+  test("serves another app's folder with the variables beside it", async () => {
+    const { url } = await started();
+    expect((await fetch(`${url}/version`)).status).toBe(200);
+    const body = JSON.stringify({ path: "slow:variable", args: {} });
+    const response = await fetch(`${url}/api/query`, { method: "POST", body });
+    expect(await response.json()).toEqual({ status: "success", value: "hello" });
+  });
+
+  test.each([
+    [
+      "a missing flag",
+      ["start", "--data", "x", "--port", "1", "--site-port", "2"],
+      /^error: --functions is missing/,
+    ],
+    [
+      "a bad port",
+      ["start", "--functions", "x", "--data", "x", "--port", "x", "--site-port", "2"],
+      /^error: --port must be/,
+    ],
+    ["an unknown flag", ["start", "--colour", "red"], /^error: Unknown option '--colour'/],
+    ["an unknown command", ["dance"], /^error: unknown command "dance"/],
+  ])("%s is one clear line and exit code 1", async (_name, args, message) => {
+    const program = run(args);
+    expect(await program.exited()).toBe(1);
+    expect(program.errors).toMatch(message);
+    expect(program.errors).not.toMatch(/^\s+at /m);
+  });
+
+  test("so is a folder that is locked, not writable, or of a newer version", async () => {
+    const data = path.join(folder.path, "data");
+    const holder = await startFixture({ dataFolder: data });
+    const functions = project();
+    const locked = run(startArgs(functions));
+    expect(await locked.exited()).toBe(1);
+    expect(locked.errors.trim()).toMatch(
+      /^error: The data folder .* is in use by another backend .*$/,
+    );
+    await holder.stop();
+
+    writeFileSync(path.join(folder.path, "file"), "");
+    const blocked = startArgs(functions).map((arg) =>
+      arg === data ? path.join(folder.path, "file/data") : arg,
+    );
+    const unwritable = run(blocked);
+    expect(await unwritable.exited()).toBe(1);
+    expect(unwritable.errors.trim()).toMatch(/^error: The data folder .*$/);
+
+    const store = await openLmdbStore(data);
+    await store.commit([{ key: FORMAT_KEY, value: "999" }]);
+    await store.close();
+    const newer = run(startArgs(functions));
+    expect(await newer.exited()).toBe(1);
+    expect(newer.errors.trim()).toMatch(/^error: .*999.*$/);
+  });
+
+  test("and functions that can not be loaded", async () => {
+    const functions = project();
+    writeFileSync(path.join(functions, "broken.ts"), "export const x = ;");
+    const program = run(startArgs(functions));
+    expect(await program.exited()).toBe(1);
+    expect(program.errors).toMatch(/^error: convex\/broken\.ts:1:17: /);
+  });
+});
+
+describe("stopping", () => {
+  test("answers what is in flight, says goodbye to sockets and ends with 0", async () => {
+    const { program, url } = await started();
+    const socket = new WebSocket(`${url.replace("http", "ws")}/api/sync`);
+    await once(socket, "open");
+    const body = JSON.stringify({ path: "slow:wait", args: { ms: 800 } });
+    const answer = fetch(`${url}/api/action`, { method: "POST", body });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const closed = once(socket, "close");
+    const at = Date.now();
+    program.child.kill("SIGTERM");
+    expect(await (await answer).json()).toMatchObject({ value: "done" });
+    const [code] = (await closed) as [number];
+    expect(code).toBe(1001);
+    expect(await program.exited()).toBe(0);
+    expect(Date.now() - at).toBeLessThan(5000);
+  });
+
+  test("does not wait for what takes too long", async () => {
+    const { program, url } = await started();
+    const body = JSON.stringify({ path: "slow:wait", args: { ms: 60_000 } });
+    const answer = fetch(`${url}/api/action`, { method: "POST", body }).catch(() => "cut");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const at = Date.now();
+    program.child.kill("SIGTERM");
+    expect(await program.exited()).toBe(0);
+    expect(Date.now() - at).toBeLessThan(5000);
+    expect(await answer).toBe("cut");
+  });
+
+  test("a second signal ends it at once", async () => {
+    const { program, url } = await started();
+    const body = JSON.stringify({ path: "slow:wait", args: { ms: 60_000 } });
+    const answer = fetch(`${url}/api/action`, { method: "POST", body }).catch(() => "cut");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    program.child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const at = Date.now();
+    program.child.kill("SIGTERM");
+    expect(await program.exited()).not.toBe(0);
+    expect(Date.now() - at).toBeLessThan(500);
+    await answer;
+  });
+});
+
+describe("rude peers", () => {
+  test("slow headers are cut off, others are served meanwhile", { timeout: 60_000 }, async () => {
+    const backend = await startFixture();
+    const sockets = Array.from({ length: 100 }, () => connectTcp(backend.port, "127.0.0.1"));
+    const opened = Date.now();
+    const open = new Set(sockets);
+    for (const socket of sockets) {
+      socket.on("error", () => undefined);
+      socket.on("close", () => open.delete(socket));
+      socket.on("data", () => undefined);
+      socket.write("GET /version HTTP/1.1\r\nhost: localhost\r\nx-slow: ");
+    }
+    const drip = setInterval(() => {
+      for (const socket of open) if (socket.writable) socket.write("x");
+    }, 1000);
+    const http = new ConvexHttpClient(backend.url, { skipConvexDeploymentUrlCheck: true });
+    while (open.size > 0 && Date.now() - opened < 30_000) {
+      expect(await http.query(api.counters.get, { name: "calm" })).toBe(0);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    clearInterval(drip);
+    expect(open.size).toBe(0);
+    await backend.stop();
+  });
+
+  test("a page of another origin gets no socket where origins are checked", async () => {
+    const { sameOriginOr } = await import("#embedded/server/origins.ts");
+    const backend = await startFixture({ allowOrigin: sameOriginOr(["https://app.example"]) });
+    const open = async (origin: string) => {
+      const socket = new WebSocket(`${backend.url.replace("http", "ws")}/api/1.48.0/sync`, {
+        origin,
+      });
+      const outcome = await Promise.race([
+        once(socket, "open").then(() => "open"),
+        once(socket, "unexpected-response").then(
+          ([, response]) => (response as { statusCode: number }).statusCode,
+        ),
+      ]);
+      socket.on("error", () => undefined);
+      socket.terminate();
+      return outcome;
+    };
+    expect(await open("https://evil.example")).toBe(403);
+    expect(await open("https://app.example.evil")).toBe(403);
+    expect(await open("null")).toBe(403);
+    expect(await open("https://app.example")).toBe("open");
+    expect(await open(backend.url)).toBe("open");
+    await backend.stop();
+  });
+});
