@@ -75,7 +75,8 @@ export async function openData(options: BackendOptions): Promise<OpenedData> {
   try {
     return { engine: await openEngine({ store, world }), world, keys: await loadKeys(dataFolder) };
   } catch (error) {
-    await store.close();
+    // It may be closed already: the engine does that with a store whose content it does not know.
+    await store.close().catch(() => undefined);
     throw error;
   }
 }
