@@ -56,6 +56,8 @@ export async function openLmdbStore(folder: string): Promise<Store> {
       keyEncoder,
       compression: false,
       cache: false,
+      // One per moment that some transaction still looks at; the default of 126 is for small programs.
+      maxReaders: 1024,
       // Without it a commit would be acknowledged before it is on the disk.
       overlappingSync: false,
       // The batch that lmdb would open for each turn has a promise of its own: when the disk refuses, nobody could catch

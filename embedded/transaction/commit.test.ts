@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { MemoryStore } from "../storage/memory.ts";
-import type { Store, Write } from "../storage/store.ts";
+import type { Snapshot, Store, Write } from "../storage/store.ts";
 import { ConflictError, StorageError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
 import type { Commit, Engine, PausePoint, Transaction } from "./engine.ts";
@@ -234,6 +234,38 @@ describe("commits on their way to the disk", () => {
       "after-flush",
       "before-publish",
     ]);
+  });
+});
+
+describe("a transaction that is let go", () => {
+  it("ends the walks that its function left open, and its snapshot with it", async () => {
+    const walks = { open: 0 };
+    class CountingStore extends MemoryStore {
+      override snapshot(): Snapshot {
+        const snapshot = super.snapshot();
+        const range = snapshot.range.bind(snapshot);
+        snapshot.range = function* counted(...args) {
+          walks.open++;
+          try {
+            yield* range(...args);
+          } finally {
+            walks.open--;
+          }
+        };
+        return snapshot;
+      }
+    }
+    const { engine } = await engineForTest(new CountingStore());
+    await write(engine, (tx) => {
+      for (let n = 0; n < 5; n++) tx.insert("t", { n });
+    });
+    const tx = engine.beginRead();
+    tx.query("user", scan("t")).next();
+    tx.query("user", scan("t")).next();
+    expect(walks.open).toBe(2);
+    tx.release();
+    expect(walks.open).toBe(0);
+    expect(() => tx.release()).toThrow("released before");
   });
 });
 

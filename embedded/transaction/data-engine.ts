@@ -164,7 +164,9 @@ export class DataEngine implements Engine, Host {
     if (own === null || !transaction.hasWrites) return this.#settled(beginTs);
     const conflict = this.#log.conflict(transaction.reads, beginTs);
     if (conflict !== null) throw new ConflictError(tableOfKey(this.#catalog, conflict));
-    const commit: Commit = { ts: this.#clock.next(), touched: [...new Set(own.touched)] };
+    const ts = this.#clock.next();
+    transaction.date(ts);
+    const commit: Commit = { ts, touched: [...new Set(own.touched)] };
     const pending = this.#enqueue(commit, withCommitTs(own.map, commit.ts));
     if (this.#world.pause !== undefined) await this.#world.pause("after-validate");
     this.#startFlush();

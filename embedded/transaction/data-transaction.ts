@@ -18,6 +18,7 @@ import { canonicalText, parseObject } from "../values/canonical.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { tableNumberOf } from "../values/ids.ts";
 import { afterPrefix, justAfter } from "../values/keys.ts";
+import { fromInt64 } from "../values/kinds.ts";
 import { validationProblem } from "../values/validator.ts";
 import type { Key, WireObject } from "../values/wire.ts";
 import type {
@@ -34,6 +35,9 @@ import { OwnWrites } from "./own-writes.ts";
 import { openPage, openRows } from "./queries.ts";
 import { Usage } from "./usage.ts";
 import { View } from "./view.ts";
+
+/** Inside a string its quotes would be escaped, so in a document's text this can be nothing else. */
+const COMMIT_TS = '{"$commitTs":null}';
 
 interface Bracket {
   writes: ReturnType<OwnWrites["mark"]>;
@@ -59,6 +63,8 @@ export class DataTransaction implements Transaction, ReadLog {
   readonly #host: Host;
   readonly #usage = new Usage();
   readonly #brackets: Bracket[] = [];
+  /** Documents that may hold the placeholder of the commit timestamp. */
+  readonly #undated = new Map<Key, Table>();
   #released = false;
 
   constructor(beginning: Beginning) {
@@ -284,10 +290,26 @@ export class DataTransaction implements Transaction, ReadLog {
     this.#usage.add("bytesWritten", text === null ? 0 : text.length);
     writes.put(key, text);
     writes.touch(key);
+    if (text?.includes(COMMIT_TS) === true) this.#undated.set(key, table);
     const old = before === null ? null : keysOf(table, before);
     const now = after === null ? null : keysOf(table, after);
     putPositions(writes, old, now);
     putPostings(writes, old, now);
+  }
+
+  /** Puts the commit's ts in the place of every placeholder. Called once, right before the writes are handed over. */
+  date(ts: bigint): void {
+    for (const [key, table] of this.#undated) {
+      const writes = this.#writes();
+      const text = writes.map.get(key);
+      if (text?.includes(COMMIT_TS) !== true) continue;
+      const dated = text.replaceAll(COMMIT_TS, JSON.stringify(fromInt64(ts)));
+      const old = keysOf(table, parseObject(text));
+      const now = keysOf(table, parseObject(dated));
+      writes.put(key, dated);
+      putPositions(writes, old, now);
+      putPostings(writes, old, now);
+    }
   }
 
   beginSub(): void {
@@ -321,6 +343,7 @@ export class DataTransaction implements Transaction, ReadLog {
   release(): void {
     if (this.#released) throw new Error("The transaction was released before");
     this.#released = true;
+    this.view.close();
     this.#beginning.shared.release();
     this.#host.released(this);
   }

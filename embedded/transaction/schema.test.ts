@@ -75,9 +75,9 @@ describe("a new schema", () => {
   it("is complete when it comes in the middle of a storm of writes", async () => {
     const { engine } = await engineForTest();
     let written = 0;
-    let stop = false;
-    const storm = Array.from({ length: 8 }, async () => {
-      while (!stop) {
+    const storm = { on: true };
+    const writers = Array.from({ length: 8 }, async () => {
+      while (storm.on) {
         try {
           await write(engine, (tx) => tx.insert("t", { a: written }));
           written++;
@@ -95,8 +95,8 @@ describe("a new schema", () => {
       });
       await engine.setSchema(schema);
     }
-    stop = true;
-    await Promise.all(storm);
+    storm.on = false;
+    await Promise.all(writers);
     const rows = read(engine, (tx) => collect(tx, scan("t")));
     expect(rows).toHaveLength(written);
     const indexed = read(engine, (tx) => collect(tx, indexQuery("t.by_a")));

@@ -1,10 +1,10 @@
 // Random histories of interleaved transactions, held against the same transactions run one after the other.
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { MemoryStore } from "../storage/memory.ts";
+import type { MemoryStore } from "../storage/memory.ts";
 import { ConflictError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
 import type { Engine, Transaction } from "./engine.ts";

@@ -16,6 +16,7 @@ export class View implements Reader {
   readonly #snapshot: Snapshot;
   /** Newest first. */
   readonly #layers: Layer[] = [];
+  readonly #open = new Set<MergedCursor>();
 
   constructor(
     snapshot: Snapshot,
@@ -41,8 +42,24 @@ export class View implements Reader {
   }
 
   range(start: Key, end: Key, reverse: boolean): RangeCursor {
-    return new MergedCursor(this.#snapshot, this.#layers, start, end, reverse);
+    const base = this.#snapshot.range(start, end, { reverse });
+    const cursor = new MergedCursor(base, this.#layers, { start, end, reverse }, () =>
+      this.#open.delete(cursor),
+    );
+    this.#open.add(cursor);
+    return cursor;
   }
+
+  /** A walk that nobody ended would hold on to the disk's pages for ever. */
+  close(): void {
+    for (const cursor of this.#open) cursor.close();
+  }
+}
+
+interface Stretch {
+  start: Key;
+  end: Key;
+  reverse: boolean;
 }
 
 /** Merges the layers step by step. Each step asks the layers anew, so writes ahead of the walk are met by it. */
@@ -51,23 +68,24 @@ class MergedCursor implements RangeCursor {
   readonly #layers: readonly Layer[];
   readonly #reverse: boolean;
   readonly #limit: Key;
+  readonly #onClose: () => void;
   #last: Key;
   #started = false;
   #ahead: Entry | null = null;
   #done = false;
 
   constructor(
-    snapshot: Snapshot,
+    base: Iterator<Entry>,
     layers: readonly Layer[],
-    start: Key,
-    end: Key,
-    reverse: boolean,
+    { start, end, reverse }: Stretch,
+    onClose: () => void,
   ) {
-    this.#base = snapshot.range(start, end, { reverse });
+    this.#base = base;
     this.#layers = layers;
     this.#reverse = reverse;
     this.#last = reverse ? end : start;
     this.#limit = reverse ? start : end;
+    this.#onClose = onClose;
     this.#advanceBase();
   }
 
@@ -128,5 +146,6 @@ class MergedCursor implements RangeCursor {
     if (this.#done) return;
     this.#done = true;
     this.#base.return?.();
+    this.#onClose();
   }
 }

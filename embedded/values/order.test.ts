@@ -1,5 +1,5 @@
 import { compareValues as convexCompare } from "convex/values";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { canonicalText } from "./canonical.ts";

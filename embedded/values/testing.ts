@@ -1,6 +1,6 @@
 // Arbitrary values for property tests, in the wire form and as npm `convex` knows them.
 import { type Value, convexToJson, jsonToConvex } from "convex/values";
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 import type { Wire } from "./wire.ts";
 

@@ -1,0 +1,42 @@
+import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+import { expect, it } from "vitest";
+
+import { fromInt64, toInt64 } from "../values/kinds.ts";
+import type { Wire } from "../values/wire.ts";
+import { collect, engineForTest, indexQuery, read, schemaJsonOf, write } from "./testing.ts";
+
+const NOW: Wire = { $commitTs: null };
+const schema = schemaJsonOf(
+  defineSchema({
+    log: defineTable({
+      at: v.int64(),
+      more: v.optional(v.any()),
+    }).index("by_at", ["at"]),
+  }),
+);
+const at = (value: Wire) => [{ type: "Eq", fieldPath: "at", value }];
+
+it("the placeholder of the commit timestamp sorts last, and becomes the ts of the commit", async () => {
+  const { engine } = await engineForTest();
+  await engine.setSchema(schema);
+  await write(engine, (tx) => tx.insert("log", { at: fromInt64(5n) }));
+  const tx = engine.beginWrite();
+  const id = tx.insert("log", { at: NOW, more: { deep: [NOW, '{"$commitTs":null}'] } });
+  tx.beginSub();
+  tx.insert("log", { at: NOW });
+  tx.rollbackSub();
+  expect(collect(tx, indexQuery("log.by_at", [], "desc"))[0]).toMatchObject({ _id: id, at: NOW });
+  expect(collect(tx, indexQuery("log.by_at", at(NOW)))).toHaveLength(1);
+  expect(tx.get("user", id)).toMatchObject({ at: NOW });
+  const { ts } = await engine.commit(tx);
+  tx.release();
+  read(engine, (reader) => {
+    const row = reader.get("user", id)!;
+    expect(toInt64(row["at"]!)).toBe(ts);
+    expect(row["more"]).toEqual({ deep: [fromInt64(ts), '{"$commitTs":null}'] });
+    expect(collect(reader, indexQuery("log.by_at", at(fromInt64(ts))))).toEqual([row]);
+    expect(collect(reader, indexQuery("log.by_at", at(NOW)))).toEqual([]);
+    expect(collect(reader, indexQuery("log.by_at"))).toHaveLength(2);
+  });
+});
