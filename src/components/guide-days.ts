@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { api } from "#convex/_generated/api.js";
 import type { TimeSlot, WeeklyDefaults } from "#convex/model/availability/contract.ts";
 import { isDayRequestable } from "#convex/model/availability/rules.ts";
-import { eachDay, weekdayOf } from "#convex/model/days.ts";
+import { addDays, eachDay, weekdayOf } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
 import { useLastDefined } from "../lib/use-last-defined.ts";
@@ -20,8 +20,14 @@ export type GuideDays = {
   blocks: readonly { date: Day; type: "MANUAL" | "BOOKING" }[];
 };
 
-/** Live, for the days from start to end; while another range loads, the previous one stays. */
-export function useGuideDays(guideId: string, startDate: Day, endDate: Day) {
+/** As far as a calendar is read at once. Everything on a page asks for the same year and shares one subscription. */
+const CALENDAR_DAYS = 365;
+
+/** Live, from today on for a year, or for another month that lies beyond it; while another range loads, the previous one stays. */
+export function useGuideDays(guideId: string, today: Day, month?: { first: Day; last: Day }) {
+  const yearEnd = addDays(today, CALENDAR_DAYS);
+  const isBeyond = month !== undefined && month.last > yearEnd;
+  const [startDate, endDate] = isBeyond ? [month.first, month.last] : [today, yearEnd];
   const week = useQuery_experimental({ query: api.availability.get, args: { guideId } });
   const blocks = useLastDefined(
     useQuery(api.availability.listBlocks, { guideId, startDate, endDate }),

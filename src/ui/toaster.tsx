@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import * as ToastPrimitive from "radix-ui/toast";
 import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
@@ -13,7 +14,8 @@ const SWIPE_THRESHOLD_PX = 50;
 export function Toaster() {
   const { t } = useTranslation();
   const shown = useSyncExternalStore(onToast, currentToast);
-  return (
+  // In the body, beside the dialogs: inside the app it would lie below their overlay.
+  return createPortal(
     <ToastPrimitive.Provider
       duration={DURATION_MS}
       swipeDirection="right"
@@ -27,7 +29,7 @@ export function Toaster() {
           data-variant={shown.variant ?? "default"}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
           className={cn(
-            "flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
+            "pointer-events-auto flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
             "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             shown.variant === "destructive" && "border-destructive/40 bg-destructive-soft",
           )}
@@ -58,8 +60,9 @@ export function Toaster() {
       )}
       <ToastPrimitive.Viewport
         hotkey={["F8"]}
-        className="fixed inset-x-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none sm:start-auto sm:end-0 sm:max-w-[420px]"
+        className="pointer-events-auto fixed inset-x-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none sm:start-auto sm:end-0 sm:max-w-[420px]"
       />
-    </ToastPrimitive.Provider>
+    </ToastPrimitive.Provider>,
+    document.body,
   );
 }

@@ -43,7 +43,7 @@ export function CalendarView({ guideId }: { guideId: string }) {
   const [month, setMonth] = useState(() => monthOf(today));
   const days = monthDays(month);
   const first = days[0] ?? today;
-  const live = useGuideDays(guideId, first, days.at(-1) ?? today);
+  const live = useGuideDays(guideId, today, { first, last: days.at(-1) ?? first });
   const source = live.days;
   if (live.failed) return <p className="text-muted-foreground">{t("availability.error")}</p>;
   return (

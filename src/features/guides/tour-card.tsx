@@ -2,7 +2,6 @@ import { CalendarPlus, MessageCircle, ShieldCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { addDays } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -20,7 +19,6 @@ const DURATIONS = [2, 4, 6, 8, 10] as const;
 const DEFAULT_HOURS = 4;
 const FULL_DAY_HOURS = 10;
 const GROUPS = ["1", "2", "3-5", "6-10", "larger"] as const;
-const CALENDAR_DAYS = 365;
 
 export type TourWish = { day?: Day; hours?: number; notes?: string };
 
@@ -39,7 +37,7 @@ export function TourCard({ page: { guide, user }, canRequest, isOwner, onRequest
   const [day, setDay] = useState<Day>();
   const [hours, setHours] = useState<number>(DEFAULT_HOURS);
   const [group, setGroup] = useState<string>("2");
-  const { days } = useGuideDays(guide.userId, today, addDays(today, CALENDAR_DAYS));
+  const { days } = useGuideDays(guide.userId, today);
   const taken = useMemo(() => (days ? takenDays(days) : new Set<Day>()), [days]);
   const hoursText = (count: number) =>
     t(count === FULL_DAY_HOURS ? "guide.tourCard.fullDay" : "guide.tourCard.hours", { count });

@@ -3,7 +3,6 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { JOB_CITIES } from "#convex/model/catalog/contract.ts";
-import { addDays } from "#convex/model/days.ts";
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 
 import { takenDays, useGuideDays } from "../../components/guide-days.ts";
@@ -21,8 +20,6 @@ import { BookSummary } from "./book-summary.tsx";
 import { BookTimes } from "./book-times.tsx";
 import { useBook } from "./use-book.ts";
 
-const CALENDAR_DAYS = 365;
-
 type BookFormProps = { guide: BookingGuide; prefill: BookingPrefill; onClose: () => void };
 
 export function BookForm({ guide, prefill, onClose }: BookFormProps) {
@@ -30,7 +27,7 @@ export function BookForm({ guide, prefill, onClose }: BookFormProps) {
   const catalog = useCatalog();
   const today = useToday();
   const { form, submit } = useBook({ guide, prefill, today, onSent: onClose });
-  const { days } = useGuideDays(guide.userId, today, addDays(today, CALENDAR_DAYS));
+  const { days } = useGuideDays(guide.userId, today);
   const taken = useMemo(() => (days ? takenDays(days) : new Set<string>()), [days]);
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as CreateBookingInput;
@@ -72,7 +69,7 @@ export function BookForm({ guide, prefill, onClose }: BookFormProps) {
           {...form.register("notes")}
         />
       </Field>
-      <DialogFooter>
+      <DialogFooter className="bg-popover sticky -bottom-5 -mb-5 pt-3 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
         <Button variant="ghost" onClick={onClose}>
           {t("booking.cancel")}
         </Button>

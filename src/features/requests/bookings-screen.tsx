@@ -18,6 +18,7 @@ import type { Side } from "./counterparty.ts";
 import { useBookings, useSetStatus } from "./use-bookings.ts";
 
 const SKELETONS = 3;
+const PAGE = 20;
 
 type BookingsScreenProps = { side: Side; userId: string };
 
@@ -110,7 +111,9 @@ type BookingListProps = {
 };
 
 function BookingList({ items, side, changes, empty }: BookingListProps) {
+  const { t } = useTranslation();
   const nowMs = useNow();
+  const [shown, setShown] = useState(PAGE);
   const setStatus = useSetStatus();
   if (items === undefined) {
     return (
@@ -123,19 +126,26 @@ function BookingList({ items, side, changes, empty }: BookingListProps) {
   }
   if (items.length === 0) return empty;
   return (
-    <ul className="flex flex-col gap-4">
-      {items.map((booking) => (
-        <li key={booking.id}>
-          <BookingCard
-            booking={booking}
-            side={side}
-            nowMs={nowMs}
-            fresh={changes.some((change) => change.id === booking.id)}
-            onStatus={setStatus}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-4">
+        {items.slice(0, shown).map((booking) => (
+          <li key={booking.id}>
+            <BookingCard
+              booking={booking}
+              side={side}
+              nowMs={nowMs}
+              fresh={changes.some((change) => change.id === booking.id)}
+              onStatus={setStatus}
+            />
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <Button variant="outline" className="mt-4 w-full" onClick={() => setShown(shown + PAGE)}>
+          {t("bookings.showMore", { count: Math.min(PAGE, items.length - shown) })}
+        </Button>
+      )}
+    </>
   );
 }
 

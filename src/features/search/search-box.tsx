@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 
 import { SEARCH_TEXT_MAX } from "#convex/model/search/contract.ts";
 
@@ -11,16 +12,10 @@ const DEBOUNCE_MS = 300;
 
 type SearchBoxProps = { text: string; onText: (text: string) => void };
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null)
-  );
-}
-
-/** Writes to the search when the typing rests; `/` jumps here from anywhere on the page. */
+/** Writes to the search when the typing rests; `/` comes here from any page, which the shell sees to. */
 export function SearchBox({ text, onText }: SearchBoxProps) {
   const { t } = useTranslation();
+  const location = useLocation() as { state: { focusSearch?: boolean } | null };
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(text);
   const [shown, setShown] = useState(text);
@@ -40,16 +35,10 @@ export function SearchBox({ text, onText }: SearchBoxProps) {
   }
   useSettled(draft.trim(), text, DEBOUNCE_MS, send);
 
+  const comesToSearch = location.state?.focusSearch === true;
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+    if (comesToSearch) input.current?.focus();
+  }, [comesToSearch]);
 
   return (
     <search className="relative flex-1">
@@ -59,8 +48,7 @@ export function SearchBox({ text, onText }: SearchBoxProps) {
       />
       <Input
         ref={input}
-        type="text"
-        inputMode="search"
+        type="search"
         enterKeyHint="search"
         name="q"
         aria-label={t("search.textLabel")}
@@ -74,7 +62,7 @@ export function SearchBox({ text, onText }: SearchBoxProps) {
           if (event.key === "Enter") send(draft.trim());
           if (event.key === "Escape" && draft !== "") setDraft("");
         }}
-        className="h-12 ps-11 pe-12"
+        className="h-12 ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden"
       />
       {draft === "" ? (
         <kbd className="border-border text-muted-foreground pointer-events-none absolute inset-y-0 end-3.5 my-auto hidden h-6 items-center rounded-xs border px-2 text-xs md:flex">
