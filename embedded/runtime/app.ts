@@ -26,27 +26,33 @@ export class App {
   readonly #listeners = new Set<() => void>();
   #loaded: Loaded | null = null;
   #schema: string | undefined;
-  #loading: Promise<void> = Promise.resolve();
+  #builds: Promise<void> = Promise.resolve();
+  #swaps: Promise<void> = Promise.resolve();
+  /** A change of the environment counts from the next call on: calls wait for it, but not for new code. */
+  #environmentChange: Promise<void> | null = null;
 
   constructor(options: AppOptions) {
     this.#options = options;
     options.environment.onChange(() => {
-      this.#enqueue(() => this.#evaluate()).catch(options.onError);
+      const change = this.#swap().catch(options.onError);
+      this.#environmentChange = change;
+      void change.then(() => {
+        if (this.#environmentChange === change) this.#environmentChange = null;
+      });
     });
   }
 
   /** Reads the functions anew and swaps them in. Rejects with the reason, and changes nothing, when they are broken. */
   load(): Promise<void> {
-    return this.#enqueue(async () => {
-      await this.#options.source.build();
-      await this.#evaluate();
-    });
+    const build = this.#builds.catch(() => undefined).then(() => this.#options.source.build());
+    this.#builds = build;
+    return build.then(() => this.#swap());
   }
 
-  /** Resolves when no load is under way; loads for the first time if need be. */
+  /** The functions for a call that begins now; loads them if nobody did. */
   async ready(): Promise<Loaded> {
-    await this.#loading.catch(() => undefined);
-    if (this.#loaded === null) await this.#enqueue(() => this.#evaluate());
+    if (this.#environmentChange !== null) await this.#environmentChange;
+    if (this.#loaded === null) await this.#swap();
     return this.current;
   }
 
@@ -60,9 +66,10 @@ export class App {
     return () => this.#listeners.delete(listener);
   }
 
-  #enqueue(step: () => Promise<void>): Promise<void> {
-    this.#loading = this.#loading.catch(() => undefined).then(step);
-    return this.#loading;
+  #swap(): Promise<void> {
+    const swap = this.#swaps.catch(() => undefined).then(() => this.#evaluate());
+    this.#swaps = swap;
+    return swap;
   }
 
   async #evaluate(): Promise<void> {

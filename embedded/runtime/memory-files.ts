@@ -6,6 +6,10 @@ import type { FileStore, StoredFile } from "./files.ts";
 export class MemoryFiles implements FileStore {
   #files = new Map<string, Uint8Array>();
 
+  get size(): number {
+    return this.#files.size;
+  }
+
   async put(bytes: ReadableStream<Uint8Array> | Uint8Array): Promise<StoredFile> {
     const all =
       bytes instanceof Uint8Array

@@ -1,6 +1,7 @@
 import type { Transaction } from "../transaction/engine.ts";
 // Rows of `_storage`. Functions name a file by its id, or by the uuid of its URL as older code does.
 import { DeveloperError } from "../values/errors.ts";
+import { decodeId } from "../values/ids.ts";
 import type { WireObject } from "../values/wire.ts";
 import type { StoredFile } from "./files.ts";
 import { systemRows } from "./system-rows.ts";
@@ -50,23 +51,25 @@ export function findFileByUuid(tx: Transaction, uuid: string): FileRow | null {
 /** `method` is what the caller wrote, for the error text. */
 export function findFile(tx: Transaction, storageId: string, method: string): FileRow | null {
   if (UUID.test(storageId)) return findFileByUuid(tx, storageId);
-  let row: WireObject | null;
-  try {
-    row = tx.get("system", storageId);
-  } catch (error) {
-    if (!(error instanceof DeveloperError)) throw error;
-    throw new DeveloperError(
-      "InvalidArgument",
-      `Invalid argument \`storageId\` for \`storage.${method}\`: ${causeOf(error.message)}`,
-    );
+  const decoded = decodeId(storageId);
+  if ("problem" in decoded) {
+    throw invalidId(method, decoded.problem);
   }
   if (tx.normalizeId("system", STORAGE, storageId) === null) {
-    throw new DeveloperError(
-      "InvalidArgument",
-      `Invalid argument \`storageId\` for \`storage.${method}\`: Invalid storage ID. Storage ID cannot be an ID on any table other than '_storage'.`,
+    throw invalidId(
+      method,
+      "Invalid storage ID. Storage ID cannot be an ID on any table other than '_storage'.",
     );
   }
+  const row = tx.get("system", storageId);
   return row === null ? null : readRow(row);
+}
+
+function invalidId(method: string, cause: string): DeveloperError {
+  return new DeveloperError(
+    "InvalidArgument",
+    `Invalid argument \`storageId\` for \`storage.${method}\`: ${cause}`,
+  );
 }
 
 export function deleteFile(tx: Transaction, storageId: string): string {
@@ -76,11 +79,4 @@ export function deleteFile(tx: Transaction, storageId: string): string {
   }
   tx.remove(file.id, STORAGE, true);
   return file.uuid;
-}
-
-function causeOf(message: string): string {
-  const colon = message.indexOf(": ");
-  return message.startsWith("Invalid argument") && colon !== -1
-    ? message.slice(colon + 2)
-    : message;
 }
