@@ -88,6 +88,8 @@ async function sendWebResponse(
   }
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
+  // What a handler left unread is still on its way: the connection can not be used again.
+  if (!request.complete) headers["connection"] = "close";
   response.writeHead(answer.status, answer.statusText || undefined, headers);
   if (answer.body === null || request.method === "HEAD") {
     await answer.body?.cancel();
