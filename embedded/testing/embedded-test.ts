@@ -94,15 +94,7 @@ class EmbeddedTest {
   readonly action = (callable: Callable, args?: Record<string, Value>): Promise<unknown> =>
     this.#call("action", callable, args);
 
-  /** Any value may come out, so it comes out by the side: only the transaction goes through the backend. */
-  readonly run = async (func: InlineFunction): Promise<unknown> => {
-    let output: unknown;
-    await this.#call("mutation", async (ctx) => {
-      output = await func(ctx);
-      return null;
-    });
-    return output;
-  };
+  readonly run = (func: InlineFunction): Promise<unknown> => this.#call("mutation", func);
 
   readonly fetch = async (path: string, init?: RequestInit): Promise<Response> => {
     if (!path.startsWith("/")) throw new Error("Path given to `t.fetch` must start with a `/`");
