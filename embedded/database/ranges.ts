@@ -1,6 +1,8 @@
 // withIndex ranges: from Eq/Gt/Gte/Lt/Lte on fields to one interval of keys, with Convex's rules and refusals.
 import { DeveloperError } from "../values/errors.ts";
 import { afterPrefix, encodeValue } from "../values/keys.ts";
+import { kindOf } from "../values/kinds.ts";
+import { valueText } from "../values/validator-text.ts";
 import type { Key, Wire, WireObject } from "../values/wire.ts";
 
 interface Bound {
@@ -16,57 +18,62 @@ interface Conditions {
   upper: Bound | null;
 }
 
-function twice(side: string, field: string): DeveloperError {
+const MORE = "For more information see https://docs.convex.dev/using/indexes.";
+
+function quoted(fields: readonly string[]): string {
+  return `[${fields.map((field) => JSON.stringify(field)).join(", ")}]`;
+}
+
+function alreadyDefined(kind: string, field: string, sign: string, value: Wire): DeveloperError {
+  const text = kindOf(value) === "undefined" ? "undefined" : valueText(value);
   return new DeveloperError(
     "AlreadyDefinedBound",
-    `Already defined ${side} bound in index range. Can't add another on field "${field}".`,
+    `Already defined ${kind} bound in index range. Can't add ${JSON.stringify(field)} ${sign} ${text}.`,
   );
 }
 
-function collect(range: readonly WireObject[]): Conditions {
+const SIGNS: Record<string, string> = { Gt: ">", Gte: ">=", Lt: "<", Lte: "<=" };
+
+function collect(indexName: string, range: readonly WireObject[]): Conditions {
   const found: Conditions = { equal: new Map(), field: null, lower: null, upper: null };
   for (const condition of range) {
     const field = condition["fieldPath"] as string;
     const value = condition["value"] as Wire;
     const type = condition["type"] as string;
     if (type === "Eq") {
-      if (found.equal.has(field)) throw twice("equality", field);
+      const before = found.equal.get(field);
+      if (before !== undefined) throw alreadyDefined("equality", field, "==", before);
       found.equal.set(field, value);
       continue;
     }
+    const sign = SIGNS[type];
+    if (sign === undefined) {
+      throw new DeveloperError("InvalidIndexRange", `Unknown index range condition "${type}".`);
+    }
+    const side = type.startsWith("G") ? "lower" : "upper";
+    if (found[side] !== null) throw alreadyDefined(side, field, sign, value);
     if (found.field !== null && found.field !== field) {
       throw new DeveloperError(
         "BoundsOnMultipleFields",
-        `Bounds on multiple fields in index range: "${found.field}" and "${field}". Only one field may have an upper or lower bound.`,
+        `Upper and lower bounds in \`range\` can only be applied to a single index field. This query against index ${indexName} attempted to set a range bound on both ${JSON.stringify(found.field)} and ${JSON.stringify(field)}. Consider using \`filter\` instead. See https://docs.convex.dev/using/indexes for more info.`,
       );
     }
     found.field = field;
-    const inclusive = type === "Gte" || type === "Lte";
-    if (type === "Gt" || type === "Gte") {
-      if (found.lower !== null) throw twice("lower", field);
-      found.lower = { value, inclusive };
-    } else if (type === "Lt" || type === "Lte") {
-      if (found.upper !== null) throw twice("upper", field);
-      found.upper = { value, inclusive };
-    } else {
-      throw new DeveloperError("InvalidIndexRange", `Unknown index range condition "${type}".`);
-    }
+    found[side] = { value, inclusive: type.endsWith("e") };
   }
+  const both = found.field === null ? undefined : found.equal.get(found.field);
+  if (both !== undefined) throw alreadyDefined("inequality", found.field as string, "==", both);
   return found;
-}
-
-function outOfOrder(indexName: string, fields: readonly string[], why: string): DeveloperError {
-  return new DeveloperError(
-    "InvalidIndexRange",
-    `Tried to query index ${indexName} but the query didn't use the index fields in order. ${why}\n` +
-      `Index fields: [${fields.join(", ")}]\n` +
-      "Index range expressions must use a prefix of the index's fields, with equalities first and at most one field with bounds. For more information see https://docs.convex.dev/using/indexes.",
-  );
 }
 
 export interface KeyInterval {
   start: Key;
   end: Key;
+}
+
+/** The id ends every key, but error texts do not list it. */
+function shown(fields: readonly string[]): string {
+  return quoted(fields.length > 1 && fields.at(-1) === "_id" ? fields.slice(0, -1) : fields);
 }
 
 /** `fields` are all fields that a key consists of, the trailing `_creationTime` and `_id` included. */
@@ -76,30 +83,27 @@ export function intervalOf(
   fields: readonly string[],
   range: readonly WireObject[],
 ): KeyInterval {
-  const { equal, field, lower, upper } = collect(range);
-  for (const name of [...equal.keys(), ...(field === null ? [] : [field])]) {
-    if (!fields.includes(name)) {
-      throw new DeveloperError(
-        "InvalidIndexRange",
-        `Tried to query index ${indexName} but the index doesn't have the field "${name}".\nIndex fields: [${fields.join(", ")}]`,
-      );
-    }
+  const { equal, field, lower, upper } = collect(indexName, range);
+  const wanted = [...equal.keys(), ...(field === null ? [] : [field])];
+  for (const name of wanted) {
+    if (fields.includes(name)) continue;
+    throw new DeveloperError(
+      "FieldNotInIndex",
+      `The index range included a comparison with ${JSON.stringify(name)}, but ${indexName} with fields ${shown(fields)} doesn't index this field. ${MORE}`,
+    );
+  }
+  const equalities = fields.filter((name) => equal.has(name));
+  const used = field === null ? equalities : [...equalities, field];
+  const wrong = used.find((name, i) => fields[i] !== name);
+  if (wrong !== undefined) {
+    throw new DeveloperError(
+      "InvalidIndexRange",
+      `Tried to query index ${indexName} but the query didn't use the index fields in order.\nIndex fields: ${shown(fields)}\nQuery fields: ${quoted(used)}\nFirst incorrect field: ${JSON.stringify(wrong)}\n${MORE}`,
+    );
   }
   let key = prefix;
-  let used = 0;
-  for (const name of fields) {
-    if (!equal.has(name)) break;
-    key += encodeValue(equal.get(name));
-    used++;
-  }
-  if (used < equal.size) {
-    const stray = fields.slice(used).find((name) => equal.has(name)) as string;
-    throw outOfOrder(indexName, fields, `Field "${stray}" comes after "${fields[used]}".`);
-  }
+  for (const name of equalities) key += encodeValue(equal.get(name));
   if (field === null) return { start: key, end: afterPrefix(key) };
-  if (fields[used] !== field) {
-    throw outOfOrder(indexName, fields, `Expected "${fields[used] ?? ""}", found "${field}".`);
-  }
   const start = lower === null ? key : boundKey(key, lower, !lower.inclusive);
   const end = upper === null ? afterPrefix(key) : boundKey(key, upper, upper.inclusive);
   return { start, end: end < start ? start : end };

@@ -144,7 +144,7 @@ describe("index ranges", () => {
         collect(tx, indexQuery(index, range));
       } catch (error) {
         const { code, message } = error as { code: string; message: string };
-        return `${code}: ${message.split("\n")[0]}`;
+        return `${code}: ${message.replaceAll("\n", "|")}`;
       }
       return "fine";
     });
@@ -155,21 +155,53 @@ describe("index ranges", () => {
     value,
   });
 
-  it.each<[string, Condition[], RegExp]>([
-    ["two equalities on a field", [on("Eq", "a"), on("Eq", "a")], /^AlreadyDefinedBound: /],
-    ["two lower bounds", [on("Gt", "a"), on("Gte", "a")], /^AlreadyDefinedBound: /],
-    ["two upper bounds", [on("Lt", "a"), on("Lte", "a")], /^AlreadyDefinedBound: /],
-    ["bounds on two fields", [on("Gt", "a"), on("Lt", "b.c")], /^BoundsOnMultipleFields: /],
+  const ORDER =
+    "InvalidIndexRange: Tried to query index rows.by_a_b but the query didn't use the index fields in order." +
+    '|Index fields: ["a", "b.c", "_creationTime"]';
+  it.each<[string, Condition[], string]>([
+    [
+      "two equalities on a field",
+      [on("Eq", "a", 1), on("Eq", "a", 2)],
+      'AlreadyDefinedBound: Already defined equality bound in index range. Can\'t add "a" == 1.0.',
+    ],
+    [
+      "two lower bounds",
+      [on("Gt", "a"), on("Gte", "a", "x")],
+      'AlreadyDefinedBound: Already defined lower bound in index range. Can\'t add "a" >= "x".',
+    ],
+    [
+      "two upper bounds",
+      [on("Lt", "a"), on("Lte", "a")],
+      'AlreadyDefinedBound: Already defined upper bound in index range. Can\'t add "a" <= 1.0.',
+    ],
+    [
+      "an equality and a bound on a field",
+      [on("Gt", "a"), on("Eq", "a")],
+      'AlreadyDefinedBound: Already defined inequality bound in index range. Can\'t add "a" == 1.0.',
+    ],
+    [
+      "bounds on two fields",
+      [on("Gt", "a"), on("Lt", "b.c")],
+      'BoundsOnMultipleFields: Upper and lower bounds in `range` can only be applied to a single index field. This query against index rows.by_a_b attempted to set a range bound on both "a" and "b.c".',
+    ],
     [
       "a gap in the fields",
       [on("Eq", "b.c")],
-      /^InvalidIndexRange: Tried to query index rows\.by_a_b but the query didn't use the index fields in order\./,
+      `${ORDER}|Query fields: ["b.c"]|First incorrect field: "b.c"`,
     ],
-    ["a bound before an equality", [on("Gt", "a"), on("Eq", "b.c")], /^InvalidIndexRange: /],
-    ["a foreign field", [on("Eq", "z")], /^InvalidIndexRange: .*doesn't have the field "z"/],
-    ["everything in order", [on("Eq", "b.c"), on("Eq", "a"), on("Gt", "_creationTime")], /^fine$/],
+    [
+      "a bound before an equality",
+      [on("Gt", "a"), on("Eq", "b.c")],
+      `${ORDER}|Query fields: ["b.c", "a"]|First incorrect field: "b.c"`,
+    ],
+    [
+      "a foreign field",
+      [on("Eq", "z")],
+      'FieldNotInIndex: The index range included a comparison with "z", but rows.by_a_b with fields ["a", "b.c", "_creationTime"] doesn\'t index this field.',
+    ],
+    ["everything in order", [on("Eq", "b.c"), on("Eq", "a"), on("Gt", "_creationTime")], "fine"],
   ])("refuse or take %s", async (_, range, expected) => {
-    expect(await refusal(range)).toMatch(expected);
+    expect((await refusal(range)).startsWith(expected)).toBe(true);
   });
 
   it("of an unknown index or table are refused", async () => {
