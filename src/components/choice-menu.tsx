@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu.tsx";
 
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   lang?: string;

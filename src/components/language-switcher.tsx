@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../i18n/i18n.ts";
 import { LANGUAGE_NAMES, SHIPPED_LANGUAGES } from "../i18n/languages.ts";
 import { Button } from "../ui/button.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { ChoiceButton } from "./choice-button.tsx";
 
 const CHOICES = SHIPPED_LANGUAGES.map((code) => ({
@@ -15,16 +16,18 @@ const CHOICES = SHIPPED_LANGUAGES.map((code) => ({
 export function LanguageSwitcher({ className }: { className?: string }) {
   const { t, i18n } = useTranslation();
   return (
-    <ChoiceButton
-      value={i18n.language}
-      choices={CHOICES}
-      onChoose={(code) => void changeLanguage(code)}
-      trigger={
-        <Button variant="ghost" className={className} aria-label={t("nav.language")}>
-          <Globe aria-hidden="true" />
-          <span className="uppercase">{i18n.language}</span>
-        </Button>
-      }
-    />
+    <Tooltip content={t("nav.language")} className={className}>
+      <ChoiceButton
+        value={i18n.language}
+        choices={CHOICES}
+        onChoose={(code) => void changeLanguage(code)}
+        trigger={
+          <Button variant="ghost" className="px-3" aria-label={t("nav.language")}>
+            <Globe aria-hidden="true" />
+            <span className="uppercase">{i18n.language}</span>
+          </Button>
+        }
+      />
+    </Tooltip>
   );
 }

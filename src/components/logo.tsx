@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../lib/product.ts";
 
 /** The mark: a place with a conical hat. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="9" className="fill-primary" />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { THEMES, isTheme, setTheme, useTheme, type Theme } from "../lib/theme.ts";
 import { Button } from "../ui/button.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { ChoiceButton } from "./choice-button.tsx";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
@@ -25,15 +26,17 @@ export function ThemeSwitch({ className }: { className?: string }) {
     ),
   }));
   return (
-    <ChoiceButton
-      value={theme}
-      choices={choices}
-      onChoose={(value) => isTheme(value) && setTheme(value)}
-      trigger={
-        <Button variant="ghost" size="icon" className={className} aria-label={t("nav.theme")}>
-          <ThemeIcon theme={theme} />
-        </Button>
-      }
-    />
+    <Tooltip content={t("nav.theme")} className={className}>
+      <ChoiceButton
+        value={theme}
+        choices={choices}
+        onChoose={(value) => isTheme(value) && setTheme(value)}
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={t("nav.theme")}>
+            <ThemeIcon theme={theme} />
+          </Button>
+        }
+      />
+    </Tooltip>
   );
 }

@@ -9,7 +9,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Minutes below one hour, hours below one day, days from then on. */
+/**
+ * Minutes below one hour, hours below one day, days from then on.
+ * @internal
+ */
 export function relativeTime(language: string, instantMs: number, nowMs: number): string {
   const past = Math.max(0, nowMs - instantMs);
   const words = new Intl.RelativeTimeFormat(language, { numeric: "always" });
@@ -18,6 +21,7 @@ export function relativeTime(language: string, instantMs: number, nowMs: number)
   return words.format(-Math.floor(past / DAY_MS), "day");
 }
 
+/** @internal */
 export function formatDay(
   language: string,
   day: Day,
@@ -27,11 +31,13 @@ export function formatDay(
   return new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options }).format(date);
 }
 
+/** @internal */
 export function formatDayRange(language: string, start: Day, end: Day): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
 }
 
+/** @internal */
 export function formatInstant(
   language: string,
   instantMs: number,
@@ -40,11 +46,7 @@ export function formatInstant(
   return new Intl.DateTimeFormat(language, { timeZone: VIETNAM, ...options }).format(instantMs);
 }
 
-export function formatNumber(
-  language: string,
-  value: number,
-  options?: Intl.NumberFormatOptions,
-): string {
+function formatNumber(language: string, value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(language, options).format(value);
 }
 

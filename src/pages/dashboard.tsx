@@ -67,7 +67,7 @@ function Landing({ user }: { user: Profile }) {
         description={t(`dashboard.${role}.text`)}
       />
       {!hasProfile && <CreateProfile guide={guide} />}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4">
         {!guide && (
           <Tile
             to={paths.search()}

@@ -15,16 +15,20 @@ function Hero() {
   const { t } = useTranslation();
   return (
     <section className="relative isolate">
-      <div className="absolute inset-x-0 top-76 bottom-32 -z-10 overflow-hidden sm:top-0 sm:bottom-16 md:start-[36%]">
+      <div className="absolute inset-x-0 top-0 bottom-16 -z-10 hidden overflow-hidden sm:block md:start-[40%]">
         <CityScene city="ha-long-bay" className="absolute inset-0 size-full object-cover" />
-        <div className="from-background via-background/60 absolute inset-0 bg-linear-to-b via-45% to-transparent md:hidden" />
-        <div className="from-background absolute inset-0 hidden bg-linear-to-r to-transparent to-55% md:block rtl:bg-linear-to-l" />
+        <div className="from-background via-background/70 absolute inset-0 bg-linear-to-b to-transparent md:hidden" />
+        <div className="from-background absolute inset-0 hidden bg-linear-to-r from-12% to-transparent to-60% md:block rtl:bg-linear-to-l" />
       </div>
       <div className="page-width flex flex-col pt-10 pb-8 sm:pt-20 lg:min-h-[34rem] lg:pt-24">
         <p className="text-primary-deep text-sm font-semibold">{t("home.eyebrow")}</p>
         <h1 className="text-display mt-3 max-w-xl font-bold">{t("home.title")}</h1>
         <p className="text-foreground/90 mt-4 max-w-lg text-lg leading-relaxed">{t("home.lead")}</p>
-        <div className="mt-28 sm:mt-auto sm:pt-14">
+        <div className="relative -z-10 -mx-8 mt-3 -mb-6 h-44 overflow-hidden sm:hidden">
+          <CityScene city="ha-long-bay" className="absolute inset-0 size-full object-cover" />
+          <div className="from-background absolute inset-0 bg-linear-to-b to-transparent to-40%" />
+        </div>
+        <div className="sm:mt-auto sm:pt-14">
           <HeroSearch />
         </div>
       </div>

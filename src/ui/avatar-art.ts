@@ -29,7 +29,10 @@ function pick<T>(list: readonly T[], seed: number): T {
   return list[seed % list.length] as T;
 }
 
-/** The picture as SVG markup with a 64 × 64 view box. Holds no text from the seed. */
+/**
+ * The picture as SVG markup with a 64 × 64 view box. Holds no text from the seed.
+ * @internal
+ */
 export function avatarSvg(name: string): string {
   const seed = seedOf(name);
   const background = pick(BACKGROUNDS, seed);

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { cn } from "../lib/cn.ts";
 import { Spinner } from "./spinner.tsx";
 
-export const buttonVariants = cva(
+const buttonVariants = cva(
   [
     "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap",
     "transition-[background-color,border-color,color,box-shadow,translate] select-none active:translate-y-px",

@@ -6,7 +6,6 @@ import { cn } from "../lib/cn.ts";
 
 export const DropdownMenu = MenuPrimitive.Root;
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
-export const DropdownMenuGroup = MenuPrimitive.Group;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
 const itemLook = cn(
@@ -65,19 +64,6 @@ export function DropdownMenuRadioItem({
         <Check className="text-primary!" aria-hidden="true" />
       </MenuPrimitive.ItemIndicator>
     </MenuPrimitive.RadioItem>
-  );
-}
-
-export function DropdownMenuLabel({
-  className,
-  ...props
-}: ComponentProps<typeof MenuPrimitive.Label>) {
-  return (
-    <MenuPrimitive.Label
-      data-slot="dropdown-menu-label"
-      className={cn("px-3 py-2 text-xs font-medium text-muted-foreground", className)}
-      {...props}
-    />
   );
 }
 

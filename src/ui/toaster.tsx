@@ -29,7 +29,7 @@ export function Toaster() {
           data-variant={shown.variant ?? "default"}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
           className={cn(
-            "pointer-events-auto flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
+            "pointer-events-auto relative flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
             "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             shown.variant === "destructive" && "border-destructive/40 bg-destructive-soft",
           )}
@@ -60,7 +60,7 @@ export function Toaster() {
       )}
       <ToastPrimitive.Viewport
         hotkey={["F8"]}
-        className="pointer-events-auto fixed inset-x-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none sm:start-auto sm:end-0 sm:max-w-[420px]"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none sm:start-auto sm:end-0 sm:max-w-[420px]"
       />
     </ToastPrimitive.Provider>,
     document.body,

@@ -1,37 +1,56 @@
-import * as TooltipPrimitive from "radix-ui/tooltip";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 import { cn } from "../lib/cn.ts";
 
 const OPEN_DELAY_MS = 700;
 
-interface TooltipProps extends Omit<ComponentProps<typeof TooltipPrimitive.Content>, "content"> {
+interface TooltipProps {
   content: ReactNode;
-  /** The control that it explains; it must be able to take focus. */
+  /** The edge of the control that it lines up with. */
+  align?: "start" | "end";
+  /** The control that it explains; it carries the same words as its own name. */
   children: ReactNode;
+  className?: string;
 }
 
-/** A short hint after a pause. Never the only place of a fact: touch screens show none. */
-export function Tooltip({ content, children, className, ...props }: TooltipProps) {
+/** A short hint under a control after a pause. Never the only place of a fact: touch screens show none. */
+export function Tooltip({ content, align = "end", children, className }: TooltipProps) {
+  const [near, setNear] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!near) return undefined;
+    const timer = setTimeout(() => setOpen(true), OPEN_DELAY_MS);
+    const hide = () => setNear(false);
+    document.addEventListener("keydown", hide);
+    document.addEventListener("pointerdown", hide);
+    return () => {
+      clearTimeout(timer);
+      setOpen(false);
+      document.removeEventListener("keydown", hide);
+      document.removeEventListener("pointerdown", hide);
+    };
+  }, [near]);
+
   return (
-    <TooltipPrimitive.Provider delayDuration={OPEN_DELAY_MS}>
-      <TooltipPrimitive.Root>
-        <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
-        <TooltipPrimitive.Portal>
-          <TooltipPrimitive.Content
-            data-slot="tooltip"
-            sideOffset={6}
-            collisionPadding={8}
-            className={cn(
-              "z-50 max-w-72 animate-fade-in rounded-sm bg-foreground px-2.5 py-1.5 text-xs text-background shadow-md",
-              className,
-            )}
-            {...props}
-          >
-            {content}
-          </TooltipPrimitive.Content>
-        </TooltipPrimitive.Portal>
-      </TooltipPrimitive.Root>
-    </TooltipPrimitive.Provider>
+    <span
+      role="presentation"
+      className={cn("relative inline-flex", className)}
+      onPointerEnter={(event) => setNear(event.pointerType === "mouse")}
+      onPointerLeave={() => setNear(false)}
+    >
+      {children}
+      {open && (
+        <span
+          role="tooltip"
+          className={cn(
+            "pointer-events-none absolute top-full z-50 mt-1.5 animate-fade-in rounded-sm bg-foreground px-2.5 py-1.5 text-xs font-medium whitespace-nowrap text-background shadow-md",
+            align === "end" ? "end-0" : "start-0",
+          )}
+        >
+          {content}
+        </span>
+      )}
+    </span>
   );
 }

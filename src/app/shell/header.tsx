@@ -49,7 +49,7 @@ export function Header() {
         </nav>
         <div className="ms-auto flex items-center gap-1">
           <ThemeSwitch className="hidden md:inline-flex" />
-          <LanguageSwitcher className="hidden px-3 md:inline-flex" />
+          <LanguageSwitcher className="hidden md:inline-flex" />
           {status === "loading" && <Skeleton className="mx-1 size-11 rounded-full" />}
           {status === "signedOut" && (
             <>
