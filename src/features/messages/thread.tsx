@@ -1,5 +1,5 @@
 import { useMutation } from "convex/react";
-import { ChevronLeft, EllipsisVertical, MailOpen, UserRound } from "lucide-react";
+import { ChevronLeft, MailOpen } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 
@@ -10,12 +10,6 @@ import { tError } from "../../i18n/errors.ts";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "../../ui/dropdown-menu.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { Composer } from "./composer.tsx";
 import type { Partner } from "./conversation.ts";
@@ -64,6 +58,8 @@ function profilePath(partner: Partner): string | null {
 
 function ThreadHeader({ partner }: { partner: Partner }) {
   const { t } = useTranslation();
+  const profile = profilePath(partner);
+  const name = <bdi>{partner.name}</bdi>;
   return (
     <header className="border-border flex items-center gap-3 border-b px-3 py-2.5 md:px-4">
       <Button asChild variant="ghost" size="icon" className="md:hidden">
@@ -74,26 +70,31 @@ function ThreadHeader({ partner }: { partner: Partner }) {
       <Avatar name={partner.name} image={partner.image} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold">
-          <bdi>{partner.name}</bdi>
+          {profile ? (
+            <Link to={profile} title={t("messages.viewProfile")} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </h2>
         <p className="text-muted-foreground text-sm">{t(`messages.role.${partner.role}`)}</p>
       </div>
-      <ThreadMenu partner={partner} />
+      <MarkUnreadButton partnerUserId={partner.userId} />
     </header>
   );
 }
 
-function ThreadMenu({ partner }: { partner: Partner }) {
+function MarkUnreadButton({ partnerUserId }: { partnerUserId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const markUnread = useMutation(api.messages.markUnread);
-  const profile = profilePath(partner);
 
   async function leaveUnread(): Promise<void> {
     // An open thread reads itself, so it is closed first.
     await navigate(paths.messages());
     try {
-      await markUnread({ partnerUserId: partner.userId });
+      await markUnread({ partnerUserId });
     } catch (error) {
       toast({
         variant: "destructive",
@@ -104,26 +105,14 @@ function ThreadMenu({ partner }: { partner: Partner }) {
   }
 
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={t("messages.options")}>
-          <EllipsisVertical aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {profile && (
-          <DropdownMenuItem asChild>
-            <Link to={profile}>
-              <UserRound aria-hidden="true" />
-              {t("messages.viewProfile")}
-            </Link>
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem onSelect={() => void leaveUnread()}>
-          <MailOpen aria-hidden="true" />
-          {t("messages.markUnread")}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t("messages.markUnread")}
+      title={t("messages.markUnread")}
+      onClick={() => void leaveUnread()}
+    >
+      <MailOpen aria-hidden="true" />
+    </Button>
   );
 }
