@@ -1,7 +1,7 @@
-import { bookingMatrix } from "./bookings.ts";
 // Who gets what from every public call. A call without a row fails tests/surface.test.ts.
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
+import { requestMatrix } from "./requests.ts";
 import type { MatrixRow } from "./row.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { userMatrix } from "./users.ts";
@@ -9,7 +9,7 @@ import { userMatrix } from "./users.ts";
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...marketMatrix,
-  ...bookingMatrix,
+  ...requestMatrix,
   ...messageMatrix,
   ...subscriptionMatrix,
 ];

@@ -16,7 +16,7 @@ export async function openSession(
 }
 
 /** Ends the session at both doors: its JWTs, refresh tokens and opaque token are worth nothing from here on. */
-export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void> {
+async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void> {
   if ((await ctx.db.get("authSessions", sessionId)) !== null) {
     await ctx.db.delete("authSessions", sessionId);
   }
