@@ -8,6 +8,7 @@ import { guideScore } from "#convex/model/reviews/rules.ts";
 import { AppLink } from "../../components/app-link.tsx";
 import { Price } from "../../components/price.tsx";
 import { ReviewList } from "../../components/review-list.tsx";
+import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { GuideEditForm } from "./guide-edit-form.tsx";
@@ -84,6 +85,8 @@ function HeroActions({ page, canBook, isOwner, heart, onBook, onEdit }: HeroActi
       <Button
         disabled={!canBook}
         title={canBook ? undefined : t("guide.bookNowHint")}
+        // On small screens the bar at the bottom has it.
+        className={cn(canBook && "max-lg:hidden")}
         onClick={() => onBook({})}
       >
         <CalendarPlus aria-hidden="true" />

@@ -21,7 +21,7 @@ export function BookDialog({ guide, prefill, open, onOpenChange }: BookDialogPro
   const { t } = useTranslation();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent className="sm:max-w-xl">
+      <DialogContent>
         <DialogHeader>
           <DialogTitle>{t("booking.title", { name: guide.name })}</DialogTitle>
           <DialogDescription>{t("booking.intro")}</DialogDescription>

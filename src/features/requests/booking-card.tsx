@@ -47,9 +47,9 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
           className="animate-fresh pointer-events-none absolute inset-0 -z-10"
         />
       )}
-      <header className="flex items-start gap-3">
+      <header className="flex items-start gap-x-3 gap-y-2 max-sm:flex-wrap">
         <Avatar name={other.name} image={other.image} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:min-w-3/5">
           <h3 className="text-[1.0625rem] leading-snug font-semibold">
             <button
               type="button"
@@ -66,11 +66,12 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
             >
               {other.name}
             </AppLink>
-            {" · "}
-            {t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
+            <span className="block">
+              {t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
+            </span>
           </p>
         </div>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} className="max-sm:ms-14" />
       </header>
       <BookingFacts booking={booking} className="sm:grid-cols-3 lg:grid-cols-5" />
       {booking.notes && (

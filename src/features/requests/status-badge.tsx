@@ -1,6 +1,7 @@
 import { Ban, Check, CheckCheck, CircleDashed, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { cn } from "../../lib/cn.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Booking } from "./booking-lists.ts";
 
@@ -12,13 +13,15 @@ const LOOKS = {
   CANCELLED: { variant: "neutral", Icon: Ban },
 } as const satisfies Record<Booking["status"], unknown>;
 
+type StatusBadgeProps = { status: Booking["status"]; className?: string };
+
 /** A word and a mark. A status from a newer server shows as pending. */
-export function StatusBadge({ status }: { status: Booking["status"] }) {
+export function StatusBadge({ status, className }: StatusBadgeProps) {
   const { t } = useTranslation();
   const known = status in LOOKS ? status : "PENDING";
   const { variant, Icon } = LOOKS[known];
   return (
-    <Badge variant={variant} data-status={known} className="shrink-0">
+    <Badge variant={variant} data-status={known} className={cn("shrink-0", className)}>
       <Icon aria-hidden="true" />
       {t(`bookings.status.${known}`)}
     </Badge>

@@ -35,11 +35,11 @@ export function FilterSheet({ active, total, onClear, children }: FilterSheetPro
         </SheetTitle>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         <div className="border-border bg-popover flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          <Button variant="ghost" onClick={onClear} disabled={active === 0}>
+          <Button variant="ghost" className="px-3" onClick={onClear} disabled={active === 0}>
             {t("search.clearFilters")}
           </Button>
           <SheetClose asChild>
-            <Button className="flex-1 px-3">
+            <Button className="min-w-0 flex-1 px-3">
               {t("search.showResults", { count: total ?? 0 })}
             </Button>
           </SheetClose>
