@@ -14,7 +14,7 @@ import {
   isTableName,
 } from "./system-tables.ts";
 
-export interface Index extends IndexPosition {
+interface Index extends IndexPosition {
   readonly id: number;
   readonly name: string;
   readonly fields: readonly string[];
@@ -49,7 +49,7 @@ export interface StoredCatalog {
   indexes: Record<string, { id: number; definition: string }>;
 }
 
-export function makeIndex(id: number, name: string, fields: string[], staged = false): Index {
+function makeIndex(id: number, name: string, fields: string[], staged = false): Index {
   return {
     id,
     name,

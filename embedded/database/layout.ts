@@ -8,7 +8,7 @@
 import { encodeFloat64, encodeString } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
 
-export const META = "\x00";
+const META = "\x00";
 export const CLOCK_KEY = `${META}clock`;
 /** The secret that cursors are sealed with. */
 export const CURSOR_KEY = `${META}cursors`;

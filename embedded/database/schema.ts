@@ -7,13 +7,13 @@ const MAX_INDEXES_PER_TABLE = 64;
 const MAX_SEARCH_INDEXES_PER_TABLE = 4;
 const MAX_INDEX_FIELDS = 16;
 
-export interface IndexDefinition {
+interface IndexDefinition {
   name: string;
   fields: string[];
   staged: boolean;
 }
 
-export interface SearchIndexDefinition {
+interface SearchIndexDefinition {
   name: string;
   searchField: string;
   filterFields: string[];

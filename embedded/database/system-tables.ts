@@ -19,12 +19,6 @@ export const SYSTEM_TABLE_NUMBERS: Record<string, number> = {
   _function_handles: 545,
 };
 
-/** What user code sees through `db.system`. */
-export const PUBLIC_SYSTEM_TABLES: ReadonlySet<string> = new Set([
-  "_storage",
-  "_scheduled_functions",
-]);
-
 /** Table → index name → fields. by_id and by_creation_time exist for every table. */
 export const SYSTEM_INDEXES: Record<string, Record<string, string[]>> = {
   _session_requests: { by_session: ["sessionId", "requestId"] },

@@ -89,7 +89,7 @@ export function storeConformance(open: () => Promise<Store>): void {
         .concat(
           Array.from({ length: 40 }, (_, i) => `${stem}zzzzzzzzzz${String(i).padStart(3, "0")}`),
         )
-        .concat([`${stem}zzzzzzzzzz999${"y".repeat(60_000)}`, `${stem}zzzzzzzzzzz`, `${stem}{`]);
+        .concat([`${stem}zzzzzzzzzz999${"y".repeat(1_500_000)}`, `${stem}zzzzzzzzzzz`, `${stem}{`]);
       const shuffled = [...keys].sort((a, b) => (a.at(-1)! + a < b.at(-1)! + b ? 1 : -1));
       await put(store, Object.fromEntries(shuffled.map((key) => [key, `v${key.length}`])));
       const snapshot = store.snapshot();

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Key } from "../values/wire.ts";
 import type { Entry } from "./store.ts";
 
-export const LONGEST_KEY = 1900;
+const LONGEST_KEY = 1900;
 
 export function isLong(key: Key): boolean {
   return key.length > LONGEST_KEY;

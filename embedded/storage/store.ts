@@ -24,7 +24,7 @@ export interface Snapshot {
  * Ordered, durable key-value storage for one process.
  * - `commit` applies all writes of a call or none, also through a crash, and resolves only when they are durable.
  * - Calls become visible to new snapshots in the order in which they were made, at the latest when they resolve.
- * - Keys may be up to 64 KiB; values up to 16 MiB.
+ * - Keys may be up to 2 MiB (an index key holds whole fields of a document); values up to 16 MiB.
  * - After `close` every call throws. A second process that opens the same folder is refused with one clear line.
  */
 export interface Store {

@@ -2,6 +2,9 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
 
+import { FORMAT_KEY } from "../database/layout.ts";
+import { DataFolderError } from "../storage/data-folder.ts";
+import { MemoryStore } from "../storage/memory.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
 import { collect, engineForTest, indexQuery, scan, schemaJsonOf, write } from "./testing.ts";
@@ -83,6 +86,20 @@ describe("documents", () => {
     const tx = engine.beginRead();
     expect(collect(tx, scan("things")).map(({ n }) => n)).toEqual([1, 4]);
     tx.release();
+  });
+});
+
+describe("opening", () => {
+  it("refuses data of another format in one line", async () => {
+    const store = new MemoryStore();
+    await (await engineForTest(store)).engine.close();
+    store.reopen();
+    await store.commit([{ key: FORMAT_KEY, value: "2" }]);
+    await expect(engineForTest(store)).rejects.toThrow(DataFolderError);
+    store.reopen();
+    await expect(engineForTest(store)).rejects.toThrow(
+      "The data was written by another version of the backend (format 2, this one knows 1).",
+    );
   });
 });
 

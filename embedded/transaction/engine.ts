@@ -1,6 +1,6 @@
 // The line between the data engine (values, storage, database, transaction) and those who run functions on it.
 // Everything on a transaction is synchronous: reads come from memory-mapped pages, writes stay in an overlay until commit.
-import type { Key, Wire, WireObject } from "../values/wire.ts";
+import type { Key, WireObject } from "../values/wire.ts";
 
 /** start <= key < end, over the one key space that holds documents, index entries and text postings. */
 export interface Interval {
@@ -44,7 +44,7 @@ export interface PageResult {
   pageStatus: null | "SplitRecommended" | "SplitRequired";
 }
 
-export interface UsageEntry {
+interface UsageEntry {
   used: number;
   remaining: number;
 }
@@ -101,7 +101,10 @@ export interface Transaction {
   /** Counts a scheduled function against the limits of §7. */
   noteScheduled(argsBytes: number): void;
   metrics(): TransactionMetrics;
-  /** A read-only view of the moment this transaction began, without its writes and outside its read set. */
+  /**
+   * A read-only view of the moment this transaction began, without its writes and outside its read set. It ends with this
+   * transaction at the latest.
+   */
   stale(): Transaction;
   /** Must be called once, also after commit or failure: it lets go of the snapshot. */
   release(): void;
@@ -150,5 +153,3 @@ export interface World {
   randomBytes(length: number): Uint8Array;
   pause?(point: PausePoint): void | Promise<void>;
 }
-
-export type { Key, Wire, WireObject };

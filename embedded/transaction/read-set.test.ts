@@ -204,6 +204,7 @@ describe("a read set", () => {
     expect(stale.get("user", ids[0]!)).toMatchObject({ rank: 10 });
     expect(collect(stale, scan("rows"))).toHaveLength(1);
     stale.release();
+    tx.stale();
     expect(tx.reads).toHaveLength(before);
     await write(engine, insert(5));
     await engine.commit(tx);

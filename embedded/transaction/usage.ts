@@ -4,7 +4,7 @@ import type { TransactionMetrics } from "./engine.ts";
 
 const MIB = 1024 * 1024;
 
-export const LIMITS = {
+const LIMITS = {
   documentsRead: 32_000,
   bytesRead: 16 * MIB,
   databaseQueries: 4_096,

@@ -4,9 +4,9 @@ import { kindOf, payload } from "./kinds.ts";
 import { sizeOf } from "./size.ts";
 import type { Wire, WireObject } from "./wire.ts";
 
-export const MAX_DOCUMENT_SIZE = 1 << 20;
+const MAX_DOCUMENT_SIZE = 1 << 20;
 const MAX_DOCUMENT_NESTING = 16;
-export const MAX_VALUE_NESTING = 64;
+const MAX_VALUE_NESTING = 64;
 const MAX_ARRAY_LENGTH = 8192;
 const MAX_FIELDS = 1024;
 const MAX_NESTED_NAME = 1024;
