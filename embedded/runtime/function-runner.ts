@@ -1,6 +1,4 @@
 // The runner: what sync, server, scheduler and tests call to have functions run on the engine.
-import { randomBytes } from "node:crypto";
-
 import type { Engine, Transaction, World } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { ActionHost } from "./action-host.ts";
@@ -73,7 +71,7 @@ export class FunctionRunner implements Runner {
       cloudUrl: parts.cloudUrl,
       deploymentName: parts.deploymentName,
       executor: () => parts.app.current.executor,
-      seed: () => randomBytes(4).readUInt32LE(),
+      seed: () => Math.floor(Math.random() * 2 ** 32),
       call: (type, call) => this.call(type, call),
       transact: async <T>(body: (tx: Transaction) => T) => {
         const { value } = await parts.transactor.run((tx) =>

@@ -1,7 +1,12 @@
 // Time that user code itself took. All executions share the thread, and nothing says when one of them gets or leaves it:
 // a stretch is counted only if no other execution did anything meanwhile, so that nobody pays for a neighbour.
 // Of wall time and processor time the smaller one counts: a starved process must not fail its functions.
+const SHORT_MS = 5;
+const SAMPLE_MS = 20;
+
 let activity = 0;
+// Asking for the processor time is dear: a stretch may begin with a sample that is a little older.
+let sample = { wall: -Infinity, cpu: 0 };
 
 function cpuMs(): number {
   const usage = process.cpuUsage();
@@ -15,7 +20,9 @@ export class SegmentClock {
   /** User code gets the thread. */
   resume(): void {
     activity += 1;
-    this.#start = { activity, wall: performance.now(), cpu: cpuMs() };
+    const wall = performance.now();
+    if (wall - sample.wall > SAMPLE_MS || wall < sample.wall) sample = { wall, cpu: cpuMs() };
+    this.#start = { activity, wall, cpu: sample.cpu };
   }
 
   /** User code gives the thread back. */
@@ -23,7 +30,8 @@ export class SegmentClock {
     const start = this.#start;
     this.#start = null;
     if (start !== null && start.activity === activity) {
-      this.usedMs += Math.min(performance.now() - start.wall, cpuMs() - start.cpu);
+      const wall = performance.now() - start.wall;
+      this.usedMs += wall < SHORT_MS ? wall : Math.min(wall, cpuMs() - start.cpu);
     }
     activity += 1;
   }
