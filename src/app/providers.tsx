@@ -1,10 +1,12 @@
 import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { ConvexReactClient } from "convex/react";
+import { Provider as DirectionProvider } from "radix-ui/direction";
 import { useEffect, useState, type ReactNode } from "react";
-import { I18nextProvider } from "react-i18next";
+import { I18nextProvider, useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router-dom";
 
 import { i18n, startI18n } from "../i18n/i18n.ts";
+import { directionOf } from "../i18n/languages.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
@@ -24,6 +26,12 @@ function useTextsLoaded(): boolean {
   return loaded;
 }
 
+/** Tells the primitives in which direction the arrow keys run. */
+function Direction({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return <DirectionProvider dir={directionOf(i18n.language)}>{children}</DirectionProvider>;
+}
+
 export function Providers({ children }: { children: ReactNode }) {
   if (!useTextsLoaded()) {
     return (
@@ -36,7 +44,9 @@ export function Providers({ children }: { children: ReactNode }) {
     <I18nextProvider i18n={i18n}>
       <ErrorBoundary>
         <ConvexAuthProvider client={convex}>
-          <BrowserRouter>{children}</BrowserRouter>
+          <Direction>
+            <BrowserRouter>{children}</BrowserRouter>
+          </Direction>
         </ConvexAuthProvider>
       </ErrorBoundary>
     </I18nextProvider>

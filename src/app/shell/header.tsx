@@ -21,11 +21,11 @@ export function Header() {
   const { status, user } = useProfile();
   return (
     <header className="border-border/70 bg-background/92 sticky top-0 z-40 border-b backdrop-blur-md">
-      <div className="page-width flex h-16 items-center gap-2">
+      <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         <AppLink
           to={paths.home}
           aria-label={t("nav.home")}
-          className="me-3 inline-flex min-h-11 items-center rounded-md"
+          className="me-1 inline-flex min-h-11 items-center rounded-md sm:me-3"
         >
           <Logo />
         </AppLink>
@@ -60,7 +60,10 @@ export function Header() {
               >
                 {t("nav.signIn")}
               </Button>
-              <Button className="max-sm:px-4" onClick={() => openAuthDialog("register")}>
+              <Button
+                className="max-sm:px-3 max-sm:text-sm"
+                onClick={() => openAuthDialog("register")}
+              >
                 {t("nav.getStarted")}
               </Button>
             </>
