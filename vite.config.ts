@@ -5,7 +5,12 @@ import { defineConfig } from "vite";
 // Without a backend: `npm run dev` adds the embedded one (scripts/dev.ts), `npm run dev:convex` uses a deployment.
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  server: { port: 5173, strictPort: true },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // The embedded backend's data changes all the time.
+    watch: { ignored: ["**/.data/**"] },
+  },
   build: {
     target: "baseline-widely-available",
     outDir: "dist",

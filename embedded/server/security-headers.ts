@@ -14,18 +14,23 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/** Scripts come from files, or stand in this very page: their digests are listed. */
-export function contentSecurityPolicy(html: string): string {
-  const digests = Array.from(html.matchAll(INLINE_SCRIPT), ([, script = ""]) => {
-    return ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** Of the scripts that stand in the page itself. */
+export function inlineScriptDigests(html: string): string[] {
+  return Array.from(html.matchAll(INLINE_SCRIPT), ([, script = ""]) => {
+    return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   });
+}
+
+/** Scripts come from files, or stand in this very page: their digests are listed. */
+export function contentSecurityPolicy(digests: string[], host: string, isHttps: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self'${digests.join("")}`,
+    `script-src ${["'self'", ...digests].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
+    // Older browsers do not count a WebSocket to the page's own host as 'self'.
+    `connect-src 'self' ${isHttps ? "wss" : "ws"}://${host}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

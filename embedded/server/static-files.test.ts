@@ -54,6 +54,7 @@ describe("static files", () => {
     expect(response.headers.get("strict-transport-security")).toBeNull();
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(origin).host};`);
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/);
   });
 

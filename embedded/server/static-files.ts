@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { HttpError } from "./http-errors.ts";
 import { isHttps } from "./request-url.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, inlineScriptDigests, securityHeaders } from "./security-headers.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -17,7 +17,8 @@ interface Asset {
   etag: string;
   contentType: string;
   isCompressible: boolean;
-  contentSecurityPolicy: string | null;
+  /** Of the scripts in a page; null for what is no page. */
+  scriptDigests: string[] | null;
   bodies: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -61,7 +62,7 @@ export class StaticFiles {
     const name = decodeName(url.pathname);
     const isFile = path.extname(name) !== "";
     const asset = (isFile ? await this.#find(name) : null) ?? (await this.#page(name, isFile));
-    await send(asset, name, request, response);
+    await send(asset, name, url.host, request, response);
   }
 
   /** A missing file is a 404, so that nobody takes the page for the script that an old tab asks for. */
@@ -91,7 +92,7 @@ function describe(name: string, bytes: Buffer, mtimeMs: number): Asset {
     etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
     contentType: TYPES[extension] ?? "application/octet-stream",
     isCompressible: !PICTURES.test(name) && bytes.length >= COMPRESS_FROM_BYTES,
-    contentSecurityPolicy: extension === ".html" ? contentSecurityPolicy(bytes.toString()) : null,
+    scriptDigests: extension === ".html" ? inlineScriptDigests(bytes.toString()) : null,
     bodies: new Map([["identity", Promise.resolve(bytes)]]),
   };
 }
@@ -99,16 +100,18 @@ function describe(name: string, bytes: Buffer, mtimeMs: number): Asset {
 async function send(
   asset: Asset,
   name: string,
+  host: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const secure = isHttps(request);
   const encoding = asset.isCompressible ? bestEncoding(request) : "identity";
   const etag = `"${asset.etag}-${encoding}"`;
   const headers = {
-    ...securityHeaders(isHttps(request)),
-    ...(asset.contentSecurityPolicy === null
+    ...securityHeaders(secure),
+    ...(asset.scriptDigests === null
       ? {}
-      : { "content-security-policy": asset.contentSecurityPolicy }),
+      : { "content-security-policy": contentSecurityPolicy(asset.scriptDigests, host, secure) }),
     ...(asset.isCompressible ? { vary: "Accept-Encoding" } : {}),
     "cache-control": cacheControl(name),
     etag,

@@ -1,6 +1,7 @@
 // Convex's HTTP API, file storage and the site's HTTP actions, over the wire.
 import { createHash } from "node:crypto";
 
+import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { RunningBackend } from "#embedded/cli/start-backend.ts";
@@ -107,6 +108,34 @@ describe("who may call", () => {
     expect((await answer("/api/function", whoami)).status).toBe(403);
     const wrong = { authorization: "Convex wrong" };
     expect((await answer("/api/function", whoami, wrong)).body["code"]).toBe("BadDeployKey");
+  });
+});
+
+describe("internal functions", () => {
+  const message = (path: string, text: unknown) =>
+    String(text)
+      .replaceAll(path, "…")
+      .replace(/[0-9a-f]{16}/, "");
+
+  test("look to clients as if they were not there, by every door", async () => {
+    const client = connect(backend.url);
+    for (const path of ["people:secret", "people:missing"]) {
+      const reference = makeFunctionReference<"query">(path);
+      const socket = await client.query(reference, {}).catch((error: Error) => error.message);
+      expect(message(path, socket)).toContain("Could not find public function for '…'");
+      for (const [door, body] of [
+        ["/api/query", { path, args: {} }],
+        [`/api/run/${path.replace(":", "/")}`, { args: {} }],
+      ] as const) {
+        const refused = await answer(door, body);
+        expect(message(path, refused.body["errorMessage"])).toContain(
+          "Could not find public function for '…'",
+        );
+      }
+    }
+    const allowed = await answer("/api/function", { path: "people:secret", args: {} }, ADMIN);
+    expect(allowed.body["value"]).toBe("secret");
+    await client.close();
   });
 });
 
