@@ -261,7 +261,7 @@ describe("a transaction that is let go", () => {
     });
     const tx = engine.beginRead();
     tx.query("user", scan("t")).next();
-    tx.stale().query("user", scan("t")).next();
+    tx.query("user", scan("t")).next();
     expect(walks.open).toBe(2);
     tx.release();
     expect(walks.open).toBe(0);

@@ -65,8 +65,6 @@ export class DataTransaction implements Transaction, ReadLog {
   readonly #brackets: Bracket[] = [];
   /** Documents that may hold the placeholder of the commit timestamp. */
   readonly #undated = new Map<Key, Table>();
-  /** What `stale` gave out. */
-  readonly #views: DataTransaction[] = [];
   #released = false;
 
   constructor(beginning: Beginning) {
@@ -339,15 +337,12 @@ export class DataTransaction implements Transaction, ReadLog {
   }
 
   stale(): Transaction {
-    const view = new DataTransaction({ ...this.#beginning, writable: false });
-    this.#views.push(view);
-    return view;
+    return new DataTransaction({ ...this.#beginning, writable: false });
   }
 
   release(): void {
     if (this.#released) throw new Error("The transaction was released before");
     this.#released = true;
-    for (const view of this.#views) if (!view.#released) view.release();
     this.view.close();
     this.#beginning.shared.release();
     this.#host.released(this);

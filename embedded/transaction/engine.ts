@@ -102,8 +102,8 @@ export interface Transaction {
   noteScheduled(argsBytes: number): void;
   metrics(): TransactionMetrics;
   /**
-   * A read-only view of the moment this transaction began, without its writes and outside its read set. It ends with this
-   * transaction at the latest.
+   * A read-only view of the moment this transaction began, without its writes and outside its read set. It has a
+   * life of its own, also beyond this transaction, and must be released like any other.
    */
   stale(): Transaction;
   /** Must be called once, also after commit or failure: it lets go of the snapshot. */

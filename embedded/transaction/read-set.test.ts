@@ -204,10 +204,12 @@ describe("a read set", () => {
     expect(stale.get("user", ids[0]!)).toMatchObject({ rank: 10 });
     expect(collect(stale, scan("rows"))).toHaveLength(1);
     stale.release();
-    tx.stale();
     expect(tx.reads).toHaveLength(before);
     await write(engine, insert(5));
+    const later = tx.stale();
     await engine.commit(tx);
     tx.release();
+    expect(later.get("user", ids[0]!)).toMatchObject({ rank: 10 });
+    later.release();
   });
 });
