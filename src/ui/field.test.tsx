@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+import { RadioCard, RadioGroup } from "./radio-group.tsx";
+import { Select, SelectItem } from "./select.tsx";
+
+function attribute(html: string, tag: string, name: string): string | undefined {
+  return new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
+}
+
+describe("a field", () => {
+  it("binds the label, the help and the error to its control", () => {
+    const html = renderToStaticMarkup(
+      <Field label="Email" help="We never show it" error="Email is required" required>
+        <Input />
+      </Field>,
+    );
+    expect(attribute(html, "label", "for")).toBe(attribute(html, "input", "id"));
+    expect(attribute(html, "input", "aria-invalid")).toBe("true");
+    expect(attribute(html, "input", "aria-required")).toBe("true");
+    const described = attribute(html, "input", "aria-describedby")?.split(" ") ?? [];
+    expect(described).toHaveLength(2);
+    for (const id of described) expect(html).toContain(`id="${id}"`);
+  });
+
+  it("is not invalid without an error", () => {
+    const html = renderToStaticMarkup(
+      <Field label="Email" error={undefined}>
+        <Input />
+      </Field>,
+    );
+    expect(html).not.toContain('aria-invalid="');
+    expect(html).not.toContain('role="alert"');
+  });
+
+  it("names a group of choices and marks the chosen one", () => {
+    const html = renderToStaticMarkup(
+      <Field group label="I am a">
+        <RadioGroup value="GUIDE" onValueChange={() => {}}>
+          <RadioCard value="GUIDE" title="Guide" />
+          <RadioCard value="OPERATOR" title="Operator" />
+        </RadioGroup>
+      </Field>,
+    );
+    const label = attribute(html, "div", "aria-labelledby");
+    expect(html).toContain(`id="${label}"`);
+    expect(html.match(/checked=""/g)).toHaveLength(1);
+  });
+});
+
+describe("a select", () => {
+  const items = <SelectItem value="hue">Hue</SelectItem>;
+
+  it("shows its placeholder while nothing is chosen, without an option of empty value", () => {
+    const html = renderToStaticMarkup(
+      <Select value="" onValueChange={() => {}} placeholder="Choose a city">
+        {items}
+      </Select>,
+    );
+    expect(html).toContain("Choose a city");
+    expect(html).not.toContain('value=""');
+  });
+
+  it("drops the placeholder once there is a value", () => {
+    const html = renderToStaticMarkup(
+      <Select value="hue" onValueChange={() => {}} placeholder="Choose a city">
+        {items}
+      </Select>,
+    );
+    expect(html).not.toContain("Choose a city");
+    expect(html).toMatch(/<option[^>]*selected[^>]*>Hue/);
+  });
+});
