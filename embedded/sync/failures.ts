@@ -4,7 +4,6 @@ import { DeveloperError } from "../values/errors.ts";
 
 type LastWord = "fatal" | "auth-rejected" | "auth-missing" | "none";
 
-const CLOSE_NORMAL = 1000;
 const CLOSE_INTERNAL = 1011;
 const CLOSE_TRY_LATER = 1013;
 
@@ -27,10 +26,6 @@ export class SocketFailure extends Error {
 /** The client broke the protocol. */
 export function badRequest(code: string, message: string): SocketFailure {
   return new SocketFailure("fatal", `${code}: ${message}`);
-}
-
-export function forbidden(code: string, message: string): SocketFailure {
-  return new SocketFailure("fatal", message, CLOSE_NORMAL, code);
 }
 
 /** Makes the client fetch a fresh token, reconnect and send again what it had sent. */
