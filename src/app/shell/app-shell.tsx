@@ -63,7 +63,7 @@ export function AppShell() {
       <SkipLink />
       <Header />
       <OfflineBanner />
-      <main id={MAIN_ID} tabIndex={-1} className="flex min-h-[60vh] flex-1 flex-col outline-none">
+      <main id={MAIN_ID} tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none">
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />

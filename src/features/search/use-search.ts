@@ -1,4 +1,5 @@
 import { useQuery_experimental } from "convex/react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
@@ -8,11 +9,17 @@ import { useLastDefined } from "../../lib/use-last-defined.ts";
 import { changed, cleared, readSearch, searchArgs, writeSearch } from "./search-state.ts";
 import type { SearchState } from "./search-state.ts";
 
-/** The search in the address bar and how to change it. */
+/**
+ * The search in the address bar and how to change it. The router moves in a transition, so that a box ticked by way of the
+ * address alone would snap back for a moment: until the address has moved, the change itself is what counts.
+ */
 export function useSearchState(sorts: readonly SortWord[]) {
   const [params, setParams] = useSearchParams();
-  const state = readSearch(params, sorts);
+  const address = params.toString();
+  const [ahead, setAhead] = useState<{ address: string; state: SearchState } | null>(null);
+  const state = ahead?.address === address ? ahead.state : readSearch(params, sorts);
   function write(next: SearchState, replace: boolean) {
+    setAhead({ address, state: next });
     setParams(writeSearch(next), { replace, preventScrollReset: true });
   }
   return {
