@@ -5,8 +5,6 @@ import type { Key, Wire, WireObject } from "./wire.ts";
 
 const TERMINATOR = "\x00";
 const ESCAPED_ZERO = "\x00\xff";
-/** One byte per character in UTF-8. */
-const ASCII = /^\p{ASCII}*$/u;
 
 const scratch = new DataView(new ArrayBuffer(8));
 
@@ -62,7 +60,8 @@ function escaped(bytes: string): string {
 }
 
 export function encodeString(text: string): Key {
-  const bytes = ASCII.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
+  const isAscii = Buffer.byteLength(text) === text.length;
+  const bytes = isAscii ? text : Buffer.from(text, "utf8").toString("latin1");
   return `\x10${escaped(bytes)}\x00`;
 }
 
