@@ -102,9 +102,9 @@ export class ActionHost implements SyscallHost {
     const storageId = textArgument(args["storageId"]);
     switch (op) {
       case "1.0/storageGetUrl":
-        return backend.transact((tx) => fileLocation(backend, tx, storageId));
+        return backend.read((tx) => fileLocation(backend, tx, storageId));
       case "1.0/storageGetMetadata":
-        return backend.transact((tx) => fileMetadata(tx, storageId));
+        return backend.read((tx) => fileMetadata(tx, storageId));
       case "1.0/storageGenerateUploadUrl":
         return uploadUrl(backend);
       case "1.0/storageDelete": {
@@ -133,7 +133,7 @@ export class ActionHost implements SyscallHost {
   }
 
   async #load(storageId: string): Promise<Blob | null> {
-    const file = await this.#backend.transact((tx) => findFile(tx, storageId, "get"));
+    const file = this.#backend.read((tx) => findFile(tx, storageId, "get"));
     const bytes = file === null ? null : this.#backend.files.get(file.uuid);
     if (file === null || bytes === null) return null;
     const buffer = await new Response(bytes as BodyInit).arrayBuffer();

@@ -33,6 +33,8 @@ export interface Backend {
   call(type: FunctionType, call: InternalCall): Promise<CallOutcome>;
   /** A host-side transaction, retried on conflict. Resolves when durable. */
   transact<T>(body: (tx: Transaction) => T): Promise<T>;
+  /** At the newest moment, without waiting for a turn. */
+  read<T>(body: (tx: Transaction) => T): T;
   /** To be called when a transaction that scheduled functions is through. */
   scheduled(): void;
 }

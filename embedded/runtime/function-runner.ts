@@ -10,6 +10,7 @@ import { clientFailure, serverError } from "./describe-failure.ts";
 import type { FunctionInfo } from "./executor.ts";
 import type { FileStore } from "./files.ts";
 import { HttpActions } from "./http-actions.ts";
+import type { LogLines } from "./log-lines.ts";
 import { MutationRuns, type MutationHooks, type MutationRun } from "./mutation-runs.ts";
 import { openCall } from "./open-call.ts";
 import { beginQueries } from "./query-moment.ts";
@@ -79,6 +80,14 @@ export class FunctionRunner implements Runner {
         );
         return value;
       },
+      read: (body) => {
+        const tx = parts.engine.beginRead();
+        try {
+          return body(tx);
+        } finally {
+          tx.release();
+        }
+      },
       scheduled: () => {
         for (const listener of this.#scheduledListeners) listener();
       },
@@ -86,6 +95,11 @@ export class FunctionRunner implements Runner {
     this.#mutations = new MutationRuns(this.backend, parts.transactor);
     this.#verifier = parts.verifier(this);
     this.#http = new HttpActions(this.backend, parts, (token) => this.verifyToken(token));
+  }
+
+  /** Tells the server's console of a function that it did not start itself. */
+  report(path: string, type: FunctionType, log: LogLines, error: string | null): void {
+    this.#parts.onLog({ path, type, lines: log.lines, error });
   }
 
   /** Fires after each committed transaction that scheduled functions. */
@@ -197,21 +211,13 @@ export class FunctionRunner implements Runner {
 
   async #runAction(call: InternalCall, visibility: Visibility): Promise<CallOutcome> {
     await this.#parts.app.ready();
-    const { executor, world, seed, tableNames, engine } = this.backend;
+    const { executor, world, seed, tableNames, read } = this.backend;
     const inForce = executor();
-    // Ids in arguments are checked against the tables of this moment.
-    const check = <T>(body: (tx: Transaction) => T): T => {
-      const tx = engine.beginRead();
-      try {
-        return body(tx);
-      } finally {
-        tx.release();
-      }
-    };
     try {
       const info = await resolveFunction(inForce, call.address, visibility);
       requireType(info, "action");
-      const args = check((tx) => checkArguments(info, call.args, tableNames.seenBy(tx)));
+      // Ids in arguments are checked against the tables of this moment.
+      const args = read((tx) => checkArguments(info, call.args, tableNames.seenBy(tx)));
       const outcome = await inForce.run({
         module: info.module,
         name: info.name,
@@ -223,7 +229,7 @@ export class FunctionRunner implements Runner {
         host: new ActionHost(this.backend, info, call),
         log: call.log,
       });
-      if (outcome.ok) check((tx) => checkReturned(info, outcome.value, tableNames.seenBy(tx)));
+      if (outcome.ok) read((tx) => checkReturned(info, outcome.value, tableNames.seenBy(tx)));
       return outcome;
     } catch (error) {
       return failed(error);

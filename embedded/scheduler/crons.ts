@@ -162,16 +162,19 @@ export class Crons {
       // Moved on before it runs: a crash in between loses this run, and never makes two of it.
       if (!(await backend.transact((tx) => this.#advance(tx, cron)))) return null;
       const outcome = await this.#runner.call("action", call);
-      return outcome.ok ? null : failureText(outcome.error);
+      const failure = outcome.ok ? null : failureText(outcome.error);
+      this.#runner.report(cron.spec.name, "action", call.log, failure);
+      return failure;
     }
     const { outcome } = await this.#runner.runMutation(call, "all", {
       before: (tx) =>
         this.#advance(tx, cron) ? null : { outcome: { ok: true, value: "null" }, ts: tx.beginTs },
       retry: UNTIL_DONE,
     });
-    if (outcome.ok) return null;
-    await backend.transact((tx) => this.#advance(tx, cron));
-    return failureText(outcome.error);
+    const failure = outcome.ok ? null : failureText(outcome.error);
+    if (failure !== null) await backend.transact((tx) => this.#advance(tx, cron));
+    this.#runner.report(cron.spec.name, "mutation", call.log, failure);
+    return failure;
   }
 
   /** False when the cron was changed or removed since it became due. */

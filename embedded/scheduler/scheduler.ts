@@ -170,7 +170,9 @@ export class Scheduler {
       after: (tx) => finishJob(tx, job.id, this.#nowMs, null),
       retry: UNTIL_DONE,
     });
-    if (!outcome.ok) await this.#finish(job, failureText(outcome.error));
+    const failure = outcome.ok ? null : failureText(outcome.error);
+    if (failure !== null) await this.#finish(job, failure);
+    this.#runner.report(job.name, "mutation", call.log, failure);
   }
 
   async #runAction(job: DueJob, call: InternalCall): Promise<void> {
@@ -190,6 +192,7 @@ export class Scheduler {
       failure = "Transient error while executing action";
     }
     await this.#finish(job, failure);
+    this.#runner.report(job.name, "action", call.log, failure);
   }
 
   async #finish(job: DueJob, failure: string | null): Promise<void> {

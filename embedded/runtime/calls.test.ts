@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
+
+let t: TestRunner;
+beforeEach(async () => {
+  t = await runnerForTest();
+});
+
+describe("functions that call functions", () => {
+  test("may do so eight deep, no deeper", async () => {
+    expect(valueOf(await t.query("calls:deeper", { times: 7 }))).toBe(7);
+    expect(failureOf(await t.query("calls:deeper", { times: 8 })).errorMessage).toContain(
+      "Cross component call depth limit exceeded. Do you have an infinite loop in your app?",
+    );
+  });
+
+  test("reach internal ones, and their log lines are the caller's", async () => {
+    const outcome = await t.mutation("calls:callsInternal");
+    expect(valueOf(outcome)).toBe("calls:hidden");
+    expect(outcome.logLines).toEqual(["[INFO] 'before'", "[INFO] 'inner'"]);
+  });
+
+  test("keep to their kind", async () => {
+    expect(failureOf(await t.query("calls:queryCallsMutation")).errorMessage).toContain(
+      "Trying to execute calls.js:hidden as Query, but it is defined as Mutation.",
+    );
+  });
+
+  test("can be given limits of their own; beyond them they leave nothing", async () => {
+    valueOf(await t.mutation("writes:insert", { name: "there" }));
+    expect(valueOf(await t.mutation("calls:limited"))).toContain("transactionLimits");
+    expect(valueOf(await t.query("writes:names"))).toEqual(["there", "kept"]);
+  });
+
+  test("know what their transaction used", async () => {
+    expect(valueOf(await t.mutation("calls:metrics"))).toMatchObject({
+      documentsRead: { used: 1, remaining: 31_999 },
+      documentsWritten: { used: 1, remaining: 15_999 },
+    });
+  });
+
+  test("in actions run side by side, each a transaction of its own", async () => {
+    const attributes = { subject: "u", issuer: "i", tokenIdentifier: "i|u" };
+    const user = { kind: "user", attributes, expiresAtMs: Infinity } as const;
+    expect(valueOf(await t.action("calls:parallel", {}, user))).toMatchObject({
+      identity: attributes,
+      request: { ip: null, scheduledFunctionId: null },
+    });
+    const names = valueOf(await t.query("writes:names")) as string[];
+    expect(names.toSorted()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("can be named by a handle", async () => {
+    expect(valueOf(await t.action("calls:throughHandle"))).toMatch(
+      /^function:\/\/;writes\.js:insert$/,
+    );
+    expect(valueOf(await t.query("writes:names"))).toEqual(["by handle"]);
+  });
+});
+
+test("what Convex's servers offer and this one does not is said by name", async () => {
+  expect(failureOf(await t.action("calls:vector")).errorMessage).toContain(
+    "Vector search is a feature of Convex's own servers that this backend does not offer.",
+  );
+});
+
+test("a query object is no return value", async () => {
+  expect(failureOf(await t.query("calls:returnsQuery")).errorMessage).toContain(
+    "Return value is a Query. Results must be retrieved with",
+  );
+});
+
+test("the commit's timestamp is the same in the answer, the document and the outcome", async () => {
+  const call = { path: "calls:commitTime", args: {}, identity: { kind: "none" } } as const;
+  const outcome = await t.runner.mutation(call);
+  const { id, at } = valueOf(outcome) as { id: string; at: { $integer: string } };
+  expect(Buffer.from(at.$integer, "base64").readBigInt64LE()).toBe(outcome.ts);
+  const stored = t.runner.backend.read((tx) => tx.get("user", id));
+  expect(stored?.["rank"]).toEqual(at);
+});
