@@ -49,11 +49,11 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
       <div className="flex items-start gap-3.5">
         <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
         <div className="min-w-0 flex-1 pt-0.5">
-          <h3 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
+          <h2 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
             <AppLink to={profile} className="hover:text-primary-deep rounded-sm">
               {guide.user.name}
             </AppLink>
-          </h3>
+          </h2>
           {area && (
             <p className="text-muted-foreground flex items-center gap-1 text-sm">
               <MapPin className="size-3.5 shrink-0" aria-hidden="true" />

@@ -49,6 +49,8 @@ export function DatePicker(props: DatePickerProps) {
           type="button"
           data-slot="date-picker"
           {...control}
+          // Not allowed on a button; the form says what is missing.
+          aria-required={undefined}
           disabled={props.disabled}
           className={cn(
             controlLook,

@@ -21,7 +21,7 @@ const LOOKS: Record<Look, string> = {
   closed: "bg-blocked-soft/50 text-blocked",
   blocked: "bg-blocked-soft text-blocked",
   booked: "bg-held-soft text-held",
-  past: "text-muted-foreground/70",
+  past: "text-muted-foreground",
 };
 
 const MARKS: Record<Look, ReactNode> = {

@@ -50,7 +50,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
       <header className="flex items-start gap-x-3 gap-y-2 max-sm:flex-wrap">
         <Avatar name={other.name} image={other.image} />
         <div className="min-w-0 flex-1 max-sm:min-w-3/5">
-          <h3 className="text-[1.0625rem] leading-snug font-semibold">
+          <h2 className="text-[1.0625rem] leading-snug font-semibold">
             <button
               type="button"
               className="hover:text-primary-deep rounded-sm text-start"
@@ -58,11 +58,11 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
             >
               {booking.title}
             </button>
-          </h3>
+          </h2>
           <p className="text-muted-foreground text-sm">
             <AppLink
               to={other.profile}
-              className="text-foreground hover:text-primary-deep rounded-sm font-medium hover:underline"
+              className="text-foreground hover:text-primary-deep inline-flex min-h-6 items-center rounded-sm font-medium hover:underline"
             >
               {other.name}
             </AppLink>
