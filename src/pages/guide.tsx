@@ -1,5 +1,5 @@
 import { useQuery_experimental } from "convex/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
@@ -14,10 +14,14 @@ import { CalendarView } from "../features/availability/calendar-view.tsx";
 import { GuideScreen } from "../features/guides/guide-screen.tsx";
 import { GuideSkeleton } from "../features/guides/guide-skeleton.tsx";
 import type { TourWish } from "../features/guides/tour-card.tsx";
-import { BookDialog } from "../features/requests/book-dialog.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { paths } from "../lib/paths.ts";
+import { useEver } from "../lib/use-ever.ts";
 import { Button } from "../ui/button.tsx";
+
+const BookDialog = lazy(() =>
+  import("../features/requests/book-dialog.tsx").then((m) => ({ default: m.BookDialog })),
+);
 
 export function GuidePage() {
   const { id = "" } = useParams();
@@ -28,6 +32,7 @@ function Guide({ guideId }: { guideId: string }) {
   const { user, status } = useProfile();
   const [wish, setWish] = useState<TourWish>({});
   const [booking, setBooking] = useState(false);
+  const wantsDialog = useEver(booking);
   const answer = useQuery_experimental({ query: api.guides.get, args: { guideId } });
   if (answer.status === "pending") return <GuideSkeleton />;
   const page = answer.status === "success" ? answer.data : null;
@@ -56,12 +61,16 @@ function Guide({ guideId }: { guideId: string }) {
           setBooking(true);
         }}
       />
-      <BookDialog
-        guide={{ ...guide, name }}
-        prefill={wish}
-        open={booking}
-        onOpenChange={setBooking}
-      />
+      <Suspense>
+        {wantsDialog && (
+          <BookDialog
+            guide={{ ...guide, name }}
+            prefill={wish}
+            open={booking}
+            onOpenChange={setBooking}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
       data-slot="tabs-trigger"
       className={cn(
         "inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-md px-4 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:text-foreground",
-        "data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs",
+        "data-[state=active]:bg-raised data-[state=active]:text-foreground data-[state=active]:shadow-xs",
         "[&_svg]:size-4.5",
         className,
       )}

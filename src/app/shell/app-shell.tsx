@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "rea
 import { Outlet, useLocation } from "react-router-dom";
 
 import { authDialogMode, onAuthDialog } from "../../features/auth/auth-dialog-store.ts";
+import { useEver } from "../../lib/use-ever.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -20,13 +21,6 @@ const ShortcutsDialog = lazy(() =>
   import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
 );
 const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
-
-/** True from the first moment on that something was there. */
-function useEver(value: boolean): boolean {
-  const [ever, setEver] = useState(value);
-  if (value && !ever) setEver(true);
-  return ever;
-}
 
 function Overlays() {
   const wantsAuth = useEver(useSyncExternalStore(onAuthDialog, authDialogMode) !== null);
@@ -63,7 +57,11 @@ export function AppShell() {
       <SkipLink />
       <Header />
       <OfflineBanner />
-      <main id={MAIN_ID} tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none">
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none"
+      >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />

@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircle, Pencil } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,13 +11,17 @@ import { ReviewList } from "../../components/review-list.tsx";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { GuideEditForm } from "./guide-edit-form.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { GuideHero } from "./guide-hero.tsx";
 import type { GuidePageData } from "./guide-page.ts";
 import { ratingBreakdown } from "./guide-ratings.ts";
 import { RatingBars } from "./rating-bars.tsx";
 import { TourCard } from "./tour-card.tsx";
 import type { TourWish } from "./tour-card.tsx";
+
+const GuideEditForm = lazy(() =>
+  import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
+);
 
 const REVIEWS_FIRST = 5;
 
@@ -46,7 +50,9 @@ export function GuideScreen(props: GuideScreenProps) {
       <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
-            <GuideEditForm guide={page.guide} onDone={() => setEditing(false)} />
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <GuideEditForm guide={page.guide} onDone={() => setEditing(false)} />
+            </Suspense>
           ) : (
             <Section title={t("guide.about")}>
               <p className="leading-relaxed text-pretty whitespace-pre-line">{page.guide.bio}</p>

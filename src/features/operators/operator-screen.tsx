@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,9 +9,13 @@ import { ReviewList } from "../../components/review-list.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { OperatorEditForm } from "./operator-edit-form.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorHeader } from "./operator-header.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
+
+const OperatorEditForm = lazy(() =>
+  import("./operator-edit-form.tsx").then((m) => ({ default: m.OperatorEditForm })),
+);
 
 const REVIEWS_FIRST = 3;
 
@@ -31,7 +35,9 @@ export function OperatorScreen({ page, isOwner }: OperatorScreenProps) {
       <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
-            <OperatorEditForm operator={operator} onDone={() => setEditing(false)} />
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <OperatorEditForm operator={operator} onDone={() => setEditing(false)} />
+            </Suspense>
           ) : (
             <section aria-label={t("operators.about")}>
               <h2 className="mb-3 text-xl font-semibold">{t("operators.about")}</h2>

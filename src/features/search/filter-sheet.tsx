@@ -1,34 +1,23 @@
-import { SlidersHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetTitle, SheetTrigger } from "../../ui/sheet.tsx";
 
-type FilterSheetProps = {
+export type FilterSheetProps = {
+  trigger: ReactElement;
   active: number;
   total: number | undefined;
   onClear: () => void;
   children: ReactNode;
 };
 
-/** The filter panel on small screens: opens from the edge, and says what it would show. */
-export function FilterSheet({ active, total, onClear, children }: FilterSheetProps) {
+/** The filter panel on small screens: opens from the edge as it mounts, and says what it would show. */
+export function FilterSheet({ trigger, active, total, onClear, children }: FilterSheetProps) {
   const { t } = useTranslation();
   return (
-    <Sheet>
-      <SheetTrigger asChild>
-        <Button variant="outline" className="h-12 lg:hidden">
-          <SlidersHorizontal aria-hidden="true" />
-          <span className="max-sm:sr-only">{t("search.filters")}</span>
-          {active > 0 && (
-            <Badge variant="solid" aria-label={t("search.filtersActive", { count: active })}>
-              {active}
-            </Badge>
-          )}
-        </Button>
-      </SheetTrigger>
+    <Sheet defaultOpen>
+      <SheetTrigger asChild>{trigger}</SheetTrigger>
       <SheetContent side="start" aria-describedby={undefined} className="gap-0 p-0">
         <SheetTitle className="px-5 pt-5 pb-3 text-xl font-semibold">
           {t("search.filters")}

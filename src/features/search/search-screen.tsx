@@ -9,8 +9,8 @@ import { LoadError } from "../../components/load-error.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { ActiveFilters } from "./active-filters.tsx";
+import { FilterButton } from "./filter-button.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { FilterSheet } from "./filter-sheet.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SearchResults } from "./search-results.tsx";
 import type { CardSlots } from "./search-results.tsx";
@@ -99,9 +99,9 @@ function Guides({ search, sorts, texts, slots, onRetry }: GuidesProps) {
       <section aria-label={texts.title} className="flex min-w-0 flex-col gap-4">
         <div className="flex gap-2">
           <SearchBox text={state.text} onText={(text) => change({ text })} />
-          <FilterSheet active={active} total={results?.total} onClear={clear}>
+          <FilterButton active={active} total={results?.total} onClear={clear}>
             {panel}
-          </FilterSheet>
+          </FilterButton>
         </div>
         <ActiveFilters state={state} onChange={change} onClear={clear} />
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">

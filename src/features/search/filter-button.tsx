@@ -1,0 +1,36 @@
+import { SlidersHorizontal } from "lucide-react";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
+import type { FilterSheetProps } from "./filter-sheet.tsx";
+
+const loadSheet = () => import("./filter-sheet.tsx").then((m) => ({ default: m.FilterSheet }));
+const FilterSheet = lazy(loadSheet);
+
+/** Opens the filters on small screens; says how many are set. */
+export function FilterButton(sheet: Omit<FilterSheetProps, "trigger">) {
+  const { t } = useTranslation();
+  const { active } = sheet;
+  return (
+    <LazyOverlay
+      kind="dialog"
+      overlay={FilterSheet}
+      overlayProps={sheet}
+      preload={() => void loadSheet()}
+      trigger={
+        <Button variant="outline" className="h-12 lg:hidden">
+          <SlidersHorizontal aria-hidden="true" />
+          <span className="max-sm:sr-only">{t("search.filters")}</span>
+          {active > 0 && (
+            <Badge variant="solid" aria-label={t("search.filtersActive", { count: active })}>
+              {active}
+            </Badge>
+          )}
+        </Button>
+      }
+    />
+  );
+}
