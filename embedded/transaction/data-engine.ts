@@ -196,6 +196,14 @@ export class DataEngine implements Engine, Host {
     if (this.#flushing === null && this.#queue.length > 0) this.#flushing = this.#flushAll();
   }
 
+  /** Until nothing that has its ts is left undecided. */
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      this.#startFlush();
+      await this.#flushing;
+    }
+  }
+
   /** One flush at a time; whatever came in meanwhile shares the next one. */
   async #flushAll(): Promise<void> {
     while (this.#queue.length > 0) {
@@ -279,7 +287,7 @@ export class DataEngine implements Engine, Host {
   }
 
   async #changeSchema(schema: SchemaJson): Promise<void> {
-    while (this.#flushing !== null) await this.#flushing;
+    await this.#drain();
     const change = planSchemaChange(this.#catalog, schema);
     const stale = [...change.build.values()].flatMap((prefixes) => [...prefixes]);
     await this.#writeAll(deletions(this.#publishedView(), stale));
@@ -308,7 +316,7 @@ export class DataEngine implements Engine, Host {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    while (this.#flushing !== null) await this.#flushing;
+    await this.#drain();
     this.#moments.close();
     await this.#store.close();
   }

@@ -2,11 +2,20 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
 
-import type { MemoryStore } from "../storage/memory.ts";
+import { MemoryStore } from "../storage/memory.ts";
 import { ConflictError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
-import type { Commit } from "./engine.ts";
-import { collect, engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
+import type { Commit, PausePoint } from "./engine.ts";
+import {
+  collect,
+  engineForTest,
+  indexQuery,
+  read,
+  scan,
+  schemaJsonOf,
+  worldForTest,
+  write,
+} from "./testing.ts";
 
 const loose = defineTable(v.any());
 const byA = schemaJsonOf(defineSchema({ t: loose.index("by_a", ["a"]) }));
@@ -103,6 +112,34 @@ describe("a new schema", () => {
     const ids = (list: WireObject[]): Set<unknown> => new Set(list.map(({ _id }) => _id));
     expect(ids(indexed)).toEqual(ids(rows));
     expect(indexed).toHaveLength(written);
+  });
+
+  it("waits for commits that are validated but not flushed, and holds later ones back", async () => {
+    const gate = { hold: false, go: (): void => {} };
+    const world = {
+      ...worldForTest(),
+      pause: async (point: PausePoint): Promise<void> => {
+        if (point !== "after-validate" || !gate.hold) return;
+        gate.hold = false;
+        await new Promise<void>((resolve) => {
+          gate.go = resolve;
+        });
+      },
+    };
+    const { engine } = await engineForTest(new MemoryStore(), world);
+    await write(engine, (tx) => tx.insert("t", { a: 0 }));
+    gate.hold = true;
+    const held = write(engine, (tx) => tx.insert("t", { a: 1 }));
+    await Promise.resolve();
+    const change = engine.setSchema(byA);
+    const late = write(engine, (tx) => tx.insert("t", { a: 2 })).catch((error: unknown) => error);
+    await change;
+    expect(await late).toBeInstanceOf(ConflictError);
+    gate.go();
+    await held;
+    const indexed = read(engine, (tx) => collect(tx, indexQuery("t.by_a")));
+    expect(indexed.map(({ a }) => a)).toEqual([0, 1]);
+    await engine.close();
   });
 
   it("keeps staged indexes filled but closed", async () => {
