@@ -88,7 +88,7 @@ export const createAccount = internalMutation({
     passwordHash: v.string(),
   },
   returns: v.id("users"),
-  handler: async (ctx, account) => await accounts.createAccount(ctx, account),
+  handler: async (ctx, account) => await accounts.createAccount(ctx, account, Date.now()),
 });
 
 export const openSession = internalMutation({

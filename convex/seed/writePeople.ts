@@ -34,12 +34,14 @@ export async function writePerson(
 ): Promise<Doc<"users">> {
   const { username, name, email } = person;
   const passwordHash = person.canSignIn ? hashes[username] : undefined;
+  const createdAt = joinedAt(person, today);
+  const account = { username, name, email, role };
   const userId =
     passwordHash === undefined
-      ? await ctx.db.insert("users", { username, usernameKey: keyOf(username), name, email, role })
-      : await createAccount(ctx, { username, name, email, role, passwordHash });
+      ? await ctx.db.insert("users", { ...account, usernameKey: keyOf(username), createdAt })
+      : await createAccount(ctx, { ...account, passwordHash }, createdAt);
   if (person.verified) {
-    await ctx.db.patch("users", userId, { emailVerified: joinedAt(person, today) + 3_600_000 });
+    await ctx.db.patch("users", userId, { emailVerified: createdAt + 3_600_000 });
   }
   const user = await ctx.db.get("users", userId);
   if (user === null) throw new Error("a person vanished in the transaction that made them");

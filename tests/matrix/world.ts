@@ -98,6 +98,7 @@ export async function insertPerson(t: Backend, caller: string, traits: Traits): 
       username,
       usernameKey: username,
       role,
+      createdAt: Date.now(),
     });
     const sessionId = await ctx.db.insert("authSessions", { userId, expirationTime: expiresAt });
     await ctx.db.insert("apiSessions", { tokenHash, sessionId, userId, expiresAt });

@@ -26,6 +26,7 @@ export async function addPerson(
       username,
       usernameKey: username,
       role,
+      createdAt: Date.now(),
       ...more,
     });
     const expirationTime = Date.now() + 3_600_000;

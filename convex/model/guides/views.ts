@@ -58,7 +58,7 @@ export function toPersonView(user: Doc<"users">) {
     id: user._id,
     name: user.name,
     image: user.image ?? null,
-    createdAt: user._creationTime,
+    createdAt: user.createdAt,
   };
 }
 

@@ -22,6 +22,7 @@ async function fill(t: Backend, from: number, date: string): Promise<void> {
         username,
         usernameKey: username,
         role: "GUIDE",
+        createdAt: 1,
       });
       await ctx.db.insert("guideCards", {
         guideUserId,

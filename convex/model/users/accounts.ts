@@ -39,7 +39,11 @@ export interface NewAccount {
 }
 
 /** User and credential in one transaction. A taken username or address is a CONFLICT that names its field. */
-export async function createAccount(ctx: MutationCtx, account: NewAccount): Promise<Id<"users">> {
+export async function createAccount(
+  ctx: MutationCtx,
+  account: NewAccount,
+  createdAt: number,
+): Promise<Id<"users">> {
   const { username, name, role, passwordHash } = account;
   const usernameKey = keyOf(username);
   const email = keyOf(account.email);
@@ -49,7 +53,8 @@ export async function createAccount(ctx: MutationCtx, account: NewAccount): Prom
   if ((await findByEmail(ctx, email)) !== null) {
     throw appError("CONFLICT", "This email address is already registered", "email");
   }
-  const userId = await ctx.db.insert("users", { username, usernameKey, name, email, role });
+  const user = { username, usernameKey, name, email, role, createdAt };
+  const userId = await ctx.db.insert("users", user);
   await ctx.db.insert("credentials", { userId, passwordHash });
   return userId;
 }

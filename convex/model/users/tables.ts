@@ -21,6 +21,8 @@ const users = defineTable({
   emailVerified: v.optional(v.number()),
   suspendedAt: v.optional(v.number()),
   deletedAt: v.optional(v.number()),
+  /** When the person registered; a row may be written later than that, by an import or by the demo data. */
+  createdAt: v.number(),
 })
   .index("by_usernameKey", ["usernameKey"])
   .index("by_email", ["email"])

@@ -40,7 +40,7 @@ export function toProfileView(user: Doc<"users">, { guide, operator }: Profiles)
     role: user.role,
     image: user.image ?? null,
     emailVerified: user.emailVerified ?? null,
-    createdAt: user._creationTime,
+    createdAt: user.createdAt,
     ...(operator === null
       ? {}
       : { operatorProfile: { companyName: operator.companyName, verified: operator.verified } }),
