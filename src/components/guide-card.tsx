@@ -74,7 +74,10 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
           {guide.specialties.slice(0, SPECIALTIES_SHOWN).map(catalog.specialty).join(" • ")}
         </p>
       )}
-      <p className="text-muted-foreground line-clamp-2 min-h-[2lh] text-sm leading-relaxed">
+      <p
+        dir="auto"
+        className="text-muted-foreground line-clamp-2 min-h-[2lh] text-sm leading-relaxed"
+      >
         {guide.bio}
       </p>
       {freeOn && (

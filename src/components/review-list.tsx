@@ -63,7 +63,9 @@ function Review({ review, noComment }: { review: ListedReview; noComment: string
         {review.comment === "" ? (
           <p className="text-muted-foreground mt-1 text-sm italic">{noComment}</p>
         ) : (
-          <p className="mt-1.5 leading-relaxed text-pretty whitespace-pre-line">{review.comment}</p>
+          <p dir="auto" className="mt-1.5 leading-relaxed text-pretty whitespace-pre-line">
+            {review.comment}
+          </p>
         )}
       </div>
     </article>

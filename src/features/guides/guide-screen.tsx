@@ -55,7 +55,9 @@ export function GuideScreen(props: GuideScreenProps) {
             </Suspense>
           ) : (
             <Section title={t("guide.about")}>
-              <p className="leading-relaxed text-pretty whitespace-pre-line">{page.guide.bio}</p>
+              <p dir="auto" className="leading-relaxed text-pretty whitespace-pre-line">
+                {page.guide.bio}
+              </p>
             </Section>
           )}
           <Reviews page={page} />

@@ -53,6 +53,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
           <h2 className="text-[1.0625rem] leading-snug font-semibold">
             <button
               type="button"
+              dir="auto"
               className="hover:text-primary-deep rounded-sm text-start"
               onClick={() => setDetails(true)}
             >

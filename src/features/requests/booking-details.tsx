@@ -64,7 +64,9 @@ export function BookingDetails(props: BookingDetailsProps) {
         <BookingFacts booking={booking} showRate className="sm:grid-cols-3" />
         <section>
           <h3 className="text-muted-foreground text-sm">{t("bookings.notes")}</h3>
-          <p className="text-sm whitespace-pre-line">{booking.notes ?? t("bookings.noNotes")}</p>
+          <p dir="auto" className="text-sm whitespace-pre-line">
+            {booking.notes ?? t("bookings.noNotes")}
+          </p>
         </section>
         <BookingHistory requestId={booking.id} />
         <DetailsActions {...props} partnerId={other.userId} />
