@@ -2,7 +2,6 @@
 import type { SchemaJson } from "../transaction/engine.ts";
 import { type BuiltModules, buildModules, evaluateModules } from "./bundled-modules.ts";
 import { type BuiltConfig, buildConfigFile, evaluateConfig } from "./config-file.ts";
-import type { GivenModules } from "./given-modules.ts";
 import type { ModuleSource } from "./module-source.ts";
 
 export interface EvaluatedFunctions {
@@ -20,7 +19,7 @@ export interface FunctionsSource {
 }
 
 /** The part of `defineSchema`'s result that matters here; `export` is how the official CLI reads it too. */
-export interface SchemaDefinitionLike {
+interface SchemaDefinitionLike {
   export(): string;
 }
 
@@ -80,29 +79,6 @@ export class FolderFunctions implements FunctionsSource {
       schema: readSchema(schema === null ? undefined : evaluateConfig(schema, env)),
       authConfig:
         authConfig === null ? undefined : evaluateConfig(authConfig, strictEnvironment(env)),
-    };
-  }
-}
-
-export class GivenFunctions implements FunctionsSource {
-  readonly #modules: GivenModules;
-  readonly #schema: SchemaDefinitionLike | undefined;
-
-  constructor(modules: GivenModules, schema: SchemaDefinitionLike | undefined) {
-    this.#modules = modules;
-    this.#schema = schema;
-  }
-
-  build(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async evaluate(): Promise<EvaluatedFunctions> {
-    const authConfig = await this.#modules.get("auth.config");
-    return {
-      modules: this.#modules,
-      schema: readSchema(this.#schema),
-      authConfig: authConfig?.["default"],
     };
   }
 }

@@ -1,10 +1,9 @@
-/** A small seeded generator (mulberry32): repeatable, not for secrets. */
+/** A small seeded generator, a multiplicative walk with its high bits folded in: repeatable, not for secrets. */
 export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
+  let walk = Math.imul((seed | 0) ^ 0x2545f491, 0x9e3779b1) | 1;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    walk = Math.imul(walk, 0x5bd1e995) + 0x1b873593;
+    const folded = Math.imul(walk ^ (walk >>> 13), 0xc2b2ae35);
+    return ((folded ^ (folded >>> 16)) >>> 0) / 0x1_0000_0000;
   };
 }

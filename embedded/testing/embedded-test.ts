@@ -17,8 +17,6 @@ import type { CallOutcome } from "../runtime/backend.ts";
 import { createRunner } from "../runtime/create-runner.ts";
 import { failureText } from "../runtime/describe-failure.ts";
 import type { FunctionRunner } from "../runtime/function-runner.ts";
-import { GivenFunctions, type SchemaDefinitionLike } from "../runtime/functions-source.ts";
-import { GivenModules } from "../runtime/given-modules.ts";
 import { LogLines } from "../runtime/log-lines.ts";
 import { MemoryFiles } from "../runtime/memory-files.ts";
 import { newRequestId } from "../runtime/request-id.ts";
@@ -28,6 +26,8 @@ import { MemoryStore } from "../storage/memory.ts";
 import { openEngine } from "../transaction/open.ts";
 import type { WireObject } from "../values/wire.ts";
 import { finishAll } from "./finish-all.ts";
+import { GivenFunctions, type SchemaDefinitionLike } from "./given-functions.ts";
+import { GivenModules } from "./given-modules.ts";
 
 const SITE = "https://some.convex.site";
 const REGISTER = { query: queryGeneric, mutation: mutationGeneric, action: actionGeneric };

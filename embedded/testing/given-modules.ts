@@ -1,5 +1,5 @@
 // Modules that a test runner loads (`import.meta.glob`), and inline functions of tests.
-import type { ModuleNamespace, ModuleSource } from "./module-source.ts";
+import type { ModuleNamespace, ModuleSource } from "../runtime/module-source.ts";
 
 type Loader = () => Promise<unknown>;
 
