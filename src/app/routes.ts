@@ -108,6 +108,13 @@ export const ROUTES: readonly { path: string; page: LazyPage }[] = [
     ),
   },
   {
+    path: "/analytics",
+    page: lazyPage(
+      () => import("../pages/analytics.tsx"),
+      (m) => m.AnalyticsPage,
+    ),
+  },
+  {
     path: "*",
     page: lazyPage(
       () => import("../pages/not-found.tsx"),
