@@ -56,9 +56,20 @@ export class SyncEndpoint {
   /** Answers what is in flight, for at most `graceMs`, then says goodbye to all. */
   async close(graceMs: number): Promise<void> {
     const idle = Promise.all(Array.from(this.#sockets, (socket) => socket.session.idle()));
-    await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+    await Promise.race([idle, pause(graceMs)]);
     clearInterval(this.#ticker);
-    for (const socket of this.#sockets) socket.close(CLOSE_GOING_AWAY, "ServerShutdown");
+    for (const socket of this.#sockets) {
+      socket.session.dispose();
+      socket.close(CLOSE_GOING_AWAY, "ServerShutdown");
+    }
     this.#server.close();
+    // The close frames have to leave before the process does.
+    for (let i = 0; i < 20 && this.#sockets.size > 0; i += 1) await pause(20);
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 }

@@ -1,6 +1,6 @@
 // What ends a connection: at most one last message, then a close frame. Errors of user functions never come here.
 import { UnavailableError } from "../runtime/runner.ts";
-import { DeveloperError } from "../values/errors.ts";
+import { DeveloperError, StorageError } from "../values/errors.ts";
 
 type LastWord = "fatal" | "auth-rejected" | "auth-missing" | "none";
 
@@ -46,6 +46,7 @@ export function overloaded(code: string): SocketFailure {
 export function toSocketFailure(error: unknown): SocketFailure {
   if (error instanceof SocketFailure) return error;
   if (error instanceof UnavailableError) return overloaded(error.code);
+  if (error instanceof StorageError) return overloaded("StorageUnavailable");
   if (error instanceof DeveloperError) return badRequest(error.code, error.message);
   return new SocketFailure("none", String(error), CLOSE_INTERNAL, "InternalServerError");
 }

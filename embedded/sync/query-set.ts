@@ -11,14 +11,13 @@ export class Subscription implements Watcher {
   readonly #path: string;
   readonly #args: Wire;
   readonly #argsText: string;
-  readonly #onInvalidated: () => void;
+  readonly #onInvalidated: (subscription: Subscription) => void;
   #journal: string | null;
   live: LiveQuery | null = null;
   /** Fingerprint of what the client holds; null before the first result. */
   sent: string | null = null;
-  isDirty = true;
 
-  constructor(add: AddQuery, onInvalidated: () => void) {
+  constructor(add: AddQuery, onInvalidated: (subscription: Subscription) => void) {
     this.id = add.queryId;
     this.#path = add.path;
     this.#args = add.args;
@@ -44,21 +43,24 @@ export class Subscription implements Watcher {
   }
 
   invalidated(): void {
-    this.isDirty = true;
-    this.#onInvalidated();
+    this.#onInvalidated(this);
   }
 }
 
 export class QuerySet {
   readonly #subscriptions = new Map<number, Subscription>();
   readonly #live: LiveQueries;
-  readonly #onInvalidated: () => void;
+  readonly #onInvalidated: (subscription: Subscription) => void;
+  #dirty = new Set<Subscription>();
   #removed: number[] = [];
   #version = 0;
 
   constructor(live: LiveQueries, onInvalidated: () => void) {
     this.#live = live;
-    this.#onInvalidated = onInvalidated;
+    this.#onInvalidated = (subscription) => {
+      this.#dirty.add(subscription);
+      onInvalidated();
+    };
   }
 
   get version(): number {
@@ -77,7 +79,9 @@ export class QuerySet {
         if (current !== undefined) {
           throw badRequest("DuplicateQueryId", `Query ${queryId} was added before`);
         }
-        this.#subscriptions.set(queryId, new Subscription(modification, this.#onInvalidated));
+        const subscription = new Subscription(modification, this.#onInvalidated);
+        this.#subscriptions.set(queryId, subscription);
+        this.#dirty.add(subscription);
       } else {
         if (current === undefined) {
           throw badRequest(
@@ -92,17 +96,13 @@ export class QuerySet {
   }
 
   markAllDirty(): void {
-    for (const subscription of this.#subscriptions.values()) subscription.isDirty = true;
+    this.#dirty = new Set(this.#subscriptions.values());
   }
 
   /** What the next transition has to deal with; whatever changes after this call belongs to the one after it. */
   takeWork(): { dirty: Subscription[]; removed: number[] } {
-    const dirty: Subscription[] = [];
-    for (const subscription of this.#subscriptions.values()) {
-      if (!subscription.isDirty) continue;
-      subscription.isDirty = false;
-      dirty.push(subscription);
-    }
+    const dirty = [...this.#dirty];
+    this.#dirty.clear();
     const removed = this.#removed;
     this.#removed = [];
     return { dirty, removed };
@@ -133,10 +133,12 @@ export class QuerySet {
       if (subscription.live !== null) this.#live.unwatch(subscription.live, subscription);
     }
     this.#subscriptions.clear();
+    this.#dirty.clear();
   }
 
   #drop(subscription: Subscription): void {
     this.#subscriptions.delete(subscription.id);
+    this.#dirty.delete(subscription);
     if (subscription.live !== null) this.#live.unwatch(subscription.live, subscription);
     if (subscription.sent !== null) this.#removed.push(subscription.id);
   }

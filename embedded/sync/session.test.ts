@@ -4,6 +4,7 @@ import { FakeBackend } from "../../tests/support/fake-backend.ts";
 import { ModelClient } from "../../tests/support/model-client.ts";
 import type { ServerFrame } from "../../tests/support/model-client.ts";
 import { UnavailableError } from "../runtime/runner.ts";
+import { StorageError } from "../values/errors.ts";
 import type { Wire } from "../values/wire.ts";
 import { SyncHub } from "./hub.ts";
 import { Session } from "./session.ts";
@@ -13,13 +14,15 @@ const SESSION = "4d2f7c9e-5f0a-4d8e-9a51-0f6f2f6f6f6f";
 
 function setUp(options: { nowMs?: () => number } = {}) {
   const backend = new FakeBackend();
+  const reported: unknown[] = [];
   const hub = new SyncHub({
+    onFailure: (_failure, cause) => reported.push(cause),
     engine: backend.engine,
     runner: backend.runner,
     nowMs: options.nowMs ?? Date.now,
     verifyAdmin: (key) => (key === "admin" ? { kind: "admin" } : null),
   });
-  return { backend, hub, connect: () => connect(hub) };
+  return { backend, hub, reported, connect: () => connect(hub) };
 }
 
 function connect(hub: SyncHub, sessionId = SESSION) {
@@ -280,6 +283,27 @@ describe("what ends a connection", () => {
     expect(client.closed).toEqual({ code: 1013, reason: "TooManyConcurrentRequests" });
     expect(client.last("FatalError")).toBeUndefined();
     expect(backend.openMoments).toBe(0);
+  });
+
+  test("nor is one whose disk refuses or that is closing, at whatever step", async () => {
+    const { backend, connect } = setUp();
+    const { client, modify } = connect();
+    backend.runner.beginQueries = () => {
+      throw new StorageError("The backend is shutting down");
+    };
+    modify([add(0, "get", {})]);
+    await settled();
+    expect(client.closed).toEqual({ code: 1013, reason: "StorageUnavailable" });
+  });
+
+  test("a bug of the server is an internal error, and is reported", async () => {
+    const { backend, connect, reported } = setUp();
+    const { client, modify } = connect();
+    backend.failNext = new TypeError("bug");
+    modify([add(0, "get", {})]);
+    await settled();
+    expect(client.closed).toEqual({ code: 1011, reason: "InternalServerError" });
+    expect(reported).toEqual([expect.objectContaining({ message: "bug" })]);
   });
 });
 

@@ -14,6 +14,7 @@ import {
 import { actionResponse, authError, fatalError, mutationResponse, transition } from "./frames.ts";
 import type { Version } from "./frames.ts";
 import type { SyncHub } from "./hub.ts";
+import type { Reading } from "./live-queries.ts";
 import { askerOf } from "./live-query.ts";
 import type { Asker, LiveQuery } from "./live-query.ts";
 import { parseClientMessage } from "./messages.ts";
@@ -128,9 +129,8 @@ export class Session {
       return;
     }
     const end = { querySet: this.#queries.version, identity: this.#identityVersion };
-    const reading = this.#hub.live.read(
-      work.dirty.map((subscription) => subscription.requestFor(this.#asker)),
-    );
+    const reading = this.#read(work.dirty);
+    if (reading === null) return;
     if (Array.isArray(reading.results)) {
       this.#sendTransition({ ...end, ts: reading.ts }, work, reading.results);
       reading.release();
@@ -145,6 +145,16 @@ export class Session {
       })
       .catch((error: unknown) => this.fail(error))
       .finally(() => reading.release());
+  }
+
+  /** null when the connection had to be ended instead. */
+  #read(dirty: Subscription[]): Reading | null {
+    try {
+      return this.#hub.live.read(dirty.map((subscription) => subscription.requestFor(this.#asker)));
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
   }
 
   async #readInbox(): Promise<void> {
