@@ -7,7 +7,7 @@
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     var saved = localStorage.getItem("locale");
     if (saved && /^(en|vi|fr|ru|es|zh|hi|ur)$/.test(saved)) locale = saved;
-  } catch (_) {
+  } catch {
     // Storage may be forbidden; the defaults hold.
   }
   root.lang = locale;

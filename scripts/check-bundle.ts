@@ -16,7 +16,11 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 const KB = 1000;
-const FIRST_LOAD_PAGES = ["src/pages/home.tsx", "src/pages/search.tsx", "src/pages/guide.tsx"];
+const FIRST_LOAD_PAGES = new Set([
+  "src/pages/home.tsx",
+  "src/pages/search.tsx",
+  "src/pages/guide.tsx",
+]);
 const BUDGET = { firstScript: 215 * KB, css: 20 * KB, locale: 15 * KB, route: 45 * KB };
 
 const outDir = "dist";
@@ -61,7 +65,7 @@ const results: boolean[] = [];
 for (const key of Object.keys(manifest).filter((k) => manifest[k]?.isDynamicEntry)) {
   if (!key.startsWith("src/pages/")) continue;
   const page = closure(manifest, key);
-  if (FIRST_LOAD_PAGES.includes(key)) {
+  if (FIRST_LOAD_PAGES.has(key)) {
     const all = new Set([...shell, ...page]);
     results.push(report(`first load of ${key}`, sizeOf(manifest, all, "js"), BUDGET.firstScript));
     results.push(report(`styles of ${key}`, sizeOf(manifest, all, "css"), BUDGET.css));

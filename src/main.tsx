@@ -3,7 +3,6 @@ import "@fontsource/be-vietnam-pro/500.css";
 import "@fontsource/be-vietnam-pro/600.css";
 import "@fontsource/be-vietnam-pro/700.css";
 import "./ui/tokens.css";
-
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
