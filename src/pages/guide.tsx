@@ -5,8 +5,7 @@ import { useParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
-import { AppLink } from "../components/app-link.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
+import { MissingProfile } from "../components/missing-profile.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { openAuthDialog } from "../features/auth/auth-dialog-store.ts";
 import { useProfile } from "../features/auth/use-profile.ts";
@@ -17,7 +16,6 @@ import type { TourWish } from "../features/guides/tour-card.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { paths } from "../lib/paths.ts";
 import { useEver } from "../lib/use-ever.ts";
-import { Button } from "../ui/button.tsx";
 
 const BookDialog = lazy(() =>
   import("../features/requests/book-dialog.tsx").then((m) => ({ default: m.BookDialog })),
@@ -77,22 +75,17 @@ function Guide({ guideId }: { guideId: string }) {
 
 function NoGuide({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation();
-  return (
-    <div className="page-width py-10">
-      <PageTitle title={t("guide.notFound")} />
-      <EmptyState
-        scene="lost"
-        as="h1"
-        title={t(isOwner ? "guide.noProfileTitle" : "guide.notFound")}
-        hint={t(isOwner ? "guide.noProfileHint" : "guide.notFoundHint")}
-        action={
-          <Button asChild>
-            <AppLink to={isOwner ? paths.onboardingGuide : paths.browseGuides}>
-              {t(isOwner ? "guide.finishProfile" : "saved.emptyAction")}
-            </AppLink>
-          </Button>
-        }
-      />
-    </div>
+  return isOwner ? (
+    <MissingProfile
+      title={t("guide.noProfileTitle")}
+      hint={t("guide.noProfileHint")}
+      next={{ to: paths.onboardingGuide, label: t("guide.finishProfile") }}
+    />
+  ) : (
+    <MissingProfile
+      title={t("guide.notFound")}
+      hint={t("guide.notFoundHint")}
+      next={{ to: paths.browseGuides, label: t("saved.emptyAction") }}
+    />
   );
 }

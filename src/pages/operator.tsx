@@ -4,14 +4,12 @@ import { useParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
-import { AppLink } from "../components/app-link.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
+import { MissingProfile } from "../components/missing-profile.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { useProfile } from "../features/auth/use-profile.ts";
 import { OperatorScreen } from "../features/operators/operator-screen.tsx";
 import { OperatorSkeleton } from "../features/operators/operator-skeleton.tsx";
 import { paths } from "../lib/paths.ts";
-import { Button } from "../ui/button.tsx";
 
 export function OperatorPage() {
   const { id = "" } = useParams();
@@ -35,22 +33,17 @@ function Operator({ operatorId }: { operatorId: string }) {
 
 function NoOperator({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation();
-  return (
-    <div className="page-width py-10">
-      <PageTitle title={t("operators.notFound")} />
-      <EmptyState
-        scene="lost"
-        as="h1"
-        title={t(isOwner ? "operators.noProfileTitle" : "operators.notFound")}
-        hint={t(isOwner ? "operators.noProfileHint" : "operators.notFoundHint")}
-        action={
-          <Button asChild>
-            <AppLink to={isOwner ? paths.onboardingOperator : paths.home}>
-              {t(isOwner ? "guide.finishProfile" : "operators.backHome")}
-            </AppLink>
-          </Button>
-        }
-      />
-    </div>
+  return isOwner ? (
+    <MissingProfile
+      title={t("operators.noProfileTitle")}
+      hint={t("operators.noProfileHint")}
+      next={{ to: paths.onboardingOperator, label: t("guide.finishProfile") }}
+    />
+  ) : (
+    <MissingProfile
+      title={t("operators.notFound")}
+      hint={t("operators.notFoundHint")}
+      next={{ to: paths.home, label: t("operators.backHome") }}
+    />
   );
 }

@@ -12,9 +12,9 @@ import {
 import { guideUpdateInput } from "#convex/model/guides/contract.ts";
 import type { GuideUpdateInput } from "#convex/model/guides/contract.ts";
 
+import { EditFrame } from "../../components/edit-frame.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { tError, tMessage } from "../../i18n/errors.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { MultiSelect } from "../../ui/multi-select.tsx";
@@ -77,13 +77,7 @@ export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label={t("guide.editing")}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="border-primary/40 bg-card flex flex-col gap-5 rounded-xl border p-5 shadow-sm"
-    >
-      <h2 className="text-lg font-semibold">{t("guide.editing")}</h2>
+    <EditFrame saving={isSubmitting} onSubmit={form.handleSubmit(save)} onCancel={onDone}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t("guide.rateField")}
@@ -141,14 +135,6 @@ export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
           />
         </Field>
       ))}
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onDone}>
-          {t("guide.cancel")}
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {t("guide.save")}
-        </Button>
-      </div>
-    </form>
+    </EditFrame>
   );
 }

@@ -8,9 +8,9 @@ import { OPERATOR_ONBOARDING_CITIES } from "#convex/model/catalog/contract.ts";
 import { operatorUpdateInput } from "#convex/model/operators/contract.ts";
 import type { OperatorUpdateInput } from "#convex/model/operators/contract.ts";
 
+import { EditFrame } from "../../components/edit-frame.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { tError, tMessage } from "../../i18n/errors.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select, SelectItem } from "../../ui/select.tsx";
@@ -53,13 +53,7 @@ export function OperatorEditForm({ operator, onDone }: OperatorEditFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label={t("guide.editing")}
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="border-primary/40 bg-card flex flex-col gap-5 rounded-xl border p-5 shadow-sm"
-    >
-      <h2 className="text-lg font-semibold">{t("guide.editing")}</h2>
+    <EditFrame saving={isSubmitting} onSubmit={form.handleSubmit(save)} onCancel={onDone}>
       <Field
         label={t("operators.companyName")}
         error={tMessage(errors.companyName?.message)}
@@ -96,14 +90,6 @@ export function OperatorEditForm({ operator, onDone }: OperatorEditFormProps) {
       >
         <Textarea rows={6} {...form.register("description")} />
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onDone}>
-          {t("guide.cancel")}
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {t("guide.save")}
-        </Button>
-      </div>
-    </form>
+    </EditFrame>
   );
 }
