@@ -1,4 +1,5 @@
 // Arguments and return values at a function's border: size, shape and the function's own validators.
+import { checkValueShape } from "../values/check.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { type TableNameOf, validationProblem } from "../values/validator.ts";
 import type { Wire } from "../values/wire.ts";
@@ -14,6 +15,7 @@ export function checkArguments(info: FunctionInfo, args: Wire, tableNameOf: Tabl
       `Arguments for a Convex function must be an object. Received: ${JSON.stringify(args)}`,
     );
   }
+  checkValueShape(args);
   const text = JSON.stringify(args);
   if (text.length > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES) {
     throw new DeveloperError(

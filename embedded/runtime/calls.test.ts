@@ -1,10 +1,29 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { StorageError } from "../values/errors.ts";
+import type { Wire } from "../values/wire.ts";
+import { currentExecution } from "./execution.ts";
 import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
 
 let t: TestRunner;
 beforeEach(async () => {
   t = await runnerForTest();
+});
+
+test("what the host does for a function does not belong to it", async () => {
+  const owners: unknown[] = [];
+  t.runner.onScheduled(() => owners.push(currentExecution.getStore()));
+  valueOf(await t.action("jobs:scheduleFromAction", { name: "x" }));
+  const args = { target: "note", delayMs: 0, args: { name: "y" } };
+  valueOf(await t.mutation("jobs:schedule", args));
+  expect(owners).toEqual([undefined, undefined]);
+});
+
+test("an action may catch that a mutation could not be run", async () => {
+  const { engine } = t.runner.backend;
+  vi.spyOn(engine, "commit").mockRejectedValue(new StorageError("full"));
+  const outcome = await t.action("calls:parallel");
+  expect(failureOf(outcome).errorMessage).toContain("Uncaught Error: full");
 });
 
 describe("functions that call functions", () => {
@@ -63,6 +82,13 @@ test("what Convex's servers offer and this one does not is said by name", async 
   expect(failureOf(await t.action("calls:vector")).errorMessage).toContain(
     "Vector search is a feature of Convex's own servers that this backend does not offer.",
   );
+});
+
+test("arguments nested beyond every limit are refused before anything walks them", async () => {
+  let deep: Wire = 1;
+  for (let i = 0; i < 50_000; i += 1) deep = [deep];
+  const { errorMessage } = failureOf(await t.mutation("calls:callsInternal", { deep }));
+  expect(errorMessage).toContain("Value is too nested");
 });
 
 test("a query object is no return value", async () => {
