@@ -1,0 +1,36 @@
+// Renders a component as a visitor with the English texts would get it, without a browser.
+import { createInstance } from "i18next";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { MemoryRouter } from "react-router-dom";
+
+import texts from "../../public/locales/en.json" with { type: "json" };
+
+const english = createInstance();
+await english.use(initReactI18next).init({
+  lng: "en",
+  ns: "app",
+  defaultNS: "app",
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  resources: { en: { app: texts } },
+});
+
+export function inEnglish(element: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={english}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+/** What a reader of the page sees of it: its words, without tags. */
+export function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("\u00A0", " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
