@@ -6,7 +6,7 @@ import { calledFunction } from "./call-address.ts";
 import { toCallerError } from "./describe-failure.ts";
 import type { SyscallHost } from "./execution.ts";
 import type { FunctionPath } from "./function-path.ts";
-import type { FunctionType } from "./runner.ts";
+import { type FunctionType, UnavailableError } from "./runner.ts";
 import {
   SCHEDULED,
   cancelScheduled,
@@ -41,8 +41,17 @@ export class ActionHost implements SyscallHost {
     return refuseUnknown(op, "operation");
   }
 
+  /** A transaction that could not be run is an error that the action may catch. */
   async async(op: string, argsText: string): Promise<string> {
-    const args = JSON.parse(argsText) as WireObject;
+    try {
+      return await this.#answer(op, JSON.parse(argsText) as WireObject);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw new DeveloperError(error.code, error.message);
+      throw error;
+    }
+  }
+
+  async #answer(op: string, args: WireObject): Promise<string> {
     const type = CALLS[op];
     if (type !== undefined) return this.#callFunction(type, args);
     if (op === "1.0/getUserIdentity") return JSON.stringify(userIdentity(this.#call.identity));

@@ -17,7 +17,12 @@ export interface SyscallHost {
   js(op: string, args: Record<string, unknown>): unknown;
 }
 
-export const currentExecution = new AsyncLocalStorage<Execution>();
+export const currentExecution = new AsyncLocalStorage<Execution | undefined>();
+
+/** The host's own work belongs to no execution: what it starts must outlive the one that asked for it. */
+function outside<T>(work: () => T): T {
+  return currentExecution.run(undefined, work);
+}
 
 /** What a refused syscall looks like to the library inside the bundle: `data` only for ConvexErrors. */
 interface SyscallFailure {
@@ -76,7 +81,7 @@ export class Execution {
 
   jsSyscall(op: string, args: Record<string, unknown>): unknown {
     this.#refuseWhenFinished();
-    return this.count(Promise.resolve(this.#host.js(op, args)));
+    return this.count(Promise.resolve(outside(() => this.#host.js(op, args))));
   }
 
   /** In a transaction calls are answered one after another, in the order in which they were made. */
@@ -84,8 +89,8 @@ export class Execution {
     this.#refuseWhenFinished();
     this.segments.pause();
     const answer = this.isTransactional
-      ? this.#tail.then(() => this.#host.async(op, args))
-      : this.#host.async(op, args);
+      ? this.#tail.then(() => outside(() => this.#host.async(op, args)))
+      : outside(() => this.#host.async(op, args));
     const result = this.count(answer).catch((error: unknown) => {
       this.refusedSyscalls += 1;
       throw this.#toFailure(error);

@@ -84,6 +84,14 @@ describe("a mutation that is sent again", () => {
     expect(await restarted.runner.mutation(call, once)).toMatchObject({ value: "1", ts: first.ts });
   });
 
+  test("runs once also when both are under way together", async () => {
+    t = await runnerForTest({ concurrency: 2 });
+    const both = await Promise.all([t.runner.mutation(call, once), t.runner.mutation(call, once)]);
+    expect(both.map((outcome) => valueOf(outcome))).toEqual([1, 1]);
+    expect(both[0]?.ts).toBe(both[1]?.ts);
+    expect(await t.runner.mutation(call, { ...once, requestId: 9 })).toMatchObject({ value: "2" });
+  });
+
   test("runs again when it failed", async () => {
     const refusing = { ...call, path: "writes:incrementIfAllowed" };
     t.env.set({ REFUSE: "1" });
