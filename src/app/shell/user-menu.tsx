@@ -46,8 +46,8 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
   }
 
   async function leave() {
-    await signOut();
     void navigate(paths.home);
+    await signOut();
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useConvexAuth, useMutation, useQuery } from "convex/react";
+import { useMutation, useQuery } from "convex/react";
 import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -10,6 +10,7 @@ import { cn } from "../../lib/cn.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { openAuthDialog } from "../auth/auth-dialog-store.ts";
+import { useProfile } from "../auth/use-profile.ts";
 
 type SaveButtonProps = { guideUserId: string; name: string; className?: string };
 
@@ -35,13 +36,14 @@ function useToggleSaved() {
 /** The heart. Answers at once; a visitor is asked to sign in. */
 export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
   const { t } = useTranslation();
-  const { isAuthenticated } = useConvexAuth();
-  const ids = useQuery(api.saved.ids, isAuthenticated ? {} : "skip");
+  // The live profile ends in the same moment as the session; the client's own sign knows it later.
+  const { user } = useProfile();
+  const ids = useQuery(api.saved.ids, user ? {} : "skip");
   const toggle = useToggleSaved();
   const saved = ids?.some((id) => id === guideUserId) ?? false;
 
   async function onClick() {
-    if (!isAuthenticated) {
+    if (!user) {
       openAuthDialog("sign-in");
       return;
     }
