@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
 import { useForm } from "react-hook-form";
-import type { FieldErrors } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -33,7 +32,7 @@ export function useBook({ guide, prefill, today, onSent }: UseBookOptions) {
     defaultValues: startValues(guide, prefill),
   });
 
-  function complain(errors: FieldErrors<CreateBookingInput>) {
+  function complain() {
     const values = form.getValues();
     if (values.startDate === "" || values.endDate === "") {
       toast({
@@ -41,7 +40,7 @@ export function useBook({ guide, prefill, today, onSent }: UseBookOptions) {
         description: t("booking.missingDatesText"),
         variant: "destructive",
       });
-    } else if (errors.title?.type === "too_small" || errors.locationCity) {
+    } else if (values.title.trim() === "" || values.locationCity === "") {
       toast({
         title: t("booking.missingInfoTitle"),
         description: t("booking.missingInfoText"),
