@@ -50,7 +50,12 @@ describe("HTTP actions", () => {
       "No HttpAction routed for /nowhere",
     ]);
     expect((await get("/whoami", { method: "POST" })).status).toBe(404);
-    expect((await get("/whoami", { method: "HEAD" })).status).toBe(200);
+    const head = await get("/whoami", { method: "HEAD" });
+    expect([head.status, head.body, head.headers.get("content-type")]).toEqual([
+      200,
+      null,
+      "application/json",
+    ]);
     expect(await t.runner.hasRoute("POST", "/echo/x")).toBe(true);
     expect(await t.runner.hasRoute("GET", "/echo/x")).toBe(false);
   });

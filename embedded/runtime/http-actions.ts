@@ -61,7 +61,7 @@ export class HttpActions {
     const path = `${request.method} ${pathname}`;
     this.#settings.onLog({ path, type: "http", lines: log.lines, error });
     if (outcome.kind === "failed") return this.#failure(outcome.error, requestId);
-    return outcome.response;
+    return request.method === "HEAD" ? withoutBody(outcome.response) : outcome.response;
   }
 
   /** A header that is no valid token may be meant for the app's own code: it makes the caller anonymous, no more. */
@@ -85,6 +85,13 @@ export class HttpActions {
         };
     return Response.json(body, { status: 500 });
   }
+}
+
+/** Giving up the body ends the action that may still be writing it. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  const { status, statusText, headers } = response;
+  return new Response(null, { status, statusText, headers });
 }
 
 function bearerToken(request: Request): string | null {
