@@ -34,7 +34,7 @@ export function FilterOptions({
   const shown = options.filter(
     (option, index) => all || index < SHOWN_AT_FIRST || chosen.includes(option.value),
   );
-  const hidden = options.length - SHOWN_AT_FIRST;
+  const folds = all || shown.length < options.length;
   return (
     <div>
       <fieldset className="min-w-0">
@@ -48,7 +48,7 @@ export function FilterOptions({
             onCheckedChange={() => onChange(toggled(chosen, value))}
           />
         ))}
-        {hidden > 0 && (
+        {folds && (
           <Button
             variant="link"
             size="sm"
@@ -56,7 +56,9 @@ export function FilterOptions({
             className="mt-0.5"
             onClick={() => setAll(!all)}
           >
-            {all ? t("search.showLess") : t("search.showMore", { count: hidden })}
+            {all
+              ? t("search.showLess")
+              : t("search.showMore", { count: options.length - shown.length })}
           </Button>
         )}
       </fieldset>

@@ -54,6 +54,15 @@ export function SearchResults({
       />
     );
   }
+  if (results.guides.length === 0) {
+    return (
+      <EmptyState
+        scene="lost"
+        title={t("search.pageEmpty")}
+        action={<Button onClick={() => onPage(1)}>{t("search.firstPage")}</Button>}
+      />
+    );
+  }
   return (
     <>
       <ul

@@ -82,6 +82,14 @@ describe("search state in the address", () => {
     expect(searchInput.safeParse(searchArgs(state)).success).toBe(true);
   });
 
+  it("keeps what the call would refuse out of the arguments", () => {
+    const many = Array.from({ length: 30 }, (_, index) => `place${index}`).join(",");
+    const state = read(`location=${many}&languages=${"x".repeat(101)}&q=${"y".repeat(150)}`);
+    expect(state.locations).toHaveLength(20);
+    expect(state.languages).toEqual([]);
+    expect(searchInput.safeParse(searchArgs(state)).success).toBe(true);
+  });
+
   it("goes back to the first page on every change but that of the page", () => {
     const state = read("page=4");
     expect(changed(state, { text: "a" }).page).toBe(1);

@@ -1,6 +1,7 @@
 // What a visitor has asked for, as the address bar keeps it: a search can be shared, reloaded and walked back.
 import { parseDay } from "#convex/model/days.ts";
 import {
+  FACET_VALUES_MAX,
   PAGE_REACH_MAX,
   PAGE_SIZE,
   PRICE_SLIDER,
@@ -32,11 +33,14 @@ const NAMES = {
   specialties: "specialties",
 } as const satisfies Record<Facet, string>;
 
+/** Longer words are no option of any list; the call would refuse them. */
+const FACET_VALUE_MAX = 100;
 const LAST_PAGE = Math.floor(PAGE_REACH_MAX / PAGE_SIZE);
 
 function list(text: string | null): string[] {
   const values = (text ?? "").split(",").map((value) => value.trim());
-  return [...new Set(values.filter((value) => value !== ""))];
+  const fitting = values.filter((value) => value !== "" && value.length <= FACET_VALUE_MAX);
+  return [...new Set(fitting)].slice(0, FACET_VALUES_MAX);
 }
 
 /** Both ends of the slider together ask for nothing, which is what an untouched slider does. */
