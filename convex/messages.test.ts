@@ -8,6 +8,7 @@ import { rebuildInboxes } from "../tests/setup/messages.ts";
 import { api } from "./_generated/api.js";
 import { LIMITS } from "./model/limits/rules.ts";
 import { findHead, findInbox } from "./model/messages/heads.ts";
+import { appendMessage } from "./model/messages/messages.ts";
 
 const write = (from: Person, to: Person, body: string) =>
   from.as.mutation(api.messages.send, { recipientUserId: to.id, body });
@@ -296,6 +297,27 @@ describe("reading", () => {
     const { responseMs } = await guide.as.query(api.messages.inbox, {});
     expect(responseMs).toBeGreaterThanOrEqual(1);
     expect((await operator.as.query(api.messages.inbox, {})).responseMs).toBeNull();
+    await expectDerivedIsExact(t);
+  });
+
+  it("takes what comes after days of silence for a new talk, not for a late answer", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const days = [0, 1, 2, 30].map((day) => 1_700_000_000_000 + day * 86_400_000);
+    const append = (sender: Person, recipient: Person, sentAt: number) =>
+      t.run(async (ctx) => {
+        const pair = { senderUserId: sender.id, recipientUserId: recipient.id };
+        await appendMessage(ctx, { ...pair, body: "hello", sentAt });
+      });
+    for (const sentAt of days) {
+      await append(operator, guide, sentAt);
+      await append(guide, operator, sentAt + 60_000);
+    }
+    const [ofGuide, ofOperator] = await Promise.all(
+      [guide, operator].map((one) => one.as.query(api.messages.inbox, {})),
+    );
+    expect(ofGuide?.responseMs).toBe(60_000);
+    // The operator's third message came after a month: two answers are too few to say anything.
+    expect(ofOperator?.responseMs).toBeNull();
     await expectDerivedIsExact(t);
   });
 

@@ -1,4 +1,5 @@
 // Conversation heads and inbox totals made anew from the messages alone, to be compared with the stored ones.
+import { REPLY_WINDOW_MS } from "../../convex/model/messages/rules.ts";
 import type { Backend } from "./backend.ts";
 
 interface Totals {
@@ -50,7 +51,8 @@ export async function rebuildInboxes(t: Backend): Promise<{ stored: Totals; rebu
     }
     count(rebuilt, theirs, recipientUserId, readAt === undefined);
     const since = waitingSince.get(own);
-    if (since !== undefined) reply(rebuilt, senderUserId, createdAt - since);
+    if (since !== undefined && createdAt - since <= REPLY_WINDOW_MS)
+      reply(rebuilt, senderUserId, createdAt - since);
     waitingSince.delete(own);
     if (!waitingSince.has(theirs)) waitingSince.set(theirs, createdAt);
   }

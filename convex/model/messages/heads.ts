@@ -2,7 +2,7 @@
 // model/messages/messages.ts is the only caller.
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
-import { previewOf } from "./rules.ts";
+import { previewOf, REPLY_WINDOW_MS } from "./rules.ts";
 
 type Inbox = Doc<"inboxes">;
 type InboxChange = Partial<
@@ -69,8 +69,9 @@ export async function moveSenderHead(
     return;
   }
   await ctx.db.patch("conversations", head._id, { ...latest, unansweredSince: undefined });
-  if (head.unansweredSince !== undefined) {
-    const replyMs = message.createdAt - head.unansweredSince;
+  if (head.unansweredSince === undefined) return;
+  const replyMs = message.createdAt - head.unansweredSince;
+  if (replyMs <= REPLY_WINDOW_MS) {
     await moveInbox(ctx, message.senderUserId, { replyCount: 1, replyMsTotal: replyMs });
   }
 }

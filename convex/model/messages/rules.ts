@@ -5,6 +5,9 @@ export const PREVIEW_LENGTH = 280;
 /** Fewer measured replies than this say nothing about a person. */
 export const MIN_REPLIES_FOR_RESPONSE_TIME = 3;
 
+/** Who writes after a longer silence begins a new talk instead of answering the old one. */
+export const REPLY_WINDOW_MS = 3 * 86_400_000;
+
 /** One key for both directions, so that one index range holds a whole thread. */
 export function pairKey(oneUserId: string, otherUserId: string): string {
   return oneUserId < otherUserId ? `${oneUserId}:${otherUserId}` : `${otherUserId}:${oneUserId}`;

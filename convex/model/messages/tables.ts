@@ -36,7 +36,7 @@ const conversations = defineTable({
   .index("by_ownerUserId_and_lastMessageAt", ["ownerUserId", "lastMessageAt"]);
 
 // Totals over one person's conversations. Unique per user, made with the first message, written
-// together with the heads.
+// together with the heads. Replies count that came within REPLY_WINDOW_MS.
 const inboxes = defineTable({
   userId: v.id("users"),
   conversationCount: v.number(),
