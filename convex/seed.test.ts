@@ -6,7 +6,7 @@ import { addGuide } from "../tests/setup/market.ts";
 import { rebuildInboxes } from "../tests/setup/messages.ts";
 import { readMarketplace, type Marketplace } from "../tests/setup/seeded.ts";
 import { internal } from "./_generated/api.js";
-import { eachDay, todayInVietnam } from "./model/days.ts";
+import { eachDay, startOfDay, todayInVietnam } from "./model/days.ts";
 import { guideScore, operatorScore } from "./model/reviews/rules.ts";
 
 // The first part only: each step leaves a whole marketplace, and the test backend is slow with a big one. The whole is
@@ -49,6 +49,25 @@ describe("the demo marketplace", () => {
     });
     const free = byName.get("demo_operator_free")?._id;
     expect(market.subscriptions.some((one) => one.operatorUserId === free)).toBe(false);
+  });
+
+  it("dates everything as planned, not as written", () => {
+    const hourAgo = Date.now() - 3_600_000;
+    const { createdAt: since } = market.users.find((one) => one.username === "demo_operator") ?? {};
+    expect(since).toBeLessThan(hourAgo - 700 * 86_400_000);
+    const profiles = [...market.guideProfiles, ...market.operatorProfiles];
+    const joined = new Map(profiles.map((profile) => [profile.userId, profile.createdAt]));
+    for (const { _id, role, createdAt } of market.users) {
+      expect(createdAt).toBeLessThan(hourAgo);
+      if (role !== "ADMIN") expect(createdAt).toBe(joined.get(_id));
+    }
+    const dawn = startOfDay(todayInVietnam(Date.now()));
+    const reviews = [...market.guideReviews, ...market.operatorReviews];
+    for (const { createdAt } of [...market.requests, ...market.messages, ...reviews]) {
+      expect(createdAt).toBeLessThan(dawn);
+    }
+    const days = new Set(market.messages.map((one) => Math.floor(one.createdAt / 86_400_000)));
+    expect(days.size).toBeGreaterThan(20);
   });
 
   it("holds exactly the days of live and finished requests, each once", () => {

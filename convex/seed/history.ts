@@ -1,6 +1,7 @@
 // Two years of requests, with what came of them. Pure. All times lie before the start of today, all days count from today.
 import type { City } from "../model/catalog/contract.ts";
 import type { RequestParty, RequestTransition } from "../model/requests/rules.ts";
+import { createCommentWriters } from "./comments.ts";
 import {
   DEMO_GUIDE,
   DEMO_OPERATOR,
@@ -8,14 +9,22 @@ import {
   type SeedGuide,
   type SeedOperator,
 } from "./people.ts";
-import { zipf, type Random } from "./random.ts";
-import { GUIDE_COMMENTS, NOTES, OPERATOR_COMMENTS, TITLES } from "./texts.ts";
+import { createDeck, zipf, type Random } from "./random.ts";
+import {
+  reviewGuide,
+  reviewOperator,
+  type SeedGuideReview,
+  type SeedOperatorReview,
+} from "./reviews.ts";
+import { NOTES, TITLES } from "./texts.ts";
+import { WAITING_REQUESTS } from "./waiting.ts";
 
 const HISTORY_DAYS = 730;
 /** Nobody is booked in the first weeks after joining: requests are made up to 34 days ahead. */
 const SETTLING_DAYS = 36;
 const AHEAD_DAYS = 75;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export interface SeedStep {
@@ -42,21 +51,13 @@ export interface SeedRequest {
   operatorReview: SeedOperatorReview | null;
 }
 
-export interface SeedGuideReview {
-  service: number;
-  languageSkills: number;
-  knowledge: number;
-  price: number;
-  comment: string;
-  agoMs: number;
-}
-
-export interface SeedOperatorReview {
-  paymentSpeed: number;
-  trustworthiness: number;
-  clarity: number;
-  comment: string;
-  agoMs: number;
+interface World {
+  random: Random;
+  guides: readonly SeedGuide[];
+  operators: readonly SeedOperator[];
+  write: ReturnType<typeof createCommentWriters>;
+  /** Each company goes through all kinds of tours before one comes again. */
+  dealTitle(operator: number, isAhead: boolean): string;
 }
 
 export function planRequests(
@@ -64,93 +65,118 @@ export function planRequests(
   guides: readonly SeedGuide[],
   operators: readonly SeedOperator[],
 ): SeedRequest[] {
-  const requests: SeedRequest[] = [];
-  for (const [index, guide] of guides.entries()) {
-    requests.push(...planCalendar(random, index, guide, operators));
-  }
-  return requests;
+  const decks = operators.flatMap(() => [createDeck(random, TITLES), createDeck(random, TITLES)]);
+  const world: World = {
+    random,
+    guides,
+    operators,
+    write: createCommentWriters(random),
+    dealTitle: (operator, isAhead) => decks[operator * 2 + Number(isAhead)]?.() ?? TITLES[0],
+  };
+  return guides.flatMap((guide, index) => planCalendar(world, index, guide));
 }
 
 /** One guide's requests, one after the other, so that no two of them can ever claim the same day. */
-function planCalendar(
-  random: Random,
-  guide: number,
-  who: SeedGuide,
-  operators: readonly SeedOperator[],
-): SeedRequest[] {
+function planCalendar(world: World, guide: number, who: SeedGuide): SeedRequest[] {
+  const { random } = world;
   const requests: SeedRequest[] = [];
   const first = -Math.min(HISTORY_DAYS, who.joinedDaysAgo - SETTLING_DAYS);
-  const last = guide === DEMO_GUIDE ? 3 : AHEAD_DAYS;
+  const last = guide === DEMO_GUIDE ? 0 : AHEAD_DAYS;
   const gap = (AHEAD_DAYS - first) / Math.max(1, who.demand);
   let day = first + random.int(1, Math.ceil(gap));
+  let freeFrom = first;
   while (who.demand > 0 && day < last) {
     const length = random.weighted([1, 2, 3, 4, 6], [52, 24, 12, 8, 4]);
-    const operator = pickOperator(random, operators, day);
-    requests.push(planRequest(random, { guide, who, operator, day, length, operators }));
-    day += length + random.int(1, Math.max(2, Math.round(gap * 1.8)));
+    requests.push(planRequest(world, { guide, operator: pickOperator(world, day), day, length }));
+    freeFrom = day + length;
+    day = freeFrom + random.int(1, Math.max(2, Math.round(gap * 1.8)));
   }
-  if (guide === DEMO_GUIDE) requests.push(...waitingForDemoGuide(random, who, operators, day));
+  if (guide === DEMO_GUIDE) requests.push(...waitingForDemoGuide(world, freeFrom));
   return requests;
 }
 
-function pickOperator(random: Random, operators: readonly SeedOperator[], day: number): number {
-  const weights = zipf(operators.length, 0.75);
+/** Companies get fewer orders down the list; the demonstration operator has as many as one person can look through. */
+function pickOperator({ random, operators }: World, day: number): number {
+  const weights = zipf(operators.length, 0.45);
+  weights[DEMO_OPERATOR] = day > 0 ? 0.48 : 0.36;
   // The newest company has only just begun.
-  weights[DEMO_OPERATOR_FREE] = day > -40 ? 0.4 : 0;
+  weights[DEMO_OPERATOR_FREE] = day > -40 ? 0.2 : 0;
   const there = operators.map((operator, index) =>
     -operator.joinedDaysAgo + 40 < day ? (weights[index] ?? 0) : 0,
   );
-  return random.weighted(
-    operators.map((_, index) => index),
-    there.some((weight) => weight > 0) ? there : weights,
-  );
+  return random.weighted([...operators.keys()], there);
 }
 
 interface Occasion {
   guide: number;
-  who: SeedGuide;
   operator: number;
   day: number;
   length: number;
-  operators: readonly SeedOperator[];
 }
 
-function planRequest(random: Random, occasion: Occasion): SeedRequest {
-  const { day, length, who } = occasion;
-  const start = day;
-  const end = day + length - 1;
-  const leadDays = Math.max(
-    Math.min(random.int(3, 34), who.joinedDaysAgo + start - 1),
-    start + random.int(0, 2),
-  );
-  // In the daytime, long enough before the first day and never today.
-  const bookedAgoMs = Math.max(
-    HOUR_MS * random.int(4, 20),
-    (leadDays - start) * DAY_MS - HOUR_MS * random.int(8, 20),
-  );
+function planRequest(world: World, occasion: Occasion): SeedRequest {
+  const { random, write } = world;
+  const { guide, operator, day: start, length } = occasion;
+  const who = mustHave(world.guides[guide]);
+  const company = mustHave(world.operators[operator]);
+  const end = start + length - 1;
+  const bookedDaysAgo = planBookedDaysAgo(random, start, who, company);
+  // In the daytime, between seven and nine.
+  const bookedAgoMs = bookedDaysAgo * DAY_MS - MINUTE_MS * random.int(7 * 60, 21 * 60);
   const steps = planSteps(random, { start, end, bookedAgoMs });
   const done = steps.at(-1)?.action === "complete" ? steps.at(-1) : undefined;
-  const kindToday = occasion.operators[occasion.operator]?.quality ?? 4.5;
+  const doneAgoMs = done?.agoMs ?? 0;
+  const title = world.dealTitle(operator, start > 0);
   return {
-    guide: occasion.guide,
-    operator: occasion.operator,
-    ...describe(random, who),
+    guide,
+    operator,
+    ...describe(random, who, title),
     startsIn: start,
     endsIn: end,
     hours: random.weighted([4, 6, 8, 10], [20, 22, 45, 13]),
     rateVND: offeredRate(random, who.hourlyRateVND),
     bookedAgoMs,
     steps,
-    guideReview: done && random.chance(0.68) ? reviewGuide(random, who.quality, done.agoMs) : null,
+    guideReview:
+      done && random.chance(0.68)
+        ? reviewGuide(random, { person: guide, quality: who.quality, doneAgoMs }, write.aboutGuide)
+        : null,
     operatorReview:
-      done && random.chance(0.5) ? reviewOperator(random, kindToday, done.agoMs) : null,
+      done && random.chance(0.5)
+        ? reviewOperator(
+            random,
+            { person: operator, quality: company.quality, doneAgoMs },
+            write.aboutOperator,
+          )
+        : null,
   };
 }
 
-function describe(random: Random, who: SeedGuide) {
+/** Three days to five weeks ahead of a past tour; for one that is to come, mostly in the last days. Never today. */
+function planBookedDaysAgo(
+  random: Random,
+  start: number,
+  guide: SeedGuide,
+  operator: SeedOperator,
+): number {
+  const joinedDaysAgo = Math.min(guide.joinedDaysAgo, operator.joinedDaysAgo);
+  const wanted = start > 0 ? 1 + Math.floor(random.next() ** 2 * 24) : random.int(3, 34) - start;
+  return Math.max(1, Math.min(wanted, joinedDaysAgo - 1));
+}
+
+function mustHave<T>(item: T | undefined): T {
+  if (item === undefined) throw new Error("the plan names nobody");
+  return item;
+}
+
+function describe(random: Random, who: SeedGuide, titleForm: string) {
   const city = random.chance(0.8) ? (who.areas[0] ?? "Hanoi") : random.pick(who.areas);
   const guests = random.weighted([2, 4, 5, 6, 8, 12, 24], [26, 22, 14, 14, 12, 8, 4]);
-  const title = random.pick(TITLES).replace("{city}", city).replace("{n}", String(guests));
+  const many = random.pick([14, 16, 18, 22, 26]);
+  const title = titleForm
+    .replace("{city}", city)
+    .replace("{n}", String(guests))
+    .replace("{many}", String(many));
   return { title, city, notes: random.pick(NOTES) };
 }
 
@@ -172,7 +198,10 @@ function planSteps(
   const startAgoMs = -when.start * DAY_MS;
   const endAgoMs = -(when.end + 1) * DAY_MS;
   if (when.start > 0) {
-    return random.weighted<SeedStep[]>([[], [accept], [decline], [withdraw]], [38, 46, 9, 7]);
+    // Few let a request lie for long.
+    const openWeight = 170 / (1 + when.bookedAgoMs / DAY_MS) ** 1.3;
+    const weights = [openWeight, 52, 10, 8];
+    return random.weighted<SeedStep[]>([[], [accept], [decline], [withdraw]], weights);
   }
   // Under way, or over since a moment.
   if (when.end >= -1) return [accept];
@@ -196,71 +225,20 @@ function planSteps(
   return random.weighted(fates, [74, 9, 4, 6, 4, 3]);
 }
 
-function rating(random: Random, quality: number): number {
-  return Math.min(5, Math.max(1, Math.round(quality + (random.next() + random.next() - 1) * 1.2)));
-}
-
-function commentFor(
-  random: Random,
-  comments: Record<"high" | "good" | "low", readonly string[]>,
-  mean: number,
-): string {
-  if (random.chance(0.15)) return "";
-  if (mean >= 4.25) return random.pick(comments.high);
-  return random.pick(mean >= 3.25 ? comments.good : comments.low);
-}
-
-function reviewGuide(random: Random, quality: number, doneAgoMs: number): SeedGuideReview {
-  // A weak day now and then, also for good guides.
-  const mood = random.chance(0.05) ? quality - 1.6 : quality;
-  const service = rating(random, mood);
-  const languageSkills = rating(random, mood);
-  const knowledge = rating(random, mood + 0.1);
-  const price = rating(random, mood - 0.1);
-  const mean = (service + languageSkills + knowledge + price) / 4;
-  const comment = commentFor(random, GUIDE_COMMENTS, mean);
-  return { service, languageSkills, knowledge, price, comment, agoMs: after(random, doneAgoMs) };
-}
-
-function reviewOperator(random: Random, quality: number, doneAgoMs: number): SeedOperatorReview {
-  const paymentSpeed = rating(random, quality);
-  const trustworthiness = rating(random, quality + 0.1);
-  const clarity = rating(random, quality);
-  const mean = (paymentSpeed + trustworthiness + clarity) / 3;
-  const comment = commentFor(random, OPERATOR_COMMENTS, mean);
-  return { paymentSpeed, trustworthiness, clarity, comment, agoMs: after(random, doneAgoMs) };
-}
-
-/** Within two days, but still before today. */
-function after(random: Random, agoMs: number): number {
-  return Math.max(HOUR_MS / 2, agoMs - Math.round(random.next() * 48 * HOUR_MS));
-}
-
-/**
- * What the demonstration guide finds on signing in: open requests of four companies, the demonstration operator first,
- * then two agreed ones.
- */
-function waitingForDemoGuide(
-  random: Random,
-  who: SeedGuide,
-  operators: readonly SeedOperator[],
-  fromDay: number,
-): SeedRequest[] {
-  const requests: SeedRequest[] = [];
-  let day = Math.max(fromDay, 4);
-  for (const operator of [DEMO_OPERATOR, 11, 2, 6]) {
+/** What is written down for the demonstration guide, from the next free days on. */
+function waitingForDemoGuide(world: World, freeFrom: number): SeedRequest[] {
+  const { random } = world;
+  let day = Math.max(freeFrom + 1, 3);
+  return WAITING_REQUESTS.map(({ operator, city, title, notes, isAccepted }, index) => {
     const length = random.int(1, 3);
-    const request = planRequest(random, {
-      guide: DEMO_GUIDE,
-      who,
-      operator,
-      day,
-      length,
-      operators,
-    });
-    const bookedAgoMs = HOUR_MS * random.int(2, 40);
-    requests.push({ ...request, bookedAgoMs, steps: [], guideReview: null, operatorReview: null });
-    day += length + random.int(1, 6);
-  }
-  return requests;
+    const request = planRequest(world, { guide: DEMO_GUIDE, operator, day, length });
+    day += length + random.int(2, 9);
+    const bookedAgoMs = isAccepted
+      ? DAY_MS * (9 + index) - HOUR_MS * random.int(8, 20)
+      : HOUR_MS * (3 + 9 * index) + MINUTE_MS * random.int(0, 59);
+    const accept: SeedStep = { action: "accept", by: "GUIDE", agoMs: bookedAgoMs - 5 * HOUR_MS };
+    const steps = isAccepted ? [accept] : [];
+    const described = { ...request, city, title, notes, bookedAgoMs, steps };
+    return { ...described, guideReview: null, operatorReview: null };
+  });
 }

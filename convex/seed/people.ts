@@ -242,7 +242,7 @@ function demoGuide(): SeedGuide {
       "and a breakfast of cao lầu where my grandmother used to sit. I work with a lantern maker, two potters and a family of " +
       "tailors who open their workshops for my guests, and I happily translate every joke. Hue and Da Nang are my second homes. " +
       "I speak English and French, answer messages the same day, and send a clear plan the evening before.",
-    demand: 26,
+    demand: 30,
     quality: 4.8,
   };
 }
@@ -303,7 +303,9 @@ export function planOperators(random: Random): SeedOperator[] {
 
 function joinedDaysAgo(random: Random, index: number): number {
   if (index === DEMO_OPERATOR) return 795;
-  return index === DEMO_OPERATOR_FREE ? 90 : random.int(420, 800);
+  if (index === DEMO_OPERATOR_FREE) return 90;
+  // Half of the companies were there from the beginning, so that the first months have customers.
+  return index % 2 === 0 ? random.int(735, 810) : random.int(120, 780);
 }
 
 function demoOperator(index: number): { username: string; name: string } | null {

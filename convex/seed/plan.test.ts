@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CITIES, FILTER_LANGUAGES, SPECIALTIES } from "../model/catalog/contract.ts";
 import { addDays } from "../model/days.ts";
 import { guideProfileInput } from "../model/guides/contract.ts";
+import { REPLY_WINDOW_MS } from "../model/messages/rules.ts";
 import { operatorOnboardingInput } from "../model/operators/contract.ts";
 import { createBookingInput } from "../model/requests/contract.ts";
 import { minimumBookingRate } from "../model/requests/rules.ts";
@@ -123,6 +124,33 @@ describe("the requests", () => {
       if (!steps.length) expect(startsIn).toBeGreaterThan(0);
   });
 
+  it("of one company name every kind of tour before one comes again", () => {
+    const open = requests.filter((one) => one.operator === DEMO_OPERATOR && one.startsIn > 0);
+    expect(new Set(open.map((one) => one.title)).size).toBe(open.length);
+    expect(new Set(open.map((one) => one.startsIn)).size).toBeGreaterThan(open.length * 0.7);
+    expect(new Set(open.map((one) => one.city)).size).toBeGreaterThanOrEqual(5);
+    expect(requests.some((one) => /[{}]/.test(one.title))).toBe(false);
+  });
+
+  it("say nothing twice about one person, and little that is bad", () => {
+    const said = requests.flatMap(({ guide, operator, guideReview, operatorReview }) => [
+      `guide ${guide}: ${guideReview?.comment ?? ""}`,
+      `operator ${operator}: ${operatorReview?.comment ?? ""}`,
+    ]);
+    const words = said.filter((one) => !one.endsWith(": "));
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.length).toBeGreaterThan(400);
+    const stars = requests.flatMap(({ guideReview }) =>
+      guideReview === null
+        ? []
+        : [guideReview.service, guideReview.languageSkills, guideReview.knowledge],
+    );
+    const share = (rating: number) => stars.filter((one) => one === rating).length / stars.length;
+    expect(share(4) + share(5)).toBeGreaterThan(0.8);
+    expect(share(3)).toBeGreaterThan(0.03);
+    expect(share(1)).toBeLessThan(0.01);
+  });
+
   it("are reviewed only where the work is done", () => {
     const reviewed = requests.filter((request) => request.guideReview ?? request.operatorReview);
     expect(reviewed.length).toBeGreaterThan(200);
@@ -148,7 +176,38 @@ describe("the talks", () => {
   });
 });
 
+describe("answers", () => {
+  const minutes = talks.flatMap((talk) => answerMinutesOf(talk.lines)).sort((a, b) => a - b);
+
+  it("come within minutes, some within hours", () => {
+    expect(minutes.length).toBeGreaterThan(500);
+    expect(minutes[0]).toBeGreaterThanOrEqual(1);
+    const median = minutes[Math.floor(minutes.length / 2)] ?? 0;
+    expect(median).toBeGreaterThan(10);
+    expect(median).toBeLessThan(60);
+    expect(minutes.filter((one) => one > 180).length).toBeGreaterThan(10);
+    expect(minutes.at(-1)).toBeLessThan(24 * 60);
+  });
+});
+
 describe("the demonstration accounts", () => {
+  it("have as much as one person can look through", () => {
+    const ofOperator = requests.filter((one) => one.operator === DEMO_OPERATOR);
+    expect(ofOperator.length).toBeGreaterThanOrEqual(40);
+    expect(ofOperator.length).toBeLessThanOrEqual(50);
+    const live = ofOperator.filter(
+      (one) => one.endsIn >= 0 && ["accept", undefined].includes(one.steps.at(-1)?.action),
+    );
+    expect(live.length).toBeGreaterThanOrEqual(8);
+    expect(live.length).toBeLessThanOrEqual(10);
+    const talksOfOperator = talks.filter((talk) => talk.operator === DEMO_OPERATOR);
+    expect(Math.abs(talksOfOperator.length - 25)).toBeLessThanOrEqual(5);
+    const ofGuide = requests.filter((one) => one.guide === DEMO_GUIDE);
+    expect(Math.abs(ofGuide.length - 30)).toBeLessThanOrEqual(4);
+    expect(ofGuide.filter((one) => !one.steps.length)).toHaveLength(5);
+    expect(requests.length).toBeGreaterThan(900);
+  });
+
   it("find something to do", () => {
     const waiting = requests.filter((one) => one.guide === DEMO_GUIDE && !one.steps.length);
     expect(waiting.length).toBeGreaterThanOrEqual(4);
@@ -172,3 +231,15 @@ describe("the demonstration accounts", () => {
     expect(requests.some((one) => one.operator === DEMO_OPERATOR_FREE)).toBe(true);
   });
 });
+
+/** Times to the first answer within one talk; a later line begins a new one. */
+function answerMinutesOf(lines: readonly { fromOperator: boolean; agoMs: number }[]): number[] {
+  const minutes: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    if (!before || before.fromOperator === line.fromOperator) continue;
+    const gapMs = before.agoMs - line.agoMs;
+    if (gapMs <= REPLY_WINDOW_MS) minutes.push(gapMs / 60_000);
+  }
+  return minutes;
+}

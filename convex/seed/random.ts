@@ -6,6 +6,8 @@ export interface Random {
   /** An integer, both ends included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
+  /** Log-normal: half of all lie below the median, a few far above. */
+  logNormal(median: number, sigma: number): number;
   pick<T>(items: readonly T[]): T;
   /** `weights[i]` belongs to `items[i]`. */
   weighted<T>(items: readonly T[], weights: readonly number[]): T;
@@ -42,6 +44,13 @@ export function createRandom(seed: number): Random {
     return pick(items);
   }
 
+  // Twelve uniform numbers make a good enough bell.
+  function logNormal(median: number, sigma: number): number {
+    let bell = -6;
+    for (let count = 0; count < 12; count++) bell += next();
+    return median * Math.exp(sigma * bell);
+  }
+
   function sample<T>(items: readonly T[], count: number): T[] {
     const pool = [...items];
     for (let index = 0; index < Math.min(count, pool.length); index++) {
@@ -53,7 +62,8 @@ export function createRandom(seed: number): Random {
     return pool.slice(0, count);
   }
 
-  return { next, int, chance: (probability) => next() < probability, pick, weighted, sample };
+  const chance = (probability: number) => next() < probability;
+  return { next, int, chance, logNormal, pick, weighted, sample };
 }
 
 /** Deals every item once, in random order, before any comes again. */

@@ -3,15 +3,12 @@ import { FAMILY_NAMES } from "./names.ts";
 // Who wrote to whom. Pure. Only people with a request between them talk, and only where the company could write.
 import { DEMO_GUIDE, DEMO_OPERATOR, type SeedGuide, type SeedOperator } from "./people.ts";
 import type { Random } from "./random.ts";
-import {
-  AFTER_TALKS,
-  FRENCH_TALK,
-  OPENED_TALKS,
-  VIETNAMESE_TALK,
-  WAITING_MESSAGES,
-} from "./texts.ts";
+import { AFTER_TALKS, FRENCH_TALK, OPENED_TALKS, VIETNAMESE_TALK } from "./texts.ts";
+import { WAITING_REQUESTS } from "./waiting.ts";
 
 const MINUTE_MS = 60_000;
+/** Longer than anything that counts as the time to an answer. */
+const PAUSE_MS = 4 * 24 * 60 * MINUTE_MS;
 
 export interface SeedLine {
   fromOperator: boolean;
@@ -40,17 +37,19 @@ export function planTalks(
     const guide = first && guides[first.guide];
     const operator = first && operators[first.operator];
     if (!guide || !operator || operator.subscription === null) continue;
-    const known = first.guide === DEMO_GUIDE || first.operator === DEMO_OPERATOR;
-    if (!known && !random.chance(0.4)) continue;
+    const isKnown = first.guide === DEMO_GUIDE;
+    const chance = first.operator === DEMO_OPERATOR ? 0.6 : 0.4;
+    if (!isKnown && !random.chance(chance)) continue;
     const lines = [first, ...more]
       .slice(-3)
-      .flatMap((request) => linesAbout(random, request, guide, operator))
-      .sort((a, b) => b.agoMs - a.agoMs);
+      .flatMap((request) => talksAbout(random, request, guide, operator))
+      .sort((a, b) => startOf(b) - startOf(a))
+      .reduce<SeedLine[]>(withPauses, []);
     if (lines.length > 0)
       talks.push({ ...pairOf(first), lines, unread: unreadTail(random, lines) });
   }
   leaveOneUnread(talks);
-  return [...talks, ...waitingFor(requests, talks)];
+  return [...talks, ...waitingFor(talks)];
 }
 
 /** The demonstration operator has an answer to open, too. */
@@ -88,24 +87,34 @@ function callName(name: string): string {
   return (isVietnamese(name) ? parts.at(-1) : parts[0]) ?? name;
 }
 
-function linesAbout(
+function talksAbout(
   random: Random,
   request: SeedRequest,
   guide: SeedGuide,
   operator: SeedOperator,
-): SeedLine[] {
+): SeedLine[][] {
   const names = { guide: callName(guide.name), operator: callName(operator.name) };
   const fits = [
     ...OPENED_TALKS,
     ...(guide.languages.includes("french") ? [FRENCH_TALK] : []),
     ...(isVietnamese(guide.name) && isVietnamese(operator.name) ? [VIETNAMESE_TALK] : []),
   ];
-  const lines = write(random, random.pick(fits), request.bookedAgoMs, names);
+  const talks = [write(random, random.pick(fits), request.bookedAgoMs, names)];
   const done = request.steps.find((step) => step.action === "complete");
   if (done && random.chance(0.5)) {
-    lines.push(...write(random, random.pick(AFTER_TALKS), done.agoMs, names));
+    talks.push(write(random, random.pick(AFTER_TALKS), done.agoMs, names));
   }
-  return lines;
+  return talks;
+}
+
+function startOf(lines: readonly SeedLine[]): number {
+  return lines[0]?.agoMs ?? 0;
+}
+
+/** A new talk begins when the last one is long over, so that its first line is nobody's late answer. */
+function withPauses(before: SeedLine[], next: SeedLine[]): SeedLine[] {
+  const last = before.at(-1);
+  return last && last.agoMs - startOf(next) < PAUSE_MS ? before : [...before, ...next];
 }
 
 /** Starts some minutes after the occasion; answers take from minutes to hours. */
@@ -122,7 +131,8 @@ function write(
     if (agoMs <= 0) break;
     const body = text.replace("{guide}", names.guide).replace("{operator}", names.operator);
     lines.push({ fromOperator: index % 2 === 0, body, agoMs });
-    agoMs -= MINUTE_MS * (random.chance(0.7) ? random.int(2, 45) : random.int(60, 300));
+    const answerMinutes = Math.min(9 * 60, Math.max(1, random.logNormal(24, 1.2)));
+    agoMs -= Math.round(MINUTE_MS * answerMinutes);
   }
   return lines;
 }
@@ -132,24 +142,18 @@ function unreadTail(random: Random, lines: readonly SeedLine[]): number {
   return fresh && random.chance(0.5) ? 1 : 0;
 }
 
-/** New messages from three companies whose requests wait for the demonstration guide. */
-function waitingFor(requests: readonly SeedRequest[], talks: SeedTalk[]): SeedTalk[] {
-  const open = requests.filter((request) => request.guide === DEMO_GUIDE && !request.steps.length);
-  const senders = [...new Set(open.map((request) => request.operator))].slice(-3);
-  const texts = [
-    WAITING_MESSAGES.slice(0, 2),
-    WAITING_MESSAGES.slice(2, 4),
-    WAITING_MESSAGES.slice(4),
-  ];
-  return senders.flatMap((operator, index) => {
-    const lines = (texts[index] ?? []).map((body, line): SeedLine => ({
+/** New messages from companies whose requests wait for the demonstration guide. */
+function waitingFor(talks: SeedTalk[]): SeedTalk[] {
+  const writers = WAITING_REQUESTS.filter(({ messages }) => messages.length > 0);
+  return writers.flatMap(({ operator, messages }, index) => {
+    const lines = messages.map((body, line): SeedLine => ({
       fromOperator: true,
       body,
       agoMs: MINUTE_MS * (90 - 30 * index - 4 * line),
     }));
     const talk = talks.find((one) => one.guide === DEMO_GUIDE && one.operator === operator);
     if (!talk) return [{ guide: DEMO_GUIDE, operator, lines, unread: lines.length }];
-    talk.lines = [...talk.lines.filter((line) => line.agoMs > 95 * MINUTE_MS), ...lines];
+    talk.lines = [...talk.lines.filter((line) => line.agoMs > PAUSE_MS), ...lines];
     talk.unread = lines.length;
     return [];
   });

@@ -190,20 +190,30 @@ export const TITLES = [
   "Food walk in {city}, {n} guests",
   "{city} highlights for a small group of {n}",
   "Photography days around {city}",
-  "School group in {city}: {n} students",
+  "School group in {city}: {many} students",
   "Slow morning in {city} for retired teachers",
   "Architecture walk in {city}",
   "Markets and kitchens of {city}",
-  "Company outing in {city}, {n} people",
+  "Company outing in {city}, {many} people",
   "Honeymoon couple in {city}",
   "Cycling tour from {city}",
   "Temples and tea in {city}",
-  "Shore excursion to {city}, {n} guests",
+  "Anniversary trip to {city}, {n} guests",
   "Museum day in {city}",
   "Evening tour of {city} for {n}",
   "Study tour: history of {city}",
   "Birdwatching near {city}",
   "Return guests: second look at {city}",
+  "Sunrise walk in {city} for {n}",
+  "Cooking day in {city}, {n} guests",
+  "Grandparents and grandchildren in {city}, {n} people",
+  "Coffee trail through {city}",
+  "Two friends, one long weekend in {city}",
+  "Sketching and stories in {city}",
+  "Boats and back lanes around {city}",
+  "First day in {city} after a long flight",
+  "Craft workshops of {city} for {n}",
+  "Volunteers' free day in {city}, {many} people",
 ] as const;
 
 export const NOTES = [
@@ -302,63 +312,6 @@ export const AFTER_TALKS: readonly (readonly string[])[] = [
     "That would help a lot.",
   ],
 ];
-
-/** To the demonstration guide, still unread. */
-export const WAITING_MESSAGES = [
-  "Hello! We have a couple who would love a lantern workshop. Are you free that week?",
-  "The request is in your list. They are flexible with the start time.",
-  "Good evening, just checking whether you saw our request for the family of five.",
-  "One more thing: the grandmother would like to sit down for lunch somewhere quiet.",
-  "Hi, our guests land earlier than planned. Could the first day start at noon?",
-] as const;
-
-export const GUIDE_COMMENTS = {
-  high: [
-    "Our guests called this the best day of their trip, and they had been to nine countries.",
-    "Prepared, warm and never in a hurry. We will book again.",
-    "The plan changed three times and nobody noticed, thanks to this guide.",
-    "Deep knowledge, told in small portions and with a lot of humour.",
-    "Handled a lost passport, a birthday and a thunderstorm in one day.",
-    "The children cried when it was over. So did their mother, a little.",
-    "Excellent language, excellent timing, excellent soup.",
-    "Guests felt they had visited a friend rather than taken a tour.",
-    "Perfect communication before, during and after the tour.",
-    "Knew every vendor by name, which opened doors we could not have opened.",
-    "A calm leader with fourteen tired people. Highly recommended.",
-    "Wonderful storyteller; even our teenagers put the phones away.",
-  ],
-  good: [
-    "A good day overall. The lunch stop was a little rushed.",
-    "Friendly and reliable; some answers could have gone deeper.",
-    "Guests were happy. The report came a few days late.",
-    "Solid work and a fair price.",
-    "Very kind with the older guests, a bit quiet with the rest of the group.",
-    "Nice route, though we would skip the second shop next time.",
-  ],
-  low: [
-    "Arrived twenty minutes late and did not call. The tour itself was fine.",
-    "Good knowledge, but hard to understand in a noisy street.",
-    "The plan we had agreed on was changed without asking us.",
-  ],
-} as const;
-
-export const OPERATOR_COMMENTS = {
-  high: [
-    "Clear plan, kind guests, and the payment was there the next morning.",
-    "Always answers within the hour. A pleasure to work for.",
-    "They had thought of everything, even of my lunch.",
-    "Honest about the group size and fair about overtime.",
-    "The best briefing I have received this year.",
-    "Respectful people who trust the guide on the ground.",
-    "Payment on the agreed day, to the last đồng.",
-  ],
-  good: [
-    "Nice group; the voucher for the museum was missing, but we solved it.",
-    "Payment took ten days, otherwise all good.",
-    "Friendly office. Please send the guests' names earlier next time.",
-  ],
-  low: ["The group was larger than written in the request.", "I had to ask twice for the payment."],
-} as const;
 
 export const BLOCK_REASONS = [
   "personal",

@@ -1,0 +1,79 @@
+// What the demonstration guide finds on signing in: open requests, agreed ones, and messages about some of them.
+import type { City } from "../model/catalog/contract.ts";
+import { DEMO_OPERATOR } from "./people.ts";
+
+export interface WaitingRequest {
+  operator: number;
+  city: City;
+  title: string;
+  notes: string;
+  /** Agreed already, instead of open. */
+  isAccepted: boolean;
+  /** From the operator, still unread. */
+  messages: readonly string[];
+}
+
+export const WAITING_REQUESTS: readonly WaitingRequest[] = [
+  {
+    operator: 1,
+    city: "Hue",
+    title: "Imperial city and royal kitchen in Hue, 6 guests",
+    notes: "Tickets are prepaid, I will send the vouchers a day before.",
+    isAccepted: true,
+    messages: [],
+  },
+  {
+    operator: DEMO_OPERATOR,
+    city: "Hoi An",
+    title: "Hoi An before breakfast: market, river, old town",
+    notes: "A couple from Lyon, both teachers. They would be glad of some French.",
+    isAccepted: false,
+    messages: [],
+  },
+  {
+    operator: 11,
+    city: "Hoi An",
+    title: "Lantern workshop and evening walk for a couple",
+    notes: "They are flexible with the start time.",
+    isAccepted: false,
+    messages: [
+      "Hello! We have a couple who would love a lantern workshop. Are you free that week?",
+      "The request is in your list. They are flexible with the start time.",
+    ],
+  },
+  {
+    operator: 2,
+    city: "Da Nang",
+    title: "Private day in Da Nang for a family of five",
+    notes: "Three generations; benches and shade are welcome.",
+    isAccepted: false,
+    messages: [
+      "Good evening, just checking whether you saw our request for the family of five.",
+      "One more thing: the grandmother would like to sit down for lunch somewhere quiet.",
+    ],
+  },
+  {
+    operator: 4,
+    city: "Da Nang",
+    title: "Marble Mountains and Cham art, 8 guests",
+    notes: "",
+    isAccepted: true,
+    messages: [],
+  },
+  {
+    operator: 6,
+    city: "Hue",
+    title: "Garden houses and tea in Hue, 4 guests",
+    notes: "They come from the mountains and will be tired of stairs.",
+    isAccepted: false,
+    messages: ["Hi, our guests land earlier than planned. Could the first day start at noon?"],
+  },
+  {
+    operator: 5,
+    city: "Da Nang",
+    title: "Company outing with photo rally, 14 people",
+    notes: "We would like a short report with photos afterwards.",
+    isAccepted: false,
+    messages: [],
+  },
+];
