@@ -228,6 +228,31 @@ describe("authentication", () => {
     expect(client.modifications).toBe(3);
   });
 
+  test("lets an admin in by key, and nobody with another", async () => {
+    const { connect } = setUp();
+    const [admin, stranger] = [connect(), connect()];
+    for (const [client, value] of [
+      [admin, "admin"],
+      [stranger, "guess"],
+    ] as const) {
+      client.say({ type: "Authenticate", baseVersion: 0, tokenType: "Admin", value });
+    }
+    await settled();
+    expect(admin.client.version.identity).toBe(1);
+    expect(stranger.client.last("AuthError")).toMatchObject({ authUpdateAttempted: true });
+  });
+
+  test("signing out is confirmed like signing in", async () => {
+    const { client, modify, say, authenticate } = setUp().connect();
+    modify([add(0, "whoami", {})]);
+    authenticate(0, "anna");
+    await settled();
+    say({ type: "Authenticate", baseVersion: 1, tokenType: "None" });
+    await settled();
+    expect(client.version.identity).toBe(2);
+    expect(client.results.get(0)).toBeNull();
+  });
+
   test("names the identity version of the last transition when it rejects a token", async () => {
     const { client, authenticate } = setUp().connect();
     authenticate(0, "anna");
