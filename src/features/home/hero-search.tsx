@@ -40,7 +40,7 @@ export function HeroSearch() {
         event.preventDefault();
         search();
       }}
-      className="border-border bg-card grid gap-4 rounded-xl border p-4 shadow-lg sm:grid-cols-2 sm:p-5 lg:grid-cols-[1.25fr_1fr_1fr_auto] lg:items-end"
+      className="border-border bg-card grid gap-4 rounded-xl border p-4 shadow-lg sm:grid-cols-2 sm:items-end sm:p-5 lg:grid-cols-[1.25fr_1fr_1fr_auto]"
     >
       <Field label={t("home.destination")}>
         <Select value={city} onValueChange={setCity}>
