@@ -70,6 +70,7 @@ import type * as model_operators_operators from "../model/operators/operators.js
 import type * as model_operators_ratings from "../model/operators/ratings.js";
 import type * as model_operators_tables from "../model/operators/tables.js";
 import type * as model_operators_views from "../model/operators/views.js";
+import type * as model_product from "../model/product.js";
 import type * as model_requests_contract from "../model/requests/contract.js";
 import type * as model_requests_create from "../model/requests/create.js";
 import type * as model_requests_holds from "../model/requests/holds.js";
@@ -199,6 +200,7 @@ declare const fullApi: ApiFromModules<{
   "model/operators/ratings": typeof model_operators_ratings;
   "model/operators/tables": typeof model_operators_tables;
   "model/operators/views": typeof model_operators_views;
+  "model/product": typeof model_product;
   "model/requests/contract": typeof model_requests_contract;
   "model/requests/create": typeof model_requests_create;
   "model/requests/holds": typeof model_requests_holds;

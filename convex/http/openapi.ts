@@ -1,5 +1,6 @@
 // The OpenAPI 3.1 document, made from the rows: what is checked is what is written.
 import { type ErrorCode, STATUS_OF } from "../model/errors.ts";
+import { PRODUCT_NAME } from "../model/product.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./schemas.ts";
 
@@ -143,7 +144,7 @@ export function openApiDocument(rows: readonly Endpoint[], origin: string) {
   return {
     openapi: "3.1.0",
     info: {
-      title: "API of the guide marketplace",
+      title: `${PRODUCT_NAME} API`,
       version: "1",
       description:
         "Times are ISO 8601 in UTC. A day is YYYY-MM-DD in Vietnam; both forms are taken where a day is asked for. " +

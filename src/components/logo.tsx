@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "../lib/product.ts";
+import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 /** The mark: a place with a conical hat. */
 function LogoMark({ className }: { className?: string }) {

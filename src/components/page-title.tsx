@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { PRODUCT_NAME } from "../lib/product.ts";
+import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 /** Names the page in the browser's tab and history. */
 export function PageTitle({ title }: { title: string }) {

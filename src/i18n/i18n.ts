@@ -1,7 +1,8 @@
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
 
-import { PRODUCT_NAME } from "../lib/product.ts";
+import { PRODUCT_NAME } from "#convex/model/product.ts";
+
 import { loadLanguageFile } from "./language-files.ts";
 import { DEFAULT_LANGUAGE, directionOf, isLanguageCode } from "./languages.ts";
 

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 
+import { PRODUCT_NAME } from "#convex/model/product.ts";
+
 import { AppLink } from "../components/app-link.tsx";
 import { CityScene } from "../components/art/city-scene.tsx";
 import { PageTitle } from "../components/page-title.tsx";
@@ -8,7 +10,6 @@ import { FeatureCards } from "../features/home/feature-cards.tsx";
 import { HeroSearch } from "../features/home/hero-search.tsx";
 import { StatsStrip } from "../features/home/stats-strip.tsx";
 import { paths } from "../lib/paths.ts";
-import { PRODUCT_NAME } from "../lib/product.ts";
 import { Button } from "../ui/button.tsx";
 
 function Hero() {

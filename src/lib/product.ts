@@ -1,2 +1,0 @@
-/** The product's name; every other place takes it from here (texts through `{{product}}`). */
-export const PRODUCT_NAME = "GuideLink";
