@@ -6,6 +6,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { AppLink } from "../components/app-link.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
+import { PageTitle } from "../components/page-title.tsx";
 import { RequireProfile } from "../features/auth/require-profile.tsx";
 import { landingPath, profilePath } from "../features/auth/role-paths.ts";
 import type { Profile } from "../features/auth/use-profile.ts";
@@ -150,6 +151,7 @@ export function DashboardPage() {
   const { t } = useTranslation();
   return (
     <div className="page-width flex flex-col gap-7 py-10">
+      <PageTitle title={t("nav.dashboard")} />
       <RequireProfile message={t("dashboard.signIn")}>
         {(user) => <ByRole user={user} />}
       </RequireProfile>

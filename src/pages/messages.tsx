@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { api } from "#convex/_generated/api.js";
 
 import { PageHeading } from "../components/page-heading.tsx";
+import { PageTitle } from "../components/page-title.tsx";
 import { RequireProfile } from "../features/auth/require-profile.tsx";
 import type { Profile } from "../features/auth/use-profile.ts";
 import { MessagesScreen } from "../features/messages/messages-screen.tsx";
@@ -15,9 +16,14 @@ export function MessagesPage() {
   const { t } = useTranslation();
   return (
     <div className="page-width flex flex-col gap-6 py-8">
-      <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
+      <PageTitle title={t("messages.title")} />
       <RequireProfile message={t("messages.signInTitle")}>
-        {(user) => <Inbox user={user} />}
+        {(user) => (
+          <>
+            <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
+            <Inbox user={user} />
+          </>
+        )}
       </RequireProfile>
     </div>
   );

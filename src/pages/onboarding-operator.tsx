@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { PageHeading } from "../components/page-heading.tsx";
+import { PageTitle } from "../components/page-title.tsx";
 import { OperatorForm } from "../features/onboarding/operator-form.tsx";
 import { RequireRole } from "../features/onboarding/require-role.tsx";
 
@@ -8,6 +9,7 @@ export function OnboardingOperatorPage() {
   const { t } = useTranslation();
   return (
     <div className="page-width flex max-w-3xl flex-col gap-7 py-10">
+      <PageTitle title={t("onboarding.operator.title")} />
       <RequireRole only="OPERATOR">
         {() => (
           <>

@@ -47,6 +47,8 @@ export function MultiSelect(props: MultiSelectProps) {
           <button
             type="button"
             {...control}
+            // Not allowed on a button; the form says what is missing.
+            aria-required={undefined}
             disabled={disabled}
             className={cn(controlLook, "flex items-center justify-between gap-2 text-start")}
           >

@@ -19,7 +19,7 @@ export function InboxStats() {
   const inbox = useQuery(api.messages.inbox, {});
 
   return (
-    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+    <div className="grid grid-cols-3 gap-2 sm:gap-4">
       <Stat icon={<MessagesSquare />} label={t("messages.stats.conversations")}>
         {inbox && format.number(inbox.conversations)}
       </Stat>
@@ -29,7 +29,7 @@ export function InboxStats() {
       <Stat icon={<Clock />} label={t("messages.stats.responseTime")}>
         {inbox && (inbox.responseMs === null ? "—" : duration(format, inbox.responseMs))}
       </Stat>
-    </dl>
+    </div>
   );
 }
 
@@ -60,12 +60,12 @@ function Stat({ icon, label, children }: StatProps) {
       >
         {icon}
       </span>
-      <div className="flex min-w-0 flex-col-reverse">
+      <dl className="flex min-w-0 flex-col-reverse">
         <dt className="text-muted-foreground text-sm">{label}</dt>
         <dd className="text-xl font-semibold tabular-nums">
           {children ?? <Skeleton className="h-7 w-10" />}
         </dd>
-      </div>
+      </dl>
     </Card>
   );
 }
