@@ -1,14 +1,26 @@
 // Builds the web app when there is none, or when something that it is made of is newer.
+import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-import { build } from "vite";
-
 const SOURCES = ["src", "public", "convex", "index.html", "vite.config.ts", "package-lock.json"];
 
+/** In a process of its own: the memory that a build takes would stay with the server for good. */
 export async function buildWebApp(root: string): Promise<void> {
   if (!isStale(root)) return;
-  await build({ root, logLevel: "warn" });
+  const vite = path.join(root, "node_modules/vite/bin/vite.js");
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const stop = () => child.kill();
+  process.once("exit", stop);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  process.off("exit", stop);
+  if (code !== 0) throw new Error("The web app could not be built");
 }
 
 function isStale(root: string): boolean {
