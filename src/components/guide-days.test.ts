@@ -15,6 +15,7 @@ const DAYS: GuideDays = {
     { date: "2026-12-09", type: "MANUAL" },
     { date: "2026-12-10", type: "BOOKING" },
   ],
+  known: { first: "2026-12-01", last: "2026-12-31" },
 };
 
 it("takes blocked, booked and closed days, not those off by the weekly rhythm", () => {

@@ -1,6 +1,6 @@
 // A guide's calendar as the browser has it, and the two questions that the Book dialog asks of it.
 import { useQuery, useQuery_experimental } from "convex/react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 
 import { api } from "#convex/_generated/api.js";
 import type { TimeSlot, WeeklyDefaults } from "#convex/model/availability/contract.ts";
@@ -8,7 +8,7 @@ import { isDayRequestable } from "#convex/model/availability/rules.ts";
 import { addDays, eachDay, weekdayOf } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
-import { useLastDefined } from "../lib/use-last-defined.ts";
+type Block = { date: Day; type: "MANUAL" | "BOOKING" };
 
 export type GuideDays = {
   weeklyDefaults: WeeklyDefaults;
@@ -17,27 +17,52 @@ export type GuideDays = {
     isAvailable: boolean;
     timeSlots?: readonly TimeSlot[];
   }[];
-  blocks: readonly { date: Day; type: "MANUAL" | "BOOKING" }[];
+  blocks: readonly Block[];
+  /** The blocks are those of these days, both ends included; of any other day nothing is known yet. */
+  known: { first: Day; last: Day };
 };
+
+/** Whether the day's blocks have arrived; without them an occupied day looks like a free one. */
+export function isKnownDay({ known }: Pick<GuideDays, "known">, day: Day): boolean {
+  return known.first <= day && day <= known.last;
+}
 
 /** As far as a calendar is read at once. Everything on a page asks for the same year and shares one subscription. */
 const CALENDAR_DAYS = 365;
 
-/** Live, from today on for a year, or for another month that lies beyond it; while another range loads, the previous one stays. */
+/** Live, from today on for a year, or for another month that lies beyond it; while another range loads, the previous one
+ * stays, and says by `known` that it is another. */
 export function useGuideDays(guideId: string, today: Day, month?: { first: Day; last: Day }) {
   const yearEnd = addDays(today, CALENDAR_DAYS);
   const isBeyond = month !== undefined && month.last > yearEnd;
   const [startDate, endDate] = isBeyond ? [month.first, month.last] : [today, yearEnd];
   const week = useQuery_experimental({ query: api.availability.get, args: { guideId } });
-  const blocks = useLastDefined(
-    useQuery(api.availability.listBlocks, { guideId, startDate, endDate }),
-  );
+  const answer = useLastBlocks(guideId, startDate, endDate);
   const defaults = week.status === "success" ? week.data : undefined;
   const days: GuideDays | undefined = useMemo(
-    () => defaults && blocks && { ...defaults, blocks },
-    [defaults, blocks],
+    () => defaults && answer && { ...defaults, blocks: answer.blocks, known: answer.known },
+    [defaults, answer],
   );
   return { days, failed: week.status === "error" };
+}
+
+type BlocksAnswer = Pick<GuideDays, "blocks" | "known"> & { guideId: string };
+
+/** The newest answer about this guide together with the range that it answers for. */
+function useLastBlocks(guideId: string, first: Day, last: Day): BlocksAnswer | undefined {
+  const blocks = useQuery(api.availability.listBlocks, {
+    guideId,
+    startDate: first,
+    endDate: last,
+  });
+  const [answer, setAnswer] = useState<BlocksAnswer>();
+  const isSame =
+    answer?.blocks === blocks &&
+    answer?.guideId === guideId &&
+    answer.known.first === first &&
+    answer.known.last === last;
+  if (blocks !== undefined && !isSame) setAnswer({ guideId, blocks, known: { first, last } });
+  return answer?.guideId === guideId ? answer : undefined;
 }
 
 /** Days that no request may touch: blocked, booked, or closed by the guide for that date. */

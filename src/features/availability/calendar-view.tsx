@@ -22,6 +22,7 @@ const LOOKS: Record<Look, string> = {
   blocked: "bg-blocked-soft text-blocked",
   booked: "bg-held-soft text-held",
   past: "text-muted-foreground",
+  loading: "bg-muted text-muted-foreground motion-safe:animate-pulse",
 };
 
 const MARKS: Record<Look, ReactNode> = {
@@ -31,6 +32,7 @@ const MARKS: Record<Look, ReactNode> = {
   blocked: <Lock aria-hidden="true" className="size-3" />,
   booked: <CalendarX2 aria-hidden="true" className="size-3.5" />,
   past: null,
+  loading: null,
 };
 
 const LEGEND: readonly Look[] = ["available", "off", "blocked", "booked"];
@@ -109,7 +111,10 @@ function MonthDays({ first, days, today }: MonthDaysProps) {
           </span>
         ))}
       </div>
-      <ol className="grid grid-cols-7 gap-1">
+      <ol
+        aria-busy={days.some((entry) => entry.state === "loading")}
+        className="grid grid-cols-7 gap-1"
+      >
         {days.map((entry, index) => (
           <DayCell
             key={entry.day}

@@ -20,6 +20,7 @@ const SOURCE: GuideDays = {
     { date: "2026-12-10", type: "MANUAL" },
     { date: "2026-12-10", type: "BOOKING" },
   ],
+  known: { first: "2026-12-03", last: "2026-12-30" },
 };
 
 describe("months", () => {
@@ -50,6 +51,8 @@ describe("a guide's days", () => {
     ["2026-12-08", "closed", 0, false],
     ["2026-12-09", "blocked", 0, false],
     ["2026-12-10", "booked", 0, false],
+    ["2026-12-30", "available", 2, false],
+    ["2026-12-31", "loading", 0, false],
   ])("%s is %s with %i slots", (day, state, slots, past) => {
     expect(days.get(day)).toEqual({ day, state, slots, past });
   });

@@ -4,6 +4,7 @@ import type { DayState } from "#convex/model/availability/rules.ts";
 import { addDays, eachDay } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
+import { isKnownDay } from "../../components/guide-days.ts";
 import type { GuideDays } from "../../components/guide-days.ts";
 
 export type Month = string;
@@ -21,7 +22,13 @@ export function monthDays(month: Month): Day[] {
   return eachDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));
 }
 
-export type CalendarDay = { day: Day; state: DayState; slots: number; past: boolean };
+/** `loading` until the day's blocks are known. */
+export type CalendarDay = {
+  day: Day;
+  state: DayState | "loading";
+  slots: number;
+  past: boolean;
+};
 
 /** How the days of a month look from today. */
 export function calendarDays(month: Month, source: GuideDays, today: Day): CalendarDay[] {
@@ -31,6 +38,8 @@ export function calendarDays(month: Month, source: GuideDays, today: Day): Calen
     blockTypes.set(date, [...(blockTypes.get(date) ?? []), type]);
   }
   return monthDays(month).map((day) => {
+    const past = day < today;
+    if (!past && !isKnownDay(source, day)) return { day, state: "loading", slots: 0, past };
     const override = overrides.get(day);
     const state = dayState({
       weeklyDefault: weeklyDefaultOf(source.weeklyDefaults, day),
@@ -38,6 +47,6 @@ export function calendarDays(month: Month, source: GuideDays, today: Day): Calen
       blockTypes: blockTypes.get(day) ?? [],
     });
     const slots = slotsOf(override).filter((slot) => slot.available).length;
-    return { day, state, slots: state === "available" ? slots : 0, past: day < today };
+    return { day, state, slots: state === "available" ? slots : 0, past };
   });
 }
