@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { actionsFor } from "#convex/model/requests/rules.ts";
@@ -7,16 +7,20 @@ import { actionsFor } from "#convex/model/requests/rules.ts";
 import { AppLink } from "../../components/app-link.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { useEver } from "../../lib/use-ever.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { BookingDetails } from "./booking-details.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import type { Booking } from "./booking-lists.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
 import { counterpartyOf } from "./counterparty.ts";
 import type { Side } from "./counterparty.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import type { NewStatus } from "./use-bookings.ts";
+
+const BookingDetails = lazy(() =>
+  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails })),
+);
 
 type BookingCardProps = {
   booking: Booking;
@@ -32,6 +36,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
   const { t } = useTranslation();
   const format = useFormat();
   const [details, setDetails] = useState(false);
+  const wantsDetails = useEver(details);
   const other = counterpartyOf(booking, side);
   const when = format.relative(booking.createdAt, nowMs);
   return (
@@ -88,13 +93,17 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
         onDetails={() => setDetails(true)}
         onStatus={onStatus}
       />
-      <BookingDetails
-        booking={booking}
-        side={side}
-        open={details}
-        onOpenChange={setDetails}
-        onStatus={onStatus}
-      />
+      <Suspense>
+        {wantsDetails && (
+          <BookingDetails
+            booking={booking}
+            side={side}
+            open={details}
+            onOpenChange={setDetails}
+            onStatus={onStatus}
+          />
+        )}
+      </Suspense>
     </article>
   );
 }
@@ -146,17 +155,18 @@ function CardActions({ booking, side, partnerId, onDetails, onStatus }: CardActi
         </Button>
       )}
       {booking.status === "PENDING" && actions.includes("cancel") && (
-        <ConfirmDialog
+        <ConfirmButton
           title={t("bookings.confirm.cancelTitle")}
           text={t("bookings.confirm.cancelText")}
           confirm={t("bookings.confirm.yesCancel")}
           destructive
           onConfirm={() => void onStatus(booking.id, "CANCELLED")}
-        >
-          <Button variant="outline" size="sm">
-            {t("bookings.cancelRequest")}
-          </Button>
-        </ConfirmDialog>
+          trigger={
+            <Button variant="outline" size="sm">
+              {t("bookings.cancelRequest")}
+            </Button>
+          }
+        />
       )}
     </footer>
   );

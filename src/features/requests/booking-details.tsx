@@ -20,7 +20,7 @@ import {
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingHistory } from "./booking-history.tsx";
 import type { Booking } from "./booking-lists.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
 import { counterpartyOf } from "./counterparty.ts";
 import type { Side } from "./counterparty.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -90,17 +90,20 @@ function DetailsActions({
   return (
     <DialogFooter className="sm:flex-wrap">
       {actions.includes("cancel") && (
-        <ConfirmDialog
+        <ConfirmButton
           title={t("bookings.confirm.cancelTitle")}
           text={t("bookings.confirm.cancelText")}
           confirm={t("bookings.confirm.yesCancel")}
           destructive
           onConfirm={() => void onStatus(booking.id, "CANCELLED")}
-        >
-          <Button variant="ghost" className="text-destructive">
-            {t(booking.status === "PENDING" ? "bookings.cancelRequest" : "bookings.cancelBooking")}
-          </Button>
-        </ConfirmDialog>
+          trigger={
+            <Button variant="ghost" className="text-destructive">
+              {t(
+                booking.status === "PENDING" ? "bookings.cancelRequest" : "bookings.cancelBooking",
+              )}
+            </Button>
+          }
+        />
       )}
       <Button asChild variant="outline">
         <AppLink to={paths.messages(partnerId)}>
@@ -110,14 +113,13 @@ function DetailsActions({
       </Button>
       {actions.includes("complete") &&
         (early ? (
-          <ConfirmDialog
+          <ConfirmButton
             title={t("bookings.confirm.completeTitle")}
             text={t("bookings.confirm.completeText", { date: format.day(booking.endDate) })}
             confirm={t("bookings.confirm.yesComplete")}
             onConfirm={complete}
-          >
-            <Button>{t("bookings.complete")}</Button>
-          </ConfirmDialog>
+            trigger={<Button>{t("bookings.complete")}</Button>}
+          />
         ) : (
           <Button onClick={complete}>{t("bookings.complete")}</Button>
         ))}

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
+import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../../ui/button.tsx";
@@ -13,29 +14,30 @@ import {
   DialogTrigger,
 } from "../../ui/dialog.tsx";
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   title: string;
   text: string;
   confirm: string;
   destructive?: boolean;
   onConfirm: () => void;
   /** The button that asks. */
-  children: ReactNode;
+  trigger: ReactElement;
 };
 
-/** Asks once before a step that cannot be taken back. */
+/** Asks once before a step that cannot be taken back; open as it mounts. */
 export function ConfirmDialog({
   title,
   text,
   confirm,
   destructive = false,
   onConfirm,
-  children,
+  trigger,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
   return (
-    <Dialog>
-      <DialogTrigger asChild>{children}</DialogTrigger>
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
       <DialogContent role="alertdialog" className="sm:max-w-md">
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
