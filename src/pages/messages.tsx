@@ -8,37 +8,47 @@ import { PageHeading } from "../components/page-heading.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { RequireProfile } from "../features/auth/require-profile.tsx";
 import type { Profile } from "../features/auth/use-profile.ts";
+import { InboxStats } from "../features/messages/inbox-stats.tsx";
 import { MessagesScreen } from "../features/messages/messages-screen.tsx";
 import { MessagingUpgrade } from "../features/messages/messaging-upgrade.tsx";
+import { cn } from "../lib/cn.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export function MessagesPage() {
   const { t } = useTranslation();
   return (
-    <div className="page-width flex flex-col gap-6 py-8">
+    <div className="page-width flex flex-col gap-5 py-4 md:py-7">
       <PageTitle title={t("messages.title")} />
       <RequireProfile message={t("messages.signInTitle")}>
-        {(user) => (
-          <>
-            <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
-            <Inbox user={user} />
-          </>
-        )}
+        {(user) => <Inbox user={user} />}
       </RequireProfile>
     </div>
   );
 }
 
 function Inbox({ user }: { user: Profile }) {
+  const { t } = useTranslation();
   const [params] = useSearchParams();
+  const selected = params.get("partner");
   const access = useQuery(api.subscriptions.status, {});
-  if (access === undefined) return <Skeleton className="h-[600px] w-full" />;
-  if (!access.features.messaging) return <MessagingUpgrade />;
+  const canWrite = access?.features.messaging;
   return (
-    <MessagesScreen
-      me={user.id}
-      isOperator={user.role === "OPERATOR"}
-      selected={params.get("partner")}
-    />
+    <>
+      {/* On a phone an open thread needs the whole screen. */}
+      <div
+        className={cn(
+          "flex flex-wrap items-end justify-between gap-4",
+          selected !== null && "max-md:sr-only",
+        )}
+      >
+        <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
+        {canWrite && <InboxStats />}
+      </div>
+      {canWrite === undefined && <Skeleton className="h-[600px] w-full" />}
+      {canWrite === false && <MessagingUpgrade />}
+      {canWrite && (
+        <MessagesScreen me={user.id} isOperator={user.role === "OPERATOR"} selected={selected} />
+      )}
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function InboxStats() {
   const inbox = useQuery(api.messages.inbox, {});
 
   return (
-    <div className="grid grid-cols-3 gap-2 sm:gap-4">
+    <div className="grid grow grid-cols-3 gap-2 sm:gap-3 lg:max-w-2xl">
       <Stat icon={<MessagesSquare />} label={t("messages.stats.conversations")}>
         {inbox && format.number(inbox.conversations)}
       </Stat>
@@ -53,7 +53,7 @@ interface StatProps {
 
 function Stat({ icon, label, children }: StatProps) {
   return (
-    <Card className="flex flex-col gap-3 p-3 sm:flex-row sm:items-center sm:p-4">
+    <Card className="flex flex-col gap-2 p-3 sm:flex-row sm:items-center sm:gap-3">
       <span
         aria-hidden="true"
         className="bg-primary-soft text-primary-deep grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5"

@@ -13,7 +13,6 @@ import { Card } from "../../ui/card.tsx";
 import { ConversationList, ConversationListSkeleton } from "./conversation-list.tsx";
 import { partnerOf, type Partner } from "./conversation.ts";
 import { HelpCards } from "./help-cards.tsx";
-import { InboxStats } from "./inbox-stats.tsx";
 import { Thread } from "./thread.tsx";
 import { useClock } from "./use-clock.ts";
 
@@ -40,13 +39,10 @@ export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps
 
   return (
     <div className="flex flex-col gap-5">
-      <div className={cn(selected !== null && "hidden md:block")}>
-        <InboxStats />
-      </div>
       {isEmpty ? (
         <NoConversations isOperator={isOperator} />
       ) : (
-        <Card className="grid h-[min(600px,calc(100dvh-9rem))] min-h-96 grid-cols-1 overflow-hidden md:h-[600px] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Card className="grid h-[calc(100dvh-7rem)] min-h-96 grid-cols-1 overflow-hidden md:h-[600px] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <div
             className={cn(
               "flex min-h-0 flex-col border-border md:border-e",
