@@ -53,7 +53,7 @@ interface StatProps {
 
 function Stat({ icon, label, children }: StatProps) {
   return (
-    <Card className="flex flex-col gap-2 p-3 sm:flex-row sm:items-center sm:gap-3">
+    <Card className="flex flex-col gap-2 p-2.5 sm:flex-row sm:items-center sm:gap-3 sm:p-3">
       <span
         aria-hidden="true"
         className="bg-primary-soft text-primary-deep grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5"
@@ -61,7 +61,7 @@ function Stat({ icon, label, children }: StatProps) {
         {icon}
       </span>
       <dl className="flex min-w-0 flex-col-reverse">
-        <dt className="text-muted-foreground text-sm">{label}</dt>
+        <dt className="text-muted-foreground text-xs sm:text-sm">{label}</dt>
         <dd className="text-xl font-semibold tabular-nums">
           {children ?? <Skeleton className="h-7 w-10" />}
         </dd>
