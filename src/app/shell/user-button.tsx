@@ -24,7 +24,7 @@ export function UserButton({ user }: { user: Profile }) {
         <button
           type="button"
           aria-label={unread > 0 ? `${label}, ${t("nav.unread", { count: unread })}` : label}
-          className="relative rounded-full"
+          className="relative flex rounded-full"
         >
           <Avatar name={user.name} image={user.image} />
           {unread > 0 && (
