@@ -17,6 +17,8 @@ export function useSearchState(sorts: readonly SortWord[]) {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [ahead, setAhead] = useState<{ address: string; state: SearchState } | null>(null);
+  // It has moved: on the way back to this address the address counts again.
+  if (ahead !== null && ahead.address !== address) setAhead(null);
   const state = ahead?.address === address ? ahead.state : readSearch(params, sorts);
   function write(next: SearchState, replace: boolean) {
     setAhead({ address, state: next });
