@@ -1,0 +1,197 @@
+// Registering, signing in and out, and what the header shows to whom.
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { DEMO_PASSWORD, signIn } from "../tests/setup/browser.ts";
+import { registerPerson } from "../tests/setup/http-person.ts";
+import { demoPerson } from "./support/market.ts";
+import { openStage } from "./support/stage.ts";
+import { toastWith } from "./support/toasts.ts";
+
+const NEW_PASSWORD = "a-long-password";
+
+const stage = openStage();
+
+interface Newcomer {
+  role: "Tour guide" | "Tour operator";
+  name: string;
+  username: string;
+  email?: string;
+  password?: string;
+}
+
+async function fillRegistration(form: Locator, newcomer: Newcomer): Promise<void> {
+  const { role, name, username, email = `${username}@example.com` } = newcomer;
+  await form.getByRole("radio", { name: role }).check();
+  await form.getByLabel("Full name").fill(name);
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Username").fill(username);
+  await form.getByLabel("Password", { exact: true }).fill(newcomer.password ?? NEW_PASSWORD);
+  await form.getByRole("button", { name: "Create Account" }).click();
+}
+
+async function trySignIn(page: Page, identifier: string, password: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Username or email").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+}
+
+const accountButton = (page: Page) => page.getByRole("button", { name: /^Account of / });
+
+/** The message under a field, as the field itself refers to it. */
+async function errorOf(form: Locator, label: string): Promise<string | null> {
+  const field = form.getByLabel(label, { exact: true });
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  const ids = (await field.getAttribute("aria-describedby"))?.split(" ") ?? [];
+  return form.page().locator(`[id="${ids[0]}"]`).textContent();
+}
+
+describe("registering", () => {
+  it("makes an operator on /auth and brings them to their dashboard", async () => {
+    const page = await stage.visitor();
+    await page.goto("/auth");
+    await page.getByRole("tab", { name: "Create Account" }).click();
+    await page.waitForURL("**/auth?mode=register");
+    const newcomer = {
+      role: "Tour operator",
+      name: "Mekong Days",
+      username: "mekong.days",
+    } as const;
+    await fillRegistration(page.locator("form"), newcomer);
+    await toastWith(page, "Account Created", "Welcome to GuideLink, Mekong Days!").waitFor();
+    await page.getByText("Setting up your account...").waitFor();
+    await page.waitForURL("**/dashboard/operator");
+    await page.getByRole("heading", { level: 1, name: "Hello, Mekong Days" }).waitFor();
+  });
+
+  it("makes a guide in the header's dialog and brings them to their dashboard", async () => {
+    const page = await stage.visitor();
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Welcome to GuideLink" });
+    await dialog.getByRole("tab", { name: "Sign In", selected: true }).waitFor();
+    await dialog.getByRole("tab", { name: "Create Account" }).click();
+    await fillRegistration(dialog.locator("form"), {
+      role: "Tour guide",
+      name: "Trần Thị Ngọc",
+      username: "ngoc_guide",
+    });
+    await page.waitForURL("**/dashboard/guide");
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("heading", { level: 1, name: "Hello, Trần Thị Ngọc" }).waitFor();
+  });
+
+  it("opens the dialog at Create Account for 'Get started'", async () => {
+    const page = await stage.visitor();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Get started" }).click();
+    const dialog = page.getByRole("dialog", { name: "Welcome to GuideLink" });
+    await dialog.getByRole("tab", { name: "Create Account", selected: true }).waitFor();
+  });
+
+  it("says under each field what is wrong with it", async () => {
+    const page = await stage.visitor();
+    await page.goto("/auth?mode=register");
+    const form = page.locator("form");
+    await form.getByLabel("Email").fill("not an address");
+    await form.getByLabel("Username").fill("no spaces");
+    await form.getByLabel("Password", { exact: true }).fill("short");
+    await form.getByRole("button", { name: "Create Account" }).click();
+    await form.getByText("Choose whether you are a guide or an operator").waitFor();
+    expect(await errorOf(form, "Full name")).toBe("Name is required");
+    expect(await errorOf(form, "Email")).toBe("Please enter a valid email address");
+    expect(await errorOf(form, "Username")).toBe(
+      "Username may contain only letters, digits, dots, underscores and hyphens",
+    );
+    expect(await errorOf(form, "Password")).toBe("Password must be at least 8 characters");
+  });
+
+  it("refuses a taken username whatever its case and keeps what was written", async () => {
+    const page = await stage.visitor();
+    await page.goto("/auth?mode=register");
+    const form = page.locator("form");
+    const newcomer = { role: "Tour guide", name: "Second", username: "Demo_Guide" } as const;
+    await fillRegistration(form, newcomer);
+    await toastWith(page, "Registration Failed", "This username is already taken").waitFor();
+    expect(await errorOf(form, "Username")).toBe("This username is already taken");
+    expect(await form.getByLabel("Full name").inputValue()).toBe("Second");
+    expect(new URL(page.url()).pathname).toBe("/auth");
+  });
+});
+
+describe("signing in", () => {
+  it.each([
+    ["demo_guide", "/dashboard/guide"],
+    ["demo_operator", "/dashboard/operator"],
+    ["demo_admin", "/dashboard"],
+  ])("brings %s to %s, and /auth and /dashboard lead there too", async (username, path) => {
+    const page = await stage.as(username);
+    for (const from of ["/auth", "/dashboard"]) {
+      await page.goto(from);
+      await page.waitForURL((url) => url.pathname === path);
+    }
+  });
+
+  it("takes the e-mail address, and the session survives a reload", async () => {
+    const { email, name } = await demoPerson(stage.url, "demo_operator");
+    const page = await stage.visitor();
+    await trySignIn(page, email, DEMO_PASSWORD);
+    await toastWith(page, "Login Successful", "Welcome back!").waitFor();
+    await page.waitForURL("**/dashboard/operator");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: `Hello, ${name}` }).waitFor();
+  });
+
+  it.each([
+    ["a wrong password", "demo_operator", "not-the-password"],
+    ["an unknown account", "nobody_here", "not-the-password"],
+  ])("tells %s by a toast that gives nothing away", async (_, identifier, password) => {
+    const page = await stage.visitor();
+    await trySignIn(page, identifier, password);
+    await toastWith(page, "Login Failed", "Invalid username or password").waitFor();
+    expect(await page.getByLabel("Username or email").inputValue()).toBe(identifier);
+    expect(await accountButton(page).count()).toBe(0);
+  });
+});
+
+describe("the account menu", () => {
+  const own = ["Bookings", "Messages"];
+  it.each([
+    ["demo_operator", "Tour operator", own, (id: string) => `/operators/${id}`],
+    ["demo_guide", "Tour guide", own, (id: string) => `/guides/${id}`],
+    ["demo_admin", "Administrator", [], () => "/dashboard"],
+  ] as const)("shows %s their entries", async (username, role, extra, profile) => {
+    const { id, name } = await demoPerson(stage.url, username);
+    const page = await stage.as(username);
+    await page.goto("/about");
+    await accountButton(page).click();
+    const menu = page.getByRole("menu");
+    await menu.getByText(name, { exact: true }).waitFor();
+    await menu.getByText(role, { exact: true }).waitFor();
+    for (const entry of ["View profile", "Dashboard overview", ...extra, "Analytics", "Sign out"])
+      expect(await menu.getByRole("menuitem", { name: entry }).count(), entry).toBe(1);
+    await menu.getByRole("menuitem", { name: "View profile" }).click();
+    await page.waitForURL((url) => url.pathname === profile(id));
+  });
+});
+
+describe("signing out", () => {
+  it("signs out every tab of the window at once", async () => {
+    await registerPerson(() => stage.url, "OPERATOR", "two_tabs");
+    const first = await stage.visitor();
+    await signIn(first, "two_tabs", NEW_PASSWORD);
+    const second = await first.context().newPage();
+    await second.goto("/bookings");
+    await second.getByRole("heading", { name: "Booking Management" }).waitFor();
+
+    await accountButton(first).click();
+    await first.getByRole("menuitem", { name: "Sign out" }).click();
+    await first.waitForURL((url) => url.pathname === "/");
+    await first.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    await second.getByRole("heading", { name: "Sign in to see your bookings" }).waitFor();
+    expect(await accountButton(second).count()).toBe(0);
+    await first.goto("/dashboard/operator");
+    await first.getByRole("heading", { name: "Please sign in to see your dashboard" }).waitFor();
+  });
+});

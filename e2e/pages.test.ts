@@ -1,0 +1,166 @@
+// Every route, wide and narrow, in two languages: it draws itself without a complaint, fits, says what it is and keeps nobody out.
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { PRODUCT_NAME } from "#convex/model/product.ts";
+
+import { ROUTES } from "../src/app/routes.ts";
+import { seriousFindings } from "./support/accessibility.ts";
+import { demoPerson, searchGuides, type DemoPerson } from "./support/market.ts";
+import { complaintsOf, openStage } from "./support/stage.ts";
+import { text } from "./support/texts.ts";
+
+/** Each language has both widths; accessibility is audited at the last one. */
+const LANGUAGES = [
+  { language: "en", widths: [360, 1280], audited: ["light", "dark"] },
+  { language: "vi", widths: [1280, 360], audited: ["dark"] },
+] as const;
+const HEIGHT = 900;
+
+const PEOPLE = ["demo_operator", "demo_operator_free", "demo_guide", "demo_admin"] as const;
+type Username = (typeof PEOPLE)[number];
+
+interface Row {
+  route: string;
+  /** Who looks; nobody signed in where it is missing. */
+  as?: Username;
+  /** The address, where it differs from the route's pattern. */
+  address?: () => string;
+  /** The key of the main heading, or the heading itself. */
+  heading: string | ((language: string) => string);
+  /** The key of the tab's title; the heading where it is missing. */
+  title?: string;
+}
+
+const stage = openStage();
+const people = new Map<Username, DemoPerson>();
+let guide: { id: string; name: string };
+let operator: { id: string; company: string };
+
+const nameOf = (username: Username) => people.get(username)?.name ?? "";
+const hello = (username: Username) => (language: string) =>
+  text(language, "dashboard.greeting").replace("{{name}}", nameOf(username));
+
+beforeAll(async () => {
+  for (const username of PEOPLE) people.set(username, await demoPerson(stage.url, username));
+  const [found] = (await searchGuides(stage.url, { limit: "1" })).guides;
+  guide = { id: found?.userId ?? "", name: found?.user.name ?? "" };
+  const person = people.get("demo_operator");
+  const page = await person?.call<{ operator: { companyName: string } }>(
+    "GET",
+    `/api/operators/${person.id}`,
+  );
+  operator = { id: person?.id ?? "", company: page?.operator.companyName ?? "" };
+});
+
+const guidePage = { route: "/guides/:id", address: () => `/guides/${guide.id}` };
+const operatorPage = { route: "/operators/:id", address: () => `/operators/${operator.id}` };
+
+const ROWS: readonly Row[] = [
+  { route: "/", heading: "home.title", title: "" },
+  { route: "/search", heading: "search.title" },
+  { route: "/browse-guides", heading: "search.browseTitle" },
+  { ...guidePage, heading: () => guide.name },
+  { ...guidePage, as: "demo_operator", heading: () => guide.name },
+  { ...operatorPage, heading: () => operator.company },
+  { ...operatorPage, as: "demo_operator", heading: () => operator.company },
+  { route: "/auth", heading: "auth.dialogTitle", title: "auth.signIn" },
+  { route: "/about", heading: "about.title" },
+  { route: "/for-guides", heading: "forGuides.title" },
+  { route: "/pricing", heading: "plans.title", title: "nav.pricing" },
+  { route: "/subscribe", heading: "plans.title", title: "nav.pricing" },
+  { route: "/saved", heading: "saved.signInTitle", title: "saved.title" },
+  { route: "/saved", as: "demo_operator", heading: "saved.title" },
+  { route: "/bookings", heading: "bookings.signInTitle", title: "bookings.title" },
+  { route: "/bookings", as: "demo_operator", heading: "bookings.title" },
+  { route: "/bookings", as: "demo_guide", heading: "bookings.title" },
+  { route: "/messages", heading: "messages.signInTitle", title: "messages.title" },
+  { route: "/messages", as: "demo_operator", heading: "messages.title" },
+  { route: "/messages", as: "demo_operator_free", heading: "messages.title" },
+  { route: "/dashboard", heading: "dashboard.signIn", title: "nav.dashboard" },
+  { route: "/dashboard", as: "demo_admin", heading: hello("demo_admin") },
+  { route: "/dashboard/guide", as: "demo_guide", heading: hello("demo_guide") },
+  { route: "/dashboard/operator", as: "demo_operator", heading: hello("demo_operator") },
+  {
+    route: "/dashboard/operator",
+    as: "demo_guide",
+    heading: "dashboard.denied",
+    title: "nav.dashboard",
+  },
+  { route: "/onboarding/guide", heading: "onboarding.signIn", title: "onboarding.guide.title" },
+  { route: "/onboarding/guide", as: "demo_guide", heading: "onboarding.guide.title" },
+  { route: "/onboarding/operator", as: "demo_operator", heading: "onboarding.operator.title" },
+  { route: "/analytics", heading: "analytics.signIn", title: "nav.analytics" },
+  { route: "/analytics", as: "demo_operator", heading: "analytics.operator.title" },
+  { route: "/analytics", as: "demo_guide", heading: "analytics.guide.title" },
+  {
+    route: "/analytics",
+    as: "demo_operator_free",
+    heading: "analytics.premiumTitle",
+    title: "nav.analytics",
+  },
+  { route: "*", address: () => "/no/such/page", heading: "notFound.title" },
+];
+
+async function open(row: Row, language: string): Promise<Page> {
+  if (row.as === undefined) return stage.visitor({ language });
+  const page = await stage.as(row.as);
+  await page.addInitScript((code) => localStorage.setItem("locale", code), language);
+  return page;
+}
+
+/** Nothing loads and nothing moves. */
+async function hasSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[data-slot='skeleton'], [aria-busy='true']") === null &&
+      document.getAnimations().every(({ playState }) => playState !== "running"),
+  );
+}
+
+/** What sticks out of the window, as the first words of each element. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("main *, header *, footer *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+it("has a row for every route of the app", () => {
+  const rows = new Set(ROWS.map(({ route }) => route));
+  expect(ROUTES.map(({ path }) => path).filter((path) => !rows.has(path))).toEqual([]);
+});
+
+describe.each(LANGUAGES)("in $language", ({ language, widths, audited }) => {
+  it.each(ROWS)("$route as $as", async (row) => {
+    const page = await open(row, language);
+    const complaints = complaintsOf(page);
+    const [first, last] = widths;
+    await page.setViewportSize({ width: first, height: HEIGHT });
+    await page.goto(row.address?.() ?? row.route);
+    const heading =
+      typeof row.heading === "string" ? text(language, row.heading) : row.heading(language);
+    await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+    await hasSettled(page);
+    expect(await overflow(page), `wider than ${first}`).toEqual([]);
+    await page.setViewportSize({ width: last, height: HEIGHT });
+    await hasSettled(page);
+    expect(await overflow(page), `wider than ${last}`).toEqual([]);
+
+    expect(await page.locator("h1").count(), "one main heading").toBe(1);
+    const title = row.title === undefined ? heading : row.title && text(language, row.title);
+    const ownTitle = title === "" ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
+    await expect.poll(() => page.title()).toBe(ownTitle);
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    for (const colorScheme of audited) {
+      await page.emulateMedia({ colorScheme });
+      await hasSettled(page);
+      expect(await seriousFindings(page), colorScheme).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
