@@ -1,0 +1,262 @@
+// Searching and browsing: what is asked stands in the address, what is found follows the market.
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { allGuides, demoPerson, type FoundGuide } from "./support/market.ts";
+import { openStage } from "./support/stage.ts";
+
+const stage = openStage();
+let guides: FoundGuide[];
+
+beforeAll(async () => {
+  guides = await allGuides(stage.url);
+  expect(guides.length).toBeGreaterThan(100);
+});
+
+const panel = (page: Page) => page.getByRole("complementary", { name: "Filters" });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search guides" });
+const cards = (page: Page) => page.getByRole("article");
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+const counts = (wanted: (guide: FoundGuide) => boolean) => guides.filter(wanted).length;
+const speaks = (guide: FoundGuide, ...ids: string[]) =>
+  ids.some((id) => guide.languages.includes(id));
+const worksIn = (guide: FoundGuide, ...cities: string[]) =>
+  cities.some((city) => guide.areas.includes(city));
+
+async function showsCount(page: Page, count: number): Promise<void> {
+  const words = count === 1 ? "1 guide found" : `${count} guides found`;
+  await page.getByText(words, { exact: true }).waitFor();
+}
+
+async function hasAddress(page: Page, query: Record<string, string>): Promise<void> {
+  await expect.poll(() => addressOf(page)).toEqual(query);
+}
+
+/** The guides on the page, by the links of their cards. */
+async function shownGuides(page: Page): Promise<FoundGuide[]> {
+  const links: Locator = cards(page).getByRole("heading").getByRole("link");
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  return paths.flatMap((path) => guides.filter(({ userId }) => path === `/guides/${userId}`));
+}
+
+async function rates(page: Page): Promise<number[]> {
+  return (await shownGuides(page)).map(({ hourlyRateVND }) => hourlyRateVND);
+}
+
+describe("filters and the address", () => {
+  it("takes its filters from the address and shows the guides behind them", async () => {
+    const page = await stage.visitor();
+    const query = { location: "Hanoi", languages: "english,french" };
+    await page.goto(`/search?${new URLSearchParams(query)}`);
+    await showsCount(
+      page,
+      counts((guide) => worksIn(guide, "Hanoi") && speaks(guide, "english", "french")),
+    );
+    await page.getByRole("heading", { level: 1, name: "Guides in Hanoi" }).waitFor();
+    for (const box of ["Hanoi", "English", "French"])
+      expect(await panel(page).getByRole("checkbox", { name: box }).isChecked(), box).toBe(true);
+    expect(await panel(page).getByRole("checkbox", { name: "Da Nang" }).isChecked()).toBe(false);
+    await page.goto("/search?q=kayak");
+    await expect.poll(() => searchBox(page).inputValue()).toBe("kayak");
+  });
+
+  it("joins the choices of one list by OR and the lists by AND", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search");
+    await showsCount(page, guides.length);
+    await panel(page).getByRole("checkbox", { name: "Hanoi" }).check();
+    await showsCount(
+      page,
+      counts((guide) => worksIn(guide, "Hanoi")),
+    );
+    await panel(page).getByRole("checkbox", { name: "Da Nang" }).check();
+    await showsCount(
+      page,
+      counts((guide) => worksIn(guide, "Hanoi", "Da Nang")),
+    );
+    await panel(page).getByRole("checkbox", { name: "French" }).check();
+    await showsCount(
+      page,
+      counts((guide) => worksIn(guide, "Hanoi", "Da Nang") && speaks(guide, "french")),
+    );
+    await hasAddress(page, { location: "Hanoi,Da Nang", languages: "french" });
+    await page.getByRole("button", { name: "Remove filter: Hanoi" }).click();
+    await hasAddress(page, { location: "Da Nang", languages: "french" });
+  });
+
+  it("counts the guides behind each choice", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search");
+    const row = panel(page)
+      .locator("label")
+      .filter({ has: page.getByRole("checkbox", { name: "Hanoi" }) });
+    const inHanoi = counts((guide) => worksIn(guide, "Hanoi"));
+    await expect.poll(() => row.textContent()).toBe(`Hanoi${inHanoi}`);
+  });
+
+  it("treats the ends of the price slider as no bound", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search");
+    const lowest = panel(page).getByRole("slider", { name: "Lowest price" });
+    const highest = panel(page).getByRole("slider", { name: "Highest price" });
+    await panel(page).getByText("Any price").waitFor();
+    expect(guides.some(({ hourlyRateVND }) => hourlyRateVND < 200_000)).toBe(true);
+    await showsCount(page, guides.length);
+
+    await lowest.fill("400000");
+    await hasAddress(page, { price: "400000-1000000" });
+    await showsCount(
+      page,
+      counts(({ hourlyRateVND }) => hourlyRateVND >= 400_000),
+    );
+    await highest.fill("600000");
+    await showsCount(
+      page,
+      counts(({ hourlyRateVND }) => hourlyRateVND >= 400_000 && hourlyRateVND <= 600_000),
+    );
+    await lowest.press("Home");
+    await hasAddress(page, { price: "200000-600000" });
+    await showsCount(
+      page,
+      counts(({ hourlyRateVND }) => hourlyRateVND <= 600_000),
+    );
+    await highest.press("End");
+    await hasAddress(page, {});
+    await showsCount(page, guides.length);
+  });
+
+  it("finds by rating, clears everything at once and keeps the order", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search?location=Hanoi&sort=rating&q=food");
+    await panel(page).getByRole("radio", { name: "4.5+" }).check();
+    await hasAddress(page, { location: "Hanoi", q: "food", rating: "4.5", sort: "rating" });
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await hasAddress(page, { sort: "rating" });
+    await showsCount(page, guides.length);
+    expect(await searchBox(page).inputValue()).toBe("");
+  });
+
+  it("says so when nobody is found, and leads back", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search?q=zzqqxx");
+    await page.getByRole("heading", { name: "No guides found, try different filters" }).waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await showsCount(page, guides.length);
+  });
+
+  it("searches by text without accents once the typing rests", async () => {
+    const guide = guides.find(({ user }) => user.name !== user.name.normalize("NFD"));
+    const plain = (guide?.user.name ?? "").normalize("NFD").replaceAll(/\p{M}/gu, "");
+    const typed = plain.replaceAll("đ", "d").replaceAll("Đ", "D").toLowerCase();
+    const page = await stage.visitor();
+    await page.goto("/browse-guides?page=2");
+    await searchBox(page).pressSequentially(typed);
+    await hasAddress(page, { q: typed });
+    await cards(page).getByRole("link", { name: guide?.user.name }).first().waitFor();
+  });
+});
+
+describe("order and pages", () => {
+  it.each([
+    ["/search", "price", (a: number, b: number) => a - b],
+    ["/browse-guides", "price_asc", (a: number, b: number) => a - b],
+    ["/browse-guides", "price_desc", (a: number, b: number) => b - a],
+  ])("%s sorts by %s", async (path, word, compare) => {
+    const page = await stage.visitor();
+    await page.goto(path);
+    await showsCount(page, guides.length);
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption(word);
+    await hasAddress(page, { sort: word });
+    const expected = guides
+      .map(({ hourlyRateVND }) => hourlyRateVND)
+      .toSorted(compare)
+      .slice(0, 12);
+    await expect.poll(() => rates(page)).toEqual(expected);
+  });
+
+  it("turns pages at the top of the page, and a new order begins at the first", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search");
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    const last = Math.ceil(guides.length / 12);
+    await pages.getByRole("button", { name: `Page ${last}`, exact: true }).waitFor();
+    expect(await pages.getByRole("button", { name: /^Page \d+$/ }).count()).toBe(6);
+    expect(await cards(page).count()).toBe(12);
+    const first = await shownGuides(page);
+
+    await pages.getByRole("button", { name: "Next page" }).click();
+    await hasAddress(page, { page: "2" });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(async () => (await shownGuides(page))[0]).not.toEqual(first[0]);
+    await pages.locator("[aria-current='page']").getByText("2").waitFor();
+    await page.goBack();
+    await hasAddress(page, {});
+    await expect.poll(() => shownGuides(page)).toEqual(first);
+
+    await pages.getByRole("button", { name: `Page ${last}`, exact: true }).click();
+    await hasAddress(page, { page: String(last) });
+    await expect.poll(() => cards(page).count()).toBe(guides.length - (last - 1) * 12);
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("new");
+    await hasAddress(page, { sort: "new" });
+  });
+});
+
+describe("hearts and keys", () => {
+  it("asks a visitor to sign in", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search");
+    await cards(page)
+      .first()
+      .getByRole("button", { name: /^Save / })
+      .click();
+    await page.getByRole("dialog", { name: "Welcome to GuideLink" }).waitFor();
+  });
+
+  it("saves a guide for a signed-in person and lets them go again", async () => {
+    const { user } = guides[0] ?? { user: { name: "" } };
+    const page = await stage.as("demo_operator_free");
+    await page.goto(`/search?q=${encodeURIComponent(user.name)}`);
+    await page.getByRole("button", { name: `Save ${user.name}` }).click();
+    const remove = page.getByRole("button", { name: `Remove ${user.name} from your saved guides` });
+    await remove.waitFor();
+    await page.goto("/saved");
+    await remove.click();
+    await remove.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("heading", { name: "Saved guides", exact: true }).waitFor();
+    await expect.poll(() => page.locator("main [aria-busy='true']").count()).toBe(0);
+    expect(await remove.count()).toBe(0);
+  });
+
+  it("goes to the search box by `/` from this page and from others", async () => {
+    const page = await stage.visitor();
+    for (const path of ["/search", "/about"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.keyboard.press("/");
+      await page.waitForFunction(() => document.activeElement?.matches("input[type=search]"));
+      expect(await searchBox(page).inputValue()).toBe("");
+    }
+    expect(new URL(page.url()).pathname).toBe("/search");
+  });
+});
+
+it("shows a rate that the guide changes elsewhere, without a reload", async () => {
+  const guide = await demoPerson(stage.url, "demo_guide");
+  const own = guides.find(({ userId }) => userId === guide.id);
+  const page = await stage.visitor();
+  await page.goto(`/search?q=${encodeURIComponent(guide.name)}`);
+  const card = cards(page).filter({ has: page.locator(`a[href="/guides/${guide.id}"]`) });
+  await card.waitFor();
+  const path = `/api/guides/${guide.id}`;
+  const { yearsExperience } = (
+    await guide.call<{ guide: { yearsExperience: number } }>("GET", path)
+  ).guide;
+  const { languages, areas, specialties, bio } = own ?? {};
+  const profile = { languages, areas, specialties, bio, yearsExperience };
+  await guide.call("PUT", path, { ...profile, hourlyRateVND: 777_000 });
+  await card.getByText("777,000").waitFor();
+  await guide.call("PUT", path, { ...profile, hourlyRateVND: own?.hourlyRateVND });
+  await card.getByText("777,000").waitFor({ state: "detached" });
+});
