@@ -5,10 +5,9 @@ import { describe, expect, it } from "vitest";
 import { DEMO_PASSWORD, signIn } from "../tests/setup/browser.ts";
 import { registerPerson } from "../tests/setup/http-person.ts";
 import { demoPerson } from "./support/market.ts";
+import { NEW_PASSWORD } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
-
-const NEW_PASSWORD = "a-long-password";
 
 const stage = openStage();
 

@@ -15,8 +15,8 @@ export interface Stage {
   readonly url: string;
   /** A page in a window of its own, where nobody is signed in. */
   visitor(options?: StageWindow): Promise<Page>;
-  /** A new page in the window in which this demo person is signed in. */
-  as(username: string): Promise<Page>;
+  /** A new page in the window in which this person is signed in. */
+  as(username: string, password?: string): Promise<Page>;
 }
 
 /** Registers the start and the end of server and browser with the test file. */
@@ -65,10 +65,10 @@ export function openStage(): Stage {
     return context;
   }
 
-  async function openSignedIn(username: string): Promise<BrowserContext> {
+  async function openSignedIn(username: string, password?: string): Promise<BrowserContext> {
     const context = await openContext();
     const page = await context.newPage();
-    await signIn(page, username);
+    await signIn(page, username, password);
     await page.close();
     return context;
   }
@@ -82,8 +82,8 @@ export function openStage(): Stage {
       opened.push(context);
       return context.newPage();
     },
-    async as(username) {
-      const window = signedIn.get(username) ?? openSignedIn(username);
+    async as(username, password) {
+      const window = signedIn.get(username) ?? openSignedIn(username, password);
       signedIn.set(username, window);
       const page = await (await window).newPage();
       opened.push(page);

@@ -1,0 +1,272 @@
+// The public pages of guides and operators, their owners' edit mode, and the forms that make them.
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { allGuides, demoPerson, type DemoPerson, type FoundGuide } from "./support/market.ts";
+import { newcomer } from "./support/newcomer.ts";
+import { openStage } from "./support/stage.ts";
+import { toastWith } from "./support/toasts.ts";
+
+const BIO =
+  "I walk the old town with my guests every morning and tell them what the walls have seen.";
+const DESCRIPTION =
+  "We run small cooking and walking tours between Hue and Hoi An, and we look for guides who know the markets by heart.";
+
+const stage = openStage();
+let busy: FoundGuide;
+let owner: DemoPerson;
+let operator: DemoPerson;
+
+beforeAll(async () => {
+  owner = await demoPerson(stage.url, "demo_guide");
+  operator = await demoPerson(stage.url, "demo_operator");
+  const others = (await allGuides(stage.url)).filter(({ userId }) => userId !== owner.id);
+  busy = others.toSorted((a, b) => b.reviewCount - a.reviewCount)[0] ?? busy;
+  expect(busy.reviewCount).toBeGreaterThan(5);
+});
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const bookNow = (page: Page) => page.getByRole("button", { name: "Book now" });
+const vnd = (amount: number) => `${amount.toLocaleString("en-US")} VND`;
+const editForm = (page: Page) => page.getByRole("form", { name: "You are editing your profile" });
+
+async function hasMessages(form: Locator, messages: readonly string[]): Promise<void> {
+  await form.getByText(messages[0] ?? "", { exact: true }).waitFor();
+  const alerts = await form.getByRole("alert").allTextContents();
+  expect(alerts.toSorted()).toEqual([...messages].toSorted());
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).click();
+  await page.getByRole("checkbox", { name: option, exact: true }).check();
+  await page.keyboard.press("Escape");
+}
+
+describe("the guide's page", () => {
+  it("shows who, where, how good, how much, reviews and calendar to a visitor", async () => {
+    const page = await stage.visitor();
+    await page.goto(`/guides/${busy.userId}`);
+    await page.getByRole("heading", { level: 1, name: busy.user.name }).waitFor();
+    await page.getByText(`${busy.areas[0]}, Vietnam`).waitFor();
+    await page.getByText(/^\d+ years? of experience$/).waitFor();
+    await page.getByText(vnd(busy.hourlyRateVND)).first().waitFor();
+    await page
+      .getByText(`Rated ${Number(busy.avgRating).toFixed(1)} out of 5`)
+      .first()
+      .waitFor();
+    await region(page, "About me")
+      .getByText(busy.bio.split("\n")[0] ?? "")
+      .waitFor();
+    const terms = region(page, "Rating breakdown").getByRole("term");
+    expect(await terms.allTextContents()).toEqual([
+      "Service",
+      "Language skills",
+      "Knowledge",
+      "Value for money",
+    ]);
+    await region(page, "Availability").getByRole("list", { name: "Legend" }).waitFor();
+    const reviews = region(page, "Recent reviews").getByRole("article");
+    expect(await reviews.count()).toBe(5);
+    await page.getByRole("button", { name: /^Show all \d+ reviews$/ }).click();
+    await expect.poll(() => reviews.count()).toBeGreaterThan(5);
+    await page.getByRole("button", { name: "Show fewer reviews" }).click();
+    await expect.poll(() => reviews.count()).toBe(5);
+  });
+
+  it.each([["nobody"], ["demo_guide"], ["demo_admin"]])("lets %s not book", async (username) => {
+    const page = username === "nobody" ? await stage.visitor() : await stage.as(username);
+    await page.goto(`/guides/${busy.userId}`);
+    await page.getByText("Only tour operators can book guides").waitFor();
+    expect(await bookNow(page).isDisabled()).toBe(true);
+  });
+
+  it("adds up the side card and hands its wish to the Book dialog", async () => {
+    const page = await stage.as("demo_operator");
+    await page.goto(`/guides/${busy.userId}`);
+    const card = region(page, "Plan your tour");
+    await card.getByText(vnd(busy.hourlyRateVND * 4)).waitFor();
+    await card.getByLabel("Duration").selectOption("10");
+    await card.getByText(vnd(busy.hourlyRateVND * 10)).waitFor();
+    await card.getByLabel("Group size").selectOption("3-5");
+    await card.getByRole("button", { name: "Request booking" }).click();
+    const dialog = page.getByRole("dialog", { name: `Book ${busy.user.name}` });
+    await expect.poll(() => dialog.getByLabel("Hours per day").inputValue()).toBe("10");
+    expect(await dialog.getByLabel("Notes").inputValue()).toBe("Group size: 3-5 people");
+  });
+
+  it("asks a visitor who requests a booking to sign in", async () => {
+    const page = await stage.visitor();
+    await page.goto(`/guides/${busy.userId}`);
+    await page.getByRole("button", { name: "Request booking" }).click();
+    await page.getByRole("dialog", { name: "Welcome to GuideLink" }).waitFor();
+  });
+
+  it("says when there is no such guide", async () => {
+    const page = await stage.visitor();
+    await page.goto("/guides/nobody");
+    await page.getByRole("heading", { level: 1, name: "Guide not found" }).waitFor();
+  });
+});
+
+describe("the owner", () => {
+  it("edits the guide profile: cancel restores, errors stay, save shows at once", async () => {
+    const page = await stage.as("demo_guide");
+    const visitor = await stage.visitor();
+    for (const one of [page, visitor]) await one.goto(`/guides/${owner.id}`);
+    await visitor.getByRole("heading", { level: 1, name: owner.name }).waitFor();
+    expect(await visitor.getByRole("button", { name: "Edit profile" }).count()).toBe(0);
+
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    const bio = editForm(page).getByLabel("Bio");
+    const before = await bio.inputValue();
+    await bio.fill("Never to be seen.");
+    await editForm(page).getByRole("button", { name: "Save" }).click();
+    await hasMessages(editForm(page), ["Bio must be at least 50 characters"]);
+    await editForm(page).getByRole("button", { name: "Cancel" }).click();
+    await editForm(page).waitFor({ state: "detached" });
+    await region(page, "About me").waitFor();
+
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    expect(await bio.inputValue()).toBe(before);
+    await bio.fill(BIO);
+    await editForm(page).getByLabel("Hourly rate (VND)").fill("345000");
+    await editForm(page).getByRole("button", { name: "Save" }).click();
+    await toastWith(page, "Profile updated", "Visitors see the new version now.").waitFor();
+    await editForm(page).waitFor({ state: "detached" });
+    await region(visitor, "About me").getByText(BIO).waitFor();
+    await visitor.getByText(vnd(345_000)).first().waitFor();
+  });
+
+  it("edits the company profile in the same way", async () => {
+    const page = await stage.as("demo_operator");
+    const visitor = await stage.visitor();
+    for (const one of [page, visitor]) await one.goto(`/operators/${operator.id}`);
+    await visitor.getByRole("heading", { level: 2, name: "About the company" }).waitFor();
+    expect(await visitor.getByRole("button", { name: "Edit profile" }).count()).toBe(0);
+    expect(await visitor.getByRole("link", { name: "Contact" }).count()).toBe(1);
+
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    const form = editForm(page);
+    await form.getByLabel("Company name").fill("X");
+    await form.getByLabel("Website").fill("nonsense");
+    await form.getByLabel("Description").fill("Too short.");
+    await form.getByRole("button", { name: "Save" }).click();
+    await hasMessages(form, [
+      "Company name must be at least 2 characters",
+      "Please enter a valid website URL",
+      "Description must be at least 50 characters",
+    ]);
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    expect(await form.getByLabel("Company name").inputValue()).not.toBe("X");
+    await form.getByLabel("Company name").fill("Old Quarter Days");
+    await form.getByLabel("Description").fill(DESCRIPTION);
+    await form.getByRole("button", { name: "Save" }).click();
+    await toastWith(page, "Profile updated").waitFor();
+    await visitor.getByRole("heading", { level: 1, name: "Old Quarter Days" }).waitFor();
+    await visitor.getByText(DESCRIPTION).waitFor();
+  });
+});
+
+describe("the operator's page", () => {
+  it("shows figures and the first three reviews", async () => {
+    const page = await stage.visitor();
+    await page.goto(`/operators/${operator.id}`);
+    await page.getByText(/^Member since /).waitFor();
+    for (const figure of ["Average rating", "Reviews", "Status"])
+      await page.getByRole("term").getByText(figure, { exact: true }).waitFor();
+    const reviews = region(page, "Reviews from guides").getByRole("article");
+    await reviews.first().waitFor();
+    expect(await reviews.count()).toBe(3);
+    await page.getByRole("button", { name: /^Show all \d+ reviews$/ }).click();
+    await expect.poll(() => reviews.count()).toBeGreaterThan(3);
+  });
+
+  it("says when there is no such operator", async () => {
+    const page = await stage.visitor();
+    await page.goto(`/operators/${owner.id}`);
+    await page.getByRole("heading", { level: 1, name: "Operator not found" }).waitFor();
+  });
+});
+
+describe("a new profile", () => {
+  it("of a guide is refused with a message under each field, then published", async () => {
+    const { page, id } = await newcomer(stage, "GUIDE", "new_guide");
+    await page.getByRole("link", { name: "Create profile" }).click();
+    await page.waitForURL("**/onboarding/guide");
+    const form = page.locator("main form");
+    expect(await form.getByLabel("Hourly rate (VND)").inputValue()).toBe("100000");
+    expect(await form.getByLabel("Years of experience").inputValue()).toBe("1");
+    await form.getByLabel("Hourly rate (VND)").fill("49000");
+    await form.getByLabel("Years of experience").fill("51");
+    await form.getByRole("button", { name: "Publish profile" }).click();
+    await hasMessages(form, [
+      "Minimum rate is 50,000 VND per hour",
+      "Experience must be between 0-50 years",
+      "Bio must be at least 50 characters",
+      "Please select at least one language",
+      "Please select at least one area",
+      "Please select at least one specialty",
+    ]);
+    await form.getByLabel("About you").fill("x".repeat(1001));
+    await form.getByText("Bio must be less than 1000 characters").waitFor();
+
+    await form.getByLabel("Hourly rate (VND)").fill("210000");
+    await form.getByLabel("Years of experience").fill("0");
+    await form.getByLabel("About you").fill(BIO);
+    await choose(page, "Languages", "Vietnamese");
+    await choose(page, "Areas", "Sa Pa");
+    await choose(page, "Specialties", "Food Tours");
+    await form.getByRole("button", { name: "Publish profile" }).click();
+    await toastWith(
+      page,
+      "Profile Created Successfully",
+      "Welcome! Your guide profile is now active.",
+    ).waitFor();
+    await page.waitForURL("**/dashboard/guide");
+    await page.goto(`/guides/${id}`);
+    await page.getByText("Sapa, Vietnam").waitFor();
+    await page.getByText("0 years of experience").waitFor();
+    await page.getByText("Food & Culinary").waitFor();
+  });
+
+  it("of an operator is refused with a message under each field, then saved", async () => {
+    const { page, id } = await newcomer(stage, "OPERATOR", "new_operator");
+    await page.getByRole("link", { name: "Create profile" }).click();
+    await page.waitForURL("**/onboarding/operator");
+    const form = page.locator("main form");
+    await form.getByLabel("Website").fill("example.com");
+    await form.getByLabel("Description").fill("x".repeat(99));
+    await form.getByRole("button", { name: "Save company profile" }).click();
+    await hasMessages(form, [
+      "Company name must be at least 2 characters",
+      "City is required",
+      "Please enter a valid website URL",
+      "Description must be at least 100 characters",
+    ]);
+    await form.getByLabel("Company name").fill("Perfume River Tours");
+    await form.getByLabel("City").selectOption({ label: "Hue" });
+    await form.getByLabel("Website").fill("https://example.com");
+    await form.getByLabel("Description").fill(DESCRIPTION);
+    await form.getByRole("button", { name: "Save company profile" }).click();
+    await toastWith(page, "Profile Created Successfully").waitFor();
+    await page.waitForURL("**/dashboard/operator");
+    await page.goto(`/operators/${id}`);
+    await page.getByRole("heading", { level: 1, name: "Perfume River Tours" }).waitFor();
+    await page.getByRole("link", { name: "example.com" }).waitFor();
+  });
+
+  it.each([
+    ["demo_operator", "/onboarding/guide", "Only guides have access here."],
+    ["demo_guide", "/onboarding/operator", "Only tour operators have access here."],
+  ])("is not for %s on %s", async (username, path, text) => {
+    const page = await stage.as(username);
+    await page.goto(path);
+    await page
+      .getByRole("heading", { level: 1, name: "This page belongs to another role" })
+      .waitFor();
+    await page.getByText(text).waitFor();
+    await page.getByRole("link", { name: "To my dashboard" }).click();
+    await page.waitForURL(/\/dashboard\/(guide|operator)$/);
+  });
+});
