@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import * as DialogPrimitive from "radix-ui/dialog";
-import type { ComponentProps } from "react";
+import { useRef, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
@@ -37,17 +37,33 @@ export function DialogCloseButton({ className }: { className?: string }) {
   );
 }
 
-/** Centred on wide screens, a sheet from below on phones. Needs a `DialogTitle` inside. */
+/**
+ * Centred on wide screens, a sheet from below on phones. Needs a `DialogTitle` inside. The focus goes back to where it came
+ * from, also where no `DialogTrigger` opened the dialog.
+ */
 export function DialogContent({
   className,
   children,
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content>) {
+  const opener = useRef<Element | null>(null);
+
+  function returnFocus(event: Event) {
+    const back = opener.current;
+    if (!(back instanceof HTMLElement) || !back.isConnected || back === document.body) return;
+    event.preventDefault();
+    back.focus();
+  }
+
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
       <DialogPrimitive.Content
         data-slot="dialog-content"
+        onOpenAutoFocus={() => {
+          opener.current = document.activeElement;
+        }}
+        onCloseAutoFocus={returnFocus}
         className={cn(
           "fixed z-50 flex max-h-[92dvh] w-full flex-col gap-5 overflow-y-auto overscroll-contain bg-popover p-5 shadow-lg outline-none",
           "inset-x-0 bottom-0 animate-rise-in rounded-t-xl pb-[max(1.25rem,env(safe-area-inset-bottom))]",

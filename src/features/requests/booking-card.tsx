@@ -59,7 +59,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
             <button
               type="button"
               dir="auto"
-              className="hover:text-primary-deep min-h-6 rounded-sm text-start"
+              className="hover:text-primary-deep min-h-6 rounded-sm text-start max-md:min-h-11"
               onClick={() => setDetails(true)}
             >
               {booking.title}
