@@ -1,9 +1,9 @@
 // One mutation from its call to its durable commit.
 import type { Transaction } from "../transaction/engine.ts";
+import { dated } from "../values/commit-ts.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Backend, CallOutcome, InternalCall } from "./backend.ts";
 import { serverError } from "./describe-failure.ts";
-import { int64 } from "./int64.ts";
 import { LogLines } from "./log-lines.ts";
 import { type Visibility, requireType, resolveFunction } from "./resolve-function.ts";
 import { runInTransaction } from "./transaction-host.ts";
@@ -29,8 +29,6 @@ interface Finished {
   outcome: CallOutcome;
   scope: TransactionScope | null;
 }
-
-const COMMIT_TS = '{"$commitTs":null}';
 
 export class MutationRuns {
   readonly #backend: Backend;
@@ -107,9 +105,7 @@ export class MutationRuns {
     }
     const at = run?.ts ?? ts;
     if (!outcome.ok) return { outcome, ts: at };
-    // Quotes inside strings are escaped: this sequence can only be a placeholder.
-    const value = outcome.value.replaceAll(COMMIT_TS, JSON.stringify(int64(at)));
-    return { outcome: { ok: true, value }, ts: at };
+    return { outcome: { ok: true, value: dated(outcome.value, at) }, ts: at };
   }
 
   async #complete(scope: TransactionScope): Promise<void> {

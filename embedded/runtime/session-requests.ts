@@ -1,6 +1,7 @@
 // A client that lost its connection sends its mutations again: the answer to each is kept, in the mutation's own transaction.
 import type { Transaction } from "../transaction/engine.ts";
-import { readInt64 } from "./int64.ts";
+import { toInt64 } from "../values/kinds.ts";
+import type { Wire } from "../values/wire.ts";
 import { systemRows } from "./system-rows.ts";
 
 const TABLE = "_session_requests";
@@ -33,7 +34,7 @@ export function findAnswer(tx: Transaction, key: RequestKey): StoredAnswer | nul
   if (first === undefined) return null;
   return {
     value: parts.map((part) => part["value"] as string).join(""),
-    ts: readInt64(first["ts"]),
+    ts: toInt64(first["ts"] as Wire),
   };
 }
 

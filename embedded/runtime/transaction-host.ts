@@ -1,5 +1,6 @@
 // Answers the syscalls of one query or mutation, and runs the queries and mutations it calls in the same transaction.
 import { DeveloperError } from "../values/errors.ts";
+import { fromInt64 } from "../values/kinds.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import type { Backend, CallOutcome } from "./backend.ts";
 import { calledFunction } from "./call-address.ts";
@@ -7,7 +8,6 @@ import { checkArguments, checkReturned } from "./call-values.ts";
 import { serverError, toCallerError } from "./describe-failure.ts";
 import type { SyscallHost } from "./execution.ts";
 import type { FunctionInfo } from "./executor.ts";
-import { int64 } from "./int64.ts";
 import { requireType, resolveFunction } from "./resolve-function.ts";
 import { cancelScheduled, insertScheduled, readScheduleRequest } from "./scheduled-rows.ts";
 import { DatabaseCalls, type PageJournal } from "./syscalls/database-calls.ts";
@@ -79,7 +79,7 @@ class TransactionHost implements SyscallHost {
 
   sync(op: string, argsText: string): string {
     const args = JSON.parse(argsText) as WireObject;
-    if (op === "1.0/getSnapshotTs") return JSON.stringify(int64(this.#scope.tx.beginTs));
+    if (op === "1.0/getSnapshotTs") return JSON.stringify(fromInt64(this.#scope.tx.beginTs));
     const answer = this.#database.sync(op, args);
     return JSON.stringify(answer === undefined ? refuseUnknown(op, "operation") : answer);
   }

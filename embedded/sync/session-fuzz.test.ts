@@ -175,23 +175,31 @@ async function checkResults({ backend, client, open, subject }: Conversation): P
   expect(new Map([...client.results].toSorted(([a], [b]) => a - b))).toEqual(expected);
 }
 
-describe("10,000 random conversation steps", () => {
-  test("keep the version chain whole and end with fresh results", async () => {
-    await assert(
-      asyncProperty(array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-        const talk = new Conversation();
-        for (const next of steps) await talk.take(next);
-        await talk.settle();
-        expect(talk.client.closed).toBeNull();
-        expect(talk.client.violations).toEqual([]);
-        const { querySet, identity } = talk.asked;
-        expect(talk.client.version).toMatchObject({ querySet, identity });
-        checkResponses(talk);
-        await checkResults(talk);
-        talk.session.dispose();
-        expect(talk.backend.openMoments).toBe(0);
-      }),
-      { numRuns: 250 },
-    );
-  });
+// More by hand: FUZZ_RUNS=10000; a failure is repeated with its FUZZ_SEED.
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 500);
+const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+
+describe(`${RUNS} random conversations (seed ${SEED})`, () => {
+  test(
+    "keep the version chain whole and end with fresh results",
+    { timeout: 600_000 },
+    async () => {
+      await assert(
+        asyncProperty(array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+          const talk = new Conversation();
+          for (const next of steps) await talk.take(next);
+          await talk.settle();
+          expect(talk.client.closed).toBeNull();
+          expect(talk.client.violations).toEqual([]);
+          const { querySet, identity } = talk.asked;
+          expect(talk.client.version).toMatchObject({ querySet, identity });
+          checkResponses(talk);
+          await checkResults(talk);
+          talk.session.dispose();
+          expect(talk.backend.openMoments).toBe(0);
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+    },
+  );
 });

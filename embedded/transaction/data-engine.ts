@@ -16,7 +16,6 @@ import { encodeId, internalId } from "../values/ids.ts";
 import type { Key } from "../values/wire.ts";
 import type { Clock } from "./clock.ts";
 import { CommitLog } from "./commit-log.ts";
-import { withCommitTs } from "./commit-ts.ts";
 import { tableOfKey } from "./conflict-table.ts";
 import { DataTransaction } from "./data-transaction.ts";
 import type { Commit, Engine, PausePoint, SchemaJson, Transaction, World } from "./engine.ts";
@@ -167,7 +166,7 @@ export class DataEngine implements Engine, Host {
     const ts = this.#clock.next();
     transaction.date(ts);
     const commit: Commit = { ts, touched: [...new Set(own.touched)] };
-    const pending = this.#enqueue(commit, withCommitTs(own.map, commit.ts));
+    const pending = this.#enqueue(commit, own.map);
     if (this.#world.pause !== undefined) await this.#world.pause("after-validate");
     this.#startFlush();
     return pending.done;

@@ -15,10 +15,10 @@ import type { ReadInterval, ReadLog } from "../database/reader.ts";
 import { Pipeline } from "../database/rows.ts";
 import { isSystemTable } from "../database/system-tables.ts";
 import { canonicalText, parseObject } from "../values/canonical.ts";
+import { dated, isUndated } from "../values/commit-ts.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { tableNumberOf } from "../values/ids.ts";
 import { afterPrefix, justAfter } from "../values/keys.ts";
-import { fromInt64 } from "../values/kinds.ts";
 import { validationProblem } from "../values/validator.ts";
 import type { Key, WireObject } from "../values/wire.ts";
 import type {
@@ -35,9 +35,6 @@ import { OwnWrites } from "./own-writes.ts";
 import { openPage, openRows } from "./queries.ts";
 import { Usage } from "./usage.ts";
 import { View } from "./view.ts";
-
-/** Inside a string its quotes would be escaped, so in a document's text this can be nothing else. */
-const COMMIT_TS = '{"$commitTs":null}';
 
 interface Bracket {
   writes: ReturnType<OwnWrites["mark"]>;
@@ -290,7 +287,7 @@ export class DataTransaction implements Transaction, ReadLog {
     this.#usage.add("bytesWritten", text === null ? 0 : text.length);
     writes.put(key, text);
     writes.touch(key);
-    if (text?.includes(COMMIT_TS) === true) this.#undated.set(key, table);
+    if (isUndated(text)) this.#undated.set(key, table);
     const old = before === null ? null : keysOf(table, before);
     const now = after === null ? null : keysOf(table, after);
     putPositions(writes, old, now);
@@ -302,11 +299,11 @@ export class DataTransaction implements Transaction, ReadLog {
     for (const [key, table] of this.#undated) {
       const writes = this.#writes();
       const text = writes.map.get(key);
-      if (text?.includes(COMMIT_TS) !== true) continue;
-      const dated = text.replaceAll(COMMIT_TS, JSON.stringify(fromInt64(ts)));
+      if (!isUndated(text)) continue;
+      const final = dated(text, ts);
       const old = keysOf(table, parseObject(text));
-      const now = keysOf(table, parseObject(dated));
-      writes.put(key, dated);
+      const now = keysOf(table, parseObject(final));
+      writes.put(key, final);
       putPositions(writes, old, now);
       putPostings(writes, old, now);
     }

@@ -9,7 +9,9 @@ import type { Engine, PageRequest, PageResult, QueryJson } from "./engine.ts";
 import { collect, engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
 
 const schema = schemaJsonOf(
-  defineSchema({ rows: defineTable({ rank: v.number() }).index("by_rank", ["rank"]) }),
+  defineSchema({
+    rows: defineTable({ rank: v.number(), n: v.optional(v.number()) }).index("by_rank", ["rank"]),
+  }),
 );
 
 async function withRows(ranks: number[]): Promise<Engine> {
@@ -49,6 +51,29 @@ describe("pages", () => {
     const after = page(engine, { pageSize: 2, cursor: third.continueCursor });
     expect([ranks(after), after.isDone]).toEqual([[], true]);
     expect(after.continueCursor).toBe(third.continueCursor);
+  });
+
+  it("keep rows of one key and one mutation in the order of insertion, both ways", async () => {
+    const { engine } = await engineForTest();
+    await engine.setSchema(schema);
+    await write(engine, (tx) => {
+      for (const n of [0, 1, 2, 3, 4]) tx.insert("rows", { rank: 7, n });
+    });
+    for (const [order, expected] of [
+      ["asc", [0, 1, 2, 3, 4]],
+      ["desc", [4, 3, 2, 1, 0]],
+    ] as const) {
+      const query = indexQuery("rows.by_rank", [], order);
+      expect(read(engine, (tx) => collect(tx, query)).map(({ n }) => n)).toEqual(expected);
+      const seen: unknown[] = [];
+      let cursor: string | null = null;
+      for (let isDone = false; !isDone;) {
+        const next: PageResult = page(engine, { query, cursor, pageSize: 2 });
+        seen.push(...next.page.map(({ n }) => n));
+        ({ isDone, continueCursor: cursor } = next);
+      }
+      expect(seen).toEqual(expected);
+    }
   });
 
   it("run again to the same end, whatever came between", async () => {

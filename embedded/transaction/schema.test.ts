@@ -23,6 +23,14 @@ const byAB = schemaJsonOf(
   defineSchema({ t: defineTable(v.any()).index("by_a", ["a", "b"]).index("by_b", ["b"]) }),
 );
 
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 describe("a new schema", () => {
   it("builds its indexes over what is stored, and forgets the old ones", async () => {
     const { engine, store, world } = await engineForTest();
@@ -115,27 +123,26 @@ describe("a new schema", () => {
   });
 
   it("waits for commits that are validated but not flushed, and holds later ones back", async () => {
-    const gate = { hold: false, go: (): void => {} };
+    const gate = { hold: false, reached: deferred(), go: deferred() };
     const world = {
       ...worldForTest(),
       pause: async (point: PausePoint): Promise<void> => {
         if (point !== "after-validate" || !gate.hold) return;
         gate.hold = false;
-        await new Promise<void>((resolve) => {
-          gate.go = resolve;
-        });
+        gate.reached.resolve();
+        await gate.go.promise;
       },
     };
     const { engine } = await engineForTest(new MemoryStore(), world);
     await write(engine, (tx) => tx.insert("t", { a: 0 }));
     gate.hold = true;
     const held = write(engine, (tx) => tx.insert("t", { a: 1 }));
-    await Promise.resolve();
+    await gate.reached.promise;
     const change = engine.setSchema(byA);
     const late = write(engine, (tx) => tx.insert("t", { a: 2 })).catch((error: unknown) => error);
     await change;
     expect(await late).toBeInstanceOf(ConflictError);
-    gate.go();
+    gate.go.resolve();
     await held;
     const indexed = read(engine, (tx) => collect(tx, indexQuery("t.by_a")));
     expect(indexed.map(({ a }) => a)).toEqual([0, 1]);
