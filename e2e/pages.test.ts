@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { ROUTES } from "../src/app/routes.ts";
-import { seriousFindings } from "./support/accessibility.ts";
+import { overflow, seriousFindings } from "./support/accessibility.ts";
 import { demoPerson, searchGuides, type DemoPerson } from "./support/market.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
@@ -116,18 +116,6 @@ async function hasSettled(page: Page): Promise<void> {
       document.querySelector("[data-slot='skeleton'], [aria-busy='true']") === null &&
       document.getAnimations().every(({ playState }) => playState !== "running"),
   );
-}
-
-/** What sticks out of the window, as the first words of each element. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("main *, header *, footer *")]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(0, 5)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
 }
 
 it("has a row for every route of the app", () => {

@@ -1,10 +1,11 @@
-// Serious findings of axe-core on the page as it stands.
+// What on the page as it stands keeps somebody out: findings of axe-core, small targets, things that stick out.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
+const TARGET_PX = 44;
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** One line per finding; empty where nobody is kept out. */
@@ -17,4 +18,38 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+/** Buttons, fields and links of the frame that are too small for a thumb, each with its size. */
+export function smallTargets(page: Page, scope: string): Promise<string[]> {
+  return page.evaluate(
+    ([within, least]) => {
+      const kinds =
+        "button, select, textarea, summary, [role=tab], [role^=menuitem], input:not([type=checkbox], [type=radio], [type=range]), label:has([type=checkbox], [type=radio]), #root > header a, footer a, [role=dialog] nav a";
+      const targets = [...document.querySelectorAll<HTMLElement>(kinds)].filter((target) =>
+        target.closest(within),
+      );
+      return targets
+        .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+        .map((target) => ({ target, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < least - 0.5 || box.width < least - 0.5)
+        .map(
+          ({ target, box }) =>
+            `${Math.round(box.width)}×${Math.round(box.height)} ${target.outerHTML.slice(0, 90)}`,
+        );
+    },
+    [scope, TARGET_PX] as const,
+  );
+}
+
+/** What sticks out of the window, as the first words of each element. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("main *, header *, footer *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 }

@@ -1,0 +1,217 @@
+// What surrounds every page: language, appearance, keyboard, connection, failures, and targets for thumbs.
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { smallTargets } from "./support/accessibility.ts";
+import { breakableConnection } from "./support/connection.ts";
+import { openStage } from "./support/stage.ts";
+import { text } from "./support/texts.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+const stage = openStage();
+
+const html = (page: Page) => page.locator("html");
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Whether the focus is inside the element that this selector names. */
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((name) => document.activeElement?.closest(name) !== null, selector);
+
+describe("language", () => {
+  it("changes all texts at once and is remembered", async () => {
+    const page = await stage.visitor();
+    await page.goto("/about");
+    await page.getByRole("heading", { level: 1, name: text("en", "about.title") }).waitFor();
+    expect(await html(page).getAttribute("lang")).toBe("en");
+    await page.getByRole("button", { name: /^Language/ }).click();
+    await page.getByRole("menuitemradio", { name: "Tiếng Việt" }).click();
+    const heading = page.getByRole("heading", { level: 1, name: text("vi", "about.title") });
+    await heading.waitFor();
+    expect(await html(page).getAttribute("lang")).toBe("vi");
+    await page
+      .getByRole("link", { name: text("vi", "nav.pricing") })
+      .first()
+      .waitFor();
+    expect(await stored(page, "locale")).toBe("vi");
+    await page.reload();
+    await heading.waitFor();
+  });
+
+  it("stays English where the remembered one is not known", async () => {
+    const page = await stage.visitor({ language: "tlh" });
+    await page.goto("/about");
+    await page.getByRole("heading", { level: 1, name: text("en", "about.title") }).waitFor();
+    expect(await html(page).getAttribute("lang")).toBe("en");
+  });
+});
+
+describe("appearance", () => {
+  it("is chosen in the header, remembered, and follows the system again on request", async () => {
+    const page = await stage.visitor({ colorScheme: "light" });
+    await page.goto("/about");
+    const light = await background(page);
+    const choose = async (name: string) => {
+      await page.getByRole("button", { name: "Appearance" }).click();
+      await page.getByRole("menuitemradio", { name }).click();
+    };
+    await choose("Dark");
+    await expect.poll(() => background(page)).not.toBe(light);
+    const dark = await background(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Appearance" }).waitFor();
+    expect(await background(page)).toBe(dark);
+    await choose("As the system");
+    await expect.poll(() => background(page)).toBe(light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => background(page)).toBe(dark);
+  });
+});
+
+describe("keyboard", () => {
+  it("reaches the content by the first key", async () => {
+    const page = await stage.visitor();
+    await page.goto("/about");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    const { y } = (await skip.boundingBox()) ?? { y: -1 };
+    expect(y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await page.keyboard.press("Tab");
+    expect(await focusIsIn(page, "main")).toBe(true);
+  });
+
+  it("stays in an open dialog and comes back to the button that opened it", async () => {
+    const page = await stage.visitor();
+    await page.goto("/about");
+    const opener = page.getByRole("button", { name: "Get started" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Welcome to GuideLink" });
+    await dialog.waitFor();
+    await expect.poll(() => focusIsIn(page, "[role=dialog]")).toBe(true);
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let presses = 0; presses < 15; presses += 1) {
+        await page.keyboard.press(key);
+        expect(await focusIsIn(page, "[role=dialog]"), `${key} ${presses}`).toBe(true);
+      }
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it("opens menus, moves in them and leaves them by Escape", async () => {
+    const page = await stage.as("demo_operator");
+    await page.goto("/about");
+    const account = page.getByRole("button", { name: /^Account of / });
+    await account.press("Enter");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("End");
+    const last = page.getByRole("menuitem", { name: "Sign out" });
+    await expect.poll(() => last.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await expect.poll(() => account.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it("lists its shortcuts at `?`, but not while somebody types", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search");
+    const box = page.getByRole("searchbox", { name: "Search guides" });
+    await box.press("?");
+    expect(await box.inputValue()).toBe("?");
+    await box.blur();
+    await page.keyboard.press("?");
+    const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await shortcuts.waitFor();
+    await page.keyboard.press("Escape");
+    await shortcuts.waitFor({ state: "detached" });
+  });
+});
+
+describe("when something fails", () => {
+  it("says that the connection is gone, and stops saying so", async () => {
+    const page = await stage.visitor();
+    const connection = await breakableConnection(page);
+    await page.goto("/search");
+    await page.getByText(/\d+ guides found/).waitFor();
+    await connection.cut();
+    const notice = page.getByText(text("en", "shell.offline"));
+    await notice.waitFor();
+    await page.getByText(/\d+ guides found/).waitFor();
+    connection.restore();
+    await notice.waitFor({ state: "detached", timeout: 30_000 });
+  });
+
+  it("shows the error screen for a page that cannot be loaded, and tries again", async () => {
+    const page = await stage.visitor();
+    const chunk = /\/about-[\w-]+\.js$/;
+    await page.route(chunk, (route) => route.abort());
+    await page.goto("/pricing");
+    const about = page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "About" });
+    await about.click();
+    await page.getByRole("heading", { level: 1, name: "Something went wrong" }).waitFor();
+    await page.getByText("If this problem persists, please contact our support team.").waitFor();
+    const details = page.locator("details pre");
+    expect(await details.isVisible()).toBe(false);
+    await page.getByText("Technical details").click();
+    await expect.poll(() => details.textContent()).toMatch(/import/i);
+    expect(await page.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
+    await page.unroute(chunk);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("heading", { level: 1, name: text("en", "about.title") }).waitFor();
+  });
+});
+
+describe("on a phone", () => {
+  it("has a menu that slides out, leads on and closes itself", async () => {
+    const page = await stage.visitor(PHONE);
+    await page.goto("/");
+    const opener = page.getByRole("button", { name: "Menu" });
+    await opener.click();
+    const menu = page.getByRole("dialog");
+    await menu.getByRole("link", { name: "About" }).waitFor();
+    expect(await smallTargets(page, "[role=dialog]")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await opener.click();
+    await menu.getByRole("link", { name: "About" }).click();
+    await page.waitForURL("**/about");
+    await menu.waitFor({ state: "detached" });
+    await opener.click();
+    await menu.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("dialog", { name: "Welcome to GuideLink" }).waitFor();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+    expect(await smallTargets(page, "[role=dialog]")).toEqual([]);
+  });
+
+  it.each([
+    ["nobody", "/"],
+    ["nobody", "/search"],
+    ["nobody", "/auth?mode=register"],
+    ["nobody", "/pricing"],
+    ["demo_operator", "/bookings"],
+    ["demo_operator", "/messages"],
+    ["demo_guide", "/bookings"],
+    ["demo_guide", "/onboarding/guide"],
+  ])("gives %s targets of 44 px on %s", async (username, path) => {
+    const page = username === "nobody" ? await stage.visitor(PHONE) : await stage.as(username);
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForFunction(
+      () => document.querySelector("[data-slot='skeleton'], [aria-busy='true']") === null,
+    );
+    expect(await smallTargets(page, "body")).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+
+export interface Connection {
+  /** Ends the live connection and lets no new one come about. */
+  cut(): Promise<void>;
+  restore(): void;
+}
+
+/** Puts the page's live connection into the test's hand. To be called before the page goes anywhere. */
+export async function breakableConnection(page: Page): Promise<Connection> {
+  const open: (() => Promise<void>)[] = [];
+  let reachable = true;
+  await page.routeWebSocket(/\/sync$/, async (socket) => {
+    if (!reachable) {
+      await socket.close();
+      return;
+    }
+    socket.connectToServer();
+    open.push(() => socket.close());
+  });
+  return {
+    async cut() {
+      if (open.length === 0) throw new Error("the page has no live connection");
+      reachable = false;
+      await Promise.all(open.splice(0).map((close) => close()));
+    },
+    restore() {
+      reachable = true;
+    },
+  };
+}
