@@ -12,7 +12,7 @@ export type ExecutionMode = "import" | "query" | "mutation" | "action";
 /** Answers the calls of user code. Text in and out; a failure of the caller is a `DeveloperError`. */
 export interface SyscallHost {
   sync(op: string, args: string): string;
-  async(op: string, args: string): Promise<string>;
+  async(op: string, args: string): string | Promise<string>;
   /** The few calls that pass live objects (Blobs), in actions only. */
   js(op: string, args: Record<string, unknown>): unknown;
 }
@@ -49,7 +49,8 @@ export class Execution {
   readonly random: () => number;
   readonly #host: SyscallHost;
   readonly #nowMs: () => number;
-  #tail: Promise<void> = Promise.resolve();
+  /** Ends with the last call that is still being answered; null: the next one may be answered at once. */
+  #tail: Promise<void> | null = null;
 
   constructor(options: {
     mode: ExecutionMode;
@@ -88,15 +89,31 @@ export class Execution {
   asyncSyscall(op: string, args: string): Promise<string> {
     this.#refuseWhenFinished();
     this.segments.pause();
-    const answer = this.isTransactional
-      ? this.#tail.then(() => outside(() => this.#host.async(op, args)))
-      : outside(() => this.#host.async(op, args));
+    const ask = (): string | Promise<string> => outside(() => this.#host.async(op, args));
+    let answer: string | Promise<string>;
+    try {
+      answer = this.#tail === null ? ask() : this.#tail.then(ask);
+    } catch (error) {
+      answer = Promise.reject(error);
+    }
+    if (typeof answer === "string") {
+      this.progress += 1;
+      this.segments.resume();
+      return Promise.resolve(answer);
+    }
     const result = this.count(answer).catch((error: unknown) => {
       this.refusedSyscalls += 1;
       throw this.#toFailure(error);
     });
-    if (this.isTransactional) this.#tail = settled(result);
+    if (this.isTransactional) this.#queueBehind(result);
     return result;
+  }
+
+  #queueBehind(result: Promise<unknown>): void {
+    const tail = settled(result).then(() => {
+      if (this.#tail === tail) this.#tail = null;
+    });
+    this.#tail = tail;
   }
 
   /** Counts a promise as outstanding work, so that waiting for it is not mistaken for a hang. */

@@ -92,7 +92,8 @@ class TransactionHost implements SyscallHost {
     );
   }
 
-  async async(op: string, argsText: string): Promise<string> {
+  /** What the database knows is answered at once. */
+  async(op: string, argsText: string): string | Promise<string> {
     const args = JSON.parse(argsText) as WireObject;
     if (op === "1.0/runUdf") return this.#runNested(args);
     if (op === "1.0/getUserIdentity") {
@@ -100,8 +101,12 @@ class TransactionHost implements SyscallHost {
       return JSON.stringify(userIdentity(this.#scope.identity));
     }
     // null is an answer: only undefined passes the question on.
-    let answer = this.#database.async(op, args);
-    if (answer === undefined) answer = await this.#schedule(op, args);
+    const answer = this.#database.async(op, args);
+    return answer === undefined ? this.#askOthers(op, args) : JSON.stringify(answer);
+  }
+
+  async #askOthers(op: string, args: WireObject): Promise<string> {
+    let answer = await this.#schedule(op, args);
     if (answer === undefined) {
       answer = await storageCall(this.#backend, this.#scope, this.#canWrite, op, args);
     }
