@@ -1,7 +1,7 @@
 // How modules are bundled. The same choices as the official CLI, so that what runs here deploys there.
 import path from "node:path";
 
-import { type BuildOptions, type Plugin, build } from "esbuild";
+import { type BuildOptions, type BuildResult, type Plugin, build, stop } from "esbuild";
 
 import type { ModuleEnvironment } from "./entry-points.ts";
 
@@ -61,13 +61,26 @@ export interface BuiltScript {
   sourceMap: string;
 }
 
+let running = 0;
+
+/** esbuild's own process holds far more memory than a server that idles: it goes when nothing is left to build. */
+async function buildAlone(options: BuildOptions): Promise<BuildResult> {
+  running += 1;
+  try {
+    return await build(options);
+  } finally {
+    running -= 1;
+    if (running === 0) await stop();
+  }
+}
+
 /** Bundles one source text that lies, for its imports, in `folder`, to one script with a source map. Its exports are in `SCRIPT_RESULT`. */
 export async function buildScript(
   folder: string,
   contents: string,
   environment: ModuleEnvironment,
 ): Promise<BuiltScript> {
-  const result = await build({
+  const result = await buildAlone({
     ...moduleBuildOptions(environment),
     stdin: { contents, resolveDir: folder, sourcefile: "entry.js", loader: "js" },
     absWorkingDir: folder,
@@ -78,6 +91,6 @@ export async function buildScript(
     sourcesContent: false,
   });
   const text = (ending: string): string =>
-    result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+    result.outputFiles?.find((file) => file.path.endsWith(ending))?.text ?? "";
   return { code: text(".js"), sourceMap: text(".js.map") };
 }
