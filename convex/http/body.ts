@@ -30,16 +30,27 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** `__proto__` is an ordinary key in JSON and a trap in objects; no contract has one. Walks without recursion. */
-function refuseProto(root: unknown): void {
+// JSON can spell half of a surrogate pair (`"\ud800"`); that is no text, and no value of Convex can hold it.
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** `__proto__` is an ordinary key in JSON and a trap in objects; no contract has one. */
+function refuseKey(key: string): void {
+  if (key === "__proto__") throw appError("VALIDATION", "This field is not known here", key);
+}
+
+/** What no contract can mean, at any depth. Walks without recursion. */
+function refuseTraps(root: unknown): void {
   const open: unknown[] = [root];
   while (open.length > 0) {
     const value = open.pop();
-    if (typeof value !== "object" || value === null) continue;
-    if (Object.hasOwn(value, "__proto__")) {
-      throw appError("VALIDATION", "This field is not known here", "__proto__");
+    if (typeof value === "string" && HALF_CHARACTER.test(value)) {
+      throw appError("VALIDATION", "This text is damaged");
     }
-    for (const inner of Object.values(value)) open.push(inner);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      refuseKey(key);
+      open.push(key, inner);
+    }
   }
 }
 
@@ -55,7 +66,7 @@ async function readBody(request: Request): Promise<Fields> {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw appError("VALIDATION", "The body must be a JSON object");
   }
-  refuseProto(body);
+  refuseTraps(body);
   return new Map(Object.entries(body));
 }
 

@@ -93,6 +93,21 @@ describe("a body", () => {
     expect(await login(body)).toMatchObject({ status: 400, code: "VALIDATION", field });
   });
 
+  test.each([
+    '{"username":"a","password":"\\ud800"}',
+    '{"username":"\\udc00\\ud800","password":"b"}',
+    '{"username":"a","password":"b","more":[{"\\ud83d":1}]}',
+  ])("with half a character in it is 400: %s", async (body) => {
+    const refusal = { status: 400, code: "VALIDATION", message: "This text is damaged" };
+    expect(await login(body)).toMatchObject(refusal);
+  });
+
+  test("may hold whole characters of any kind", async () => {
+    expect(await login('{"username":"a\\ud83d\\ude42","password":"\\u0000🙂"}')).toMatchObject({
+      status: 401,
+    });
+  });
+
   test("nested beyond reason is refused like any other", async () => {
     const deep = `{"username":"a","password":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     expect(await login(deep)).toMatchObject({ status: 400, code: "VALIDATION" });
