@@ -66,7 +66,7 @@ export function Calendar({ value, onSelect, min, max, isDisabled }: CalendarProp
   }
 
   return (
-    <div data-slot="calendar" className="w-full min-w-68">
+    <div data-slot="calendar" className="w-full min-w-[min(19.25rem,100vw-2.625rem)] md:min-w-68">
       <div className="mb-2 flex items-center justify-between">
         <Button
           variant="ghost"
@@ -88,7 +88,7 @@ export function Calendar({ value, onSelect, min, max, isDisabled }: CalendarProp
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Button>
       </div>
-      <table ref={grid} className="w-full border-collapse">
+      <table ref={grid} className="w-full table-fixed border-collapse">
         <thead>
           <tr>
             {SAMPLE_WEEK.map((day) => (
@@ -120,7 +120,7 @@ export function Calendar({ value, onSelect, min, max, isDisabled }: CalendarProp
                       onClick={() => !isOut(day) && onSelect(day)}
                       onKeyDown={onKeyDown}
                       className={cn(
-                        "mx-auto grid size-10 place-items-center rounded-full text-sm tabular-nums hover:bg-muted aria-disabled:text-muted-foreground/60 aria-disabled:line-through aria-disabled:hover:bg-transparent",
+                        "mx-auto grid h-11 w-full max-w-11 place-items-center md:size-10 rounded-full text-sm tabular-nums hover:bg-muted aria-disabled:text-muted-foreground/60 aria-disabled:line-through aria-disabled:hover:bg-transparent",
                         day === today && "font-bold text-primary-deep ring-1 ring-primary/40",
                         day === value &&
                           "bg-primary text-primary-foreground hover:bg-primary-hover",
