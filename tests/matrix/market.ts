@@ -55,6 +55,14 @@ const guideRows: readonly MatrixRow[] = [
     args: ({ id, ...rest }) => ({ guideId: id, ...rest }),
   },
   {
+    route: "PUT /api/guides/{id}",
+    fn: "guides:update",
+    when: "of nobody",
+    answers: guides(404),
+    input: () => ({ id: "nobody", hourlyRateVND: 400_000 }),
+    args: ({ id, ...rest }) => ({ guideId: id, ...rest }),
+  },
+  {
     route: "POST /api/guides/profile",
     fn: "guides:saveProfile",
     answers: guides(200),
@@ -78,6 +86,14 @@ const operatorRows: readonly MatrixRow[] = [
     fn: "operators:update",
     answers: [401, 403, 403, 200, 200, 403, 403],
     input: ({ operator }) => ({ id: operator.id, city: "Hue" }),
+    args: ({ id, ...rest }) => ({ operatorId: id, ...rest }),
+  },
+  {
+    route: "PUT /api/operators/{id}",
+    fn: "operators:update",
+    when: "of nobody",
+    answers: operators(404),
+    input: () => ({ id: "nobody", city: "Hue" }),
     args: ({ id, ...rest }) => ({ operatorId: id, ...rest }),
   },
   {

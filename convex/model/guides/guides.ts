@@ -73,14 +73,19 @@ export async function updateGuideProfile(
   guideId: string,
   input: GuideUpdateInput,
 ) {
-  if (user.role !== "GUIDE" || guideId !== user._id) {
-    throw appError("FORBIDDEN", "Only the owner can edit this profile");
+  if (user.role !== "GUIDE") throw notTheOwner();
+  if (guideId !== user._id) {
+    throw (await findGuide(ctx, guideId)) ? notTheOwner() : guideNotFound();
   }
   const existing = await guideProfileOf(ctx, user._id);
   if (!existing) throw guideNotFound();
   await ctx.db.patch("guideProfiles", existing._id, tidy(input));
   await refreshGuideCard(ctx, user._id);
   return { guide: await ownView(ctx, user) };
+}
+
+function notTheOwner() {
+  return appError("FORBIDDEN", "Only the owner can edit this profile");
 }
 
 async function ownView(ctx: QueryCtx, user: Doc<"users">) {

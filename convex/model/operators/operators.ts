@@ -48,13 +48,18 @@ export async function updateOperatorProfile(
   operatorId: string,
   input: OperatorUpdateInput,
 ) {
-  if (user.role !== "OPERATOR" || operatorId !== user._id) {
-    throw appError("FORBIDDEN", "Only the owner can edit this profile");
+  if (user.role !== "OPERATOR") throw notTheOwner();
+  if (operatorId !== user._id) {
+    throw (await findOperator(ctx, operatorId)) ? notTheOwner() : operatorNotFound();
   }
   const existing = await operatorProfileOf(ctx, user._id);
   if (!existing) throw operatorNotFound();
   await ctx.db.patch("operatorProfiles", existing._id, tidy(input));
   return { operator: await ownView(ctx, user) };
+}
+
+function notTheOwner() {
+  return appError("FORBIDDEN", "Only the owner can edit this profile");
 }
 
 async function ownView(ctx: QueryCtx, user: Doc<"users">) {
