@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { worldForTest } from "../transaction/testing.ts";
 import { SITE_URL, type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
 
 let t: TestRunner;
@@ -32,18 +33,26 @@ describe("clock, randomness and forbidden calls", () => {
     }
   });
 
-  test("fifty interleaved actions and mutations each keep their own", async () => {
+  test("fifty interleaved actions and mutations each keep their own, while time goes on", async () => {
+    const world = worldForTest();
+    world.nowMs = () => (world.now += 1);
+    const ticking = await runnerForTest({ world });
     const runs = Array.from({ length: 50 }, async (_, index) => {
       if (index % 2 === 0) {
-        const action = await t.action("world:inAction", { waitMs: index % 7 });
+        const action = await ticking.action("world:inAction", { waitMs: index % 7 });
         return valueOf(action) as unknown as Observed;
       }
-      return valueOf(await t.mutation("world:inMutation")) as unknown as Observed;
+      return valueOf(await ticking.mutation("world:inMutation")) as unknown as Observed;
     });
+    const started = new Set<number>();
     for (const [index, observed] of (await Promise.all(runs)).entries()) {
       expect(observed.refused).toHaveLength(index % 2 === 0 ? 0 : 4);
       expect(observed.uuid === undefined).toBe(index % 2 === 1);
+      if (index % 2 === 0) continue;
+      expect(new Set(observed.now).size).toBe(1);
+      started.add(observed.now[0] ?? 0);
     }
+    expect(started.size).toBe(25);
   });
 
   test("key operations work in a mutation", async () => {

@@ -9,13 +9,13 @@ export interface Frame {
   [field: string]: unknown;
 }
 
-type Verdict = "pass" | "cut";
+type Verdict = "pass" | "drop" | "cut";
 
 export class SocketProxy {
   readonly fromClient: Frame[] = [];
   readonly fromServer: Frame[] = [];
   connections = 0;
-  /** Called for each frame before it is handed on; "cut" swallows it and ends both sides. */
+  /** Called for each frame before it is handed on; "drop" swallows it, "cut" also ends both sides. */
   onServerFrame: (frame: Frame) => Verdict = () => "pass";
   readonly #server: WebSocketServer;
   readonly #target: () => string;
@@ -63,8 +63,9 @@ export class SocketProxy {
       const text = data.toString();
       const frame = JSON.parse(text) as Frame;
       this.fromServer.push(frame);
-      if (this.onServerFrame(frame) === "pass") client.send(text);
-      else client.terminate();
+      const verdict = this.onServerFrame(frame);
+      if (verdict === "pass") client.send(text);
+      else if (verdict === "cut") client.terminate();
     });
     client.on("close", () => upstream.terminate());
     upstream.on("close", (code, reason) => {

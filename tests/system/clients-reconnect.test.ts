@@ -10,6 +10,7 @@ import type { RunningBackend } from "#embedded/cli/start-backend.ts";
 import { connect, startFixture, temporaryFolder, until } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
 import { SocketProxy } from "../support/socket-proxy.ts";
+import type { Frame } from "../support/socket-proxy.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -126,6 +127,15 @@ describe("a clock that went back", () => {
   });
 });
 
+/** What the client hands back, after a reconnect, of the ends that its pages had. */
+function journalsOf(frames: Frame[]): unknown[] {
+  return frames
+    .filter(({ type }) => type === "ModifyQuerySet")
+    .flatMap((frame) => frame["modifications"] as { type: string; journal?: string | null }[])
+    .filter(({ type }) => type === "Add")
+    .map(({ journal }) => journal ?? null);
+}
+
 describe("pages", () => {
   const LIST = "pages";
   type Page = { page: { rank: number }[]; continueCursor: string };
@@ -180,7 +190,10 @@ describe("pages", () => {
     await writer.mutation(api.items.remove, { list: LIST, rank: 100 });
     await holds("the row at an end is gone");
     proxy.cutAll();
+    const before = proxy.fromClient.length;
     await until("the reconnect", () => proxy.connections === 2);
+    await until("the query set", () => journalsOf(proxy.fromClient.slice(before)).length === 3);
+    expect(journalsOf(proxy.fromClient.slice(before))).not.toContain(null);
     await writer.mutation(api.items.insert, { list: LIST, ranks: [50, 53, 100, 102] });
     await holds("after the reconnect");
     await client.close();
