@@ -5,6 +5,7 @@ import { api } from "../_generated/api.js";
 import {
   addBlockInput,
   availabilityInput,
+  blockRangeInput,
   listBlocksInput,
 } from "../model/availability/contract.ts";
 import { availabilityView, blockView } from "../model/availability/views.ts";
@@ -13,6 +14,7 @@ import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const tag = "Availability";
+const LISTED = "in a range of up to 366 days, or the latest 1,000";
 
 export const availabilityRows: readonly Endpoint[] = [
   endpoint({
@@ -47,21 +49,26 @@ export const availabilityRows: readonly Endpoint[] = [
   }),
   endpoint({
     method: "GET",
+    path: "/api/availability-blocks/current",
+    tag,
+    summary: `One's own blocks, with reason and request, ${LISTED}`,
+    access: "guide",
+    input: blockRangeInput,
+    output: v.array(isoView(blockView)),
+    call: async (ctx, range) =>
+      (await ctx.runQuery(api.availability.listOwnBlocks, range)).map(isoDated),
+  }),
+  endpoint({
+    method: "GET",
     path: "/api/availability-blocks/{guideId}",
     tag,
-    summary:
-      "A guide's blocks in a range of up to 366 days, or the latest 1,000; `current` is one's own. Reason and request only for the guide",
+    summary: `A guide's blocks ${LISTED}; reason and request only for the guide`,
     access: "public",
     input: listBlocksInput,
     output: v.array(isoView(blockView)),
     errors: ["NOT_FOUND"],
-    call: async (ctx, { guideId, ...range }) => {
-      const blocks =
-        guideId === "current"
-          ? await ctx.runQuery(api.availability.listOwnBlocks, range)
-          : await ctx.runQuery(api.availability.listBlocks, { guideId, ...range });
-      return blocks.map(isoDated);
-    },
+    call: async (ctx, input) =>
+      (await ctx.runQuery(api.availability.listBlocks, input)).map(isoDated),
   }),
   endpoint({
     method: "POST",

@@ -185,6 +185,10 @@ describe("availability over HTTP", () => {
     const own = await call(t, guide, "GET", "/api/availability-blocks/current");
     expect(own.body).toMatchObject([{ reason: "personal" }]);
     expect((await call(t, null, "GET", "/api/availability-blocks/current")).status).toBe(401);
+    const unreadable = "/api/availability-blocks/current?startDate=soon";
+    expect((await call(t, null, "GET", unreadable)).status).toBe(401);
+    expect((await call(t, operator, "GET", unreadable)).status).toBe(403);
+    expect((await call(t, guide, "GET", unreadable)).status).toBe(400);
     const { id } = created.body as { id: string };
     expect((await call(t, operator, "DELETE", `/api/availability-blocks/${id}`)).status).toBe(403);
     expect((await call(t, guide, "DELETE", `/api/availability-blocks/${id}`)).status).toBe(204);

@@ -136,13 +136,9 @@ const calendarRows: readonly MatrixRow[] = [
     input: guideId,
   },
   {
-    route: "GET /api/availability-blocks/{guideId}",
+    route: "GET /api/availability-blocks/current",
     fn: "availability:listOwnBlocks",
-    when: "one's own",
     answers: guides(200),
-    suspended: 403,
-    input: () => ({ guideId: "current" }),
-    args: () => ({}),
   },
   {
     route: "POST /api/availability-blocks",
