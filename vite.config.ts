@@ -2,9 +2,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { codeSplitting } from "./scripts/web/chunks.ts";
+import { firstPaint } from "./scripts/web/first-paint.ts";
+
 // Without a backend: `npm run dev` adds the embedded one (scripts/dev.ts), `npm run dev:convex` uses a deployment.
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), firstPaint()],
   server: {
     port: 5173,
     strictPort: true,
@@ -17,5 +20,6 @@ export default defineConfig({
     sourcemap: false,
     // Small pictures inlined as data: URLs would defeat the cache and weigh on every visit of the page.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting } },
   },
 });

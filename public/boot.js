@@ -10,6 +10,13 @@
   } catch {
     // Storage may be forbidden; the defaults hold.
   }
+  // The picture that the build drew (scripts/web/first-paint.ts) is in English and of one page: elsewhere it stays unseen
+  // until the app draws. "app" fits every address.
+  var drawn = root.dataset.firstPaint;
+  var asked = location.pathname.split("/")[1] || "index";
+  if (drawn && (locale !== "en" || (drawn !== asked && drawn !== "app"))) {
+    root.dataset.firstPaint = "unfit";
+  }
   root.lang = locale;
   root.dir = locale === "ur" ? "rtl" : "ltr";
   var link = document.createElement("link");

@@ -6,16 +6,32 @@ import "./ui/tokens.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
+import { preloadPage } from "./app/preload-page.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";
+import { startI18n } from "./i18n/i18n.ts";
+
+/**
+ * Until here the page shows what the build drew into it (src/app/first-paint.tsx). The app takes its place in one step,
+ * when it can draw the same itself; nothing half-loaded is seen in between.
+ */
+async function start(root: Element): Promise<void> {
+  await Promise.all([
+    startI18n().catch((error: unknown) => {
+      globalThis.console.warn("The texts could not be started", error);
+    }),
+    preloadPage(window.location.pathname),
+  ]);
+  delete document.documentElement.dataset["firstPaint"];
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <AppRouter />
+      </Providers>
+    </StrictMode>,
+  );
+}
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
-
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <AppRouter />
-    </Providers>
-  </StrictMode>,
-);
+void start(root);

@@ -58,6 +58,19 @@ describe("static files", () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/);
   });
 
+  test("an address gets the page named by its first part, else app.html", async () => {
+    const file = (name: string) => path.join(root, "dist", name);
+    writeFileSync(file("guides.html"), "<p>guides</p>");
+    writeFileSync(file("app.html"), "<p>app</p>");
+    const text = async (target: string) => (await fetch(`${origin}${target}`)).text();
+    expect(await text("/guides/abc?x=1")).toBe("<p>guides</p>");
+    expect(await text("/elsewhere/guides")).toBe("<p>app</p>");
+    expect(await text("/")).toBe(PAGE);
+    rmSync(file("guides.html"));
+    rmSync(file("app.html"));
+    expect(await text("/guides/abc")).toBe(PAGE);
+  });
+
   test("behind https the browser is told to stay there", async () => {
     const response = await fetch(origin, { headers: { "x-forwarded-proto": "https" } });
     expect(response.headers.get("strict-transport-security")).toContain("max-age=");

@@ -1,4 +1,4 @@
-// The built web app, from memory: small, compressed once, and every unknown page is index.html (the app routes itself).
+// The built web app, from memory: small, compressed once. Every unknown address is a page (the app routes itself).
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -65,11 +65,19 @@ export class StaticFiles {
     await send(asset, name, url.host, request, response);
   }
 
-  /** A missing file is a 404, so that nobody takes the page for the script that an old tab asks for. */
+  /**
+   * `/a/b` gets a.html, `/` index.html, every other address app.html; index.html stands in for what is not built.
+   * A missing file is a 404, so that nobody takes the page for the script that an old tab asks for.
+   */
   async #page(name: string, isFile: boolean): Promise<Asset> {
-    const page = isFile ? null : await this.#find("/index.html");
-    if (page === null) throw new HttpError(404, "NotFound", `${name} does not exist.`);
-    return page;
+    if (!isFile) {
+      const first = name.split("/", 2)[1] || "index";
+      for (const page of [first, "app", "index"]) {
+        const asset = await this.#find(`/${page}.html`);
+        if (asset !== null) return asset;
+      }
+    }
+    throw new HttpError(404, "NotFound", `${name} does not exist.`);
   }
 
   async #find(name: string): Promise<Asset | null> {

@@ -1,8 +1,8 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from "react";
 
 export interface LazyPage {
-  Page: LazyExoticComponent<ComponentType>;
-  preload: () => void;
+  Page: () => ReactNode;
+  preload: () => Promise<void>;
 }
 
 /** A page in a file of its own, fetched when it is shown or when a link to it is hovered. */
@@ -10,9 +10,18 @@ export function lazyPage<Module>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
 ): LazyPage {
+  let loaded: ComponentType | undefined;
+  const fetchPage = async () => (loaded = pick(await load()));
+  const Lazy = lazy(async () => ({ default: await fetchPage() }));
   return {
-    Page: lazy(async () => ({ default: pick(await load()) })),
+    Page: function Page() {
+      // A page that is already there is drawn at once: `lazy` would show its placeholder for a moment even then.
+      const [shown] = useState(() => loaded ?? Lazy);
+      return createElement(shown);
+    },
     // A failed guess costs nothing: the visit itself loads again and reports.
-    preload: () => void load().catch(() => {}),
+    preload: () => fetchPage().then(ignore, ignore),
   };
 }
+
+function ignore(): void {}

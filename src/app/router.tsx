@@ -1,12 +1,12 @@
-import { matchPath, Route, Routes } from "react-router-dom";
+import { Route, Routes } from "react-router-dom";
 
 import { setPreloader } from "../lib/preload.ts";
+import { preloadPage } from "./preload-page.ts";
 import { ROUTES } from "./routes.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 
 setPreloader((to) => {
-  const pathname = to.split(/[?#]/, 1)[0] ?? to;
-  ROUTES.find(({ path }) => matchPath(path, pathname))?.page.preload();
+  void preloadPage(to.split(/[?#]/, 1)[0] ?? to);
 });
 
 export function AppRouter() {

@@ -1,4 +1,4 @@
-import { createInstance } from "i18next";
+import { createInstance, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 
 import { PRODUCT_NAME } from "#convex/model/product.ts";
@@ -29,23 +29,33 @@ async function loadTexts(language: string): Promise<void> {
   i18n.addResourceBundle(language, NAMESPACE, await loadLanguageFile(language));
 }
 
-/** Resolves when the texts are there, also when they could not be had: the app then goes on with what it has. */
-export async function startI18n(): Promise<void> {
-  const saved = savedLanguage();
-  const language = isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE;
-  showLanguage(language);
-  i18n.on("languageChanged", showLanguage);
+/** Given texts are there at once; others are added as they are loaded. */
+export async function initI18n(
+  language: string,
+  texts: Record<string, ResourceKey> = {},
+): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
     ns: NAMESPACE,
     defaultNS: NAMESPACE,
     nsSeparator: false,
-    resources: {},
+    resources: Object.fromEntries(
+      Object.entries(texts).map(([code, bundle]) => [code, { [NAMESPACE]: bundle }]),
+    ),
     interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
     react: { useSuspense: false },
   });
-  await Promise.all([loadTexts(language), loadTexts(DEFAULT_LANGUAGE)]);
+}
+
+/** Resolves when the texts are there, also when they could not be had: the app then goes on with what it has. */
+export async function startI18n(): Promise<void> {
+  const saved = savedLanguage();
+  const language = isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE;
+  showLanguage(language);
+  i18n.on("languageChanged", showLanguage);
+  await initI18n(language);
+  await Promise.all([...new Set([language, DEFAULT_LANGUAGE])].map(loadTexts));
 }
 
 /** Only a supported code changes anything; the choice is remembered on this device. */

@@ -33,5 +33,5 @@ function onTheme(listener: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(onTheme, currentTheme);
+  return useSyncExternalStore(onTheme, currentTheme, () => "system");
 }

@@ -23,8 +23,10 @@ const ShortcutsDialog = lazy(() =>
 const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
 
 function Overlays() {
-  const wantsAuth = useEver(useSyncExternalStore(onAuthDialog, authDialogMode) !== null);
-  const hasToast = useEver(useSyncExternalStore(onToast, currentToast) !== null);
+  const wantsAuth = useEver(
+    useSyncExternalStore(onAuthDialog, authDialogMode, authDialogMode) !== null,
+  );
+  const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
   const [listOpen, setListOpen] = useState(false);
   const wantsList = useEver(listOpen);
   useShortcuts(useCallback(() => setListOpen(true), []));
@@ -39,7 +41,7 @@ function Overlays() {
   );
 }
 
-function PageLoading() {
+export function PageLoading() {
   return (
     <div className="page-width flex flex-col gap-5 py-10">
       <Skeleton className="h-10 w-64 max-w-full" />

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useRef, type ReactNode } from "react";
 
 import { cn } from "../../lib/cn.ts";
+import { useNearViewport } from "../../lib/use-near-viewport.ts";
 
 const SCENES = new Map([
   [
@@ -60,12 +61,11 @@ function drawScene(city: string, className: string | undefined): ReactNode {
 
 /**
  * The drawing of a city, named by its label or its slug. A place without a drawing of its own gets the karsts of Ha Long.
- * Every scene is fetched alone; until it is there, its sky holds the place.
+ * Every scene is fetched alone, when it is about to be seen; until it is there, its sky holds the place.
  */
 export function CityScene({ city, className }: CitySceneProps) {
-  return (
-    <Suspense fallback={<span className={cn("block bg-primary-soft", className)} />}>
-      {drawScene(city, className)}
-    </Suspense>
-  );
+  const place = useRef<HTMLSpanElement>(null);
+  const near = useNearViewport(place);
+  const sky = <span ref={place} className={cn("block bg-primary-soft", className)} />;
+  return near ? <Suspense fallback={sky}>{drawScene(city, className)}</Suspense> : sky;
 }
