@@ -1,7 +1,10 @@
 // The role × call matrix at both doors: /api with a Bearer token, and the Convex function with the same session.
 import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 
+import { openApiDocument } from "#convex/http/openapi.ts";
+import { rows } from "#convex/http/rows.ts";
 import { readAppError, STATUS_OF } from "#convex/model/errors.ts";
 
 import type { Input, MatrixRow } from "./matrix/row.ts";
@@ -10,10 +13,10 @@ import { listFunctions, type SurfaceFunction } from "./matrix/surface.ts";
 import { type Caller, CALLERS, createWorld, type World } from "./matrix/world.ts";
 
 /** A suspended person is told so wherever signing in is needed, and is nobody elsewhere; a deleted one is nobody. */
-function expected({ answers, suspended }: MatrixRow, caller: Caller): number {
+function expected({ answers }: MatrixRow, caller: Caller): number {
   const [anonymous, ...known] = answers;
   const needsSignIn = anonymous === 401 && known.some((answer) => answer !== 401);
-  if (caller === "SUSPENDED") return suspended ?? (needsSignIn ? 403 : anonymous);
+  if (caller === "SUSPENDED") return needsSignIn ? 403 : anonymous;
   if (caller === "DELETED") return anonymous;
   return answers[CALLERS.indexOf(caller)] ?? anonymous;
 }
@@ -55,6 +58,25 @@ async function callRoute(world: World, caller: Caller, route: string, input: Inp
   return { status: response.status, text: await response.text() };
 }
 
+const document = openApiDocument(rows, "https://guides.example");
+
+/** What the document says about this answer, with the schemas that it refers to. */
+function declaredAnswer(route: string, status: number): z.ZodType {
+  const [method = "", path = ""] = route.split(" ");
+  const answer = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
+  if (answer === undefined) throw new Error(`${route} does not document ${status}`);
+  const schema = answer.content?.["application/json"]?.schema;
+  if (schema === undefined) return z.literal("");
+  const { $ref } = schema;
+  if ($ref === undefined) return z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
+  expect($ref).toBe("#/components/schemas/Error");
+  return z.fromJSONSchema(document.components.schemas.Error as z.core.JSONSchema.JSONSchema);
+}
+
+function asDocumented(route: string, status: number, text: string): z.ZodSafeParseResult<unknown> {
+  return declaredAnswer(route, status).safeParse(text === "" ? text : JSON.parse(text));
+}
+
 let kinds: Map<string, SurfaceFunction["kind"]>;
 beforeAll(async () => {
   kinds = new Map((await listFunctions()).map((one) => [one.name, one.kind]));
@@ -94,7 +116,9 @@ describe.each(titled(atApi))("at /api: $title", ({ row }) => {
     const input = (await row.input?.(world)) ?? {};
     const { status, text } = await callRoute(world, caller, row.route ?? "", input);
     expect(status, text).toBe(expected(row, caller));
-    if (row.route !== "GET /api/docs") expect(leaksIn(text, caller)).toEqual([]);
+    if (row.route === "GET /api/docs") return;
+    expect(leaksIn(text, caller)).toEqual([]);
+    expect(asDocumented(row.route ?? "", status, text).error).toBeUndefined();
   });
 });
 

@@ -81,5 +81,7 @@ test("the page shows every call and fetches nothing from elsewhere", () => {
   for (const operation of allOperations()) expect(html).toContain(`id="${operation.operationId}"`);
   expect(html).not.toMatch(/<script|<link|src=|@import|url\(|javascript:|\son\w+=/);
   expect(html).not.toContain("undefined");
+  expect(html).not.toContain("`");
+  expect(html).toContain("token goes into <code>Authorization: Bearer</code>");
   expect(html).not.toContain("[object Object]");
 });

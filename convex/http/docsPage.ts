@@ -8,6 +8,7 @@ import {
   type Operation,
   operationOf,
   type Parameter,
+  successesOf,
   whoMayCall,
 } from "./openapi.ts";
 import type { JsonSchema } from "./schemas.ts";
@@ -22,6 +23,11 @@ const ESCAPES: Record<string, string> = {
 
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+/** A summary, whose names in backticks are set as code. */
+function prose(text: string): string {
+  return escape(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }
 
 function bounds(schema: JsonSchema): string {
@@ -125,11 +131,11 @@ function card(row: Endpoint, origin: string): string {
   const answer = operation.responses[String(row.status)]?.content?.["application/json"]?.schema;
   const parameters = operation.parameters.map(parameterRow).join("");
   return `<details class="card">
-<summary><span class="method ${row.method}">${row.method}</span><code class="path">${escape(row.path)}</code><span class="what">${escape(row.summary)}</span></summary>
+<summary><span class="method ${row.method}">${row.method}</span><code class="path">${escape(row.path)}</code><span class="what">${prose(row.summary)}</span></summary>
 <div class="inside" id="${operation.operationId}"><p class="who">${escape(whoMayCall(row))}</p>
 ${parameters === "" ? "" : section("Parameters", `<div class="scroll"><table><tbody>${parameters}</tbody></table></div>`)}
 ${body === undefined ? "" : section("Body", code(typeText(body)))}
-${section(`Answer ${row.status}`, answer === undefined ? "<p>No body.</p>" : code(typeText(answer)))}
+${section(`Answer ${successesOf(row).join(" or ")}`, answer === undefined ? "<p>No body.</p>" : code(typeText(answer)))}
 ${section("Refusals", errorsOf(errorCodesOf(row)))}
 ${section("Example", code(curlOf(row, operation, origin)))}
 </div></details>`;

@@ -53,12 +53,14 @@ export interface Endpoint {
   /** The JSON of the answer; missing where there is none (204). */
   output: GenericValidator | z.ZodMiniType | undefined;
   status: number;
+  /** Another status of success with the same body. */
+  otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
   errors: readonly ErrorCode[];
   call: (ctx: HttpCtx, input: never) => Promise<unknown>;
 }
 
-type Defaults = "subscribed" | "input" | "output" | "status" | "errors" | "call";
+type Defaults = "subscribed" | "input" | "output" | "status" | "otherStatus" | "errors" | "call";
 type EndpointRow<S extends InputSchema> = Omit<Endpoint, Defaults> &
   Partial<Pick<Endpoint, Exclude<Defaults, "call" | "input">>> & {
     input?: S;
@@ -68,7 +70,15 @@ type EndpointRow<S extends InputSchema> = Omit<Endpoint, Defaults> &
 const NO_INPUT = z.strictObject({});
 
 export function endpoint<S extends InputSchema = typeof NO_INPUT>(row: EndpointRow<S>): Endpoint {
-  return { subscribed: false, input: NO_INPUT, output: undefined, status: 200, errors: [], ...row };
+  return {
+    subscribed: false,
+    input: NO_INPUT,
+    output: undefined,
+    status: 200,
+    otherStatus: undefined,
+    errors: [],
+    ...row,
+  };
 }
 
 export const ROLES_OF: Record<EndpointAccess, Role[] | null> = {

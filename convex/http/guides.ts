@@ -57,6 +57,7 @@ export const guideRows: readonly Endpoint[] = [
     input: guideProfileInput,
     output: editedGuideView,
     status: 201,
+    otherStatus: 200,
     call: async (ctx, input) => {
       const { guide, created } = await ctx.runMutation(api.guides.saveProfile, input);
       return new Reply({ guide }, { status: created ? 201 : 200 });

@@ -88,15 +88,21 @@ export function errorCodesOf(row: Endpoint): ErrorCode[] {
   return [...codes].sort((one, other) => STATUS_OF[one] - STATUS_OF[other]);
 }
 
+export function successesOf({ status, otherStatus }: Endpoint): number[] {
+  return otherStatus === undefined ? [status] : [status, otherStatus];
+}
+
 function responsesOf(row: Endpoint): Operation["responses"] {
   const responses: Operation["responses"] = {};
-  responses[String(row.status)] =
-    row.output === undefined
-      ? { description: row.status === 204 ? "Done; there is no body" : "Done" }
-      : {
-          description: "The answer",
-          content: { [JSON_TYPE]: { schema: outputSchemaOf(row.output) } },
-        };
+  for (const status of successesOf(row)) {
+    responses[String(status)] =
+      row.output === undefined
+        ? { description: status === 204 ? "Done; there is no body" : "Done" }
+        : {
+            description: "The answer",
+            content: { [JSON_TYPE]: { schema: outputSchemaOf(row.output) } },
+          };
+  }
   for (const code of errorCodesOf(row)) {
     const status = String(STATUS_OF[code]);
     const known = responses[status];

@@ -22,6 +22,7 @@ export const operatorRows: readonly Endpoint[] = [
     input: operatorProfileInput,
     output: editedOperatorView,
     status: 201,
+    otherStatus: 200,
     call: async (ctx, input) => {
       const { operator, created } = await ctx.runMutation(api.operators.saveProfile, input);
       return new Reply({ operator }, { status: created ? 201 : 200 });

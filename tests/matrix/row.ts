@@ -13,8 +13,6 @@ export interface MatrixRow {
   /** What tells this row from another one of the same call. */
   when?: string;
   answers: Answers;
-  /** Where it is not what follows from the others: see matrix.test.ts. */
-  suspended?: number;
   input?: (world: World) => Input | Promise<Input>;
   /** The function's arguments, where they are not the input of the route. */
   args?: (input: Input) => Input;
