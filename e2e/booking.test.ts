@@ -9,6 +9,7 @@ import {
   registerPerson,
   type Person,
 } from "../tests/setup/http-person.ts";
+import { eventually } from "./support/eventually.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
@@ -93,7 +94,7 @@ describe("the Book dialog", () => {
     const title = dialog.getByLabel("Job title");
     expect(await title.getAttribute("aria-invalid")).toBe("true");
     await title.fill("Checked");
-    await expect.poll(() => title.getAttribute("aria-invalid")).toBeNull();
+    await eventually(() => title.getAttribute("aria-invalid")).toBeNull();
     await dialog.getByLabel("Rate per hour (VND)").fill("90000");
     await send.click();
     await dialog.getByText("Rate must be at least 100,000 VND").waitFor();
@@ -107,7 +108,7 @@ describe("the Book dialog", () => {
     await request("Takes the day", day);
     const { page, dialog } = await openDialog();
     const cell = await showDay(page, "Start date", day);
-    await expect.poll(() => cell.getAttribute("aria-disabled")).toBe("true");
+    await eventually(() => cell.getAttribute("aria-disabled")).toBe("true");
     await cell.click({ force: true });
     expect(await calendar(page).isVisible()).toBe(true);
     await page.keyboard.press("Escape");
@@ -119,7 +120,7 @@ describe("the Book dialog", () => {
     const states = calendar(page).locator("[data-day]");
     expect(await states.count()).toBeGreaterThan(27);
     const free = calendar(page).locator("[data-day]:not([aria-disabled])");
-    await expect.poll(() => free.count()).toBe(0);
+    await eventually(() => free.count()).toBe(0);
   });
 
   it("warns of the guide's day off and adds up days, hours and rate", async () => {
@@ -149,7 +150,7 @@ describe("the Book dialog", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
     const opener = page.getByRole("button", { name: "Book now" }).first();
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     await opener.click();
     expect(await dialog.getByLabel("Job title").inputValue()).toBe("");
   });

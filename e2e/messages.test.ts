@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { registerGuide, registerPerson, type Person } from "../tests/setup/http-person.ts";
 import { breakableConnection } from "./support/connection.ts";
+import { eventually } from "./support/eventually.ts";
 import { demoPerson, type DemoPerson } from "./support/market.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
@@ -176,7 +177,7 @@ describe("the composer", () => {
     await composer(page).fill("One too many");
     await composer(page).press("Enter");
     await toastWith(page, "Message not sent").waitFor();
-    await expect.poll(() => composer(page).inputValue()).toBe("One too many");
+    await eventually(() => composer(page).inputValue()).toBe("One too many");
     await log(page).getByText("One too many").waitFor({ state: "detached" });
   });
 

@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { ROUTES } from "../src/app/routes.ts";
 import { overflow, seriousFindings } from "./support/accessibility.ts";
+import { eventually } from "./support/eventually.ts";
 import { demoPerson, searchGuides, type DemoPerson } from "./support/market.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
@@ -142,7 +143,7 @@ describe.each(LANGUAGES)("in $language", ({ language, widths, audited }) => {
     expect(await page.locator("h1").count(), "one main heading").toBe(1);
     const title = row.title === undefined ? heading : row.title && text(language, row.title);
     const ownTitle = title === "" ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
-    await expect.poll(() => page.title()).toBe(ownTitle);
+    await eventually(() => page.title()).toBe(ownTitle);
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     for (const colorScheme of audited) {
       await page.emulateMedia({ colorScheme });

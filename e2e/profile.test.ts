@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { eventually } from "./support/eventually.ts";
 import { allGuides, demoPerson, type DemoPerson, type FoundGuide } from "./support/market.ts";
 import { newcomer } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
@@ -68,9 +69,9 @@ describe("the guide's page", () => {
     const reviews = region(page, "Recent reviews").getByRole("article");
     expect(await reviews.count()).toBe(5);
     await page.getByRole("button", { name: /^Show all \d+ reviews$/ }).click();
-    await expect.poll(() => reviews.count()).toBeGreaterThan(5);
+    await eventually(() => reviews.count()).toBeGreaterThan(5);
     await page.getByRole("button", { name: "Show fewer reviews" }).click();
-    await expect.poll(() => reviews.count()).toBe(5);
+    await eventually(() => reviews.count()).toBe(5);
   });
 
   it.each([["nobody"], ["demo_guide"], ["demo_admin"]])("lets %s not book", async (username) => {
@@ -90,7 +91,7 @@ describe("the guide's page", () => {
     await card.getByLabel("Group size").selectOption("3-5");
     await card.getByRole("button", { name: "Request booking" }).click();
     const dialog = page.getByRole("dialog", { name: `Book ${busy.user.name}` });
-    await expect.poll(() => dialog.getByLabel("Hours per day").inputValue()).toBe("10");
+    await eventually(() => dialog.getByLabel("Hours per day").inputValue()).toBe("10");
     expect(await dialog.getByLabel("Notes").inputValue()).toBe("Group size: 3-5 people");
   });
 
@@ -179,7 +180,7 @@ describe("the operator's page", () => {
     await reviews.first().waitFor();
     expect(await reviews.count()).toBe(3);
     await page.getByRole("button", { name: /^Show all \d+ reviews$/ }).click();
-    await expect.poll(() => reviews.count()).toBeGreaterThan(3);
+    await eventually(() => reviews.count()).toBeGreaterThan(3);
   });
 
   it("says when there is no such operator", async () => {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { eventually } from "./support/eventually.ts";
 import { allGuides, demoPerson, type FoundGuide } from "./support/market.ts";
 import { openStage } from "./support/stage.ts";
 
@@ -30,7 +31,7 @@ async function showsCount(page: Page, count: number): Promise<void> {
 }
 
 async function hasAddress(page: Page, query: Record<string, string>): Promise<void> {
-  await expect.poll(() => addressOf(page)).toEqual(query);
+  await eventually(() => addressOf(page)).toEqual(query);
 }
 
 /** The guides on the page, by the links of their cards. */
@@ -58,7 +59,7 @@ describe("filters and the address", () => {
       expect(await panel(page).getByRole("checkbox", { name: box }).isChecked(), box).toBe(true);
     expect(await panel(page).getByRole("checkbox", { name: "Da Nang" }).isChecked()).toBe(false);
     await page.goto("/search?q=kayak");
-    await expect.poll(() => searchBox(page).inputValue()).toBe("kayak");
+    await eventually(() => searchBox(page).inputValue()).toBe("kayak");
   });
 
   it("joins the choices of one list by OR and the lists by AND", async () => {
@@ -92,7 +93,7 @@ describe("filters and the address", () => {
       .locator("label")
       .filter({ has: page.getByRole("checkbox", { name: "Hanoi" }) });
     const inHanoi = counts((guide) => worksIn(guide, "Hanoi"));
-    await expect.poll(() => row.textContent()).toBe(`Hanoi${inHanoi}`);
+    await eventually(() => row.textContent()).toBe(`Hanoi${inHanoi}`);
   });
 
   it("treats the ends of the price slider as no bound", async () => {
@@ -157,6 +158,37 @@ describe("filters and the address", () => {
   });
 });
 
+describe("ways into the search", () => {
+  it("begins on the home page with what was chosen there", async () => {
+    const page = await stage.visitor();
+    await page.goto("/");
+    const form = page.getByRole("form", { name: "Search for a guide" });
+    await form.getByLabel("Destination").selectOption({ label: "Hue" });
+    await form.getByLabel("Guide's language").selectOption({ label: "French" });
+    await form.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL("**/search?**");
+    await hasAddress(page, { location: "Hue", languages: "french" });
+    await showsCount(
+      page,
+      counts((guide) => worksIn(guide, "Hue") && speaks(guide, "french")),
+    );
+  });
+
+  it("has its filters behind a button on a phone, which tells what they would show", async () => {
+    const page = await stage.visitor({ width: 360 });
+    await page.goto("/search");
+    await showsCount(page, guides.length);
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("checkbox", { name: "Hanoi" }).check();
+    const inHanoi = counts((guide) => worksIn(guide, "Hanoi"));
+    await sheet.getByRole("button", { name: `Show ${inHanoi} guides` }).click();
+    await sheet.waitFor({ state: "detached" });
+    await showsCount(page, inHanoi);
+    await page.getByLabel("1 filter active").waitFor();
+  });
+});
+
 describe("order and pages", () => {
   it.each([
     ["/search", "price", (a: number, b: number) => a - b],
@@ -172,7 +204,7 @@ describe("order and pages", () => {
       .map(({ hourlyRateVND }) => hourlyRateVND)
       .toSorted(compare)
       .slice(0, 12);
-    await expect.poll(() => rates(page)).toEqual(expected);
+    await eventually(() => rates(page)).toEqual(expected);
   });
 
   it("turns pages at the top of the page, and a new order begins at the first", async () => {
@@ -187,16 +219,16 @@ describe("order and pages", () => {
 
     await pages.getByRole("button", { name: "Next page" }).click();
     await hasAddress(page, { page: "2" });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect.poll(async () => (await shownGuides(page))[0]).not.toEqual(first[0]);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await eventually(async () => (await shownGuides(page))[0]).not.toEqual(first[0]);
     await pages.locator("[aria-current='page']").getByText("2").waitFor();
     await page.goBack();
     await hasAddress(page, {});
-    await expect.poll(() => shownGuides(page)).toEqual(first);
+    await eventually(() => shownGuides(page)).toEqual(first);
 
     await pages.getByRole("button", { name: `Page ${last}`, exact: true }).click();
     await hasAddress(page, { page: String(last) });
-    await expect.poll(() => cards(page).count()).toBe(guides.length - (last - 1) * 12);
+    await eventually(() => cards(page).count()).toBe(guides.length - (last - 1) * 12);
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("new");
     await hasAddress(page, { sort: "new" });
   });
@@ -225,7 +257,7 @@ describe("hearts and keys", () => {
     await remove.waitFor({ state: "detached" });
     await page.reload();
     await page.getByRole("heading", { name: "Saved guides", exact: true }).waitFor();
-    await expect.poll(() => page.locator("main [aria-busy='true']").count()).toBe(0);
+    await eventually(() => page.locator("main [aria-busy='true']").count()).toBe(0);
     expect(await remove.count()).toBe(0);
   });
 

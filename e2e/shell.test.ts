@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { smallTargets } from "./support/accessibility.ts";
 import { breakableConnection } from "./support/connection.ts";
+import { eventually } from "./support/eventually.ts";
 import { openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
 
@@ -59,15 +60,15 @@ describe("appearance", () => {
       await page.getByRole("menuitemradio", { name }).click();
     };
     await choose("Dark");
-    await expect.poll(() => background(page)).not.toBe(light);
+    await eventually(() => background(page)).not.toBe(light);
     const dark = await background(page);
     await page.reload();
     await page.getByRole("button", { name: "Appearance" }).waitFor();
     expect(await background(page)).toBe(dark);
     await choose("As the system");
-    await expect.poll(() => background(page)).toBe(light);
+    await eventually(() => background(page)).toBe(light);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(() => background(page)).toBe(dark);
+    await eventually(() => background(page)).toBe(dark);
   });
 });
 
@@ -78,11 +79,11 @@ describe("keyboard", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });
-    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await eventually(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
     const { y } = (await skip.boundingBox()) ?? { y: -1 };
     expect(y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.keyboard.press("Tab");
     expect(await focusIsIn(page, "main")).toBe(true);
   });
@@ -95,7 +96,7 @@ describe("keyboard", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Welcome to GuideLink" });
     await dialog.waitFor();
-    await expect.poll(() => focusIsIn(page, "[role=dialog]")).toBe(true);
+    await eventually(() => focusIsIn(page, "[role=dialog]")).toBe(true);
     for (const key of ["Tab", "Shift+Tab"]) {
       for (let presses = 0; presses < 15; presses += 1) {
         await page.keyboard.press(key);
@@ -104,7 +105,7 @@ describe("keyboard", () => {
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it("opens menus, moves in them and leaves them by Escape", async () => {
@@ -115,10 +116,10 @@ describe("keyboard", () => {
     await page.getByRole("menu").waitFor();
     await page.keyboard.press("End");
     const last = page.getByRole("menuitem", { name: "Sign out" });
-    await expect.poll(() => last.evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => last.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
-    await expect.poll(() => account.evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => account.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it("lists its shortcuts at `?`, but not while somebody types", async () => {
@@ -164,7 +165,7 @@ describe("when something fails", () => {
     const details = page.locator("details pre");
     expect(await details.isVisible()).toBe(false);
     await page.getByText("Technical details").click();
-    await expect.poll(() => details.textContent()).toMatch(/import/i);
+    await eventually(() => details.textContent()).toMatch(/import/i);
     expect(await page.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
     await page.unroute(chunk);
     await page.getByRole("button", { name: "Try Again" }).click();
@@ -183,7 +184,7 @@ describe("on a phone", () => {
     expect(await smallTargets(page, "[role=dialog]")).toEqual([]);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await eventually(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     await opener.click();
     await menu.getByRole("link", { name: "About" }).click();
     await page.waitForURL("**/about");
@@ -191,7 +192,7 @@ describe("on a phone", () => {
     await opener.click();
     await menu.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("dialog", { name: "Welcome to GuideLink" }).waitFor();
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+    await eventually(() => page.getByRole("dialog").count()).toBe(1);
     expect(await smallTargets(page, "[role=dialog]")).toEqual([]);
   });
 
