@@ -55,6 +55,17 @@ describe("guide profile", () => {
     [{ languages: [] }, "languages", "Please select at least one language"],
     [{ areas: [] }, "areas", "Please select at least one area"],
     [{ specialties: [] }, "specialties", "Please select at least one specialty"],
+    // What one form may store, every other form must be able to save again.
+    [
+      { customLanguages: `Chăm, ${"x".repeat(61)}` },
+      "customLanguages",
+      "Please use names of 1 to 60 characters",
+    ],
+    [
+      { customLanguages: Array.from({ length: 59 }, (_, index) => `L${index}`).join() },
+      "customLanguages",
+      "Please select at most 60 entries",
+    ],
   ])("refuses %j", async (change, field, message) => {
     const guide = await addPerson(createBackend(), "GUIDE");
     const call = guide.as.mutation(api.guides.saveProfile, profileOf(change));

@@ -41,6 +41,14 @@ function names(message: string) {
     .check(z.minLength(1, message), z.maxLength(GUIDE_LIST_MAX, LIST_MESSAGE));
 }
 
+/** The names in a comma separated text. */
+export function namesIn(text: string): string[] {
+  return text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
 const bio = z
   .string("Bio must be at least 50 characters")
   .check(
@@ -62,16 +70,27 @@ const wizardFields = z.strictObject({
   specialties: names("Please select at least one specialty"),
 });
 
-export const guideProfileInput = z.extend(wizardFields, {
-  /** Languages that no list names, comma separated. */
-  customLanguages: z.exactOptional(
-    z.string().check(z.maxLength(300, "Other languages must be at most 300 characters")),
-  ),
-  /** A picture is taken over from one's own uploads only; until one is uploaded it stays empty. */
-  profileImage: z.exactOptional(
-    z.string().check(z.maxLength(0, "The picture must be one of your own uploads")),
-  ),
-});
+export const guideProfileInput = z
+  .extend(wizardFields, {
+    /** Languages that no list names, comma separated. */
+    customLanguages: z.exactOptional(
+      z.string().check(
+        z.maxLength(300, "Other languages must be at most 300 characters"),
+        z.refine((text) => namesIn(text).every((name) => name.length <= NAME_MAX), NAME_MESSAGE),
+      ),
+    ),
+    /** A picture is taken over from one's own uploads only; until one is uploaded it stays empty. */
+    profileImage: z.exactOptional(
+      z.string().check(z.maxLength(0, "The picture must be one of your own uploads")),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ languages, customLanguages = "" }) =>
+        languages.length + namesIn(customLanguages).length <= GUIDE_LIST_MAX,
+      { path: ["customLanguages"], error: LIST_MESSAGE },
+    ),
+  );
 
 /** What the owner's edit mode sends: any part of the profile, by the same rules. */
 export const guideUpdateInput = z.strictObject({

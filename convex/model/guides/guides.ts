@@ -5,6 +5,7 @@ import { appError } from "../errors.ts";
 import { listGuideReviews } from "../reviews/reviews.ts";
 import { refreshGuideCard } from "../search/cards.ts";
 import { listedCards } from "../search/search.ts";
+import { namesIn } from "./contract.ts";
 import type { GuideProfileInput, GuideUpdateInput } from "./contract.ts";
 import { findGuide, guideNotFound, guideProfileOf } from "./find.ts";
 import { toGuideView, toPersonView } from "./views.ts";
@@ -39,7 +40,7 @@ function fieldsOf({ customLanguages = "", ...input }: GuideProfileInput): Profil
     hourlyRateVND: input.hourlyRateVND,
     yearsExperience: input.yearsExperience,
     bio: input.bio,
-    languages: normaliseLanguages([...input.languages, ...customLanguages.split(",")]),
+    languages: normaliseLanguages([...input.languages, ...namesIn(customLanguages)]),
     areas: normaliseCities(input.areas),
     specialties: normaliseSpecialties(input.specialties),
   };
