@@ -20,6 +20,7 @@ const WALLS: [file: string, rule: string][] = [
   ["convex/model/guides/guides.ts", "no-restricted-imports"],
   ["convex/model/users/users.ts", "no-process-env"],
   ["src/pages/search.tsx", "no-restricted-imports"],
+  ["src/features/search/words.tsx", "jsx-no-literals"],
   ["src/features/search/schema.ts", "no-restricted-imports"],
   ["src/features/search/page.ts", "no-restricted-imports"],
   ["src/components/card.ts", "no-restricted-imports"],

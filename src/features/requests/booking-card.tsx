@@ -81,9 +81,9 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
       </header>
       <BookingFacts booking={booking} className="sm:grid-cols-3 lg:grid-cols-5" />
       {booking.notes && (
-        <p className="line-clamp-2 text-sm text-pretty">
-          <span className="text-muted-foreground">{t("bookings.notes")}: </span>
-          {booking.notes}
+        <p className="line-clamp-2 text-sm text-pretty wrap-anywhere">
+          <span className="text-muted-foreground">{`${t("bookings.notes")}: `}</span>
+          <bdi>{booking.notes}</bdi>
         </p>
       )}
       <CardActions

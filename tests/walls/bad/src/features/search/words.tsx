@@ -1,0 +1,3 @@
+export function Words() {
+  return <p>Words of one language</p>;
+}
