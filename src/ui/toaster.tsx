@@ -60,7 +60,8 @@ export function Toaster() {
       )}
       <ToastPrimitive.Viewport
         hotkey={["F8"]}
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none sm:start-auto sm:end-0 sm:max-w-[420px]"
+        // On a phone the thumb's buttons are at the bottom: a notification must not lie on them.
+        className="pointer-events-none fixed inset-x-0 top-0 z-[60] flex w-full flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:start-auto sm:end-0 sm:top-auto sm:bottom-0 sm:max-w-[420px] sm:pt-4"
       />
     </ToastPrimitive.Provider>,
     document.body,
