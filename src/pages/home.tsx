@@ -41,13 +41,13 @@ function GuideInvitation() {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="invitation" className="page-width py-16 md:py-20">
-      <div className="border-border bg-card grid overflow-hidden rounded-2xl border shadow-sm md:grid-cols-2">
-        <div className="flex flex-col items-start gap-4 p-7 sm:p-10">
+      <div className="border-border bg-card grid grid-cols-1 overflow-hidden rounded-2xl border shadow-sm md:grid-cols-2">
+        <div className="flex flex-col items-start gap-4 p-6 sm:p-10">
           <h2 id="invitation" className="text-heading font-semibold">
             {t("home.inviteTitle")}
           </h2>
           <p className="text-muted-foreground max-w-md leading-relaxed">{t("home.inviteText")}</p>
-          <Button asChild size="lg" className="mt-2">
+          <Button asChild size="lg" className="mt-2 max-sm:w-full max-sm:px-3">
             <AppLink to={paths.forGuides}>{t("home.inviteAction")}</AppLink>
           </Button>
         </div>

@@ -60,9 +60,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
               tone="primary"
             />
           </div>
-          <div className="flex flex-wrap items-center gap-2 lg:max-w-60 lg:justify-end">
-            {actions}
-          </div>
+          <div className="flex flex-wrap items-center gap-2 lg:w-56 lg:justify-end">{actions}</div>
         </div>
       </div>
     </header>

@@ -94,7 +94,7 @@ function HeroActions({ page, canBook, isOwner, heart, onBook, onEdit }: HeroActi
         disabled={!canBook}
         title={canBook ? undefined : t("guide.bookNowHint")}
         // On small screens the bar at the bottom has it.
-        className={cn(canBook && "max-lg:hidden")}
+        className={cn("max-sm:w-full lg:w-full", canBook && "max-lg:hidden")}
         onClick={() => onBook({})}
       >
         <CalendarPlus aria-hidden="true" />
@@ -102,14 +102,14 @@ function HeroActions({ page, canBook, isOwner, heart, onBook, onEdit }: HeroActi
       </Button>
       {isOwner ? (
         onEdit && (
-          <Button variant="outline" onClick={onEdit}>
+          <Button variant="outline" className="max-sm:w-full lg:w-full" onClick={onEdit}>
             <Pencil aria-hidden="true" />
             {t("guide.edit")}
           </Button>
         )
       ) : (
         <>
-          <Button asChild variant="outline">
+          <Button asChild variant="outline" className="max-sm:flex-1 lg:flex-1">
             <AppLink to={paths.messages(page.user.id)}>
               <MessageCircle aria-hidden="true" />
               {t("guide.message")}
@@ -119,7 +119,9 @@ function HeroActions({ page, canBook, isOwner, heart, onBook, onEdit }: HeroActi
         </>
       )}
       {!canBook && !isOwner && (
-        <p className="text-muted-foreground w-full text-sm lg:text-end">{t("guide.bookNowHint")}</p>
+        <p className="text-muted-foreground w-full text-sm lg:text-center">
+          {t("guide.bookNowHint")}
+        </p>
       )}
     </>
   );

@@ -61,7 +61,7 @@ function ThreadHeader({ partner }: { partner: Partner }) {
   const profile = profilePath(partner);
   const name = <bdi>{partner.name}</bdi>;
   return (
-    <header className="border-border flex items-center gap-3 border-b px-3 py-2.5 md:px-4">
+    <header className="border-border flex items-center gap-2 border-b px-2 py-2.5 md:gap-3 md:px-4">
       <Button asChild variant="ghost" size="icon" className="md:hidden">
         <Link to={paths.messages()} aria-label={t("messages.back")}>
           <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
@@ -78,7 +78,9 @@ function ThreadHeader({ partner }: { partner: Partner }) {
             name
           )}
         </h2>
-        <p className="text-muted-foreground text-sm">{t(`messages.role.${partner.role}`)}</p>
+        <p className="text-muted-foreground truncate text-sm">
+          {t(`messages.role.${partner.role}`)}
+        </p>
       </div>
       <MarkUnreadButton partnerUserId={partner.userId} />
     </header>

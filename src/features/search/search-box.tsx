@@ -62,7 +62,7 @@ export function SearchBox({ text, onText }: SearchBoxProps) {
           if (event.key === "Enter") send(draft.trim());
           if (event.key === "Escape" && draft !== "") setDraft("");
         }}
-        className="h-12 ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden"
+        className="h-12 ps-11 pe-12 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {draft === "" ? (
         <kbd className="border-border text-muted-foreground pointer-events-none absolute inset-y-0 end-3.5 my-auto hidden h-6 items-center rounded-xs border px-2 text-xs md:flex">
