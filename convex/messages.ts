@@ -78,10 +78,10 @@ export const unreadTotal = userQuery({
 });
 
 export const continueMarkRead = internalMutation({
-  args: { ownerUserId: v.id("users"), partnerUserId: v.id("users"), readAt: v.number() },
+  args: { conversationId: v.id("conversations"), readAt: v.number(), upTo: v.number() },
   returns: v.null(),
-  handler: async (ctx, { ownerUserId, partnerUserId, readAt }) => {
-    await model.markRead(ctx, ownerUserId, partnerUserId, readAt);
+  handler: async (ctx, { conversationId, ...mark }) => {
+    await model.continueMarkRead(ctx, conversationId, mark);
     return null;
   },
 });

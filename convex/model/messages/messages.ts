@@ -157,24 +157,39 @@ export async function markRead(
   const partnerUserId = ctx.db.normalizeId("users", partner);
   const head = partnerUserId === null ? null : await findHead(ctx, ownerUserId, partnerUserId);
   if (head === null || head.unreadCount === 0) return;
-  const unread = await ctx.db
+  await markReadUpTo(ctx, head, { readAt: nowMs, upTo: head.lastMessageAt });
+}
+
+/** Goes on with a thread that is too long for one transaction. What came in since then stays unread. */
+export async function continueMarkRead(
+  ctx: MutationCtx,
+  conversationId: Id<"conversations">,
+  mark: { readAt: number; upTo: number },
+): Promise<void> {
+  const head = await ctx.db.get("conversations", conversationId);
+  if (head !== null) await markReadUpTo(ctx, head, mark);
+}
+
+async function markReadUpTo(
+  ctx: MutationCtx,
+  head: Doc<"conversations">,
+  { readAt, upTo }: { readAt: number; upTo: number },
+): Promise<void> {
+  const oldest = await ctx.db
     .query("messages")
     .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
       q
-        .eq("recipientUserId", ownerUserId)
+        .eq("recipientUserId", head.ownerUserId)
         .eq("senderUserId", head.partnerUserId)
         .eq("readAt", undefined),
     )
     .take(MARK_BATCH);
-  for (const message of unread) await ctx.db.patch("messages", message._id, { readAt: nowMs });
-  const left = head.unreadCount - unread.length;
-  await setUnreadCount(ctx, head, left);
-  if (left > 0) {
-    await ctx.scheduler.runAfter(0, internal.messages.continueMarkRead, {
-      ownerUserId,
-      partnerUserId: head.partnerUserId,
-      readAt: nowMs,
-    });
+  const due = oldest.filter((message) => message.createdAt <= upTo);
+  for (const message of due) await ctx.db.patch("messages", message._id, { readAt });
+  await setUnreadCount(ctx, head, head.unreadCount - due.length);
+  if (due.length === MARK_BATCH) {
+    const rest = { conversationId: head._id, readAt, upTo };
+    await ctx.scheduler.runAfter(0, internal.messages.continueMarkRead, rest);
   }
 }
 
