@@ -47,7 +47,7 @@ export class SyncEndpoint {
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      const open = new SyncSocket(this.#hub, webSocket, this.#nowMs);
+      const open = new SyncSocket(this.#hub, webSocket, socket, this.#nowMs);
       this.#sockets.add(open);
       webSocket.once("close", () => this.#sockets.delete(open));
     });

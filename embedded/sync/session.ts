@@ -25,7 +25,8 @@ import type { Subscription } from "./query-set.ts";
 
 /** The way out: a socket, or an array in tests. */
 export interface Outlet {
-  send(frame: string): void;
+  /** `isFollowed`: more will come before the turn of the event loop ends; the two may leave together. */
+  send(frame: string, isFollowed?: boolean): void;
   /** The client reads too slowly: results wait here until it has caught up, and only the newest is sent. */
   readonly isCongested: boolean;
   close(code: number | undefined, reason: string): void;
@@ -248,8 +249,8 @@ export class Session {
   /** A response is always followed by a transition: clients resolve a mutation only when one has reached its ts. */
   #answer(frame: string): void {
     if (this.#isClosed) return;
-    this.#outlet.send(frame);
     this.wantUpdate();
+    this.#outlet.send(frame, true);
   }
 
   #sendTransition(end: Version, work: Work, results: LiveQuery[]): void {

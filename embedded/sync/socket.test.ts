@@ -1,5 +1,6 @@
 // Signs of life and slow readers, with a socket that only pretends and a clock that is moved by hand.
 import { EventEmitter } from "node:events";
+import { PassThrough } from "node:stream";
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { WebSocket } from "ws";
@@ -57,6 +58,7 @@ class FakeSocket extends EventEmitter {
 
 let now = 0;
 let socket: FakeSocket;
+let wire: PassThrough;
 let open: SyncSocket;
 let backend: FakeBackend;
 
@@ -70,7 +72,8 @@ beforeEach(() => {
     verifyAdmin: () => null,
   });
   socket = new FakeSocket();
-  open = new SyncSocket(hub, socket as unknown as WebSocket, () => now);
+  wire = new PassThrough();
+  open = new SyncSocket(hub, socket as unknown as WebSocket, wire, () => now);
 });
 
 function live(seconds: number): void {
@@ -116,6 +119,23 @@ describe("an idle socket", () => {
     live(1);
     expect(socket.closed).toMatchObject({ code: 1013 });
   });
+});
+
+test("the answer to a mutation leaves in one write with the transition that follows", async () => {
+  await subscribe();
+  const held: number[] = [];
+  const { send } = socket;
+  socket.send = (text, done) => {
+    held.push(wire.writableCorked);
+    send.call(socket, text, done);
+  };
+  await say({ type: "Mutation", requestId: 0, udfPath: "set", args: [{ key: "a", value: 1 }] });
+  const types = socket.sent
+    .slice(-2)
+    .map(({ text }) => (JSON.parse(text) as { type: string }).type);
+  expect(types).toEqual(["MutationResponse", "Transition"]);
+  expect(held).toEqual([1, 1]);
+  expect(wire.writableCorked).toBe(0);
 });
 
 describe("a slow reader", () => {

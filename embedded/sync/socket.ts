@@ -1,4 +1,6 @@
 // One WebSocket: frames in and out, signs of life, and a bound on what a slow reader may pile up.
+import type { Duplex } from "node:stream";
+
 import type { WebSocket } from "ws";
 
 import { badRequest } from "./failures.ts";
@@ -20,14 +22,18 @@ const CLOSE_GRACE_MS = 2_000;
 export class SyncSocket implements Outlet {
   readonly session: Session;
   readonly #socket: WebSocket;
+  /** What lies below the WebSocket. */
+  readonly #wire: Duplex;
   readonly #nowMs: () => number;
   #lastSentMs: number;
   #lastPingMs: number;
   #lastHeardMs: number;
+  #isHeldBack = false;
   #stall: { sinceMs: number; buffered: number } | null = null;
 
-  constructor(hub: SyncHub, socket: WebSocket, nowMs: () => number) {
+  constructor(hub: SyncHub, socket: WebSocket, wire: Duplex, nowMs: () => number) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#nowMs = nowMs;
     this.session = new Session(hub, this);
     const now = nowMs();
@@ -50,14 +56,30 @@ export class SyncSocket implements Outlet {
     return this.#socket.bufferedAmount > CONGESTED_BYTES;
   }
 
-  send(frame: string): void {
+  send(frame: string, isFollowed = false): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (isFollowed) this.#holdBack();
     this.#lastSentMs = this.#nowMs();
     this.#socket.send(frame, () => this.#onDrain());
     if (this.isCongested && this.#stall === null) {
       this.#stall = { sinceMs: this.#lastSentMs, buffered: this.#socket.bufferedAmount };
       this.#socket.pause();
     }
+    if (!isFollowed) this.#letGo();
+  }
+
+  /** Frames of one turn leave in one write, which costs more than all else that a message takes. */
+  #holdBack(): void {
+    if (this.#isHeldBack) return;
+    this.#isHeldBack = true;
+    this.#wire.cork();
+    setImmediate(() => this.#letGo());
+  }
+
+  #letGo(): void {
+    if (!this.#isHeldBack) return;
+    this.#isHeldBack = false;
+    this.#wire.uncork();
   }
 
   close(code: number | undefined, reason: string): void {
