@@ -7,20 +7,32 @@ export function holdResponse(response: Response, ended: () => void): Response {
     ended();
     return response;
   }
+  const reader = response.body.getReader();
   let bytes = 0;
-  const limited = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_RESPONSE_BYTES) {
-        controller.error(new Error("HTTP actions support responses up to 20 MiB."));
-      } else {
-        controller.enqueue(chunk);
-      }
+  const limited = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          ended();
+          throw error;
+        });
+        bytes += value?.byteLength ?? 0;
+        if (bytes > MAX_RESPONSE_BYTES) {
+          const reason = new Error("HTTP actions support responses up to 20 MiB.");
+          await reader.cancel(reason).finally(ended);
+          throw reason;
+        }
+        if (value !== undefined) controller.enqueue(value);
+        if (!done) return;
+        ended();
+        controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason).finally(ended),
     },
-  });
-  response.body.pipeTo(limited.writable).then(ended, ended);
+    { highWaterMark: 0 },
+  );
   // Headers are handed on as an object: copying them one by one would join several Set-Cookie lines.
-  return new Response(limited.readable, {
+  return new Response(limited, {
     status: response.status,
     statusText: response.statusText,
     headers: response.headers,

@@ -2,14 +2,15 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
 import type { Runner } from "../runtime/runner.ts";
-import { MAX_BODY_BYTES, refuseDeclaredSize, tooLarge } from "./body.ts";
+import { MAX_BODY_BYTES, readBody, refuseDeclaredSize, tooLarge } from "./body.ts";
 import { HttpError } from "./http-errors.ts";
 import { clientIp } from "./request-url.ts";
 
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Up to this size a body is read before the handler begins: that takes less than a stream. */
+const SMALL_BODY_BYTES = 64 * 1024;
 /** Between two hops only; the server sets its own. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer"]);
 
@@ -25,8 +26,7 @@ export async function serveSite(
     if (!response.writableFinished) gone.abort();
   });
   const state = { isTooLarge: false };
-  const chunks = Readable.from(limitedChunks(request, state), { objectMode: false });
-  const asked = toWebRequest(request, url, chunks, gone.signal);
+  const asked = toWebRequest(request, url, await bodyOf(request, state), gone.signal);
   const answer = await runner.http(asked, clientIp(request));
   if (state.isTooLarge) {
     await answer.body?.cancel();
@@ -35,7 +35,19 @@ export async function serveSite(
   await sendWebResponse(answer, request, response);
 }
 
-/** The request's body; ends with an error, and says so, once more than the cap has come in. */
+async function bodyOf(
+  request: IncomingMessage,
+  state: { isTooLarge: boolean },
+): Promise<BodyInit | null> {
+  if (WITHOUT_BODY.has(request.method ?? "GET")) return null;
+  if (Number(request.headers["content-length"] ?? Infinity) <= SMALL_BODY_BYTES) {
+    return new Uint8Array(await readBody(request, SMALL_BODY_BYTES));
+  }
+  const chunks = Readable.from(limitedChunks(request, state), { objectMode: false });
+  return Readable.toWeb(chunks) as ReadableStream<Uint8Array>;
+}
+
+/** The body as a stream; ends with an error, and says so, once more than the cap has come in. */
 async function* limitedChunks(
   request: IncomingMessage,
   state: { isTooLarge: boolean },
@@ -54,7 +66,7 @@ async function* limitedChunks(
 function toWebRequest(
   request: IncomingMessage,
   url: URL,
-  body: Readable,
+  body: BodyInit | null,
   signal: AbortSignal,
 ): Request {
   const { method = "GET" } = request;
@@ -62,15 +74,12 @@ function toWebRequest(
   for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
     headers.append(request.rawHeaders[i] ?? "", request.rawHeaders[i + 1] ?? "");
   }
-  const hasBody = !WITHOUT_BODY.has(method);
   try {
     return new Request(url, {
       method,
       headers,
       signal,
-      ...(hasBody
-        ? { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, duplex: "half" }
-        : {}),
+      ...(body === null ? {} : { body, duplex: "half" }),
     });
   } catch {
     throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
@@ -96,5 +105,14 @@ async function sendWebResponse(
     response.end();
     return;
   }
-  await pipeline(Readable.fromWeb(answer.body as NodeReadableStream<Uint8Array>), response);
+  await pipeline(chunksOf(answer.body), response);
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
+  }
 }
