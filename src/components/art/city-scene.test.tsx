@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 
 import { CITIES } from "#convex/model/catalog/contract.ts";
 
-import { CityScene } from "./city-scene.tsx";
+import { CityDrawing } from "./city-scene.tsx";
 
 async function drawingOf(city: string): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(<CityScene city={city} />);
+  const { prelude } = await prerenderToNodeStream(<CityDrawing city={city} />);
   let html = "";
   for await (const part of prelude) html += String(part);
   return html;
