@@ -48,9 +48,13 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
     <article className="group/card border-border bg-card hover:border-input/60 relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow] hover:shadow-md sm:p-5">
       <div className="flex items-start gap-3.5">
         <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
-        <div className="min-w-0 flex-1 pt-0.5">
+        <div className="relative min-w-0 flex-1 pt-0.5">
           <h2 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
-            <AppLink to={profile} className="hover:text-primary-deep rounded-sm">
+            {/* One line of text is too low for a thumb: the link reaches over the lines below it. */}
+            <AppLink
+              to={profile}
+              className="hover:text-primary-deep rounded-sm after:absolute after:inset-0"
+            >
               {guide.user.name}
             </AppLink>
           </h2>
