@@ -3,7 +3,7 @@ import "@fontsource/be-vietnam-pro/500.css";
 import "@fontsource/be-vietnam-pro/600.css";
 import "@fontsource/be-vietnam-pro/700.css";
 import "./ui/tokens.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
 import { preloadPage } from "./app/preload-page.ts";
@@ -23,13 +23,16 @@ async function start(root: Element): Promise<void> {
     preloadPage(window.location.pathname),
   ]);
   delete document.documentElement.dataset["firstPaint"];
-  createRoot(root).render(
-    <StrictMode>
-      <Providers>
-        <AppRouter />
-      </Providers>
-    </StrictMode>,
-  );
+  // As a transition, so that drawing gives way to the visitor's taps every few milliseconds.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <Providers>
+          <AppRouter />
+        </Providers>
+      </StrictMode>,
+    );
+  });
 }
 
 const root = document.querySelector("#root");
