@@ -1,4 +1,5 @@
 // `npm run embedded -- <command>`: the backend alone, for any Convex application's folder.
+import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
@@ -24,7 +25,7 @@ async function start(args: string[]): Promise<void> {
       "admin-key": { type: "string" },
     },
   });
-  const functions = path.resolve(required(values.functions, "--functions"));
+  const functions = folderOf(required(values.functions, "--functions"));
   const adminKey = values["admin-key"];
   const backend = await startBackend({
     functions,
@@ -45,6 +46,13 @@ async function start(args: string[]): Promise<void> {
 function required(value: string | undefined, flag: string): string {
   if (value === undefined || value === "") throw new Error(`${flag} is missing\n${USAGE}`);
   return value;
+}
+
+/** Without this a misspelt folder would be served as an application that has no functions. */
+function folderOf(text: string): string {
+  const folder = path.resolve(text);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+  throw new Error(`There is no functions folder at ${folder}`);
 }
 
 function portOf(text: string, flag: string): number {

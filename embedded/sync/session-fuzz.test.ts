@@ -176,7 +176,7 @@ async function checkResults({ backend, client, open, subject }: Conversation): P
 }
 
 // More by hand: FUZZ_RUNS=10000; a failure is repeated with its FUZZ_SEED.
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 500);
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 
 describe(`${RUNS} random conversations (seed ${SEED})`, () => {

@@ -58,6 +58,16 @@ function startArgs(functions: string): string[] {
   return ["start", "--functions", functions, "--data", data, "--port", "0", "--site-port", "0"];
 }
 
+function startWithout(flag: string): string[] {
+  const valueFor: Record<string, string> = {
+    "--port": "0",
+    "--site-port": "0",
+    "--functions": flag === "" ? "x" : "tests/fixtures/clients",
+  };
+  const flags = ["--functions", "--data", "--port", "--site-port"].filter((one) => one !== flag);
+  return ["start", ...flags.flatMap((one) => [one, valueFor[one] ?? "x"])];
+}
+
 async function started(): Promise<{ program: Program; url: string }> {
   const program = run(startArgs(project()));
   const [, url = ""] = await program.printed(/ready on (http:\/\/localhost:\d+)/);
@@ -74,15 +84,19 @@ describe("npm run embedded", () => {
   });
 
   test.each([
-    [
-      "a missing flag",
-      ["start", "--data", "x", "--port", "1", "--site-port", "2"],
-      /^error: --functions is missing/,
-    ],
+    ["a missing --functions", startWithout("--functions"), /^error: --functions is missing/],
+    ["a missing --data", startWithout("--data"), /^error: --data is missing/],
+    ["a missing --port", startWithout("--port"), /^error: --port is missing/],
+    ["a missing --site-port", startWithout("--site-port"), /^error: --site-port is missing/],
     [
       "a bad port",
-      ["start", "--functions", "x", "--data", "x", "--port", "x", "--site-port", "2"],
+      ["start", "--functions", "tests", "--data", "x", "--port", "x", "--site-port", "2"],
       /^error: --port must be/,
+    ],
+    [
+      "a functions folder that is not there",
+      startWithout(""),
+      /^error: There is no functions folder at \S+\/x\n$/,
     ],
     ["an unknown flag", ["start", "--colour", "red"], /^error: Unknown option '--colour'/],
     ["an unknown command", ["dance"], /^error: unknown command "dance"/],
@@ -105,12 +119,12 @@ describe("npm run embedded", () => {
     await holder.stop();
 
     writeFileSync(path.join(folder.path, "file"), "");
-    const blocked = startArgs(functions).map((arg) =>
-      arg === data ? path.join(folder.path, "file/data") : arg,
-    );
-    const unwritable = run(blocked);
-    expect(await unwritable.exited()).toBe(1);
-    expect(unwritable.errors.trim()).toMatch(/^error: The data folder .*$/);
+    for (const place of ["file", "file/data"]) {
+      const instead = path.join(folder.path, place);
+      const unwritable = run(startArgs(functions).map((arg) => (arg === data ? instead : arg)));
+      expect(await unwritable.exited()).toBe(1);
+      expect(unwritable.errors.trim()).toMatch(/^error: The data folder .* cannot be .*$/);
+    }
 
     const store = await openLmdbStore(data);
     await store.commit([{ key: FORMAT_KEY, value: "999" }]);
