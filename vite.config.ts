@@ -4,10 +4,11 @@ import { defineConfig } from "vite";
 
 import { codeSplitting } from "./scripts/web/chunks.ts";
 import { firstPaint } from "./scripts/web/first-paint.ts";
+import { productName } from "./scripts/web/product-name.ts";
 
 // Without a backend: `npm run dev` adds the embedded one (scripts/dev.ts), `npm run dev:convex` uses a deployment.
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstPaint()],
+  plugins: [react(), tailwindcss(), productName(), firstPaint()],
   server: {
     port: 5173,
     strictPort: true,

@@ -3,7 +3,15 @@ import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-const SOURCES = ["src", "public", "convex", "index.html", "vite.config.ts", "package-lock.json"];
+const SOURCES = [
+  "src",
+  "public",
+  "convex",
+  "scripts/web",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+];
 
 /** In a process of its own: the memory that a build takes would stay with the server for good. */
 export async function buildWebApp(root: string): Promise<void> {
