@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 
 import { CITIES } from "#convex/model/catalog/contract.ts";
 
-import { CityDrawing } from "./city-scene.tsx";
+import { drawScene } from "./city-scene.tsx";
 
 async function drawingOf(city: string): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(<CityDrawing city={city} />);
+  const { prelude } = await prerenderToNodeStream(drawScene(city, undefined));
   let html = "";
   for await (const part of prelude) html += String(part);
   return html;

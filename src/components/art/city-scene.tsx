@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, type ReactNode } from "react";
 
 import { cn } from "../../lib/cn.ts";
 import { useNearViewport } from "../../lib/use-near-viewport.ts";
@@ -58,7 +58,7 @@ const HALONG_BAY = SCENES.get("ha-long-bay");
  * The drawing alone, wherever it stands.
  * @internal
  */
-export function CityDrawing({ city, className }: CitySceneProps) {
+export function drawScene(city: string, className: string | undefined): ReactNode {
   const Scene = SCENES.get(toSlug(city)) ?? HALONG_BAY;
   return Scene && <Scene className={className} />;
 }
@@ -71,11 +71,5 @@ export function CityScene({ city, className }: CitySceneProps) {
   const place = useRef<HTMLSpanElement>(null);
   const near = useNearViewport(place);
   const sky = <span ref={place} className={cn("block bg-primary-soft", className)} />;
-  return near ? (
-    <Suspense fallback={sky}>
-      <CityDrawing city={city} className={className} />
-    </Suspense>
-  ) : (
-    sky
-  );
+  return near ? <Suspense fallback={sky}>{drawScene(city, className)}</Suspense> : sky;
 }
