@@ -1,5 +1,5 @@
-import { encodeFloat64, encodeString, encodeValue } from "../values/keys.ts";
 // From documents to their positions in indexes.
+import { encodeFloat64, encodeString, encodeValue } from "../values/keys.ts";
 import { specialKey } from "../values/kinds.ts";
 import type { Key, Wire, WireObject } from "../values/wire.ts";
 

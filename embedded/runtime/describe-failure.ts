@@ -1,5 +1,5 @@
-import { DeveloperError } from "../values/errors.ts";
 // From what went wrong in a function to what the client reads.
+import { DeveloperError } from "../values/errors.ts";
 import { type Wire } from "../values/wire.ts";
 import type { FunctionError } from "./executor.ts";
 import type { FunctionFailure } from "./runner.ts";

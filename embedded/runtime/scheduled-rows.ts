@@ -1,5 +1,5 @@
-import type { Transaction } from "../transaction/engine.ts";
 // Rows of `_scheduled_functions`: how functions make and cancel them. Running them is the scheduler's.
+import type { Transaction } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import { calledFunction } from "./call-address.ts";

@@ -1,5 +1,5 @@
-import type { Transaction } from "../transaction/engine.ts";
 // Rows of `_storage`. Functions name a file by its id, or by the uuid of its URL as older code does.
+import type { Transaction } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { decodeId } from "../values/ids.ts";
 import type { WireObject } from "../values/wire.ts";

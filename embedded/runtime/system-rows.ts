@@ -1,5 +1,5 @@
-import type { Transaction } from "../transaction/engine.ts";
 // Reading the backend's own tables from the host's side, and hiding their private fields from user code.
+import type { Transaction } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 

@@ -1,6 +1,6 @@
-import type { QueryMoment, Runner } from "../runtime/runner.ts";
 // Runs queries once for all who ask the same, keeps the results while nothing they read changes, and tells the watchers when
 // something did. Whatever one `read` returns holds at one moment.
+import type { QueryMoment, Runner } from "../runtime/runner.ts";
 import type { Commit, Engine } from "../transaction/engine.ts";
 import { IntervalIndex } from "./interval-index.ts";
 import { LiveQuery, sharedKey, toCall } from "./live-query.ts";

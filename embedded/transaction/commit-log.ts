@@ -1,5 +1,5 @@
-import type { Key } from "../values/wire.ts";
 // What recent commits touched, for as long as some open transaction began before them.
+import type { Key } from "../values/wire.ts";
 import type { Interval } from "./engine.ts";
 
 interface Logged {

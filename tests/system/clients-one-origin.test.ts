@@ -43,7 +43,7 @@ describe("one origin", () => {
 
   test.each([
     ["/", 200, "<title>app</title>"],
-    ["/guides/1", 200, "<title>app</title>"],
+    ["/some/1", 200, "<title>app</title>"],
     ["/robots.txt", 200, "User-agent: *"],
     ["/missing.js", 404, "NotFound"],
     ["/url?x=1", 200, "/url?x=1"],

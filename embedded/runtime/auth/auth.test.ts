@@ -113,7 +113,7 @@ describe("tokens that the app itself issues", () => {
       updated_at: 1_700_000_000,
       picture: "https://p",
       birthdate: "2000-01-01",
-      role: "guide",
+      role: "editor",
       nested: { a: 1 },
       nonce: "n",
       jti: "j",
@@ -130,7 +130,7 @@ describe("tokens that the app itself issues", () => {
       updatedAt: "2023-11-14T22:13:20.000Z",
       pictureUrl: "https://p",
       birthday: "2000-01-01",
-      role: "guide",
+      role: "editor",
       nested: { a: 1 },
     });
   });

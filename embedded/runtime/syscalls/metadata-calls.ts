@@ -1,5 +1,5 @@
-import { DeveloperError } from "../../values/errors.ts";
 // Answers about the run itself, alike in transactions and actions.
+import { DeveloperError } from "../../values/errors.ts";
 import type { Wire } from "../../values/wire.ts";
 import type { WireObject } from "../../values/wire.ts";
 import type { Backend } from "../backend.ts";
