@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
+import { isInGoodStanding } from "../users/person.ts";
 
 export type Guide = { user: Doc<"users">; profile: Doc<"guideProfiles"> };
 
@@ -16,8 +17,7 @@ export function guideProfileOf(ctx: QueryCtx, userId: Id<"users">) {
 export async function findGuideUser(ctx: QueryCtx, guideId: string): Promise<Doc<"users"> | null> {
   const userId = ctx.db.normalizeId("users", guideId);
   const user = userId === null ? null : await ctx.db.get("users", userId);
-  if (user?.role !== "GUIDE" || user.suspendedAt || user.deletedAt) return null;
-  return user;
+  return isInGoodStanding(user) && user.role === "GUIDE" ? user : null;
 }
 
 /** A guide whom others may see: in good standing and with a profile. */

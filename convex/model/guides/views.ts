@@ -2,6 +2,7 @@ import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import { guideReviewView } from "../reviews/views.ts";
+import { personFields, toPerson } from "../users/person.ts";
 
 /** A rating as the API says it: two decimals, '0.00' without reviews. */
 export function ratingText(rating: number): string {
@@ -48,16 +49,14 @@ export const guideListView = v.array(
 /** What everybody may know of a person. */
 export const personView = v.object({
   id: v.id("users"),
-  name: v.string(),
-  image: v.union(v.string(), v.null()),
+  ...personFields,
   createdAt: v.number(),
 });
 
 export function toPersonView(user: Doc<"users">) {
   return {
     id: user._id,
-    name: user.name,
-    image: user.image ?? null,
+    ...toPerson(user),
     createdAt: user.createdAt,
   };
 }

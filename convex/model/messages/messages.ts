@@ -6,11 +6,12 @@ import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
 import { takeAttempt } from "../limits/limits.ts";
+import { isInGoodStanding } from "../users/person.ts";
 import { CONVERSATIONS_MAX, THREAD_PAGE_DEFAULT, THREAD_PAGE_MAX } from "./contract.ts";
 import type { OpenThreadInput, SendMessageInput } from "./contract.ts";
 import { findHead, findInbox, moveRecipientHead, moveSenderHead, setUnreadCount } from "./heads.ts";
 import { averageResponseMs, nextMessageTime, pairKey } from "./rules.ts";
-import { isReachable, toConversationView, toMessageView, toPartnerView } from "./views.ts";
+import { toConversationView, toMessageView, toPartnerView } from "./views.ts";
 import type { ConversationView, InboxView, MessageView, PartnerView } from "./views.ts";
 
 /** Messages marked in one transaction; with texts of full length still far from its limits. */
@@ -110,7 +111,7 @@ async function sendMessage(
     throw appError("VALIDATION", "You cannot write to yourself", "recipientUserId");
   }
   const recipient = recipientUserId === null ? null : await ctx.db.get("users", recipientUserId);
-  if (!isReachable(recipient)) throw appError("NOT_FOUND", "This person cannot be reached");
+  if (!isInGoodStanding(recipient)) throw appError("NOT_FOUND", "This person cannot be reached");
   return toMessageView(
     await appendMessage(ctx, {
       senderUserId,
@@ -232,5 +233,5 @@ export async function findPartner(
   const userId = ctx.db.normalizeId("users", partner);
   if (userId === null || userId === ownerUserId) return null;
   const user = await ctx.db.get("users", userId);
-  return isReachable(user) ? toPartnerView(user) : null;
+  return isInGoodStanding(user) ? toPartnerView(user) : null;
 }

@@ -4,6 +4,7 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.d.ts";
+import { isInGoodStanding, personFields, toPerson } from "../users/person.ts";
 
 export const messageView = v.object({
   id: v.id("messages"),
@@ -31,8 +32,7 @@ export type ConversationView = Infer<typeof conversationView>;
 
 export const partnerView = v.object({
   userId: v.id("users"),
-  name: v.string(),
-  image: v.union(v.string(), v.null()),
+  ...personFields,
   role: literals("GUIDE", "OPERATOR", "ADMIN"),
 });
 export type PartnerView = Infer<typeof partnerView>;
@@ -45,12 +45,6 @@ export const inboxView = v.object({
   responseMs: v.union(v.number(), v.null()),
 });
 export type InboxView = Infer<typeof inboxView>;
-
-const DELETED_NAME = "Deleted user";
-
-export function isReachable(user: Doc<"users"> | null): user is Doc<"users"> {
-  return user !== null && user.deletedAt === undefined && user.suspendedAt === undefined;
-}
 
 export function toMessageView(message: Doc<"messages">): MessageView {
   return {
@@ -67,13 +61,13 @@ export function toConversationView(
   head: Doc<"conversations">,
   partner: Doc<"users"> | null,
 ): ConversationView {
-  const gone = partner === null || partner.deletedAt !== undefined;
+  const { name, image } = toPerson(partner);
   return {
     partnerUserId: head.partnerUserId,
-    partnerName: gone ? DELETED_NAME : partner.name,
-    partnerImage: gone ? null : (partner.image ?? null),
+    partnerName: name,
+    partnerImage: image,
     partnerRole: partner?.role ?? "GUIDE",
-    partnerReachable: isReachable(partner),
+    partnerReachable: isInGoodStanding(partner),
     lastMessage: head.lastMessage,
     lastMessageAt: head.lastMessageAt,
     lastSenderUserId: head.lastSenderUserId,
@@ -82,5 +76,5 @@ export function toConversationView(
 }
 
 export function toPartnerView(user: Doc<"users">): PartnerView {
-  return { userId: user._id, name: user.name, image: user.image ?? null, role: user.role };
+  return { userId: user._id, ...toPerson(user), role: user.role };
 }

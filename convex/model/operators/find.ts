@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
+import { isInGoodStanding } from "../users/person.ts";
 
 export function operatorProfileOf(ctx: QueryCtx, userId: Id<"users">) {
   return ctx.db
@@ -17,7 +18,7 @@ export async function findOperator(
 ): Promise<{ user: Doc<"users">; profile: Doc<"operatorProfiles"> } | null> {
   const userId = ctx.db.normalizeId("users", operatorId);
   const user = userId === null ? null : await ctx.db.get("users", userId);
-  if (user?.role !== "OPERATOR" || user.suspendedAt || user.deletedAt) return null;
+  if (!isInGoodStanding(user) || user.role !== "OPERATOR") return null;
   const profile = await operatorProfileOf(ctx, user._id);
   return profile ? { user, profile } : null;
 }

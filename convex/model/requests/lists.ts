@@ -2,9 +2,10 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { operatorProfileOf } from "../operators/find.ts";
+import { toPerson } from "../users/person.ts";
 import { REQUEST_LIST_MAX } from "./contract.ts";
 import { requireOwnRequest } from "./transitions.ts";
-import { toBookingView, toPerson } from "./views.ts";
+import { toBookingView } from "./views.ts";
 import type { BookingView, Parties } from "./views.ts";
 
 // The first row and at most two changes of status; the rest is room.

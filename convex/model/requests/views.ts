@@ -4,10 +4,9 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
+import { personFields, toPerson } from "../users/person.ts";
 import { BOOKING_STATUSES, JOB_STATUSES, REQUEST_ACTIONS } from "./contract.ts";
 import { toJobStatus } from "./rules.ts";
-
-const person = { name: v.string(), image: v.union(v.string(), v.null()) };
 
 export const bookingView = v.object({
   id: v.id("jobRequests"),
@@ -22,9 +21,9 @@ export const bookingView = v.object({
   notes: v.union(v.string(), v.null()),
   status: literals(...BOOKING_STATUSES),
   createdAt: v.number(),
-  guide: v.object(person),
+  guide: v.object(personFields),
   operator: v.object({
-    ...person,
+    ...personFields,
     operatorProfile: v.union(v.object({ companyName: v.string() }), v.null()),
   }),
 });
@@ -54,15 +53,6 @@ export type Parties = {
   operator: Doc<"users"> | null;
   company: Doc<"operatorProfiles"> | null;
 };
-
-const DELETED_NAME = "Deleted user";
-
-/** What everybody on either side may see; a deleted person keeps no name. */
-export function toPerson(user: Doc<"users"> | null) {
-  return user === null || user.deletedAt !== undefined
-    ? { name: DELETED_NAME, image: null }
-    : { name: user.name, image: user.image ?? null };
-}
 
 export function toBookingView(request: Doc<"jobRequests">, parties: Parties): BookingView {
   const { _id, _creationTime, notes, ...fields } = request;

@@ -3,8 +3,9 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.d.ts";
+import { personFields, toPerson } from "../users/person.ts";
 
-const reviewer = v.object({ name: v.string(), image: v.union(v.string(), v.null()) });
+const reviewer = v.object(personFields);
 
 export const guideReviewView = v.object({
   id: v.id("reviewsGuide"),
@@ -29,12 +30,6 @@ export const operatorReviewView = v.object({
 });
 export type OperatorReviewView = Infer<typeof operatorReviewView>;
 
-function toReviewer(user: Doc<"users"> | null): Infer<typeof reviewer> {
-  return user === null || user.deletedAt !== undefined
-    ? { name: "Deleted user", image: null }
-    : { name: user.name, image: user.image ?? null };
-}
-
 export function toGuideReviewView(
   review: Doc<"reviewsGuide">,
   user: Doc<"users"> | null,
@@ -47,7 +42,7 @@ export function toGuideReviewView(
     price: review.price,
     comment: review.comment,
     createdAt: review.createdAt,
-    reviewer: toReviewer(user),
+    reviewer: toPerson(user),
   };
 }
 
@@ -62,6 +57,6 @@ export function toOperatorReviewView(
     clarity: review.clarity,
     comment: review.comment,
     createdAt: review.createdAt,
-    reviewer: toReviewer(user),
+    reviewer: toPerson(user),
   };
 }

@@ -2,6 +2,7 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
+import { cardOf } from "../search/cards.ts";
 import { toResultView } from "../search/views.ts";
 import { SAVED_MAX } from "./contract.ts";
 
@@ -50,14 +51,7 @@ export async function savedIds(ctx: QueryCtx, userId: Id<"users">): Promise<Id<"
 /** The saved guides who are listed now, latest heart first. */
 export async function listSaved(ctx: QueryCtx, userId: Id<"users">) {
   const ids = await savedIds(ctx, userId);
-  const cards = await Promise.all(
-    ids.map((id) =>
-      ctx.db
-        .query("guideCards")
-        .withIndex("by_guideUserId", (q) => q.eq("guideUserId", id))
-        .unique(),
-    ),
-  );
+  const cards = await Promise.all(ids.map((id) => cardOf(ctx, id)));
   return await Promise.all(
     cards.filter((card) => card !== null).map((card) => toResultView(ctx, card)),
   );

@@ -3,11 +3,12 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { DEFAULT_WEEK, WEEK_ORDER } from "../availability/contract.ts";
 import { searchWordsOf } from "../catalog/rules.ts";
+import { findGuide } from "../guides/find.ts";
 import { fold } from "./fold.ts";
 
 type Card = Omit<Doc<"guideCards">, "_id" | "_creationTime">;
 
-function cardOf(ctx: QueryCtx, guideUserId: Id<"users">) {
+export function cardOf(ctx: QueryCtx, guideUserId: Id<"users">) {
   return ctx.db
     .query("guideCards")
     .withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId))
@@ -34,13 +35,9 @@ function completeness(user: Doc<"users">, profile: Doc<"guideProfiles">): number
 }
 
 async function buildCard(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Card | null> {
-  const user = await ctx.db.get("users", guideUserId);
-  if (!user || user.role !== "GUIDE" || user.suspendedAt || user.deletedAt) return null;
-  const profile = await ctx.db
-    .query("guideProfiles")
-    .withIndex("by_userId", (q) => q.eq("userId", guideUserId))
-    .unique();
-  if (!profile) return null;
+  const guide = await findGuide(ctx, guideUserId);
+  if (!guide) return null;
+  const { user, profile } = guide;
   const week = await ctx.db
     .query("weeklyAvailability")
     .withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId))

@@ -2,11 +2,13 @@ import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { guideProfileOf } from "../guides/find.ts";
 import { ratingText } from "../guides/views.ts";
+import { personFields } from "../users/person.ts";
 
 export const resultView = v.object({
   userId: v.id("users"),
-  user: v.object({ name: v.string(), image: v.union(v.string(), v.null()) }),
+  user: v.object(personFields),
   avgRating: v.string(),
   reviewCount: v.number(),
   areas: v.array(v.string()),
@@ -32,10 +34,7 @@ export const filterCountsView = v.object({
 
 /** What a result card shows; the text of the bio comes from the profile, only for the guides of the page. */
 export async function toResultView(ctx: QueryCtx, card: Doc<"guideCards">) {
-  const profile = await ctx.db
-    .query("guideProfiles")
-    .withIndex("by_userId", (q) => q.eq("userId", card.guideUserId))
-    .unique();
+  const profile = await guideProfileOf(ctx, card.guideUserId);
   return {
     userId: card.guideUserId,
     user: { name: card.name, image: card.image ?? null },
