@@ -46,7 +46,7 @@ afterAll(() => {
 
 describe("static files", () => {
   test("every page is index.html, with what it may do", async () => {
-    const response = await fetch(`${origin}/some/page?x=1`);
+    const response = await fetch(`${origin}/notes/abc?x=1`);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(PAGE);
     expect(response.headers.get("cache-control")).toBe("no-cache");
@@ -60,15 +60,15 @@ describe("static files", () => {
 
   test("an address gets the page named by its first part, else app.html", async () => {
     const file = (name: string) => path.join(root, "dist", name);
-    writeFileSync(file("guides.html"), "<p>guides</p>");
+    writeFileSync(file("notes.html"), "<p>notes</p>");
     writeFileSync(file("app.html"), "<p>app</p>");
     const text = async (target: string) => (await fetch(`${origin}${target}`)).text();
-    expect(await text("/some/page?x=1")).toBe("<p>guides</p>");
-    expect(await text("/elsewhere/guides")).toBe("<p>app</p>");
+    expect(await text("/notes/abc?x=1")).toBe("<p>notes</p>");
+    expect(await text("/elsewhere/notes")).toBe("<p>app</p>");
     expect(await text("/")).toBe(PAGE);
-    rmSync(file("guides.html"));
+    rmSync(file("notes.html"));
     rmSync(file("app.html"));
-    expect(await text("/guides/abc")).toBe(PAGE);
+    expect(await text("/notes/abc")).toBe(PAGE);
   });
 
   test("behind https the browser is told to stay there", async () => {
