@@ -1,9 +1,10 @@
-import type { Registration } from "convex-helpers/server/customFunctions";
-import { zodToConvex } from "convex-helpers/server/zod4";
 // The builders of every function, and the only importer of Convex's raw ones. A builder's name says who may call; it
 // loads session and user on each call, checks the role, and parses the input, in this order: a caller who may not call
 // learns nothing about the input or the data. `sessionToken` is the opaque token that http/endpoint.ts hands over for a
 // cookie or Bearer caller; handlers never see it.
+
+import type { Registration } from "convex-helpers/server/customFunctions";
+import { zodToConvex } from "convex-helpers/server/zod4";
 import { type FunctionVisibility, makeFunctionReference } from "convex/server";
 import {
   type GenericValidator,

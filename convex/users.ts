@@ -1,5 +1,6 @@
-import { literals } from "convex-helpers/validators";
 // The session and the person behind it; the internal steps of signing in and registering.
+
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";

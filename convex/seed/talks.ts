@@ -1,6 +1,7 @@
+// Who wrote to whom. Pure. Only people with a request between them talk, and only where the company could write.
+
 import type { SeedRequest } from "./history.ts";
 import { FAMILY_NAMES } from "./names.ts";
-// Who wrote to whom. Pure. Only people with a request between them talk, and only where the company could write.
 import { DEMO_GUIDE, DEMO_OPERATOR, type SeedGuide, type SeedOperator } from "./people.ts";
 import type { Random } from "./random.ts";
 import { AFTER_TALKS, FRENCH_TALK, OPENED_TALKS, VIETNAMESE_TALK } from "./texts.ts";

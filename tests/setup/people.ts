@@ -1,5 +1,6 @@
-import { internal } from "../../convex/_generated/api.js";
 // People for tests: accounts with a living session, made without hashing a password each.
+
+import { internal } from "../../convex/_generated/api.js";
 import type { Id } from "../../convex/_generated/dataModel.js";
 import type { Role } from "../../convex/model/users/contract.ts";
 import {

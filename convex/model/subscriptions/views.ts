@@ -1,5 +1,6 @@
-import { literals } from "convex-helpers/validators";
 // What leaves the server about a subscription; only ever one's own.
+
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 

@@ -1,5 +1,6 @@
-import { literals } from "convex-helpers/validators";
 // What leaves the server about an account, to the person alone. Others get the views of guides and operators.
+
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
