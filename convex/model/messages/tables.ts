@@ -17,8 +17,7 @@ const messages = defineTable({
     "recipientUserId",
     "senderUserId",
     "readAt",
-  ])
-  .index("by_senderUserId_and_createdAt", ["senderUserId", "createdAt"]);
+  ]);
 
 // The head of a conversation as one side sees it. Unique per owner and partner. Written in the same
 // mutation as the message it shows; `unreadCount` equals the partner's messages without `readAt`.

@@ -16,8 +16,7 @@ const reviewsGuide = defineTable({
   createdAt: v.number(),
 })
   .index("by_jobRequestId", ["jobRequestId"])
-  .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
-  .index("by_reviewerOperatorUserId_and_createdAt", ["reviewerOperatorUserId", "createdAt"]);
+  .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"]);
 
 const reviewsOperator = defineTable({
   jobRequestId: v.id("jobRequests"),
@@ -30,7 +29,6 @@ const reviewsOperator = defineTable({
   createdAt: v.number(),
 })
   .index("by_jobRequestId", ["jobRequestId"])
-  .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"])
-  .index("by_reviewerGuideUserId_and_createdAt", ["reviewerGuideUserId", "createdAt"]);
+  .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"]);
 
 export const reviewTables = { reviewsGuide, reviewsOperator };

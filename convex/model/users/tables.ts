@@ -25,8 +25,7 @@ const users = defineTable({
   createdAt: v.number(),
 })
   .index("by_usernameKey", ["usernameKey"])
-  .index("by_email", ["email"])
-  .index("by_role", ["role"]);
+  .index("by_email", ["email"]);
 
 // Convex Auth's own table under its own index name; written and deleted by the library and by model/users/sessions.ts.
 const authSessions = defineTable({
