@@ -9,6 +9,7 @@ import { tError } from "../../i18n/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { draftOf, keepDraft } from "./drafts.ts";
 import { useSend } from "./use-thread.ts";
 
 interface ComposerProps {
@@ -21,16 +22,23 @@ interface ComposerProps {
 export function Composer({ me, partnerUserId, partnerName }: ComposerProps) {
   const { t } = useTranslation();
   const send = useSend(me);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => draftOf(me, partnerUserId));
+
+  function write(next: string): void {
+    keepDraft(me, partnerUserId, next);
+    setText(next);
+  }
 
   async function submit(): Promise<void> {
     const body = text.trim();
     if (body === "") return;
-    setText("");
+    write("");
     try {
       await send({ recipientUserId: partnerUserId, body });
     } catch (error) {
-      setText((newer) => (newer === "" ? body : `${body}\n${newer}`));
+      // The kept draft, not the state of this call: there may be newer words, or the thread may have been left.
+      const newer = draftOf(me, partnerUserId);
+      write(newer === "" ? body : `${body}\n${newer}`);
       toast({
         variant: "destructive",
         title: t("messages.sendFailed"),
@@ -58,7 +66,7 @@ export function Composer({ me, partnerUserId, partnerName }: ComposerProps) {
         rows={1}
         value={text}
         maxLength={MESSAGE_MAX_LENGTH}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder={t("messages.placeholder")}
         aria-label={t("messages.placeholderTo", { name: partnerName })}
