@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
@@ -8,7 +9,7 @@ import {
   DialogTitle,
 } from "../../ui/dialog.tsx";
 import { BookForm } from "./book-fields.tsx";
-import type { BookingGuide, BookingPrefill } from "./book-form.ts";
+import type { BookingDraft, BookingGuide, BookingPrefill } from "./book-form.ts";
 
 type BookDialogProps = {
   guide: BookingGuide;
@@ -19,6 +20,7 @@ type BookDialogProps = {
 
 export function BookDialog({ guide, prefill, open, onOpenChange }: BookDialogProps) {
   const { t } = useTranslation();
+  const [draft, setDraft] = useState<BookingDraft>({});
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
@@ -26,7 +28,13 @@ export function BookDialog({ guide, prefill, open, onOpenChange }: BookDialogPro
           <DialogTitle>{t("booking.title", { name: guide.name })}</DialogTitle>
           <DialogDescription>{t("booking.intro")}</DialogDescription>
         </DialogHeader>
-        <BookForm guide={guide} prefill={prefill} onClose={() => onOpenChange(false)} />
+        <BookForm
+          guide={guide}
+          prefill={prefill}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => onOpenChange(false)}
+        />
       </DialogContent>
     </Dialog>
   );

@@ -15,18 +15,19 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select, SelectItem } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import type { BookingGuide, BookingPrefill } from "./book-form.ts";
 import { BookSummary } from "./book-summary.tsx";
 import { BookTimes } from "./book-times.tsx";
 import { useBook } from "./use-book.ts";
+import type { UseBookOptions } from "./use-book.ts";
 
-type BookFormProps = { guide: BookingGuide; prefill: BookingPrefill; onClose: () => void };
+type BookFormProps = Omit<UseBookOptions, "today">;
 
-export function BookForm({ guide, prefill, onClose }: BookFormProps) {
+export function BookForm(props: BookFormProps) {
+  const { guide, onClose } = props;
   const { t } = useTranslation();
   const catalog = useCatalog();
   const today = useToday();
-  const { form, submit } = useBook({ guide, prefill, today, onSent: onClose });
+  const { form, submit } = useBook({ ...props, today });
   const { days } = useGuideDays(guide.userId, today);
   const taken = useMemo(() => (days ? takenDays(days) : new Set<string>()), [days]);
   const { errors, isSubmitting } = form.formState;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { createBookingInput } from "#convex/model/requests/contract.ts";
 
-import { bookingEstimate, bookingProblem, startValues } from "./book-form.ts";
+import { bookingEstimate, bookingProblem, draftAfter, startValues } from "./book-form.ts";
 
 const GUIDE = { userId: "g1", name: "Linh", hourlyRateVND: 300_000, areas: ["Hanoi", "Sapa"] };
 
@@ -25,6 +25,22 @@ describe("the Book dialog", () => {
       endDate: "2026-12-01",
       proposedHours: 10,
       notes: "2 people",
+    });
+  });
+
+  it("keeps what was written when it is closed and opened again", () => {
+    const start = startValues(GUIDE, { notes: "2 people" });
+    const draft = draftAfter({}, start, { ...start, title: "Old Quarter", proposedHours: 6 });
+    expect(startValues(GUIDE, { notes: "3-5 people" }, draft)).toMatchObject({
+      title: "Old Quarter",
+      proposedHours: 6,
+      notes: "3-5 people",
+    });
+    const again = startValues(GUIDE, { day: "2026-12-01", hours: 10 }, draft);
+    expect(again).toMatchObject({ startDate: "2026-12-01", proposedHours: 10 });
+    expect(draftAfter(draft, again, { ...again, notes: "By train" })).toMatchObject({
+      title: "Old Quarter",
+      notes: "By train",
     });
   });
 

@@ -20,17 +20,41 @@ export type BookingGuide = {
 
 export type BookingPrefill = { day?: Day; hours?: number; notes?: string };
 
-export function startValues(guide: BookingGuide, prefill: BookingPrefill): CreateBookingInput {
+/** What somebody wrote into the dialog before closing it without sending. */
+export type BookingDraft = Partial<CreateBookingInput>;
+
+/** The side card's day and hours are newer than the draft; its notes never replace written ones. */
+export function startValues(
+  guide: BookingGuide,
+  prefill: BookingPrefill,
+  draft: BookingDraft = {},
+): CreateBookingInput {
+  const { day, hours, notes } = prefill;
   return {
-    guideUserId: guide.userId,
     title: "",
     locationCity: guide.areas[0] ?? "",
-    startDate: prefill.day ?? "",
-    endDate: prefill.day ?? "",
-    proposedHours: prefill.hours ?? BOOKING_DEFAULTS.proposedHours,
+    startDate: "",
+    endDate: "",
+    proposedHours: BOOKING_DEFAULTS.proposedHours,
     proposedRateVND: guide.hourlyRateVND || BOOKING_DEFAULTS.proposedRateVND,
-    notes: prefill.notes ?? "",
+    notes: notes ?? "",
+    ...draft,
+    guideUserId: guide.userId,
+    ...(day && { startDate: day, endDate: day }),
+    ...(hours && { proposedHours: hours }),
   };
+}
+
+/** The draft that stays when the dialog, which began with `start`, is closed with `values`. */
+export function draftAfter(
+  draft: BookingDraft,
+  start: CreateBookingInput,
+  values: CreateBookingInput,
+): BookingDraft {
+  const written = Object.entries(values).filter(
+    ([field, value]) => value !== start[field as keyof CreateBookingInput],
+  );
+  return { ...draft, ...Object.fromEntries(written) };
 }
 
 export type BookingEstimate = { days: number; held: number; totalVND: number };

@@ -1,5 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
+import { useEffect, useState } from "react";
+import type { Dispatch, SetStateAction } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -11,26 +13,37 @@ import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 
 import { tError } from "../../i18n/errors.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { bookingProblem, startValues } from "./book-form.ts";
-import type { BookingGuide, BookingPrefill } from "./book-form.ts";
+import { bookingProblem, draftAfter, startValues } from "./book-form.ts";
+import type { BookingDraft, BookingGuide, BookingPrefill } from "./book-form.ts";
 
 const FIELDS = Object.keys(createBookingInput.shape) as (keyof CreateBookingInput)[];
 
-type UseBookOptions = {
+export type UseBookOptions = {
   guide: BookingGuide;
   prefill: BookingPrefill;
+  /** Outlives the form, which goes when its dialog closes. */
+  draft: BookingDraft;
+  onDraft: Dispatch<SetStateAction<BookingDraft>>;
   today: Day;
-  onSent: () => void;
+  onClose: () => void;
 };
 
 /** The form of the Book dialog: dates are missed before all else, then title and place. */
-export function useBook({ guide, prefill, today, onSent }: UseBookOptions) {
+export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseBookOptions) {
   const { t } = useTranslation();
   const book = useMutation(api.requests.book);
+  const [start] = useState(() => startValues(guide, prefill, draft));
   const form = useForm<CreateBookingInput>({
     resolver: standardSchemaResolver(createBookingInput),
-    defaultValues: startValues(guide, prefill),
+    defaultValues: start,
   });
+  useEffect(
+    () => () => {
+      const values = form.getValues();
+      onDraft((before) => draftAfter(before, start, values));
+    },
+    [onDraft, start, form],
+  );
 
   function complain() {
     const values = form.getValues();
@@ -62,7 +75,9 @@ export function useBook({ guide, prefill, today, onSent }: UseBookOptions) {
         description: t("booking.sentText", { name: guide.name }),
         variant: "success",
       });
-      onSent();
+      onDraft({});
+      form.reset(start);
+      onClose();
     } catch (error) {
       const refusal = readAppError(error);
       const field = FIELDS.find((name) => name === refusal?.field);
