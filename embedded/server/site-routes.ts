@@ -1,7 +1,6 @@
 // HTTP actions: a Node request becomes a web Request for convex/http.ts, its Response goes back, both as streams.
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 
 import type { Runner } from "../runtime/runner.ts";
 import { MAX_BODY_BYTES, readBody, refuseDeclaredSize, tooLarge } from "./body.ts";
@@ -105,14 +104,28 @@ async function sendWebResponse(
     response.end();
     return;
   }
-  await pipeline(chunksOf(answer.body), response);
+  await sendBody(answer.body, response);
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Resolves when all has been taken, or the client is gone, which the writer of the body then learns. */
+async function sendBody(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const reader = body.getReader();
+  const closed = new Promise<void>((resolve) => {
+    response.once("close", () => {
+      resolve();
+      reader.cancel().catch(() => undefined);
+    });
+  });
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (response.destroyed) return await reader.cancel();
+      if (response.write(next.value)) continue;
+      await Promise.race([closed, new Promise((resolve) => response.once("drain", resolve))]);
+    }
+  } catch (error) {
+    response.destroy();
+    throw error;
   }
+  response.end();
+  if (!response.destroyed) await closed;
 }
