@@ -6,7 +6,6 @@ import {
   addBlockInput,
   availabilityInput,
   blockRangeInput,
-  listBlocksInput,
 } from "../model/availability/contract.ts";
 import { availabilityView, blockView } from "../model/availability/views.ts";
 import { isoDated, isoView } from "./dated.ts";
@@ -14,6 +13,7 @@ import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const tag = "Availability";
+const byId = z.strictObject({ id: z.string() });
 const LISTED = "in a range of up to 366 days, or the latest 1,000";
 
 export const availabilityRows: readonly Endpoint[] = [
@@ -60,15 +60,15 @@ export const availabilityRows: readonly Endpoint[] = [
   }),
   endpoint({
     method: "GET",
-    path: "/api/availability-blocks/{guideId}",
+    path: "/api/availability-blocks/{id}",
     tag,
-    summary: `A guide's blocks ${LISTED}; reason and request only for the guide`,
+    summary: `A guide's blocks ${LISTED}; reason and request only for the guide; \`id\` is the user id`,
     access: "public",
-    input: listBlocksInput,
+    input: z.extend(blockRangeInput, byId.shape),
     output: v.array(isoView(blockView)),
     errors: ["NOT_FOUND"],
-    call: async (ctx, input) =>
-      (await ctx.runQuery(api.availability.listBlocks, input)).map(isoDated),
+    call: async (ctx, { id, ...range }) =>
+      (await ctx.runQuery(api.availability.listBlocks, { guideId: id, ...range })).map(isoDated),
   }),
   endpoint({
     method: "POST",
@@ -88,7 +88,7 @@ export const availabilityRows: readonly Endpoint[] = [
     tag,
     summary: "Removes one of one's own manual blocks",
     access: "guide",
-    input: z.strictObject({ id: z.string() }),
+    input: byId,
     status: 204,
     errors: ["NOT_FOUND", "CONFLICT"],
     call: (ctx, { id }) => ctx.runMutation(api.availability.removeBlock, { blockId: id }),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { createBackend } from "../../tests/setup/backend.ts";
-import type { Operation } from "./openapi.ts";
+import { openApiDocument, type Operation } from "./openapi.ts";
 import { rows } from "./rows.ts";
 
 interface Document {
@@ -46,6 +46,11 @@ test("parameters in a path are parameters of the call, and required", () => {
   }
 });
 
+test("no two paths differ in the names of their parameters alone", () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+});
+
 test("the rules of the contract stand in the document", () => {
   const register = document.paths["/api/auth/register"]?.["post"];
   const schema = register?.requestBody?.content["application/json"]?.schema;
@@ -65,6 +70,13 @@ test("the rules of the contract stand in the document", () => {
   expect(profile?.responses["200"]?.content?.["application/json"]?.schema).toMatchObject({
     properties: { user: { properties: { role: { enum: ["GUIDE", "OPERATOR", "ADMIN"] } } } },
   });
+});
+
+test("the cookie has the name under which browsers get it", () => {
+  const nameAt = (origin: string) =>
+    openApiDocument(rows, origin).components.securitySchemes.cookie.name;
+  expect(nameAt("https://guides.example")).toBe("__Host-session");
+  expect(nameAt("http://localhost:3000")).toBe("session");
 });
 
 test("every reference in the document leads somewhere", () => {

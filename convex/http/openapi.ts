@@ -3,6 +3,7 @@ import { type ErrorCode, STATUS_OF } from "../model/errors.ts";
 import { PRODUCT_NAME } from "../model/product.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./schemas.ts";
+import { cookieName } from "./session.ts";
 
 export interface Parameter {
   name: string;
@@ -162,7 +163,7 @@ export function openApiDocument(rows: readonly Endpoint[], origin: string) {
     components: {
       schemas: { Error: ERROR_SCHEMA },
       securitySchemes: {
-        cookie: { type: "apiKey", in: "cookie", name: "session" },
+        cookie: { type: "apiKey", in: "cookie", name: cookieName(origin.startsWith("https:")) },
         bearer: { type: "http", scheme: "bearer" },
       },
     },

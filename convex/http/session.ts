@@ -5,17 +5,17 @@ import { isExpired, isSessionToken, SESSION_DURATION_MS } from "../model/users/s
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export function isSecure(request: Request): boolean {
+function isSecure(request: Request): boolean {
   return request.url.startsWith("https:") || (env.SITE_URL ?? "").startsWith("https:");
 }
 
 // Browsers take a `__Host-` cookie only with Secure, Path=/ and no Domain: no sibling host can plant one.
-function cookieName(request: Request): string {
-  return isSecure(request) ? "__Host-session" : "session";
+export function cookieName(isSecureOrigin: boolean): string {
+  return isSecureOrigin ? "__Host-session" : "session";
 }
 
 function cookieToken(request: Request): string | undefined {
-  const name = cookieName(request);
+  const name = cookieName(isSecure(request));
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const [key, ...value] = pair.trim().split("=");
     if (key === name && value.join("=") !== "") return value.join("=");
@@ -25,7 +25,7 @@ function cookieToken(request: Request): string | undefined {
 
 function cookie(request: Request, value: string, maxAgeSeconds: number): string {
   const secure = isSecure(request) ? "; Secure" : "";
-  return `${cookieName(request)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(isSecure(request))}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 export function sessionCookie(request: Request, token: string): string {

@@ -130,10 +130,11 @@ const calendarRows: readonly MatrixRow[] = [
     input: () => WEEK,
   },
   {
-    route: "GET /api/availability-blocks/{guideId}",
+    route: "GET /api/availability-blocks/{id}",
     fn: "availability:listBlocks",
     answers: all(200),
-    input: guideId,
+    input: (world) => asId(guideId(world)),
+    args: ({ id }) => ({ guideId: id }),
   },
   {
     route: "GET /api/availability-blocks/current",
