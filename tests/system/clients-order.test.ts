@@ -137,6 +137,21 @@ describe("what is told", () => {
   });
 });
 
+test("an action is answered, and a transition follows, also when nothing has changed", async () => {
+  const client = connect(proxy.url);
+  client.onUpdate(api.counters.get, { name: "beside" }, () => undefined);
+  await until("the query", () => updatesOf(proxy.fromServer).length > 0);
+  const before = proxy.fromServer.length;
+  const values = await Promise.all(
+    [1, 2, 3].map((n) => client.action(api.people.echo, { value: n })),
+  );
+  expect(values).toEqual([1, 2, 3]);
+  const kinds = () => proxy.fromServer.slice(before).map(({ type }) => type);
+  await until("the transition", () => kinds().at(-1) === "Transition");
+  expect(kinds().filter((kind) => kind === "ActionResponse")).toHaveLength(3);
+  await client.close();
+});
+
 describe("ConvexReactClient", () => {
   test("watches queries, runs mutations and actions", async () => {
     const client = new ConvexReactClient(backend.url, {

@@ -1,7 +1,6 @@
 // Answers about the run itself, alike in transactions and actions.
 import { DeveloperError } from "../../values/errors.ts";
-import type { Wire } from "../../values/wire.ts";
-import type { WireObject } from "../../values/wire.ts";
+import type { Wire, WireObject } from "../../values/wire.ts";
 import type { Backend } from "../backend.ts";
 import { functionHandle, calledFunction } from "../call-address.ts";
 import { type FunctionPath, clientPath } from "../function-path.ts";
