@@ -1,4 +1,5 @@
-// Runs before the first paint, so that theme and direction never flash; starts the language file early.
+// Runs before the first paint, so that theme and direction never flash. Starts the language file and, on pages whose
+// scripts the build took out (scripts/web/first-paint.ts), the app.
 (function boot() {
   var root = document.documentElement;
   var locale = "en";
@@ -19,10 +20,30 @@
   }
   root.lang = locale;
   root.dir = locale === "ur" ? "rtl" : "ltr";
-  var link = document.createElement("link");
-  link.rel = "preload";
-  link.as = "fetch";
-  link.crossOrigin = "anonymous";
-  link.href = "/locales/" + locale + ".json";
-  document.head.appendChild(link);
+
+  function add(tag, attributes) {
+    var element = document.createElement(tag);
+    for (var name in attributes) element.setAttribute(name, attributes[name]);
+    document.head.appendChild(element);
+  }
+  function load() {
+    add("link", {
+      rel: "preload",
+      as: "fetch",
+      crossorigin: "anonymous",
+      href: "/locales/" + locale + ".json",
+    });
+    scripts.forEach(function announce(src) {
+      add("link", { rel: "modulepreload", crossorigin: "", href: src });
+    });
+    if (scripts.length > 0) add("script", { type: "module", crossorigin: "", src: scripts[0] });
+  }
+  var list = document.currentScript.dataset.scripts;
+  var scripts = list ? list.split(" ") : [];
+  // A frame's callback runs before it is painted, a timer set there runs after. A hidden tab has no frames.
+  if (scripts.length === 0 || document.hidden || root.dataset.firstPaint === "unfit") load();
+  else
+    requestAnimationFrame(function painted() {
+      setTimeout(load);
+    });
 })();

@@ -13,11 +13,13 @@ interface PageFile {
   page: FirstPaint.FirstPaintPage;
   /** Whose chunks to announce. */
   source?: string;
+  /** The picture is what one came for: it goes before the scripts, which otherwise share the line with its style and fonts. */
+  isContent?: boolean;
 }
 
 const PAGE_FILES: readonly PageFile[] = [
-  { file: "index.html", page: "home", source: "src/pages/home.tsx" },
-  { file: "search.html", page: "search", source: "src/pages/search.tsx" },
+  { file: "index.html", page: "home", source: "src/pages/home.tsx", isContent: true },
+  { file: "search.html", page: "search", source: "src/pages/search.tsx", isContent: true },
   { file: "guides.html", page: "guide", source: "src/pages/guide.tsx" },
   { file: "app.html", page: "other" },
 ];
@@ -43,10 +45,10 @@ export function firstPaint(): Plugin {
     },
     async writeBundle({ dir = "dist" }, bundle) {
       const template = await readFile(path.join(dir, "index.html"), "utf8");
-      for (const { file, source } of PAGE_FILES) {
+      for (const { file, source, isContent } of PAGE_FILES) {
         const chunks = source === undefined ? [] : chunksOf(path.join(root, source), bundle);
         const html = pageHtml(template, file, pictures[file] ?? "", chunks);
-        await writeFile(path.join(dir, file), html);
+        await writeFile(path.join(dir, file), isContent ? scriptsAfterPaint(html) : html);
       }
     },
   };
@@ -87,7 +89,16 @@ function pageHtml(template: string, file: string, picture: string, chunks: strin
   return template
     .replace("<html ", `<html data-first-paint="${path.basename(file, ".html")}" `)
     .replace("  </head>", `${announced}  </head>`)
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace('<div id="root"></div>', () => `<div id="root">${picture}</div>`);
+}
+
+/** Takes the scripts out of the page and gives their names to boot.js, which asks for them after the first paint. */
+function scriptsAfterPaint(html: string): string {
+  const TAGS =
+    / *<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)">(?:<\/script>)?\n/g;
+  // The entry stands first: Vite puts it before what it imports.
+  const names = Array.from(html.matchAll(TAGS), ([, name = ""]) => name);
+  return html
+    .replaceAll(TAGS, "")
+    .replace('<script src="/boot.js"', `<script src="/boot.js" data-scripts="${names.join(" ")}"`);
 }
