@@ -43,6 +43,7 @@ import type * as model_availability_contract from "../model/availability/contrac
 import type * as model_availability_rules from "../model/availability/rules.js";
 import type * as model_availability_tables from "../model/availability/tables.js";
 import type * as model_availability_views from "../model/availability/views.js";
+import type * as model_availability_week from "../model/availability/week.js";
 import type * as model_catalog_contract from "../model/catalog/contract.js";
 import type * as model_catalog_rules from "../model/catalog/rules.js";
 import type * as model_days from "../model/days.js";
@@ -104,6 +105,7 @@ import type * as model_users_accounts from "../model/users/accounts.js";
 import type * as model_users_actor from "../model/users/actor.js";
 import type * as model_users_attempts from "../model/users/attempts.js";
 import type * as model_users_contract from "../model/users/contract.js";
+import type * as model_users_person from "../model/users/person.js";
 import type * as model_users_rules from "../model/users/rules.js";
 import type * as model_users_sessionToken from "../model/users/sessionToken.js";
 import type * as model_users_sessions from "../model/users/sessions.js";
@@ -173,6 +175,7 @@ declare const fullApi: ApiFromModules<{
   "model/availability/rules": typeof model_availability_rules;
   "model/availability/tables": typeof model_availability_tables;
   "model/availability/views": typeof model_availability_views;
+  "model/availability/week": typeof model_availability_week;
   "model/catalog/contract": typeof model_catalog_contract;
   "model/catalog/rules": typeof model_catalog_rules;
   "model/days": typeof model_days;
@@ -234,6 +237,7 @@ declare const fullApi: ApiFromModules<{
   "model/users/actor": typeof model_users_actor;
   "model/users/attempts": typeof model_users_attempts;
   "model/users/contract": typeof model_users_contract;
+  "model/users/person": typeof model_users_person;
   "model/users/rules": typeof model_users_rules;
   "model/users/sessionToken": typeof model_users_sessionToken;
   "model/users/sessions": typeof model_users_sessions;

@@ -9,19 +9,13 @@ import { refreshGuideCard } from "../search/cards.ts";
 import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX } from "./contract.ts";
 import type { AvailabilityInput, WeeklyDefaults } from "./contract.ts";
 import { slotsOf } from "./rules.ts";
+import { findWeek } from "./week.ts";
 
 /** Any guide in good standing has a calendar, with or without a profile. */
 export async function requireCalendarOwner(ctx: QueryCtx, guideId: string): Promise<Id<"users">> {
   const guide = await findGuideUser(ctx, guideId);
   if (!guide) throw guideNotFound();
   return guide._id;
-}
-
-async function weekOf(ctx: QueryCtx, guideUserId: Id<"users">) {
-  return await ctx.db
-    .query("weeklyAvailability")
-    .withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId))
-    .unique();
 }
 
 // Never more than OVERRIDES_MAX: saving replaces them all and takes no more.
@@ -46,7 +40,7 @@ export async function getAvailability(
   const isOwner = viewer?._id === guideUserId;
   const overrides = await overridesOf(ctx, guideUserId);
   return {
-    weeklyDefaults: pickWeek((await weekOf(ctx, guideUserId)) ?? DEFAULT_WEEK),
+    weeklyDefaults: pickWeek((await findWeek(ctx, guideUserId)) ?? DEFAULT_WEEK),
     dailyOverrides: overrides.map((override) => ({
       date: override.date,
       isAvailable: override.isAvailable,
@@ -75,7 +69,7 @@ function byDate(given: readonly Override[], stored: ReadonlySet<Day>, today: Day
 }
 
 async function saveWeek(ctx: MutationCtx, guideUserId: Id<"users">, week: WeeklyDefaults) {
-  const existing = await weekOf(ctx, guideUserId);
+  const existing = await findWeek(ctx, guideUserId);
   if (existing) await ctx.db.patch("weeklyAvailability", existing._id, week);
   else await ctx.db.insert("weeklyAvailability", { guideUserId, ...week });
 }

@@ -48,16 +48,20 @@ async function moveInbox(ctx: MutationCtx, userId: Id<"users">, by: InboxChange)
 
 type Written = Pick<Doc<"messages">, "senderUserId" | "recipientUserId" | "body" | "createdAt">;
 
+function latestOf({ body, createdAt, senderUserId }: Written) {
+  return {
+    lastMessage: previewOf(body),
+    lastMessageAt: createdAt,
+    lastSenderUserId: senderUserId,
+  };
+}
+
 export async function moveSenderHead(
   ctx: MutationCtx,
   head: Doc<"conversations"> | null,
   message: Written,
 ): Promise<void> {
-  const latest = {
-    lastMessage: previewOf(message.body),
-    lastMessageAt: message.createdAt,
-    lastSenderUserId: message.senderUserId,
-  };
+  const latest = latestOf(message);
   if (head === null) {
     await ctx.db.insert("conversations", {
       ownerUserId: message.senderUserId,
@@ -82,9 +86,7 @@ export async function moveRecipientHead(
   message: Written,
 ): Promise<void> {
   const latest = {
-    lastMessage: previewOf(message.body),
-    lastMessageAt: message.createdAt,
-    lastSenderUserId: message.senderUserId,
+    ...latestOf(message),
     unreadCount: (head?.unreadCount ?? 0) + 1,
     unansweredSince: head?.unansweredSince ?? message.createdAt,
   };

@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { DEFAULT_WEEK, WEEK_ORDER } from "../availability/contract.ts";
+import { findWeek } from "../availability/week.ts";
 import { searchWordsOf } from "../catalog/rules.ts";
 import { findGuide } from "../guides/find.ts";
 import { fold } from "./fold.ts";
@@ -38,10 +39,7 @@ async function buildCard(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Card 
   const guide = await findGuide(ctx, guideUserId);
   if (!guide) return null;
   const { user, profile } = guide;
-  const week = await ctx.db
-    .query("weeklyAvailability")
-    .withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId))
-    .unique();
+  const week = await findWeek(ctx, guideUserId);
   const facets = [...profile.areas, ...profile.specialties, ...profile.languages];
   return {
     guideUserId,
