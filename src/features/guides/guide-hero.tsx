@@ -30,7 +30,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
           <div className="flex min-w-0 flex-1 flex-col gap-3">
             <div>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <h1 className="text-heading font-semibold">{user.name}</h1>
+                <h1 className="text-heading min-w-0 font-semibold wrap-anywhere">{user.name}</h1>
                 {guide.verified && (
                   <Badge variant="primary">
                     <BadgeCheck aria-hidden="true" />
@@ -60,7 +60,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
               tone="primary"
             />
           </div>
-          <div className="flex flex-wrap items-center gap-2 lg:w-56 lg:justify-end">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 lg:w-60 lg:justify-end">{actions}</div>
         </div>
       </div>
     </header>

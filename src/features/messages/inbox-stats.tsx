@@ -61,7 +61,9 @@ function Stat({ icon, label, children }: StatProps) {
         {icon}
       </span>
       <dl className="flex min-w-0 flex-col-reverse">
-        <dt className="text-muted-foreground text-xs sm:text-sm">{label}</dt>
+        <dt className="text-muted-foreground text-[0.6875rem] wrap-normal hyphens-auto min-[360px]:text-xs sm:text-sm">
+          {label}
+        </dt>
         <dd className="text-xl font-semibold tabular-nums">
           {children ?? <Skeleton className="h-7 w-10" />}
         </dd>

@@ -34,7 +34,9 @@ export function OperatorHeader({ page, isOwner, onEdit }: OperatorHeaderProps) {
           />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="text-heading font-semibold">{operator.companyName}</h1>
+              <h1 className="text-heading min-w-0 font-semibold wrap-anywhere">
+                {operator.companyName}
+              </h1>
               {operator.verified && (
                 <Badge variant="primary">
                   <BadgeCheck aria-hidden="true" />

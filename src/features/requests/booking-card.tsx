@@ -59,7 +59,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
             <button
               type="button"
               dir="auto"
-              className="hover:text-primary-deep min-h-6 rounded-sm text-start max-md:min-h-11"
+              className="hover:text-primary-deep min-h-6 max-w-full rounded-sm text-start wrap-anywhere max-md:min-h-11"
               onClick={() => setDetails(true)}
             >
               {booking.title}
@@ -68,7 +68,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
           <p className="text-muted-foreground text-sm">
             <AppLink
               to={other.profile}
-              className="text-foreground hover:text-primary-deep inline-flex min-h-6 items-center rounded-sm font-medium hover:underline"
+              className="text-foreground hover:text-primary-deep inline-flex min-h-6 items-center rounded-sm font-medium wrap-anywhere hover:underline"
             >
               {other.name}
             </AppLink>
