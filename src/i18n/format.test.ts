@@ -7,13 +7,13 @@ const MINUTE = 60_000;
 
 describe("relative time", () => {
   it.each([
-    [0, "0 minutes ago"],
+    [0, "1 minute ago"],
     [59 * MINUTE, "59 minutes ago"],
     [60 * MINUTE, "1 hour ago"],
     [24 * 60 * MINUTE - 1, "23 hours ago"],
     [24 * 60 * MINUTE, "1 day ago"],
     [90 * 24 * 60 * MINUTE, "90 days ago"],
-    [-5 * MINUTE, "0 minutes ago"],
+    [-5 * MINUTE, "1 minute ago"],
   ])("%i ms before now", (past, text) => {
     expect(relativeTime("en", NOW - past, NOW)).toBe(text);
   });

@@ -10,13 +10,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Minutes below one hour, hours below one day, days from then on.
+ * Minutes below one hour, hours below one day, days from then on. Nothing is younger than a minute.
  * @internal
  */
 export function relativeTime(language: string, instantMs: number, nowMs: number): string {
   const past = Math.max(0, nowMs - instantMs);
   const words = new Intl.RelativeTimeFormat(language, { numeric: "always" });
-  if (past < HOUR_MS) return words.format(-Math.floor(past / MINUTE_MS), "minute");
+  if (past < HOUR_MS) return words.format(-Math.max(1, Math.floor(past / MINUTE_MS)), "minute");
   if (past < DAY_MS) return words.format(-Math.floor(past / HOUR_MS), "hour");
   return words.format(-Math.floor(past / DAY_MS), "day");
 }
