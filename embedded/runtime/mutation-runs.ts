@@ -100,7 +100,7 @@ export class MutationRuns {
     const { run, outcome, scope } = finished;
     if (scope !== null) {
       call.log.absorb(scope.log);
-      if (outcome.ok) await this.#complete(scope);
+      if (outcome.ok) this.#complete(scope);
       else await this.#discard(scope);
     }
     const at = run?.ts ?? ts;
@@ -108,9 +108,13 @@ export class MutationRuns {
     return { outcome: { ok: true, value: dated(outcome.value, at) }, ts: at };
   }
 
-  async #complete(scope: TransactionScope): Promise<void> {
+  /** Waits for nothing: the answer has to be out before anybody is shown what the commit changed. */
+  #complete(scope: TransactionScope): void {
     if (scope.effects.scheduledIds.length > 0) this.#backend.scheduled();
-    for (const uuid of scope.effects.deletedFiles) await this.#backend.files.delete(uuid);
+    for (const uuid of scope.effects.deletedFiles) {
+      // Bytes that stay have no row any more, so nobody can reach them.
+      this.#backend.files.delete(uuid).catch(() => undefined);
+    }
   }
 
   async #discard(scope: TransactionScope): Promise<void> {

@@ -2,15 +2,25 @@
 import { BaseConvexClient, ConvexClient } from "convex/browser";
 import type { OptimisticLocalStore } from "convex/browser";
 import { ConvexReactClient } from "convex/react";
+import type { FunctionArgs } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import { decodeTs } from "#embedded/sync/timestamps.ts";
 
-import { connect, signToken, startFixture, until } from "../support/client-backend.ts";
+import {
+  connect,
+  signToken,
+  startFixture,
+  temporaryFolder,
+  until,
+} from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
 import { SocketProxy } from "../support/socket-proxy.ts";
 import type { Frame } from "../support/socket-proxy.ts";
+
+type FileArgs = FunctionArgs<typeof api.files.url>;
 
 let backend: RunningBackend;
 let proxy: SocketProxy;
@@ -135,6 +145,36 @@ describe("what is told", () => {
     expect(updatesOf(proxy.fromServer)).toEqual(before);
     await client.close();
   });
+});
+
+test("a mutation that deletes files is answered before anybody is shown that they are gone", async () => {
+  const folder = temporaryFolder();
+  const onDisk = await startFixture({ dataFolder: folder.path });
+  const between = await SocketProxy.start(() => onDisk.url);
+  const client = connect(between.url);
+  for (let i = 0; i < 10; i += 1) {
+    const url = await client.mutation(api.files.uploadUrl, {});
+    const uploaded = await fetch(url, { method: "POST", body: "bytes" });
+    const { storageId } = (await uploaded.json()) as { storageId: FileArgs["id"] };
+    const seen: unknown[] = [];
+    const stop = client.onUpdate(api.files.url, { id: storageId }, (value) => seen.push(value));
+    await until("the file", () => seen.length === 1);
+    await client.mutation(api.files.remove, { id: storageId, thenFail: false });
+    expect(seen.at(-1)).toBeNull();
+    stop();
+  }
+  let shown = 0n;
+  for (const frame of between.fromServer) {
+    const { ts } = (frame["endVersion"] ?? {}) as { ts?: string };
+    if (ts !== undefined) shown = decodeTs(ts) ?? 0n;
+    else if (frame["success"] === true) {
+      expect(decodeTs(String(frame["ts"])) ?? 0n).toBeGreaterThan(shown);
+    }
+  }
+  await client.close();
+  await between.stop();
+  await onDisk.stop();
+  await folder.remove();
 });
 
 test("an action is answered, and a transition follows, also when nothing has changed", async () => {
