@@ -107,6 +107,27 @@ describe("booking a guide", () => {
     expect(await guide.as.query(api.requests.listBookings, {})).toHaveLength(4);
     expect(await other.as.query(api.requests.listBookings, {})).toHaveLength(1);
   });
+
+  it("lists the newest 200, and below them what is still open", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const open = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(9)));
+    await t.run(async (ctx) => {
+      const request = await ctx.db.get("jobRequests", open.id);
+      if (!request) throw new Error("the booking is not stored");
+      const { _id, _creationTime, ...copy } = request;
+      for (let index = 1; index <= 201; index += 1) {
+        const createdAt = copy.createdAt + index;
+        await ctx.db.insert("jobRequests", { ...copy, status: "CANCELLED", createdAt });
+      }
+    });
+    for (const side of [guide, operator]) {
+      const listed = await side.as.query(api.requests.listBookings, {});
+      expect(listed).toHaveLength(201);
+      expect(listed.at(-1)?.id).toBe(open.id);
+      const times = listed.map((booking) => booking.createdAt);
+      expect(times).toEqual([...times].sort((a, b) => b - a));
+    }
+  });
 });
 
 describe("who may", () => {

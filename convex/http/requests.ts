@@ -28,7 +28,8 @@ const bookingRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/bookings",
     tag: "Bookings",
-    summary: "The newest 200 requests that one sent or received, newest first",
+    summary:
+      "The newest 200 requests that one sent or received and all that are open, newest first",
     access: "member",
     output: v.array(isoView(bookingView)),
     call: async (ctx) => (await ctx.runQuery(api.requests.listBookings, {})).map(isoDated),
@@ -67,7 +68,7 @@ const jobRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/jobs",
     tag: "Jobs",
-    summary: "The newest 200 requests that one sent or received, in the words of the jobs page",
+    summary: "The same requests as /api/bookings, in the words of the jobs page",
     access: "member",
     output: v.array(isoView(jobView)),
     call: async (ctx) => (await ctx.runQuery(api.requests.listJobs, {})).map(isoDated),

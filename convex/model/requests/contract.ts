@@ -43,7 +43,7 @@ export const BOOKING_HOURS_MAX = 12;
 export const BOOKING_RATE_MIN = 100_000;
 export const JOB_HOURS_MAX = 24;
 export const JOB_RATE_MIN = 1_000;
-/** Lists show the newest requests of a person; older ones stay reachable through their id. */
+/** Lists show the newest requests of a person and all open ones; older ones stay reachable through their id. */
 export const REQUEST_LIST_MAX = 200;
 export const OPEN_REQUESTS_MAX = 50;
 

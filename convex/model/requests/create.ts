@@ -14,7 +14,7 @@ import { datesProblem, minimumBookingRate } from "./rules.ts";
 async function requireRoomForOneMore(ctx: MutationCtx, operatorUserId: Id<"users">) {
   const open = await ctx.db
     .query("jobRequests")
-    .withIndex("by_operatorUserId_and_status", (q) =>
+    .withIndex("by_operatorUserId_and_status_and_createdAt", (q) =>
       q.eq("operatorUserId", operatorUserId).eq("status", "PENDING"),
     )
     .take(OPEN_REQUESTS_MAX);

@@ -3,13 +3,15 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { operatorProfileOf } from "../operators/find.ts";
 import { toPerson } from "../users/person.ts";
-import { REQUEST_LIST_MAX } from "./contract.ts";
+import { REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX, REQUEST_LIST_MAX } from "./contract.ts";
 import { requireOwnRequest } from "./transitions.ts";
 import { toBookingView } from "./views.ts";
 import type { BookingView, Parties } from "./views.ts";
 
 // The first row and at most two changes of status; the rest is room.
 const EVENTS_MAX = 20;
+// Each open request holds a day of its guide, from yesterday on to the last day that a request can reach.
+const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 
 /** Asks for every person once, however many requests they share. */
 function partiesLoader(ctx: QueryCtx): (request: Doc<"jobRequests">) => Promise<Parties> {
@@ -42,20 +44,37 @@ export async function viewRequest(
   return toBookingView(request, await partiesLoader(ctx)(request));
 }
 
-/** The newest requests that a guide received or an operator sent, newest first, up to REQUEST_LIST_MAX. */
+function newestRequests(ctx: QueryCtx, { role, _id }: Doc<"users">) {
+  const requests = ctx.db.query("jobRequests");
+  const own =
+    role === "GUIDE"
+      ? requests.withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", _id))
+      : requests.withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", _id));
+  return own.order("desc").take(REQUEST_LIST_MAX);
+}
+
+function openRequests(ctx: QueryCtx, { role, _id }: Doc<"users">) {
+  const requests = ctx.db.query("jobRequests");
+  const own =
+    role === "GUIDE"
+      ? requests.withIndex("by_guideUserId_and_status_and_createdAt", (q) =>
+          q.eq("guideUserId", _id).eq("status", "PENDING"),
+        )
+      : requests.withIndex("by_operatorUserId_and_status_and_createdAt", (q) =>
+          q.eq("operatorUserId", _id).eq("status", "PENDING"),
+        );
+  return own.order("desc").take(OPEN_LIST_MAX);
+}
+
+/**
+ * What a guide received or an operator sent, newest first: the newest REQUEST_LIST_MAX, and below them what still waits
+ * for an answer, however old.
+ */
 export async function listRequests(ctx: QueryCtx, user: Doc<"users">): Promise<BookingView[]> {
-  const requests =
-    user.role === "GUIDE"
-      ? await ctx.db
-          .query("jobRequests")
-          .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", user._id))
-          .order("desc")
-          .take(REQUEST_LIST_MAX)
-      : await ctx.db
-          .query("jobRequests")
-          .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", user._id))
-          .order("desc")
-          .take(REQUEST_LIST_MAX);
+  const newest = await newestRequests(ctx, user);
+  const shown = new Set(newest.map((request) => request._id));
+  const open = await openRequests(ctx, user);
+  const requests = [...newest, ...open.filter((request) => !shown.has(request._id))];
   const partiesOf = partiesLoader(ctx);
   return await Promise.all(
     requests.map(async (request) => toBookingView(request, await partiesOf(request))),

@@ -20,8 +20,9 @@ const jobRequests = defineTable({
   createdAt: v.number(),
 })
   .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"])
-  .index("by_operatorUserId_and_status", ["operatorUserId", "status"])
+  .index("by_operatorUserId_and_status_and_createdAt", ["operatorUserId", "status", "createdAt"])
   .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
+  .index("by_guideUserId_and_status_and_createdAt", ["guideUserId", "status", "createdAt"])
   .index("by_status_and_startDate_and_createdAt", ["status", "startDate", "createdAt"]);
 
 // The history of a request: one row when it is made (`create`, without `from`) and one for each change of its status.
