@@ -22,7 +22,10 @@ async function start(root: Element): Promise<void> {
     }),
     preloadPage(window.location.pathname),
   ]);
-  delete document.documentElement.dataset["firstPaint"];
+  const { dataset } = document.documentElement;
+  // Set by boot.js: a picture that must not be seen must not flash up either.
+  if (dataset["firstPaint"] === "unfit") root.replaceChildren();
+  delete dataset["firstPaint"];
   // As a transition, so that drawing gives way to the visitor's taps every few milliseconds.
   startTransition(() => {
     createRoot(root).render(

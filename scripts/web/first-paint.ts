@@ -81,6 +81,11 @@ function chunksOf(source: string, bundle: Rolldown.OutputBundle): string[] {
   return [...found];
 }
 
+/** Nothing in it takes a click or a word, which would be lost when the app takes its place. */
+function asPicture(html: string): string {
+  return `<div inert style="display: contents">${html.replaceAll("<input ", "<input readonly ")}</div>`;
+}
+
 function pageHtml(template: string, file: string, picture: string, chunks: string[]): string {
   const announced = chunks
     .filter((chunk) => !template.includes(chunk))
@@ -89,7 +94,7 @@ function pageHtml(template: string, file: string, picture: string, chunks: strin
   return template
     .replace("<html ", `<html data-first-paint="${path.basename(file, ".html")}" `)
     .replace("  </head>", `${announced}  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${picture}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${asPicture(picture)}</div>`);
 }
 
 /** Takes the scripts out of the page and gives their names to boot.js, which asks for them after the first paint. */

@@ -1,0 +1,44 @@
+// What a page shows while its script is still on the way, and that nothing of it stays in the way afterwards.
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { openStage, type StageWindow } from "./support/stage.ts";
+import { text } from "./support/texts.ts";
+
+const stage = openStage();
+
+/** A page whose scripts never arrive, boot.js excepted. */
+async function withoutScripts(options: StageWindow): Promise<Page> {
+  const page = await stage.visitor(options);
+  await page.route("**/assets/*.js", () => {});
+  return page;
+}
+
+it.each([
+  ["/", "home.title"],
+  ["/search", "search.title"],
+])("%s shows its heading without the app and takes no word that would be lost", async (to, key) => {
+  const page = await withoutScripts({ width: 412 });
+  await page.goto(to, { waitUntil: "commit" });
+  await page.locator("h1", { hasText: text("en", key) }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+});
+
+it.each([
+  ["another language", "/", "vi"],
+  ["a page without a picture of its own", "/about", "vi"],
+])("shows nothing wrong before the app: %s", async (_name, to, language) => {
+  const page = await withoutScripts({ language });
+  await page.goto(to, { waitUntil: "commit" });
+  await page.locator("#root header").waitFor({ state: "attached" });
+  expect(await page.locator("#root header").isVisible()).toBe(false);
+});
+
+it("gives way to the app as a whole", async () => {
+  const page = await stage.visitor({ width: 412 });
+  await page.goto("/");
+  await page.getByRole("button", { name: text("en", "nav.getStarted") }).waitFor();
+  expect(await page.locator("[inert]").count()).toBe(0);
+  expect(await page.locator("h1").count()).toBe(1);
+});
