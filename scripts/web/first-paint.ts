@@ -81,9 +81,12 @@ function chunksOf(source: string, bundle: Rolldown.OutputBundle): string[] {
   return [...found];
 }
 
-/** Nothing in it takes a click or a word, which would be lost when the app takes its place. */
+/**
+ * Nothing in it takes a click or a word, which would be lost when the app takes its place. `inert` says so to browsers,
+ * `aria-hidden` to tools that look controls up by their role.
+ */
 function asPicture(html: string): string {
-  return `<div inert style="display: contents">${html.replaceAll("<input ", "<input readonly ")}</div>`;
+  return `<div inert aria-hidden="true" style="display: contents">${html.replaceAll("<input ", "<input readonly ")}</div>`;
 }
 
 function pageHtml(template: string, file: string, picture: string, chunks: string[]): string {
