@@ -42,7 +42,7 @@ export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps
       {isEmpty ? (
         <NoConversations isOperator={isOperator} />
       ) : (
-        <Card className="grid h-[calc(100dvh-7rem)] min-h-96 grid-cols-1 overflow-hidden md:h-[600px] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Card className="grid h-[calc(100dvh-7rem)] min-h-96 grid-cols-1 overflow-hidden md:h-[600px] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <div
             className={cn(
               "flex min-h-0 flex-col border-border md:border-e",
