@@ -23,10 +23,10 @@ import {
   guideProfileInput,
   type GuideProfileInput,
 } from "#convex/model/guides/contract.ts";
-import { approxUSD } from "#convex/model/money.ts";
 
 import { useCatalog } from "../../components/use-catalog.ts";
 import { tError, tMessage } from "../../i18n/errors.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -68,7 +68,8 @@ interface PartProps {
 }
 
 function Basics({ form }: PartProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { errors } = form.formState;
   const [rate, bio] = useWatch({ control: form.control, name: ["hourlyRateVND", "bio"] });
   return (
@@ -76,7 +77,7 @@ function Basics({ form }: PartProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t("onboarding.guide.rate")}
-          help={rate > 0 ? approxUSD(rate, i18n.language) : undefined}
+          help={rate > 0 ? format.usd(rate) : undefined}
           error={tMessage(errors.hourlyRateVND?.message)}
           required
         >
@@ -101,7 +102,7 @@ function Basics({ form }: PartProps) {
       </div>
       <Field
         label={t("onboarding.guide.bio")}
-        help={t("onboarding.characters", { count: bio.length, max: GUIDE_BIO_MAX })}
+        help={t("onboarding.characters", { count: bio.length, max: format.number(GUIDE_BIO_MAX) })}
         error={tMessage(errors.bio?.message)}
         required
       >

@@ -14,6 +14,7 @@ import {
 
 import { useCatalog } from "../../components/use-catalog.ts";
 import { tError, tMessage } from "../../i18n/errors.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -25,6 +26,7 @@ import { FormSection } from "./form-section.tsx";
 
 export function OperatorForm() {
   const { t } = useTranslation();
+  const format = useFormat();
   const catalog = useCatalog();
   const navigate = useNavigate();
   const save = useMutation(api.operators.saveProfile);
@@ -108,7 +110,10 @@ export function OperatorForm() {
         </div>
         <Field
           label={t("onboarding.operator.description")}
-          help={t("onboarding.characters", { count: description.length, max: DESCRIPTION_MAX })}
+          help={t("onboarding.characters", {
+            count: description.length,
+            max: format.number(DESCRIPTION_MAX),
+          })}
           error={tMessage(errors.description?.message)}
           required
         >
