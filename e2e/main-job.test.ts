@@ -11,6 +11,7 @@ import {
   temporaryFolder,
   type RunningServer,
 } from "../tests/setup/server.ts";
+import { toastWith } from "./support/toasts.ts";
 
 const GUIDE_USERNAME = "demo_guide";
 const TITLE = "Lantern walk for twelve";
@@ -118,7 +119,7 @@ test("the operator books from the guide's page and everybody sees it without a r
   await pickDay(operator, "Start date", freeDay);
   await pickDay(operator, "End date", freeDay);
   await dialog.getByRole("button", { name: "Send request" }).click();
-  await operator.getByText("Booking Request Sent").waitFor();
+  await toastWith(operator, "Booking Request Sent").waitFor();
   await dialog.waitFor({ state: "hidden" });
 
   await guide.getByRole("article", { name: TITLE }).waitFor();
