@@ -144,7 +144,7 @@ describe("the Book dialog", () => {
       .waitFor();
   });
 
-  it("returns the focus and forgets what was written when it is closed", async () => {
+  it("returns the focus and forgets what was written when it is cancelled", async () => {
     const { page, dialog } = await openDialog();
     await dialog.getByLabel("Job title").fill("Not sent");
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -153,6 +153,15 @@ describe("the Book dialog", () => {
     await eventually(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     await opener.click();
     expect(await dialog.getByLabel("Job title").inputValue()).toBe("");
+  });
+
+  it("keeps what was written when Escape closes it", async () => {
+    const { page, dialog } = await openDialog();
+    await dialog.getByLabel("Job title").fill("Not sent yet");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Book now" }).first().click();
+    expect(await dialog.getByLabel("Job title").inputValue()).toBe("Not sent yet");
   });
 });
 

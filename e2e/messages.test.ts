@@ -60,7 +60,7 @@ describe("access", () => {
   it("says so when the partner in the address cannot be reached", async () => {
     const page = await stage.as("demo_operator");
     await page.goto("/messages?partner=nobody");
-    await page.getByText("This person can not be reached").waitFor();
+    await page.getByText("This person cannot be reached").waitFor();
     await list(page).getByRole("link").first().waitFor();
   });
 });

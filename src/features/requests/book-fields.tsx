@@ -23,11 +23,11 @@ import type { UseBookOptions } from "./use-book.ts";
 type BookFormProps = Omit<UseBookOptions, "today">;
 
 export function BookForm(props: BookFormProps) {
-  const { guide, onClose } = props;
+  const { guide } = props;
   const { t } = useTranslation();
   const catalog = useCatalog();
   const today = useToday();
-  const { form, submit } = useBook({ ...props, today });
+  const { form, leave, submit } = useBook({ ...props, today });
   const { days } = useGuideDays(guide.userId, today);
   const taken = useMemo(() => (days ? takenDays(days) : new Set<string>()), [days]);
   const { errors, isSubmitting } = form.formState;
@@ -71,7 +71,7 @@ export function BookForm(props: BookFormProps) {
         />
       </Field>
       <DialogFooter className="bg-popover sticky -bottom-5 -mb-5 pt-3 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={leave}>
           {t("booking.cancel")}
         </Button>
         <Button type="submit" loading={isSubmitting}>

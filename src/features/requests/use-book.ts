@@ -45,6 +45,13 @@ export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseB
     [onDraft, start, form],
   );
 
+  /** Closes for good: nothing of what was written stays. */
+  function leave() {
+    onDraft({});
+    form.reset(start);
+    onClose();
+  }
+
   function complain() {
     const values = form.getValues();
     if (values.startDate === "" || values.endDate === "") {
@@ -75,9 +82,7 @@ export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseB
         description: t("booking.sentText", { name: guide.name }),
         variant: "success",
       });
-      onDraft({});
-      form.reset(start);
-      onClose();
+      leave();
     } catch (error) {
       const refusal = readAppError(error);
       const field = FIELDS.find((name) => name === refusal?.field);
@@ -90,5 +95,5 @@ export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseB
     }
   }
 
-  return { form, submit: form.handleSubmit(send, complain) };
+  return { form, leave, submit: form.handleSubmit(send, complain) };
 }
