@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const guidePage = () => `/guides/${guideId}`;
 const bookNow = (page: Page) =>
-  page.getByRole("button", { name: "Book now" }).filter({ visible: true });
+  page.getByRole("button", { name: "Book now", disabled: false }).filter({ visible: true });
 
 const ROWS: readonly Row[] = [
   {
