@@ -18,6 +18,8 @@ await sql`create table bookings (id bigserial primary key, guide int not null, o
   exclude using gist (guide with =, days with &&))`;
 
 const EXCLUSION_VIOLATION = "23P01";
+// Concurrent inserts may wait for each other's exclusion check: PostgreSQL ends one of them, which tries again.
+const DEADLOCK = "40P01";
 
 async function book(body: {
   guide: number;
@@ -29,7 +31,9 @@ async function book(body: {
     await sql`insert into bookings (guide, operator, days, title) values (${body.guide}, ${body.operator}, daterange(${body.start}, ${body.end}, '[]'), 'Morning walk')`;
     return 201;
   } catch (error) {
-    if ((error as { code?: string }).code === EXCLUSION_VIOLATION) return 409;
+    const { code } = error as { code?: string };
+    if (code === EXCLUSION_VIOLATION) return 409;
+    if (code === DEADLOCK) return book(body);
     throw error;
   }
 }
