@@ -91,6 +91,8 @@ describe("setAuth", () => {
     await until("nobody", () => seen.length === 1);
     client.setAuth(() => signToken("anna"));
     await until("anna", () => seen.length === 2);
+    // The client forces a fresh token after the first; on its way it would undo the signing out.
+    await until("both tokens", () => sent("Authenticate") === 2);
     client.client.clearAuth();
     await until("nobody again", () => seen.length === 3);
     expect(seen).toEqual([null, "anna", null]);
