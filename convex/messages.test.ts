@@ -7,6 +7,7 @@ import type { Person } from "../tests/setup/market.ts";
 import { rebuildInboxes } from "../tests/setup/messages.ts";
 import { api } from "./_generated/api.js";
 import { LIMITS } from "./model/limits/rules.ts";
+import { CONVERSATIONS_MAX } from "./model/messages/contract.ts";
 import { findHead, findInbox } from "./model/messages/heads.ts";
 import { appendMessage } from "./model/messages/messages.ts";
 
@@ -273,16 +274,62 @@ describe("reading", () => {
       name: "Nguyễn Thị Hương",
       image: null,
       role: "GUIDE",
+      isDeleted: false,
+      isReachable: true,
+      unreadCount: 0,
     });
     expect(await nameOf(suspended)).toBeNull();
   });
+
+  it.each([
+    ["suspendedAt", { name: "Lan", isDeleted: false }],
+    ["deletedAt", { name: "Deleted user", isDeleted: true }],
+  ])(
+    "finds a talk that is too old for the list, also when the partner has %s",
+    async (field, who) => {
+      const t = createBackend();
+      const guide = await addGuide(t);
+      const old = await addPerson(t, "ADMIN", { name: "Lan" });
+      await write(old, guide, "long ago");
+      await t.run(async (ctx) => {
+        for (let index = 0; index < CONVERSATIONS_MAX; index += 1) {
+          const username = `newer${index}`;
+          const account = { username, usernameKey: username, email: `${username}@example.com` };
+          const person = { name: username, role: "ADMIN" as const, createdAt: 1 };
+          const partnerUserId = await ctx.db.insert("users", { ...person, ...account });
+          await ctx.db.insert("conversations", {
+            ownerUserId: guide.id,
+            partnerUserId,
+            lastMessage: "newer",
+            lastMessageAt: Date.now() + 1_000 + index,
+            lastSenderUserId: partnerUserId,
+            unreadCount: 0,
+          });
+        }
+        await ctx.db.patch("users", old.id, { [field]: 1 });
+      });
+      const listed = await conversationsOf(guide);
+      expect(listed.map((head) => head.partnerUserId)).not.toContain(old.id);
+
+      const partner = () => guide.as.query(api.messages.partner, { partnerUserId: old.id });
+      expect(await partner()).toMatchObject({ ...who, isReachable: false, unreadCount: 1 });
+      await guide.as.mutation(api.messages.markRead, { partnerUserId: old.id });
+      expect(await partner()).toMatchObject({ unreadCount: 0 });
+      expect(await guide.as.query(api.messages.unreadTotal, {})).toBe(0);
+    },
+  );
 
   it("keeps the talk with somebody who was deleted, without the name", async () => {
     const { t, guide, operator } = await addPair(createBackend());
     await write(operator, guide, "see you");
     await t.run((ctx) => ctx.db.patch("users", operator.id, { deletedAt: 1 }));
     expect(await conversationsOf(guide)).toMatchObject([
-      { partnerName: "Deleted user", partnerReachable: false, lastMessage: "see you" },
+      {
+        partnerName: "Deleted user",
+        partnerDeleted: true,
+        partnerReachable: false,
+        lastMessage: "see you",
+      },
     ]);
   });
 

@@ -56,7 +56,10 @@ export const markUnread = userMutation({
   },
 });
 
-/** The person behind `/messages?partner=`, written to or not; null when they cannot be reached. */
+/**
+ * The person behind `/messages?partner=` and the state of the talk with them, also when it is too old for the list.
+ * Null for somebody one has no talk with and cannot begin one with.
+ */
 export const partner = userQuery({
   subscribed: true,
   input: partnerInput,

@@ -86,9 +86,13 @@ describe("booking a guide", () => {
     const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(1)));
     await t.run((ctx) => ctx.db.patch("users", operator.id, { deletedAt: Date.now() }));
     const [seen] = await guide.as.query(api.requests.listBookings, {});
-    expect(seen).toMatchObject({ id, operator: { name: "Deleted user", image: null } });
+    expect(seen).toMatchObject({
+      id,
+      guide: { isDeleted: false },
+      operator: { name: "Deleted user", image: null, isDeleted: true },
+    });
     const history = await guide.as.query(api.requests.events, { requestId: id });
-    expect(history[0]?.actorName).toBe("Deleted user");
+    expect(history[0]).toMatchObject({ actorName: "Deleted user", actorDeleted: true });
   });
 
   it("lists nobody else's rows, newest first", async () => {

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import { guideReviewView } from "../reviews/views.ts";
-import { personFields, toPerson } from "../users/person.ts";
+import { personFields } from "../users/person.ts";
 
 /** A rating as the API says it: two decimals, '0.00' without reviews. */
 export function ratingText(rating: number): string {
@@ -56,7 +56,8 @@ export const personView = v.object({
 export function toPersonView(user: Doc<"users">) {
   return {
     id: user._id,
-    ...toPerson(user),
+    name: user.name,
+    image: user.image ?? null,
     createdAt: user.createdAt,
   };
 }

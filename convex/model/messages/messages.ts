@@ -233,5 +233,6 @@ export async function findPartner(
   const userId = ctx.db.normalizeId("users", partner);
   if (userId === null || userId === ownerUserId) return null;
   const user = await ctx.db.get("users", userId);
-  return isInGoodStanding(user) ? toPartnerView(user) : null;
+  const head = await findHead(ctx, ownerUserId, userId);
+  return head !== null || isInGoodStanding(user) ? toPartnerView(userId, user, head) : null;
 }

@@ -4,8 +4,8 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
-import type { Doc } from "../../_generated/dataModel.d.ts";
-import { isInGoodStanding, personFields, toPerson } from "../users/person.ts";
+import type { Doc, Id } from "../../_generated/dataModel.d.ts";
+import { isInGoodStanding, partyFields, toParty } from "../users/person.ts";
 
 export const messageView = v.object({
   id: v.id("messages"),
@@ -21,6 +21,7 @@ export const conversationView = v.object({
   partnerUserId: v.id("users"),
   partnerName: v.string(),
   partnerImage: v.union(v.string(), v.null()),
+  partnerDeleted: v.boolean(),
   partnerRole: literals("GUIDE", "OPERATOR", "ADMIN"),
   /** Whether the partner can still be written to. */
   partnerReachable: v.boolean(),
@@ -33,8 +34,12 @@ export type ConversationView = Infer<typeof conversationView>;
 
 export const partnerView = v.object({
   userId: v.id("users"),
-  ...personFields,
+  ...partyFields,
   role: literals("GUIDE", "OPERATOR", "ADMIN"),
+  /** Whether the partner can still be written to. */
+  isReachable: v.boolean(),
+  /** 0 before the first message. */
+  unreadCount: v.number(),
 });
 export type PartnerView = Infer<typeof partnerView>;
 
@@ -62,11 +67,12 @@ export function toConversationView(
   head: Doc<"conversations">,
   partner: Doc<"users"> | null,
 ): ConversationView {
-  const { name, image } = toPerson(partner);
+  const { name, image, isDeleted } = toParty(partner);
   return {
     partnerUserId: head.partnerUserId,
     partnerName: name,
     partnerImage: image,
+    partnerDeleted: isDeleted,
     partnerRole: partner?.role ?? "GUIDE",
     partnerReachable: isInGoodStanding(partner),
     lastMessage: head.lastMessage,
@@ -76,6 +82,16 @@ export function toConversationView(
   };
 }
 
-export function toPartnerView(user: Doc<"users">): PartnerView {
-  return { userId: user._id, ...toPerson(user), role: user.role };
+export function toPartnerView(
+  userId: Id<"users">,
+  user: Doc<"users"> | null,
+  head: Doc<"conversations"> | null,
+): PartnerView {
+  return {
+    userId,
+    ...toParty(user),
+    role: user?.role ?? "GUIDE",
+    isReachable: isInGoodStanding(user),
+    unreadCount: head?.unreadCount ?? 0,
+  };
 }

@@ -2,7 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { operatorProfileOf } from "../operators/find.ts";
-import { toPerson } from "../users/person.ts";
+import { toParty } from "../users/person.ts";
 import { REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX, REQUEST_LIST_MAX } from "./contract.ts";
 import { requireOwnRequest } from "./transitions.ts";
 import { toBookingView } from "./views.ts";
@@ -90,10 +90,14 @@ export async function listEvents(ctx: QueryCtx, userId: Id<"users">, rawRequestI
     .take(EVENTS_MAX);
   const { guide, operator } = await partiesLoader(ctx)(request);
   return events.map((event) => {
-    const actor = event.actorUserId === guide?._id ? guide : operator;
+    const actor =
+      event.actorUserId === undefined
+        ? null
+        : toParty(event.actorUserId === guide?._id ? guide : operator);
     return {
       action: event.action,
-      actorName: event.actorUserId === undefined ? null : toPerson(actor).name,
+      actorName: actor?.name ?? null,
+      actorDeleted: actor?.isDeleted ?? false,
       from: event.from ?? null,
       to: event.to,
       at: event.at,

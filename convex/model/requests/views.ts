@@ -4,7 +4,7 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
-import { personFields, toPerson } from "../users/person.ts";
+import { partyFields, toParty } from "../users/person.ts";
 import { BOOKING_STATUSES, JOB_STATUSES, REQUEST_ACTIONS } from "./contract.ts";
 import { toJobStatus } from "./rules.ts";
 
@@ -21,9 +21,9 @@ export const bookingView = v.object({
   notes: v.union(v.string(), v.null()),
   status: literals(...BOOKING_STATUSES),
   createdAt: v.number(),
-  guide: v.object(personFields),
+  guide: v.object(partyFields),
   operator: v.object({
-    ...personFields,
+    ...partyFields,
     operatorProfile: v.union(v.object({ companyName: v.string() }), v.null()),
   }),
 });
@@ -40,6 +40,7 @@ export const eventView = v.object({
   action: literals(...REQUEST_ACTIONS),
   /** Null when the system did it. */
   actorName: v.union(v.string(), v.null()),
+  actorDeleted: v.boolean(),
   from: v.union(literals(...BOOKING_STATUSES), v.null()),
   to: literals(...BOOKING_STATUSES),
   at: v.number(),
@@ -61,9 +62,9 @@ export function toBookingView(request: Doc<"jobRequests">, parties: Parties): Bo
     id: _id,
     ...fields,
     notes: notes ?? null,
-    guide: toPerson(parties.guide),
+    guide: toParty(parties.guide),
     operator: {
-      ...toPerson(parties.operator),
+      ...toParty(parties.operator),
       operatorProfile: company === null ? null : { companyName: company.companyName },
     },
   };

@@ -3,9 +3,9 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.d.ts";
-import { personFields, toPerson } from "../users/person.ts";
+import { partyFields, toParty } from "../users/person.ts";
 
-const reviewer = v.object(personFields);
+const reviewer = v.object(partyFields);
 
 export const guideReviewView = v.object({
   id: v.id("reviewsGuide"),
@@ -42,7 +42,7 @@ export function toGuideReviewView(
     price: review.price,
     comment: review.comment,
     createdAt: review.createdAt,
-    reviewer: toPerson(user),
+    reviewer: toParty(user),
   };
 }
 
@@ -57,6 +57,6 @@ export function toOperatorReviewView(
     clarity: review.clarity,
     comment: review.comment,
     createdAt: review.createdAt,
-    reviewer: toPerson(user),
+    reviewer: toParty(user),
   };
 }

@@ -10,9 +10,12 @@ export function isInGoodStanding(user: Doc<"users"> | null): user is Doc<"users"
 
 export const personFields = { name: v.string(), image: v.union(v.string(), v.null()) };
 
+/** Of somebody who may be gone: the app says so in the reader's language, the API in `name`. */
+export const partyFields = { ...personFields, isDeleted: v.boolean() };
+
 /** A deleted person keeps neither name nor picture. */
-export function toPerson(user: Doc<"users"> | null) {
+export function toParty(user: Doc<"users"> | null) {
   return user === null || user.deletedAt !== undefined
-    ? { name: "Deleted user", image: null }
-    : { name: user.name, image: user.image ?? null };
+    ? { name: "Deleted user", image: null, isDeleted: true }
+    : { name: user.name, image: user.image ?? null, isDeleted: false };
 }

@@ -19,8 +19,13 @@ const BOOKING = {
   notes: null,
   status: "PENDING",
   createdAt: 0,
-  guide: { name: "Linh", image: null },
-  operator: { name: "Thủy", image: null, operatorProfile: { companyName: "Lotus Trail" } },
+  guide: { name: "Linh", image: null, isDeleted: false },
+  operator: {
+    name: "Thủy",
+    image: null,
+    isDeleted: false,
+    operatorProfile: { companyName: "Lotus Trail" },
+  },
 } satisfies Booking;
 
 describe("a booking in words", () => {
