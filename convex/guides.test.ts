@@ -66,6 +66,19 @@ describe("guide profile", () => {
       "customLanguages",
       "Please select at most 60 entries",
     ],
+    [
+      { areas: Array.from({ length: 14 }, (_, index) => `${index}${"市".repeat(20)}`) },
+      "areas",
+      "Please use fewer or shorter names",
+    ],
+    [
+      {
+        languages: Array.from({ length: 12 }, (_, index) => `${index}${"語".repeat(20)}`),
+        customLanguages: "粵".repeat(50),
+      },
+      "customLanguages",
+      "Please use fewer or shorter names",
+    ],
   ])("refuses %j", async (change, field, message) => {
     const guide = await addPerson(createBackend(), "GUIDE");
     const call = guide.as.mutation(api.guides.saveProfile, profileOf(change));

@@ -59,14 +59,17 @@ export function searchLanguage(id: string): string {
   return id === "mandarin" ? "chinese" : id;
 }
 
-const TEXT_OF = new Map<string, string>(
-  [...CITIES, ...LANGUAGES, ...SPECIALTIES].map((option: CatalogOption) => [
-    option.id,
-    [option.label, ...(option.spellings ?? [])].filter((text) => text.length > 2).join(" "),
-  ]),
-);
+const OPTIONS: readonly CatalogOption[] = [...CITIES, ...LANGUAGES, ...SPECIALTIES];
 
-/** All the words under which a stored value may be looked for. */
-export function searchWordsOf(value: string): string {
-  return TEXT_OF.get(value) ?? value;
+function textOf({ id }: CatalogOption): string {
+  const alike = OPTIONS.filter((option) => searchLanguage(option.id) === searchLanguage(id));
+  const names = alike.flatMap((option) => [option.label, ...(option.spellings ?? [])]);
+  return fold(names.filter((name) => name.length > 2).join(" "));
+}
+
+const TEXT_OF = new Map(OPTIONS.map((option) => [option.id, textOf(option)]));
+
+/** All the words, folded, under which a stored value may be looked for. */
+export function searchTextOf(value: string): string {
+  return TEXT_OF.get(value) ?? fold(value);
 }

@@ -6,9 +6,16 @@ export const GUIDE_BIO_MAX = 1_000;
 export const GUIDE_RATE_MAX = 100_000_000;
 export const GUIDE_LIST_MAX = 60;
 const NAME_MAX = 60;
+/** Of all names of a list together. Every option ticked and a dozen names of one's own beside them take about 600. */
+export const GUIDE_LIST_BYTES_MAX = 800;
 
 const NAME_MESSAGE = "Please use names of 1 to 60 characters";
 const LIST_MESSAGE = "Please select at most 60 entries";
+const LIST_BYTES_MESSAGE = "Please use fewer or shorter names";
+
+function isShort(list: readonly string[]): boolean {
+  return new TextEncoder().encode(list.join("")).length <= GUIDE_LIST_BYTES_MAX;
+}
 
 function rate(minimum: number, message: string) {
   return z
@@ -38,7 +45,11 @@ function names(message: string) {
         .check(z.trim(), z.minLength(1, NAME_MESSAGE), z.maxLength(NAME_MAX, NAME_MESSAGE)),
       message,
     )
-    .check(z.minLength(1, message), z.maxLength(GUIDE_LIST_MAX, LIST_MESSAGE));
+    .check(
+      z.minLength(1, message),
+      z.maxLength(GUIDE_LIST_MAX, LIST_MESSAGE),
+      z.refine(isShort, LIST_BYTES_MESSAGE),
+    );
 }
 
 /** The names in a comma separated text. */
@@ -89,6 +100,10 @@ export const guideProfileInput = z
       ({ languages, customLanguages = "" }) =>
         languages.length + namesIn(customLanguages).length <= GUIDE_LIST_MAX,
       { path: ["customLanguages"], error: LIST_MESSAGE },
+    ),
+    z.refine(
+      ({ languages, customLanguages = "" }) => isShort([...languages, ...namesIn(customLanguages)]),
+      { path: ["customLanguages"], error: LIST_BYTES_MESSAGE },
     ),
   );
 

@@ -3,11 +3,16 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { DEFAULT_WEEK, WEEK_ORDER } from "../availability/contract.ts";
 import { findWeek } from "../availability/week.ts";
-import { searchWordsOf } from "../catalog/rules.ts";
+import { GUIDE_BIO_MAX } from "../guides/contract.ts";
 import { findGuide } from "../guides/find.ts";
-import { fold } from "./fold.ts";
+import { foldUpTo } from "./fold.ts";
 
 type Card = Omit<Doc<"guideCards">, "_id" | "_creationTime">;
+
+// As much as the longest name and bio have in any script. With the lists of a profile a card stays below 7 kB, which is
+// what lets a search read LISTED_MAX of them.
+const NAME_BYTES_MAX = 300;
+const BIO_BYTES_MAX = 3 * GUIDE_BIO_MAX;
 
 export function cardOf(ctx: QueryCtx, guideUserId: Id<"users">) {
   return ctx.db
@@ -40,7 +45,6 @@ async function buildCard(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Card 
   if (!guide) return null;
   const { user, profile } = guide;
   const week = await findWeek(ctx, guideUserId);
-  const facets = [...profile.areas, ...profile.specialties, ...profile.languages];
   return {
     guideUserId,
     name: user.name,
@@ -55,9 +59,8 @@ async function buildCard(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Card 
     responseRate: responseRate(profile),
     completeness: completeness(user, profile),
     joinedAt: profile.createdAt,
-    nameText: fold(user.name),
-    facetText: fold(facets.map(searchWordsOf).join(" ")),
-    bioText: fold(profile.bio),
+    nameText: foldUpTo(NAME_BYTES_MAX, user.name),
+    bioText: foldUpTo(BIO_BYTES_MAX, profile.bio),
   };
 }
 

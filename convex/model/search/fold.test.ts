@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { fold, foldedWords, hasWordPrefix } from "./fold.ts";
+import { fold, foldedWords, foldUpTo, hasWordPrefix } from "./fold.ts";
 
 describe("fold", () => {
   it.each([
@@ -11,6 +11,7 @@ describe("fold", () => {
     ["  Food & Culinary  ", "food culinary"],
     ["Café-Crème 2026", "cafe creme 2026"],
     ["日本語", "日本語"],
+    ["한국어 안내", "한국어 안내"],
     ["!!!", ""],
   ])("%s becomes %s", (text, folded) => {
     expect(fold(text)).toBe(folded);
@@ -24,6 +25,20 @@ describe("fold", () => {
       }),
     );
   });
+});
+
+it("cuts a folded text at a number of bytes, never within a letter", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.nat({ max: 40 }), (text, bytesMax) => {
+      const [folded, cut] = [fold(text), foldUpTo(bytesMax, text)];
+      const bytes = (one: string) => new TextEncoder().encode(one).length;
+      const next = Array.from(folded.slice(cut.length))[0] ?? "";
+      expect(folded.startsWith(cut)).toBe(true);
+      expect(bytes(cut)).toBeLessThanOrEqual(bytesMax);
+      expect(cut === folded || bytes(cut + next) > bytesMax).toBe(true);
+    }),
+  );
+  expect(foldUpTo(300, "ﷺ".repeat(100)).length).toBeLessThanOrEqual(300);
 });
 
 describe("hasWordPrefix", () => {

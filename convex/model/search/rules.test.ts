@@ -19,7 +19,6 @@ function card(id: string, more: Partial<SearchableCard> = {}): SearchableCard {
     completeness: 0.5,
     joinedAt: 1,
     nameText: "an",
-    facetText: "hanoi ha noi english photography",
     bioText: "",
     ...more,
   };
@@ -62,7 +61,7 @@ describe("text", () => {
   const cards = [
     card("name", { nameText: fold("Trần Văn Đức") }),
     card("bio", { bioText: fold("Loves street food, duck and old temples") }),
-    card("facet", { facetText: fold("Da Lat Dalat French Tiếng Pháp") }),
+    card("facet", { areas: ["Dalat", "Bản Giốc"], languages: ["french", "mandarin"] }),
   ];
 
   it.each<[string, string[]]>([
@@ -75,6 +74,9 @@ describe("text", () => {
     ["   ", ["bio", "facet", "name"]],
     ["street temples", ["bio"]],
     ["street dalat", []],
+    ["ban gioc", ["facet"]],
+    ["chinese", ["facet"]],
+    ["mandarin", ["facet"]],
   ])("'%s' finds %j", (searchText, ids) => {
     expect(search(cards, { searchText })).toEqual(ids);
   });

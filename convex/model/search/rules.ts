@@ -4,6 +4,7 @@ import {
   normaliseLanguages,
   normaliseSpecialties,
   searchLanguage,
+  searchTextOf,
 } from "../catalog/rules.ts";
 import { PRICE_SLIDER, UNTOUCHED_PRICE_RANGE } from "./contract.ts";
 import type { SearchInput, SortWord } from "./contract.ts";
@@ -23,7 +24,6 @@ export type SearchableCard = {
   completeness: number;
   joinedAt: number;
   nameText: string;
-  facetText: string;
   bioText: string;
 };
 
@@ -64,17 +64,22 @@ export function matchesFilters(card: SearchableCard, criteria: Criteria): boolea
   );
 }
 
-const TEXT_WEIGHTS = [
-  ["nameText", 4],
-  ["facetText", 2],
-  ["bioText", 1],
-] as const;
+// Not on the card: of the catalogue's options it is known, and it would double what a search reads.
+function facetTextOf({ areas, languages, specialties }: SearchableCard): string {
+  return [...areas, ...languages, ...specialties].map(searchTextOf).join(" ");
+}
 
-/** 0 when a word is found nowhere; otherwise the sum over the words of the best field each is found in. */
+/** 0 when a word is found nowhere; otherwise the sum over the words of the best text each is found in. */
 export function textScore(card: SearchableCard, words: readonly string[]): number {
+  if (words.length === 0) return 0;
+  const weighted = [
+    [card.nameText, 4],
+    [facetTextOf(card), 2],
+    [card.bioText, 1],
+  ] as const;
   let score = 0;
   for (const word of words) {
-    const hit = TEXT_WEIGHTS.find(([field]) => hasWordPrefix(card[field], word));
+    const hit = weighted.find(([text]) => hasWordPrefix(text, word));
     if (!hit) return 0;
     score += hit[1];
   }

@@ -1,48 +1,71 @@
 import { convexTest } from "convex-test";
 import { expect, it } from "vitest";
 
-import { modules } from "../../../tests/setup/backend.ts";
+import { createBackend, modules } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
-import { dayAhead } from "../../../tests/setup/market.ts";
+import { addPerson, dayAhead, profileOf } from "../../../tests/setup/market.ts";
 import { api } from "../../_generated/api.js";
 import schema from "../../schema.ts";
 import { BLOCKS_PER_DAY_MAX } from "../availability/contract.ts";
+import { CITIES, LANGUAGES, SPECIALTIES } from "../catalog/contract.ts";
+import type { CatalogOption } from "../catalog/contract.ts";
+import { GUIDE_LIST_BYTES_MAX, GUIDE_LIST_MAX } from "../guides/contract.ts";
+import { SAVED_MAX } from "../saved/contract.ts";
+import { cardOf } from "./cards.ts";
 
 const LISTED = 2_000;
-const BATCH = 100;
 
-/** Guides as heavy as the forms allow in text, every one with a full day of blocks and an override. */
-async function fill(t: Backend, from: number, date: string): Promise<void> {
-  await t.run(async (ctx) => {
-    for (let index = from; index < from + BATCH; index += 1) {
-      const username = `guide${index}`;
-      const guideUserId = await ctx.db.insert("users", {
-        name: `Guide ${index}`,
-        email: `${username}@example.com`,
-        username,
-        usernameKey: username,
-        role: "GUIDE",
-        createdAt: 1,
+/** Every option, by its shortest spelling, and names of one's own until both limits of a list are reached. */
+function heaviest(options: readonly CatalogOption[]): string[] {
+  const known = options.map(({ id, spellings = [] }) =>
+    [id, ...spellings].reduce((a, b) => (b.length < a.length ? b : a)),
+  );
+  const own = GUIDE_LIST_MAX - known.length;
+  const letters = Math.floor((GUIDE_LIST_BYTES_MAX - known.join("").length) / own / 3);
+  const names = Array.from({ length: own }, (_, index) => String.fromCodePoint(0x4e_00 + index));
+  return [...known, ...names.map((name) => name.repeat(letters))];
+}
+
+/** A profile that takes as much as the forms let through, in a script of three bytes a letter. */
+async function addHeaviest(t: Backend) {
+  const guide = await addPerson(t, "GUIDE", { name: "世".repeat(100) });
+  const profile = profileOf({
+    bio: "世界".repeat(500),
+    areas: heaviest(CITIES),
+    languages: heaviest(LANGUAGES),
+    specialties: heaviest(SPECIALTIES),
+  });
+  await guide.as.mutation(api.guides.saveProfile, profile);
+  return await t.run(async (ctx) => {
+    const [card, saved] = [
+      await cardOf(ctx, guide.id),
+      await ctx.db.query("guideProfiles").first(),
+    ];
+    if (!card || !saved) throw new Error("the profile was not saved");
+    return { card, profile: saved };
+  });
+}
+
+/** As many such guides, every one with an override of the day, every other with a full day of blocks. */
+async function fill(t: Backend, date: string): Promise<void> {
+  const { card, profile } = await addHeaviest(t);
+  const { _id, _creationTime, ...cardFields } = card;
+  const { _id: _profileId, _creationTime: _profileTime, ...profileFields } = profile;
+  const addOne = (index: number) =>
+    t.run(async (ctx) => {
+      const username = `heavy${index}`;
+      const account = { username, usernameKey: username, email: `${username}@example.com` };
+      const person = { name: card.name, role: "GUIDE" as const, createdAt: index };
+      const guideUserId = await ctx.db.insert("users", { ...person, ...account });
+      const hourlyRateVND = 100_000 + index;
+      await ctx.db.insert("guideProfiles", {
+        ...profileFields,
+        hourlyRateVND,
+        userId: guideUserId,
       });
-      await ctx.db.insert("guideCards", {
-        guideUserId,
-        name: `Guide ${index}`,
-        hourlyRateVND: 100_000 + index,
-        avgRating: 4.5,
-        reviewCount: index,
-        areas: ["Hanoi", "Hue", "Sapa"],
-        languages: ["english", "vietnamese", "french"],
-        specialties: ["photography", "adventure", "nightlife"],
-        week: [true, true, true, true, true, true, true],
-        responseRate: 0.8,
-        completeness: 1,
-        joinedAt: index,
-        nameText: `guide ${index}`,
-        facetText: "hanoi ha noi hue sapa english french photography adventure nightlife",
-        bioText: "wandering ".repeat(100),
-      });
+      await ctx.db.insert("guideCards", { ...cardFields, hourlyRateVND, guideUserId });
       await ctx.db.insert("dayOverrides", { guideUserId, date, isAvailable: true });
-      if (index % 2 === 0) continue;
+      if (index % 2 === 0) return;
       for (let hour = 10; hour < 10 + BLOCKS_PER_DAY_MAX; hour += 1) {
         await ctx.db.insert("availabilityBlocks", {
           guideUserId,
@@ -54,23 +77,44 @@ async function fill(t: Backend, from: number, date: string): Promise<void> {
           createdAt: index,
         });
       }
-    }
-  });
+    });
+  await t.run((ctx) => ctx.db.delete("guideCards", card._id));
+  for (let index = 0; index < LISTED; index += 1) await addOne(index);
 }
 
 it("stays within what one query may read, with as many guides as it looks at", async () => {
   const t = convexTest({ schema, modules, transactionLimits: true });
   const date = dayAhead(4);
-  for (let from = 0; from < LISTED; from += BATCH) await fill(t, from, date);
-  const found = await t.query(api.guides.search, {
+  await fill(t, date);
+  const search = await t.query(api.guides.search, {
     availableDate: date,
-    searchText: "wander",
+    searchText: "世界",
     sortBy: "price_desc",
     page: 2,
     limit: 50,
   });
-  expect(found.total).toBe(LISTED / 2);
-  expect(found.guides[0]?.hourlyRateVND).toBe(100_000 + LISTED - 2 - 100);
+  expect(search.total).toBe(LISTED / 2);
+  expect(search.guides[0]?.hourlyRateVND).toBe(100_000 + LISTED - 2 - 100);
   expect((await t.query(api.guides.filterCounts, {})).cities["Hanoi"]).toBe(LISTED);
   expect(await t.query(api.guides.list, {})).toHaveLength(LISTED);
-}, 60_000);
+
+  const reader = await addPerson(t, "OPERATOR");
+  await t.run(async (ctx) => {
+    for (const { guideUserId } of await ctx.db.query("guideCards").take(SAVED_MAX)) {
+      await ctx.db.insert("savedGuides", { userId: reader.id, guideUserId, createdAt: 1 });
+    }
+  });
+  expect(await reader.as.query(api.saved.list, {})).toHaveLength(SAVED_MAX);
+}, 120_000);
+
+it("finds a guide by everything that the longest profile says", async () => {
+  const t = createBackend();
+  const { card } = await addHeaviest(t);
+  const words = ["mekong", "quan thoai", "temples", card.areas.at(-1) ?? "", "世".repeat(100)];
+  for (const searchText of words) {
+    expect([searchText, (await t.query(api.guides.search, { searchText })).total]).toEqual([
+      searchText,
+      1,
+    ]);
+  }
+});

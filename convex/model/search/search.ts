@@ -1,5 +1,6 @@
-// Finds guides. Scans the cards of all listed guides, up to LISTED_MAX; that many is what one query may read on Convex with
-// the blocks and overrides of a day beside them.
+// Finds guides. Scans the cards of all listed guides, up to LISTED_MAX. Of the heaviest that a profile can make, that many
+// are four fifths of the 16 MiB that one query may read on Convex; the rest, 1.5 kB a guide, is for the blocks and overrides
+// of a day.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { BLOCKS_PER_DAY_MAX, WEEK_ORDER } from "../availability/contract.ts";

@@ -20,7 +20,6 @@ const guideCards = defineTable({
   completeness: v.number(),
   joinedAt: v.number(),
   nameText: v.string(),
-  facetText: v.string(),
   bioText: v.string(),
 }).index("by_guideUserId", ["guideUserId"]);
 
