@@ -4,11 +4,16 @@ import { type Wire } from "../values/wire.ts";
 import type { FunctionError } from "./executor.ts";
 import type { FunctionFailure } from "./runner.ts";
 
-/** The text of a failure: `Uncaught Error: …` with its frames for code, the plain sentence for the server's own. */
-export function failureText(error: FunctionError): string {
+/** `Uncaught Error: …` for code, the plain sentence for the server's own. */
+export function failureHead(error: FunctionError): string {
   if (error.name === null) return error.message;
-  const head = error.name === "" ? error.message : `${error.name}: ${error.message}`;
-  return [`Uncaught ${head}`, ...error.frames, ""].join("\n");
+  return `Uncaught ${error.name === "" ? error.message : `${error.name}: ${error.message}`}`;
+}
+
+/** The head with the places that the error came through, for code. */
+export function failureText(error: FunctionError): string {
+  const head = failureHead(error);
+  return error.name === null ? head : [head, ...error.frames, ""].join("\n");
 }
 
 /** A refusal before or around the code (arguments, unknown function, limits), as a failure. */
@@ -17,9 +22,10 @@ export function serverError(error: DeveloperError): FunctionError {
   return error.data === undefined ? plain : { ...plain, data: error.data };
 }
 
-/** A failed nested call, for the code that made it. */
+/** A failed nested call, for the code that made it. What carries data is an answer: nobody asks where it came from. */
 export function toCallerError(error: FunctionError): DeveloperError {
-  return new DeveloperError("FunctionFailed", failureText(error).trimEnd(), error.data);
+  const text = error.data === undefined ? failureText(error).trimEnd() : failureHead(error);
+  return new DeveloperError("FunctionFailed", text, error.data);
 }
 
 export function clientFailure(

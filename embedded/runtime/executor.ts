@@ -33,7 +33,7 @@ export interface FunctionError {
   message: string;
   /** Class of what was thrown; null for a failure that no code threw (limits, time). */
   name: string | null;
-  frames: string[];
+  readonly frames: readonly string[];
   /** Present exactly for ConvexErrors. */
   data?: Wire;
 }

@@ -1,7 +1,7 @@
 // The site's HTTP actions: routing is the app's own, errors are ours.
 import { ActionHost } from "./action-host.ts";
 import type { Backend } from "./backend.ts";
-import { failureText } from "./describe-failure.ts";
+import { failureHead, failureText } from "./describe-failure.ts";
 import type { FunctionError } from "./executor.ts";
 import { LogLines } from "./log-lines.ts";
 import { newRequestId } from "./request-id.ts";
@@ -79,7 +79,7 @@ export class HttpActions {
     const body = this.#settings.redact
       ? { code: head, ...data }
       : {
-          code: `${head}: ${failureText({ ...error, frames: [] }).trimEnd()}`,
+          code: `${head}: ${failureHead(error)}`,
           trace: failureText(error),
           ...data,
         };

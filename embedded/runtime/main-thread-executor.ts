@@ -157,7 +157,7 @@ export class MainThreadExecutor implements Executor {
         );
       });
       execution.segments.pause();
-      if (!("hung" in settled)) await drain(execution);
+      if (!isOver(execution, settled)) await drain(execution);
       return settled;
     });
   }
@@ -180,10 +180,14 @@ export class MainThreadExecutor implements Executor {
     if (!(thrown instanceof Error)) {
       return { message: String(thrown), name: "", frames: [], ...convexErrorData(thrown) };
     }
+    const source = this.#source;
     return {
       message: thrown.message,
       name: thrown.name,
-      frames: this.#source.frames(thrown.stack ?? ""),
+      // Found when somebody looks: most errors are refusals that the caller is told without their places.
+      get frames() {
+        return source.frames(thrown.stack ?? "");
+      },
       ...convexErrorData(thrown),
     };
   }
@@ -209,6 +213,11 @@ function invoke(registered: RegisteredFunction, job: Job): Promise<string> {
 
 function findRoute(router: Router, method: string, path: string): RegisteredHttpAction | null {
   return router.lookup(path, method === "HEAD" ? "GET" : method)?.[0] ?? null;
+}
+
+/** Nothing that may still happen changes the outcome. */
+function isOver(execution: Execution, settled: Settled<unknown>): boolean {
+  return "hung" in settled || ("thrown" in settled && execution.outstanding === 0);
 }
 
 /** An unhandled rejection shows itself only at the end of a turn of the event loop. */

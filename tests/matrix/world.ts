@@ -90,7 +90,7 @@ export async function insertPerson(t: Backend, caller: string, traits: Traits): 
   const username = caller.toLowerCase();
   const expiresAt = Date.now() + SESSION_DURATION_MS;
   const token = createSessionToken(expiresAt);
-  const tokenHash = await hashSessionToken(token);
+  const tokenHash = hashSessionToken(token);
   const id: Id<"users"> = await t.run(async (ctx) => {
     const userId = await ctx.db.insert("users", {
       name: `The ${username}`,

@@ -28,7 +28,7 @@ export async function createPerson(t: Backend, username: string, role: Role): Pr
   });
   const expiresAt = Date.now() + SESSION_DURATION_MS;
   const token = createSessionToken(expiresAt);
-  const tokenHash = await hashSessionToken(token);
+  const tokenHash = hashSessionToken(token);
   await t.mutation(internal.users.openSession, { userId, tokenHash, expiresAt });
   return { userId, token, headers: { Authorization: `Bearer ${token}` } };
 }

@@ -1,5 +1,6 @@
 // Counters against abuse, exact over a sliding window. The counter is a document, so it holds across restarts and for
 // every process of a deployment; two attempts at once conflict and run one after the other.
+import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { rateLimited } from "../errors.ts";
 import { type LimitName, LIMITS, recent, waitMs } from "./rules.ts";
@@ -25,14 +26,14 @@ export async function remainingWaitMs(
   return waitMs(counter?.times ?? [], LIMITS[name], nowMs);
 }
 
-export async function recordAttempt(
+async function count(
   ctx: Ctx,
+  counter: Doc<"rateLimits"> | null,
   name: LimitName,
   subject: string,
   nowMs: number,
 ): Promise<void> {
   const limit = LIMITS[name];
-  const counter = await findCounter(ctx, name, subject);
   const times = [...recent(counter?.times ?? [], limit, nowMs), nowMs].slice(-limit.max);
   const fields = { times, expiresAt: nowMs + limit.windowMs };
   if (counter === null) {
@@ -42,6 +43,15 @@ export async function recordAttempt(
   }
 }
 
+export async function recordAttempt(
+  ctx: Ctx,
+  name: LimitName,
+  subject: string,
+  nowMs: number,
+): Promise<void> {
+  await count(ctx, await findCounter(ctx, name, subject), name, subject, nowMs);
+}
+
 /** Counts one attempt, or refuses it with RATE_LIMITED. */
 export async function takeAttempt(
   ctx: Ctx,
@@ -49,9 +59,10 @@ export async function takeAttempt(
   subject: string,
   nowMs: number,
 ): Promise<void> {
-  const wait = await remainingWaitMs(ctx, name, subject, nowMs);
+  const counter = await findCounter(ctx, name, subject);
+  const wait = waitMs(counter?.times ?? [], LIMITS[name], nowMs);
   if (wait > 0) throw rateLimited(wait);
-  await recordAttempt(ctx, name, subject, nowMs);
+  await count(ctx, counter, name, subject, nowMs);
 }
 
 const SWEEP_BATCH = 500;

@@ -5,6 +5,7 @@ import { normaliseCity } from "../catalog/rules.ts";
 import { parseDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
+import type { Guide } from "../guides/find.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { BOOKING_RATE_MIN, OPEN_REQUESTS_MAX } from "./contract.ts";
 import type { CreateBookingInput, CreateJobInput } from "./contract.ts";
@@ -26,21 +27,22 @@ async function requireRoomForOneMore(ctx: MutationCtx, operatorUserId: Id<"users
   }
 }
 
-export async function createRequest(
+async function requestGuide(
   ctx: MutationCtx,
   operator: Doc<"users">,
+  guide: Guide,
   input: CreateJobInput,
 ): Promise<Doc<"jobRequests">> {
   const now = Date.now();
-  const guide = await requireGuide(ctx, input.guideUserId);
   const startDate = parseDay(input.startDate) ?? "";
   const endDate = parseDay(input.endDate) ?? "";
   const problem = datesProblem(startDate, endDate, todayInVietnam(now));
   if (problem) throw appError("VALIDATION", problem.message, problem.field);
-  await requireRoomForOneMore(ctx, operator._id);
+  // First what most often says no.
   if (await firstClosedDay(ctx, guide.user._id, startDate, endDate)) {
     throw appError("CONFLICT", "The guide is not available on all of these dates");
   }
+  await requireRoomForOneMore(ctx, operator._id);
   await takeAttempt(ctx, "requests", operator._id, now);
   const requestId = await ctx.db.insert("jobRequests", {
     operatorUserId: operator._id,
@@ -68,14 +70,22 @@ export async function createRequest(
   return request;
 }
 
+export async function createRequest(
+  ctx: MutationCtx,
+  operator: Doc<"users">,
+  input: CreateJobInput,
+): Promise<Doc<"jobRequests">> {
+  return await requestGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input);
+}
+
 /** The Book dialog's form of a request: its rate may not undercut the guide. */
 export async function createBooking(
   ctx: MutationCtx,
   operator: Doc<"users">,
   input: CreateBookingInput,
 ): Promise<Doc<"jobRequests">> {
-  const { profile } = await requireGuide(ctx, input.guideUserId);
-  const minimum = minimumBookingRate(profile.hourlyRateVND);
+  const guide = await requireGuide(ctx, input.guideUserId);
+  const minimum = minimumBookingRate(guide.profile.hourlyRateVND);
   if (input.proposedRateVND < minimum) {
     const message =
       minimum === BOOKING_RATE_MIN
@@ -83,5 +93,5 @@ export async function createBooking(
         : "Rate must be at least the guide's own rate";
     throw appError("VALIDATION", message, "proposedRateVND");
   }
-  return await createRequest(ctx, operator, input);
+  return await requestGuide(ctx, operator, guide, input);
 }

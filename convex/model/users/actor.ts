@@ -12,7 +12,7 @@ export type ActorCtx = Pick<QueryCtx, "db" | "auth">;
 type Claim = { userId: string; sessionId: string };
 
 async function claimOfToken(ctx: ActorCtx, sessionToken: string): Promise<Claim | null> {
-  const tokenHash = await hashSessionToken(sessionToken);
+  const tokenHash = hashSessionToken(sessionToken);
   return await ctx.db
     .query("apiSessions")
     .withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash))

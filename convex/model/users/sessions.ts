@@ -34,7 +34,7 @@ async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void
 }
 
 export async function endSessionOfToken(ctx: Ctx, token: string): Promise<void> {
-  const tokenHash = await hashSessionToken(token);
+  const tokenHash = hashSessionToken(token);
   const row = await ctx.db
     .query("apiSessions")
     .withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash))

@@ -52,7 +52,7 @@ export async function issueSessionToken(
   const token = createSessionToken(expiresAt);
   await ctx.runMutation(internal.users.openSession, {
     userId,
-    tokenHash: await hashSessionToken(token),
+    tokenHash: hashSessionToken(token),
     expiresAt,
     ...(previousToken === undefined ? {} : { previousToken }),
   });
