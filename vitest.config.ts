@@ -11,7 +11,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "embedded/**/*.test.ts", "tests/*.test.ts"],
+          include: [
+            "src/**/*.test.{ts,tsx}",
+            "embedded/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "tests/*.test.ts",
+          ],
         },
       },
       { extends: true, test: { name: "domain", include: ["convex/**/*.test.ts"] } },

@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
+import { eventually } from "./support/eventually.ts";
+import { searchGuides } from "./support/market.ts";
 import { openStage, type StageWindow } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
 
@@ -23,6 +25,31 @@ it.each([
   await page.locator("h1", { hasText: text("en", key) }).waitFor();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+});
+
+it("shows a guide without the app, the same that the app then shows", async () => {
+  const [guide] = (await searchGuides(stage.url, { limit: "1" })).guides;
+  const name = guide?.user.name ?? "nobody";
+  const to = `/guides/${guide?.userId}`;
+  const page = await withoutScripts({ width: 412 });
+  await page.goto(to, { waitUntil: "commit" });
+  await page.locator("h1", { hasText: name }).waitFor();
+  expect(await page.title()).toContain(name);
+  const picture = await page.locator("#root main").innerText();
+
+  const visitor = await stage.visitor({ width: 412 });
+  // The live profile never arrives.
+  await visitor.routeWebSocket(/\/sync$/, () => {});
+  await visitor.goto(to);
+  await visitor.locator("h1", { hasText: name }).waitFor();
+  await eventually(() => visitor.locator("[inert]").count()).toBe(0);
+  expect(await visitor.locator("#root main").innerText()).toBe(picture);
+});
+
+it("says nothing of a guide whom nobody may see", async () => {
+  const answer = await fetch(`${stage.url}/guides/nobody`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).not.toContain('id="given"');
 });
 
 it.each([

@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
+import { DRAWING_FILE } from "./web/load-drawing.ts";
+
 const SOURCES = [
   "src",
   "public",
@@ -19,6 +21,8 @@ export async function buildWebApp(root: string): Promise<void> {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: root,
+    // Whatever the server runs as: another one would bundle React's slow twin for development.
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const stop = () => child.kill();
@@ -33,7 +37,11 @@ export async function buildWebApp(root: string): Promise<void> {
 
 function isStale(root: string): boolean {
   const built = newest(path.join(root, "dist/index.html"));
-  return built === 0 || SOURCES.some((source) => newest(path.join(root, source)) > built);
+  return (
+    built === 0 ||
+    newest(path.join(root, DRAWING_FILE)) === 0 ||
+    SOURCES.some((source) => newest(path.join(root, source)) > built)
+  );
 }
 
 /** Time of the newest file below; 0 when there is nothing. */

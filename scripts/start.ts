@@ -5,10 +5,11 @@ import { exitWith, printError, printLog } from "#embedded/cli/console-log.ts";
 import { stopOnSignals } from "#embedded/cli/signals.ts";
 import { startBackend } from "#embedded/cli/start-backend.ts";
 import { sameOriginOr } from "#embedded/server/origins.ts";
-import { StaticFiles } from "#embedded/server/static-files.ts";
+import { type FillPage, StaticFiles } from "#embedded/server/static-files.ts";
 
 import { buildWebApp } from "./build-web-app.ts";
 import { readSettings } from "./environment.ts";
+import { guidePages } from "./guide-pages.ts";
 import { seed } from "./seed.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -16,7 +17,8 @@ const root = path.resolve(import.meta.dirname, "..");
 async function start(): Promise<void> {
   const settings = readSettings(root);
   const { siteUrl } = settings;
-  const webApp = new StaticFiles(path.join(root, "dist"));
+  let fill: FillPage = () => Promise.resolve(null);
+  const webApp = new StaticFiles(path.join(root, "dist"), (...page) => fill(...page));
   const [backend] = await Promise.all([
     startBackend({
       functions: path.join(root, "convex"),
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
   ]);
   stopOnSignals(() => backend.stop());
   if (settings.isDemo) await seed(backend);
+  fill = await guidePages(root, backend);
   console.log(`ready on ${backend.address}`);
 }
 

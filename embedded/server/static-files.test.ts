@@ -29,7 +29,9 @@ beforeAll(async () => {
   );
   writeFileSync(path.join(root, "dist/favicon.ico"), Buffer.alloc(2000, 7));
   writeFileSync(path.join(root, "secret.txt"), "hidden words");
-  const files = new StaticFiles(path.join(root, "dist"));
+  const files = new StaticFiles(path.join(root, "dist"), (address, html) =>
+    Promise.resolve(address === "/notes/filled" ? html.replace("root", "filled") : null),
+  );
   server = createServer((request, response) => {
     files
       .serve(request, response, requestUrl(request))
@@ -45,6 +47,17 @@ afterAll(() => {
 });
 
 describe("static files", () => {
+  test("a page can be filled for its address", async () => {
+    const response = await fetch(`${origin}/notes/filled`);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("sha256-");
+    expect(await response.text()).toContain('id="filled"');
+    const etag = response.headers.get("etag") ?? "";
+    const headers = { "if-none-match": etag };
+    expect((await fetch(`${origin}/notes/filled`, { headers })).status).toBe(304);
+    expect((await fetch(`${origin}/notes/other`, { headers })).status).toBe(200);
+  });
+
   test("every page is index.html, with what it may do", async () => {
     const response = await fetch(`${origin}/notes/abc?x=1`);
     expect(response.status).toBe(200);

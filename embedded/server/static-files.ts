@@ -22,6 +22,9 @@ interface Asset {
   bodies: Map<Encoding, Promise<Buffer>>;
 }
 
+/** Puts what an address is about into its page; null: the page stays as it was built. */
+export type FillPage = (address: string, html: string) => Promise<string | null>;
+
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -40,6 +43,7 @@ const TYPES: Record<string, string> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
 };
+const FILLED_MAX = 500;
 const PICTURES = /\.(?:png|jpg|webp|avif|ico|woff2)$/;
 const COMPRESS_FROM_BYTES = 1024;
 const BROTLI_QUALITY = 9;
@@ -49,10 +53,14 @@ const compressGzip = promisify(gzip);
 
 export class StaticFiles {
   readonly #root: string;
+  readonly #fill: FillPage;
   readonly #assets = new Map<string, Asset>();
+  /** The last filled pages by their text, so that the same one is compressed once. */
+  readonly #filled = new Map<string, Asset>();
 
-  constructor(root: string) {
+  constructor(root: string, fill: FillPage = () => Promise.resolve(null)) {
     this.#root = path.resolve(root);
+    this.#fill = fill;
   }
 
   async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -61,7 +69,9 @@ export class StaticFiles {
     }
     const name = decodeName(url.pathname);
     const isFile = path.extname(name) !== "";
-    const asset = (isFile ? await this.#find(name) : null) ?? (await this.#page(name, isFile));
+    const asset =
+      (isFile ? await this.#find(name) : null) ??
+      (await this.#withContent(name, await this.#page(name, isFile)));
     await send(asset, name, url.host, request, response);
   }
 
@@ -78,6 +88,18 @@ export class StaticFiles {
       }
     }
     throw new HttpError(404, "NotFound", `${name} does not exist.`);
+  }
+
+  async #withContent(name: string, page: Asset): Promise<Asset> {
+    const template = (await page.bodies.get("identity")) ?? Buffer.alloc(0);
+    const html = await this.#fill(name, template.toString());
+    if (html === null) return page;
+    const asset = this.#filled.get(html) ?? describe("page.html", Buffer.from(html), page.mtimeMs);
+    this.#filled.delete(html);
+    this.#filled.set(html, asset);
+    const [oldest] = this.#filled.keys();
+    if (this.#filled.size > FILLED_MAX && oldest !== undefined) this.#filled.delete(oldest);
+    return asset;
   }
 
   async #find(name: string): Promise<Asset | null> {

@@ -3,14 +3,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { runnerImport, type Plugin, type Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
-import type * as FirstPaint from "../../src/app/first-paint.tsx";
+import type { FirstPaintPage } from "../../src/app/first-paint.tsx";
+import { buildDrawing } from "./drawing.ts";
+import { pageHtml, scriptsAfterPaint } from "./page-html.ts";
 
 interface PageFile {
   /** A server gives it for the addresses that begin with its name; index.html for `/`, app.html for all others. */
   file: string;
-  page: FirstPaint.FirstPaintPage;
+  page: FirstPaintPage;
   /** Whose chunks to announce. */
   source?: string;
   /** The picture is what one came for: it goes before the scripts, which otherwise share the line with its style and fonts. */
@@ -23,14 +25,6 @@ const PAGE_FILES: readonly PageFile[] = [
   { file: "guides.html", page: "guide", source: "src/pages/guide.tsx" },
   { file: "app.html", page: "other" },
 ];
-
-/** The style sheet is a file of the build; drawing needs none. */
-const withoutStyles: Plugin = {
-  name: "without-styles",
-  enforce: "pre",
-  resolveId: (id) => (id.endsWith(".css") ? "\0without-styles" : null),
-  load: (id) => (id === "\0without-styles" ? "" : null),
-};
 
 export function firstPaint(): Plugin {
   let root = "";
@@ -58,13 +52,9 @@ async function drawPages(root: string): Promise<Record<string, string>> {
   const texts = JSON.parse(
     await readFile(path.join(root, "public/locales/en.json"), "utf8"),
   ) as object;
-  const { module } = await runnerImport<typeof FirstPaint>(
-    path.join(root, "src/app/first-paint.tsx"),
-    { root, configFile: false, logLevel: "error", plugins: [withoutStyles] },
-  );
-  const pictures: Record<string, string> = {};
-  for (const { file, page } of PAGE_FILES) pictures[file] = await module.firstPaint(page, texts);
-  return pictures;
+  const drawing = await buildDrawing(root);
+  await drawing.startDrawing(texts);
+  return Object.fromEntries(PAGE_FILES.map(({ file, page }) => [file, drawing.firstPaint(page)]));
 }
 
 /** The script files that a page needs. */
@@ -79,34 +69,4 @@ function chunksOf(source: string, bundle: Rolldown.OutputBundle): string[] {
     open.push(...next.imports.flatMap((name) => bundle[name] ?? []));
   }
   return [...found];
-}
-
-/**
- * Nothing in it takes a click or a word, which would be lost when the app takes its place. `inert` says so to browsers,
- * `aria-hidden` to tools that look controls up by their role.
- */
-function asPicture(html: string): string {
-  return `<div inert aria-hidden="true" style="display: contents">${html.replaceAll("<input ", "<input readonly ")}</div>`;
-}
-
-function pageHtml(template: string, file: string, picture: string, chunks: string[]): string {
-  const announced = chunks
-    .filter((chunk) => !template.includes(chunk))
-    .map((chunk) => `    <link rel="modulepreload" crossorigin href="/${chunk}">\n`)
-    .join("");
-  return template
-    .replace("<html ", `<html data-first-paint="${path.basename(file, ".html")}" `)
-    .replace("  </head>", `${announced}  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${asPicture(picture)}</div>`);
-}
-
-/** Takes the scripts out of the page and gives their names to boot.js, which asks for them after the first paint. */
-function scriptsAfterPaint(html: string): string {
-  const TAGS =
-    / *<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)">(?:<\/script>)?\n/g;
-  // The entry stands first: Vite puts it before what it imports.
-  const names = Array.from(html.matchAll(TAGS), ([, name = ""]) => name);
-  return html
-    .replaceAll(TAGS, "")
-    .replace('<script src="/boot.js"', `<script src="/boot.js" data-scripts="${names.join(" ")}"`);
 }

@@ -10,6 +10,8 @@ import { PageTitle } from "../components/page-title.tsx";
 import { openAuthDialog } from "../features/auth/auth-dialog-store.ts";
 import { useProfile } from "../features/auth/use-profile.ts";
 import { CalendarView } from "../features/availability/calendar-view.tsx";
+import { givenGuide } from "../features/guides/given-guide.ts";
+import type { GuidePageData } from "../features/guides/guide-page.ts";
 import { GuideScreen } from "../features/guides/guide-screen.tsx";
 import { GuideSkeleton } from "../features/guides/guide-skeleton.tsx";
 import type { TourWish } from "../features/guides/tour-card.tsx";
@@ -27,16 +29,22 @@ export function GuidePage() {
 }
 
 function Guide({ guideId }: { guideId: string }) {
+  const { user } = useProfile();
+  const answer = useQuery_experimental({ query: api.guides.get, args: { guideId } });
+  const pending = answer.status === "pending";
+  const page = answer.status === "success" ? answer.data : pending ? givenGuide(guideId) : null;
+  if (page !== null) return <GuideContent page={page} />;
+  if (pending) return <GuideSkeleton />;
+  return <NoGuide isOwner={user?.id === guideId && user.role === "GUIDE"} />;
+}
+
+export function GuideContent({ page }: { page: GuidePageData }) {
   const { user, status } = useProfile();
   const [wish, setWish] = useState<TourWish>({});
   const [booking, setBooking] = useState(false);
   const wantsDialog = useEver(booking);
-  const answer = useQuery_experimental({ query: api.guides.get, args: { guideId } });
-  if (answer.status === "pending") return <GuideSkeleton />;
-  const page = answer.status === "success" ? answer.data : null;
-  const isOwner = user?.id === guideId;
-  if (page === null) return <NoGuide isOwner={isOwner && user?.role === "GUIDE"} />;
   const { guide } = page;
+  const isOwner = user?.id === guide.userId;
   const { name } = page.user;
   return (
     <>

@@ -1,0 +1,68 @@
+// The HTML of a page: the picture in it, the scripts it announces, and what it is about.
+import path from "node:path";
+
+// The picture ends at the mark: it holds elements of its own.
+const EMPTY_ROOT = '<div id="root"></div>';
+const ROOT = /<div id="root">[^]*<\/div><!--root-->/;
+const TITLE = /<title>[^]*?<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+/** The app reads it (src/features/guides/given-guide.ts). */
+const GIVEN_ID = "given";
+
+/**
+ * Nothing in it takes a click or a word, which would be lost when the app takes its place. `inert` says so to browsers,
+ * `aria-hidden` to tools that look controls up by their role.
+ */
+function rootWith(picture: string): string {
+  return `<div id="root"><div inert aria-hidden="true" style="display: contents">${picture.replaceAll("<input ", "<input readonly ")}</div></div><!--root-->`;
+}
+
+export function pageHtml(
+  template: string,
+  file: string,
+  picture: string,
+  chunks: readonly string[],
+): string {
+  const announced = chunks
+    .filter((chunk) => !template.includes(chunk))
+    .map((chunk) => `    <link rel="modulepreload" crossorigin href="/${chunk}">\n`)
+    .join("");
+  return template
+    .replace("<html ", `<html data-first-paint="${path.basename(file, ".html")}" `)
+    .replace("  </head>", `${announced}  </head>`)
+    .replace(EMPTY_ROOT, () => rootWith(picture));
+}
+
+/** Takes the scripts out of the page and gives their names to boot.js, which asks for them after the first paint. */
+export function scriptsAfterPaint(html: string): string {
+  const TAGS =
+    / *<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)">(?:<\/script>)?\n/g;
+  // The entry stands first: Vite puts it before what it imports.
+  const names = Array.from(html.matchAll(TAGS), ([, name = ""]) => name);
+  return html
+    .replaceAll(TAGS, "")
+    .replace('<script src="/boot.js"', `<script src="/boot.js" data-scripts="${names.join(" ")}"`);
+}
+
+export interface PageContent {
+  picture: string;
+  /** `<title>` and `<meta>` of what the page is about. */
+  head: string;
+  /** What the picture was drawn from: the app's first drawing is then the same. */
+  given: object;
+}
+
+/** A built page with other content: of one guide, say. */
+export function filledPage(html: string, { picture, head, given }: PageContent): string {
+  // In JSON a `<` stands only in texts; written like this none of them can end the element.
+  const json = JSON.stringify(given).replaceAll("<", String.raw`\u003c`);
+  const filled = html
+    .replace(DESCRIPTION, "")
+    .replace(TITLE, () => head)
+    .replace(
+      ROOT,
+      () =>
+        `${rootWith(picture)}\n    <script type="application/json" id="${GIVEN_ID}">${json}</script>`,
+    );
+  return scriptsAfterPaint(filled);
+}
