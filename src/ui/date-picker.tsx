@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
-import { useFieldControl } from "./field.tsx";
+import { useFieldButton } from "./field.tsx";
 import { controlLook } from "./input.tsx";
 import { LazyOverlay } from "./lazy-overlay.tsx";
 
@@ -22,14 +22,13 @@ interface DatePickerProps {
   /** Offers a button that takes the day away. */
   clearable?: boolean;
   disabled?: boolean;
-  id?: string;
   className?: string;
 }
 
 export function DatePicker(props: DatePickerProps) {
   const { value, onValueChange, placeholder, min, max, isDisabled } = props;
   const { i18n } = useTranslation();
-  const control = useFieldControl(props.id === undefined ? {} : { id: props.id });
+  const { control, valueId } = useFieldButton();
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <LazyOverlay
@@ -49,8 +48,6 @@ export function DatePicker(props: DatePickerProps) {
           type="button"
           data-slot="date-picker"
           {...control}
-          // Not allowed on a button; the form says what is missing.
-          aria-required={undefined}
           disabled={props.disabled}
           className={cn(
             controlLook,
@@ -58,7 +55,7 @@ export function DatePicker(props: DatePickerProps) {
             props.className,
           )}
         >
-          <span className={cn("truncate", !value && "text-muted-foreground")}>
+          <span id={valueId} className={cn("truncate", !value && "text-muted-foreground")}>
             {value ? format.format(new Date(`${value}T00:00:00Z`)) : placeholder}
           </span>
           <CalendarDays className="text-muted-foreground size-4.5 shrink-0" aria-hidden="true" />

@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
+import { inEnglish, wordsOf } from "../../tests/setup/in-english.tsx";
+import { DatePicker } from "./date-picker.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
+import { MultiSelect } from "./multi-select.tsx";
 import { RadioCard, RadioGroup } from "./radio-group.tsx";
 import { Select, SelectItem } from "./select.tsx";
 
@@ -47,6 +50,46 @@ describe("a field", () => {
     const label = attribute(html, "div", "aria-labelledby");
     expect(html).toContain(`id="${label}"`);
     expect(html.match(/checked=""/g)).toHaveLength(1);
+  });
+});
+
+/** What a screen reader says first: the words of the elements that `aria-labelledby` lists. */
+function nameOf(html: string, tag: string): string {
+  const ids = attribute(html, tag, "aria-labelledby")?.split(" ") ?? [];
+  const wordsOfId = (id: string) =>
+    wordsOf(new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>(.*?)</\\1>`).exec(html)?.[2] ?? "");
+  return ids.map(wordsOfId).join(" ");
+}
+
+describe("a button that shows a value", () => {
+  it.each([
+    ["2026-12-24", "Tour date Dec 24, 2026"],
+    [undefined, "Tour date Choose a day"],
+  ])("of the day %s is named by its label and the day", (value, name) => {
+    const html = inEnglish(
+      <Field label="Tour date">
+        <DatePicker value={value} onValueChange={() => {}} placeholder="Choose a day" />
+      </Field>,
+    );
+    expect(nameOf(html, "button")).toBe(name);
+    expect(attribute(html, "label", "for")).toBe(attribute(html, "button", "id"));
+  });
+
+  it.each([
+    [["hue", "hanoi"], "Areas 2 selected"],
+    [[], "Areas Choose areas"],
+  ])("of the choices %j is named by its label and their number", (value, name) => {
+    const html = inEnglish(
+      <Field label="Areas">
+        <MultiSelect
+          options={[{ value: "hue", label: "Hue" }]}
+          value={value}
+          onValueChange={() => {}}
+          placeholder="Choose areas"
+        />
+      </Field>,
+    );
+    expect(nameOf(html, "button")).toBe(name);
   });
 });
 

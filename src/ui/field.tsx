@@ -92,6 +92,24 @@ export function useFieldControl(own: ControlProps = {}): ControlProps {
   };
 }
 
+/**
+ * For a button that shows a value: a label alone would be read instead of the value, so label and value name the button
+ * together. The element with the value takes `valueId`.
+ */
+export function useFieldButton() {
+  const field = use(FieldContext);
+  const valueId = useId();
+  return {
+    valueId,
+    control: {
+      id: field?.controlId,
+      "aria-labelledby": field ? `${field.labelId} ${valueId}` : undefined,
+      "aria-describedby": field?.describedBy,
+      "aria-invalid": field?.invalid || undefined,
+    },
+  };
+}
+
 /** For a group of controls: the name and description of the field around it. */
 export function useFieldGroup(): Pick<
   ComponentProps<"div">,

@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
-import { useFieldControl } from "./field.tsx";
+import { useFieldButton } from "./field.tsx";
 import { controlLook } from "./input.tsx";
 import { LazyOverlay } from "./lazy-overlay.tsx";
 
@@ -29,7 +29,7 @@ interface MultiSelectProps {
 export function MultiSelect(props: MultiSelectProps) {
   const { options, value, onValueChange, placeholder, disabled = false, className } = props;
   const { t } = useTranslation();
-  const control = useFieldControl();
+  const { control, valueId } = useFieldButton();
   const labels = new Map(options.map((option) => [option.value, option.label]));
 
   function toggle(item: string) {
@@ -47,12 +47,10 @@ export function MultiSelect(props: MultiSelectProps) {
           <button
             type="button"
             {...control}
-            // Not allowed on a button; the form says what is missing.
-            aria-required={undefined}
             disabled={disabled}
             className={cn(controlLook, "flex items-center justify-between gap-2 text-start")}
           >
-            <span className="text-muted-foreground truncate">
+            <span id={valueId} className="text-muted-foreground truncate">
               {value.length === 0
                 ? placeholder
                 : t("common.selectedCount", { count: value.length })}
