@@ -4,20 +4,12 @@ import type { TFunction } from "i18next";
 import { readAppError } from "#convex/model/errors.ts";
 
 import { i18n } from "./i18n.ts";
-import { DEFAULT_LANGUAGE } from "./languages.ts";
-
-function lookUp(language: string, sentence: string): string | undefined {
-  const texts: unknown = i18n.getResourceBundle(language, "app");
-  if (typeof texts !== "object" || texts === null || !("errors" in texts)) return undefined;
-  const errors = texts.errors as Record<string, unknown>;
-  const text = Object.hasOwn(errors, sentence) ? errors[sentence] : undefined;
-  return typeof text === "string" ? text : undefined;
-}
+import { lookUp } from "./look-up.ts";
 
 /** A sentence of a contract or of the server in the visitor's language; unknown ones stay as they are. */
 export function tMessage(sentence: string | undefined): string | undefined {
   if (sentence === undefined) return undefined;
-  return lookUp(i18n.language, sentence) ?? lookUp(DEFAULT_LANGUAGE, sentence) ?? sentence;
+  return lookUp(i18n, "errors", sentence) ?? sentence;
 }
 
 /** What to tell about a failed call: the server's own words where it gave some, else the fallback. */

@@ -5,10 +5,10 @@ import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { loadLanguageFile } from "./language-files.ts";
 import { DEFAULT_LANGUAGE, directionOf, isLanguageCode } from "./languages.ts";
+import { NAMESPACE } from "./look-up.ts";
 
 export const i18n = createInstance();
 
-const NAMESPACE = "app";
 const STORAGE_KEY = "locale";
 
 function savedLanguage(): string | null {

@@ -47,6 +47,8 @@ function isAsked(path: Path): boolean {
     // Some contracts put the limit into the sentence.
     return code.includes(sentence) || code.includes(sentence.replace(/\d+/, "${minimum}"));
   }
+  // Names that are looked up by what a list or a user says.
+  if (path[0] === "catalog") return code.includes(`"${path[2]}"`) || code.includes(`${path[2]}:`);
   const parts = keyOf(path).split(".");
   return (
     src.includes(`"${parts.join(".")}"`) ||

@@ -5,6 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
 
+import { PRODUCT_NAME } from "#convex/model/product.ts";
+
 import texts from "../../public/locales/en.json" with { type: "json" };
 
 const english = createInstance();
@@ -13,7 +15,7 @@ await english.use(initReactI18next).init({
   ns: "app",
   defaultNS: "app",
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
   resources: { en: { app: texts } },
 });
 
