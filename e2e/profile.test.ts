@@ -68,7 +68,7 @@ describe("the guide's page", () => {
     await region(page, "Availability").getByRole("list", { name: "Legend" }).waitFor();
     const reviews = region(page, "Recent reviews").getByRole("article");
     expect(await reviews.count()).toBe(5);
-    await page.getByRole("button", { name: /^Show all \d+ reviews$/ }).click();
+    await page.getByRole("button", { name: /^Show all reviews \(\d+\)$/ }).click();
     await eventually(() => reviews.count()).toBeGreaterThan(5);
     await page.getByRole("button", { name: "Show fewer reviews" }).click();
     await eventually(() => reviews.count()).toBe(5);
@@ -179,7 +179,7 @@ describe("the operator's page", () => {
     const reviews = region(page, "Reviews from guides").getByRole("article");
     await reviews.first().waitFor();
     expect(await reviews.count()).toBe(3);
-    await page.getByRole("button", { name: /^Show all \d+ reviews$/ }).click();
+    await page.getByRole("button", { name: /^Show all reviews \(\d+\)$/ }).click();
     await eventually(() => reviews.count()).toBeGreaterThan(3);
   });
 
