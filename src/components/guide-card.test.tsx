@@ -42,6 +42,7 @@ describe("the guide card", () => {
   it("leads to the profile and carries the heart and the contact button", () => {
     expect(html).toContain('href="/guides/g1"');
     expect(words).toContain("View profile");
+    expect(html).toContain('aria-label="View profile: Trần Mai"');
     expect(words).toContain("heart");
     expect(words).toContain("contact");
   });

@@ -98,7 +98,10 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
         />
         <div className="flex items-center gap-1.5">
           <Button asChild variant="soft" className="flex-1">
-            <AppLink to={profile} aria-label={`${t("guideCard.viewProfile")}: ${guide.user.name}`}>
+            <AppLink
+              to={profile}
+              aria-label={t("guideCard.viewProfileOf", { name: guide.user.name })}
+            >
               {t("guideCard.viewProfile")}
             </AppLink>
           </Button>
@@ -111,9 +114,10 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
 
 function LanguageBadges({ languages }: { languages: readonly string[] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const catalog = useCatalog();
   const rest = languages.slice(LANGUAGES_SHOWN);
-  const names = rest.map(catalog.language).join(", ");
+  const names = format.list(rest.map(catalog.language));
   return (
     <ul className="flex flex-wrap gap-1.5">
       {languages.slice(0, LANGUAGES_SHOWN).map((language) => (

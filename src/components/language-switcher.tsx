@@ -15,6 +15,7 @@ const CHOICES = SHIPPED_LANGUAGES.map((code) => ({
 
 export function LanguageSwitcher({ className }: { className?: string }) {
   const { t, i18n } = useTranslation();
+  const language = CHOICES.find(({ value }) => value === i18n.language)?.label;
   return (
     <Tooltip content={t("nav.language")} className={className}>
       <ChoiceButton
@@ -22,11 +23,7 @@ export function LanguageSwitcher({ className }: { className?: string }) {
         choices={CHOICES}
         onChoose={(code) => void changeLanguage(code)}
         trigger={
-          <Button
-            variant="ghost"
-            className="px-3"
-            aria-label={`${t("nav.language")}: ${i18n.language}`}
-          >
+          <Button variant="ghost" className="px-3" aria-label={t("nav.languageIs", { language })}>
             <Globe aria-hidden="true" />
             <span className="uppercase">{i18n.language}</span>
           </Button>

@@ -65,6 +65,9 @@ export function useFormat() {
       formatNumber(language, value, options),
     rating: (value: number) =>
       formatNumber(language, value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    /** Side by side, without an "and". */
+    list: (items: readonly string[]) =>
+      new Intl.ListFormat(language, { type: "unit" }).format(items),
     vnd: (amount: number) => formatVND(amount, language),
     usd: (amount: number) => approxUSD(amount, language),
   };

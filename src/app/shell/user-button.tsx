@@ -13,7 +13,6 @@ const UserMenu = lazy(loadMenu);
 export function UserButton({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const unread = useUnreadCount();
-  const label = t("nav.account", { name: user.name });
   return (
     <LazyOverlay
       kind="menu"
@@ -23,7 +22,10 @@ export function UserButton({ user }: { user: Profile }) {
       trigger={
         <button
           type="button"
-          aria-label={unread > 0 ? `${label}, ${t("nav.unread", { count: unread })}` : label}
+          aria-label={t(unread > 0 ? "nav.accountUnread" : "nav.account", {
+            name: user.name,
+            count: unread,
+          })}
           className="relative flex rounded-full"
         >
           <Avatar name={user.name} image={user.image} />

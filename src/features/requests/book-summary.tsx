@@ -25,6 +25,16 @@ export function BookSummary({ values, days, taken }: BookSummaryProps) {
   const { startDate, endDate } = values;
   const off = estimate && days ? weeklyOffDays(days, startDate, endDate) : [];
   const clash = estimate !== null && eachDay(startDate, endDate).some((day) => taken.has(day));
+  function daysOff(all: readonly string[]): string {
+    const named = all
+      .slice(0, DAYS_NAMED)
+      .map((day) => format.day(day, { weekday: "short", day: "numeric", month: "short" }));
+    const count = all.length - named.length;
+    return count === 0
+      ? new Intl.ListFormat(format.language).format(named)
+      : t("booking.daysMore", { days: format.list(named), count });
+  }
+
   return (
     <section aria-label={t("booking.summary")} className="bg-muted rounded-md p-4 text-sm">
       <h3 className="font-semibold">{t("booking.summary")}</h3>
@@ -63,14 +73,7 @@ export function BookSummary({ values, days, taken }: BookSummaryProps) {
             <CalendarClock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             {t("booking.weeklyOff", {
               count: off.length,
-              days: new Intl.ListFormat(format.language).format([
-                ...off
-                  .slice(0, DAYS_NAMED)
-                  .map((day) =>
-                    format.day(day, { weekday: "short", day: "numeric", month: "short" }),
-                  ),
-                ...(off.length > DAYS_NAMED ? ["…"] : []),
-              ]),
+              days: daysOff(off),
             })}
           </p>
         )}

@@ -82,7 +82,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
       <BookingFacts booking={booking} className="sm:grid-cols-3 lg:grid-cols-5" />
       {booking.notes && (
         <p className="line-clamp-2 text-sm text-pretty wrap-anywhere">
-          <span className="text-muted-foreground">{`${t("bookings.notes")}: `}</span>
+          <span className="text-muted-foreground">{t("bookings.notesLabel")}</span>{" "}
           <bdi>{booking.notes}</bdi>
         </p>
       )}
@@ -116,7 +116,7 @@ type CardActionsProps = Pick<BookingCardProps, "booking" | "side" | "onStatus"> 
 function CardActions({ booking, side, partnerId, onDetails, onStatus }: CardActionsProps) {
   const { t } = useTranslation();
   const actions = actionsFor(booking.status, side);
-  const label = (word: string) => `${word}: ${booking.title}`;
+  const label = (action: string) => t("bookings.actionOn", { action, title: booking.title });
   return (
     <footer className="flex flex-wrap justify-end gap-2">
       {booking.status !== "PENDING" && (

@@ -154,13 +154,13 @@ function LiveNews({ changes }: { changes: readonly BookingChange[] }) {
   const { t } = useTranslation();
   return (
     <output aria-live="polite" className="sr-only">
-      {changes
-        .map(({ title, arrived, status }) =>
-          arrived
+      {changes.map(({ id, title, arrived, status }) => (
+        <span key={id} className="block">
+          {arrived
             ? t("bookings.live.arrived", { title })
-            : t("bookings.live.changed", { title, status: t(`bookings.status.${status}`) }),
-        )
-        .join(". ")}
+            : t("bookings.live.changed", { title, status: t(`bookings.status.${status}`) })}
+        </span>
+      ))}
     </output>
   );
 }

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+
+import { DEFAULT_WEEK } from "#convex/model/availability/contract.ts";
+
+import { inEnglish, wordsOf } from "../../../tests/setup/in-english.tsx";
+import type { GuideDays } from "../../components/guide-days.ts";
+import { startValues } from "./book-form.ts";
+import { BookSummary } from "./book-summary.tsx";
+
+const GUIDE = { userId: "g1", name: "Linh", hourlyRateVND: 300_000, areas: ["Hanoi"] };
+const DAYS: GuideDays = {
+  weeklyDefaults: DEFAULT_WEEK,
+  dailyOverrides: [],
+  blocks: [],
+  known: { first: "2026-12-01", last: "2026-12-31" },
+};
+
+it.each([
+  ["2026-12-06", "Sat, Dec 5 and Sun, Dec 6 are usually"],
+  ["2026-12-12", "Sat, Dec 5, Sun, Dec 6, and Sat, Dec 12 are usually"],
+  ["2026-12-20", "Sat, Dec 5, Sun, Dec 6, Sat, Dec 12 and 3 more are usually"],
+])("names the first days off until %s and counts the others", (endDate, words) => {
+  const values = { ...startValues(GUIDE, { day: "2026-12-05" }), endDate };
+  const html = inEnglish(<BookSummary values={values} days={DAYS} taken={new Set()} />);
+  expect(wordsOf(html)).toContain(words);
+});
