@@ -76,7 +76,9 @@ const ROWS: readonly Row[] = [
     async open(page) {
       await bookNow(page).click();
       await page.getByRole("dialog").getByLabel("Start date").click();
-      await page.locator('[data-slot="calendar"]').waitFor();
+      const calendar = page.locator('[data-slot="calendar"]');
+      await calendar.waitFor();
+      expect((await calendar.boundingBox())?.width).toBeLessThan(320);
     },
   },
   {

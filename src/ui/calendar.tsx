@@ -66,7 +66,7 @@ export function Calendar({ value, onSelect, min, max, isDisabled }: CalendarProp
   }
 
   return (
-    <div data-slot="calendar" className="w-full min-w-[min(19.25rem,100vw-2.625rem)] md:min-w-68">
+    <div data-slot="calendar" className="w-[min(19.25rem,100vw-2.625rem)] md:w-70">
       <div className="mb-2 flex items-center justify-between">
         <Button
           variant="ghost"
