@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatDay, formatDayRange, formatInstant, relativeTime } from "./format.ts";
+import { formatDay, formatDayRange, formatInstant, isolated, relativeTime } from "./format.ts";
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 const MINUTE = 60_000;
@@ -21,6 +21,11 @@ describe("relative time", () => {
   it("speaks the visitor's language", () => {
     expect(relativeTime("vi", NOW - 2 * 60 * MINUTE, NOW)).toBe("2 giờ trước");
   });
+});
+
+it("sets an amount apart from a text that runs from right to left", () => {
+  expect(isolated("ur", "300,000 VND")).toBe("\u2066300,000 VND\u2069");
+  expect(isolated("vi", "300.000 VND")).toBe("300.000 VND");
 });
 
 describe("days and instants", () => {

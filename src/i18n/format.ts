@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { Day } from "#convex/model/days.ts";
 import { approxUSD, formatVND } from "#convex/model/money.ts";
 
+import { directionOf } from "./languages.ts";
+
 const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -50,6 +52,14 @@ function formatNumber(language: string, value: number, options?: Intl.NumberForm
   return new Intl.NumberFormat(language, options).format(value);
 }
 
+/**
+ * Keeps number and currency in their order where the text around runs from right to left.
+ * @internal
+ */
+export function isolated(language: string, amount: string): string {
+  return directionOf(language) === "rtl" ? `\u2066${amount}\u2069` : amount;
+}
+
 /** The formatters bound to the language on screen; a component that uses them follows a change of language. */
 export function useFormat() {
   const { i18n } = useTranslation();
@@ -68,7 +78,7 @@ export function useFormat() {
     /** Side by side, without an "and". */
     list: (items: readonly string[]) =>
       new Intl.ListFormat(language, { type: "unit" }).format(items),
-    vnd: (amount: number) => formatVND(amount, language),
-    usd: (amount: number) => approxUSD(amount, language),
+    vnd: (amount: number) => isolated(language, formatVND(amount, language)),
+    usd: (amount: number) => isolated(language, approxUSD(amount, language)),
   };
 }

@@ -4,21 +4,22 @@ import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 
+import { directionOf } from "../i18n/languages.ts";
 import { cn } from "../lib/cn.ts";
 import { currentToast, dismissToast, onToast } from "./toast-store.ts";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Shows the current toast; F8 moves the focus to it, a swipe to the right or Escape puts it away. */
+/** Shows the current toast; F8 moves the focus to it, a swipe to its edge of the window or Escape puts it away. */
 export function Toaster() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const shown = useSyncExternalStore(onToast, currentToast);
   // In the body, beside the dialogs: inside the app it would lie below their overlay.
   return createPortal(
     <ToastPrimitive.Provider
       duration={DURATION_MS}
-      swipeDirection="right"
+      swipeDirection={directionOf(i18n.language) === "rtl" ? "left" : "right"}
       swipeThreshold={SWIPE_THRESHOLD_PX}
       label={t("common.notification")}
     >

@@ -72,12 +72,13 @@ function ConversationRow({ conversation, isSelected, isMine, now }: Conversation
         <span className="mt-0.5 flex items-center justify-between gap-2">
           <span
             className={cn(
-              "truncate text-sm",
+              "flex min-w-0 gap-1 text-sm",
               isUnread ? "text-foreground" : "text-muted-foreground",
             )}
           >
-            {isMine && <span className="text-muted-foreground">{t("messages.you")} </span>}
-            <bdi>{conversation.lastMessage}</bdi>
+            {isMine && <span className="text-muted-foreground shrink-0">{t("messages.you")} </span>}
+            {/* Cut where the words end, which is not the row's end when they run the other way. */}
+            <bdi className="truncate">{conversation.lastMessage}</bdi>
           </span>
           {isUnread && (
             <Badge
