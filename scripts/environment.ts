@@ -1,7 +1,7 @@
 // What this product takes from the environment and from `.env.local`; the environment wins.
 import { readEnvFile } from "#embedded/cli/env-file.ts";
 
-/** Variables that the functions read; the app lists them in convex/convex.config.ts. */
+/** Variables handed to the functions. They read SITE_URL, which convex/convex.config.ts declares; the others are not read yet. */
 const FUNCTION_VARIABLES = [
   "SITE_URL",
   "STRIPE_SECRET_KEY",
