@@ -116,6 +116,36 @@ describe("the end of a paid period", () => {
     expect((await statusOf(other)).hasActiveSubscription).toBe(true);
   });
 
+  it("is planned for everyone, however many end within the hour", async () => {
+    const t = createBackend();
+    const operator = await addOperator(t, false);
+    const ends = Array.from({ length: 450 }, (_, index) => NOW + 5 * MINUTE_MS + index * 1_000);
+    await t.run(async (ctx) => {
+      for (const currentPeriodEnd of ends) {
+        await ctx.db.insert("subscriptions", {
+          operatorUserId: operator.id,
+          stripeCustomerId: "cus_1",
+          stripeSubId: `sub_${currentPeriodEnd}`,
+          plan: "MONTHLY",
+          status: "ACTIVE",
+          currentPeriodEnd,
+          cancelAtPeriodEnd: false,
+          hasAccess: true,
+          createdAt: NOW,
+        });
+      }
+    });
+    await t.mutation(internal.subscriptions.planClosings, {});
+    for (let page = 0; page < 3; page += 1) {
+      vi.advanceTimersByTime(1);
+      await t.finishInProgressScheduledFunctions();
+    }
+    const jobs = await t.run((ctx) => ctx.db.system.query("_scheduled_functions").collect());
+    const closings = jobs.filter((job) => job.name.endsWith("closeExpired"));
+    const instants = closings.map((job) => job.scheduledTime);
+    expect(instants.sort((a, b) => a - b)).toEqual(ends);
+  });
+
   it("closes at once what nobody closed", async () => {
     const t = createBackend();
     const operator = await addOperator(t, false);

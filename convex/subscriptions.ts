@@ -10,12 +10,14 @@ export const status = userQuery({
   handler: (ctx) => model.readStatus(ctx, ctx.actor.user),
 });
 
-/** Runs hourly. */
+/** Runs hourly, and goes on by itself while there is more than one batch. */
 export const planClosings = internalMutation({
-  args: {},
+  args: { after: v.optional(v.number()) },
   returns: v.null(),
-  handler: async (ctx) => {
-    await model.planClosings(ctx, Date.now());
+  handler: async (ctx, { after = 0 }) => {
+    const last = await model.planClosings(ctx, after, Date.now());
+    if (last === null) return null;
+    await ctx.scheduler.runAfter(0, internal.subscriptions.planClosings, { after: last });
     return null;
   },
 });

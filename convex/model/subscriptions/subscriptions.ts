@@ -73,11 +73,19 @@ async function planClosing(ctx: MutationCtx, endsAt: number, nowMs: number): Pro
   await ctx.scheduler.runAt(endsAt, internal.subscriptions.closeExpired, {});
 }
 
-/** Hourly: every paid period that ends soon is closed on time; the past ones at once. */
-export async function planClosings(ctx: MutationCtx, nowMs: number): Promise<void> {
-  const ending = await endingBy(ctx, nowMs + CLOSING_WINDOW_MS);
+/**
+ * Hourly: every paid period that ends soon is closed on time; the past ones at once. Answers the instant after which
+ * there may be more of them, or null: one closing is enough for all that end with it.
+ */
+export async function planClosings(
+  ctx: MutationCtx,
+  after: number,
+  nowMs: number,
+): Promise<number | null> {
+  const ending = await endingBy(ctx, nowMs + CLOSING_WINDOW_MS, after);
   const instants = new Set(ending.map((row) => Math.max(nowMs, row.currentPeriodEnd)));
   for (const instant of instants) await planClosing(ctx, instant, nowMs);
+  return ending.length === CLOSE_BATCH ? (ending.at(-1)?.currentPeriodEnd ?? null) : null;
 }
 
 /** Takes the access away from everyone whose paid period is over; true when there may be more of them. */
@@ -87,11 +95,15 @@ export async function closeExpired(ctx: MutationCtx, nowMs: number): Promise<boo
   return over.length === CLOSE_BATCH;
 }
 
-async function endingBy(ctx: QueryCtx, instant: number): Promise<Doc<"subscriptions">[]> {
+async function endingBy(
+  ctx: QueryCtx,
+  instant: number,
+  after = 0,
+): Promise<Doc<"subscriptions">[]> {
   return await ctx.db
     .query("subscriptions")
     .withIndex("by_hasAccess_and_currentPeriodEnd", (q) =>
-      q.eq("hasAccess", true).lte("currentPeriodEnd", instant),
+      q.eq("hasAccess", true).gt("currentPeriodEnd", after).lte("currentPeriodEnd", instant),
     )
     .take(CLOSE_BATCH);
 }
