@@ -13,6 +13,8 @@ const handler = siteAction(createRouter(rows));
 
 for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
   http.route({ pathPrefix: "/api/", method, handler });
+  // Nothing is there either, and on one origin that is not for the app's page to say.
+  http.route({ path: "/api", method, handler });
 }
 
 export default http;

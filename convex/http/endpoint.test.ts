@@ -25,7 +25,14 @@ async function login(body: BodyInit, headers: Record<string, string> = JSON_HEAD
 
 describe("routing", () => {
   test("what is not there is 404, with any method", async () => {
-    for (const path of ["/api/nothing", "/api/auth", "/api/auth/login/", "/api/auth/%E0%A4%A"]) {
+    for (const path of [
+      "/api",
+      "/api/",
+      "/api/nothing",
+      "/api/auth",
+      "/api/auth/login/",
+      "/api/auth/%E0%A4%A",
+    ]) {
       const response = await t.fetch(path, { method: "POST" });
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({
@@ -40,6 +47,18 @@ describe("routing", () => {
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("POST");
     expect(await response.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+  });
+
+  test.each([
+    ["PUT", "/api/guides/search", "GET"],
+    ["PUT", "/api/guides/filter-counts", "GET"],
+    ["GET", "/api/guides/profile", "POST"],
+    ["GET", "/api/operators/profile", "POST, PUT"],
+    ["DELETE", "/api/availability-blocks/current", "GET"],
+  ])("%s %s is 405: a word is no id", async (method, path, allow) => {
+    const response = await t.fetch(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe(allow);
   });
 
   test("health answers", async () => {

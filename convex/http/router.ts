@@ -3,9 +3,10 @@ import type { ActionCtx } from "../_generated/server.js";
 import { type Endpoint, serve } from "./endpoint.ts";
 import { refusal } from "./reply.ts";
 
+/** One path and its methods. */
 interface Route {
-  row: Endpoint;
   segments: readonly string[];
+  rows: ReadonlyMap<string, Endpoint>;
 }
 
 function parameterOf(segment: string): string | null {
@@ -34,32 +35,38 @@ function fit(route: Route, segments: readonly string[]): Map<string, string> | n
   return parameters;
 }
 
-// `/api/guides/search` is not the guide with the id "search": fewer parameters win.
+// `/api/guides/search` is not the guide with the id "search", whatever the method: fewer parameters win.
 function bySpecificity(one: Route, other: Route): number {
   const count = (route: Route) => route.segments.filter((s) => parameterOf(s) !== null).length;
   return count(one) - count(other);
 }
 
-export function createRouter(rows: readonly Endpoint[]) {
-  const routes = rows
-    .map((row) => ({ row, segments: row.path.split("/").slice(1) }))
+function routesOf(rows: readonly Endpoint[]): Route[] {
+  return [...new Set(rows.map(({ path }) => path))]
+    .map((path) => ({
+      segments: path.split("/").slice(1),
+      rows: new Map(rows.filter((row) => row.path === path).map((row) => [row.method, row])),
+    }))
     .sort(bySpecificity);
+}
+
+export function createRouter(rows: readonly Endpoint[]) {
+  const routes = routesOf(rows);
 
   return async (server: ActionCtx, request: Request): Promise<Response> => {
     const segments = new URL(request.url).pathname.split("/").slice(1);
     const method = request.method === "HEAD" ? "GET" : request.method;
-    const allowed = new Set<string>();
     for (const route of routes) {
       const parameters = fit(route, segments);
       if (parameters === null) continue;
-      if (route.row.method === method) return await serve(route.row, server, request, parameters);
-      allowed.add(route.row.method);
+      const row = route.rows.get(method);
+      if (row !== undefined) return await serve(row, server, request, parameters);
+      return refusal(
+        "METHOD_NOT_ALLOWED",
+        { message: "This method is not allowed here" },
+        { Allow: [...route.rows.keys()].sort().join(", ") },
+      );
     }
-    if (allowed.size === 0) return refusal("NOT_FOUND", { message: "There is nothing here" });
-    return refusal(
-      "METHOD_NOT_ALLOWED",
-      { message: "This method is not allowed here" },
-      { Allow: [...allowed].sort().join(", ") },
-    );
+    return refusal("NOT_FOUND", { message: "There is nothing here" });
   };
 }
