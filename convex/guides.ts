@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 
-import { guideMutation, publicQuery, userMutation } from "./functions.ts";
+import { internalQuery, guideMutation, publicQuery } from "./functions.ts";
 import { guideEditInput, guideInput, guideProfileInput } from "./model/guides/contract.ts";
 import * as model from "./model/guides/guides.ts";
 import {
@@ -44,9 +44,19 @@ export const saveProfile = guideMutation({
   handler: (ctx, input) => model.saveGuideProfile(ctx, ctx.actor.user, input),
 });
 
-export const update = userMutation({
+export const update = guideMutation({
   input: guideEditInput,
   returns: editedGuideView,
   handler: (ctx, { guideId, ...input }) =>
     model.updateGuideProfile(ctx, ctx.actor.user, guideId, input),
+});
+
+/** For the HTTP door: refuses who may not change this profile. */
+export const admitEditor = internalQuery({
+  args: { userId: v.id("users"), guideId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId, guideId }) => {
+    await model.requireOwnProfile(ctx, userId, guideId);
+    return null;
+  },
 });

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 
-import { operatorMutation, publicQuery, userMutation } from "./functions.ts";
+import { internalQuery, operatorMutation, publicQuery } from "./functions.ts";
 import {
   operatorEditInput,
   operatorInput,
@@ -36,9 +36,19 @@ export const updateOwn = operatorMutation({
     model.updateOperatorProfile(ctx, ctx.actor.user, ctx.actor.user._id, input),
 });
 
-export const update = userMutation({
+export const update = operatorMutation({
   input: operatorEditInput,
   returns: editedOperatorView,
   handler: (ctx, { operatorId, ...input }) =>
     model.updateOperatorProfile(ctx, ctx.actor.user, operatorId, input),
+});
+
+/** For the HTTP door: refuses who may not change this profile. */
+export const admitEditor = internalQuery({
+  args: { userId: v.id("users"), operatorId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId, operatorId }) => {
+    await model.requireOwnProfile(ctx, userId, operatorId);
+    return null;
+  },
 });

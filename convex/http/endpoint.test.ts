@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 
+import { createWorld, openRequest, type Person, type World } from "../../tests/matrix/world.ts";
 import { type Backend, createBackend } from "../../tests/setup/backend.ts";
 import { expectConsole } from "../../tests/setup/console.ts";
 import { createPerson } from "../../tests/setup/people.ts";
@@ -224,6 +225,42 @@ describe("callers", () => {
     expect((await send(headers)).status).toBe(403);
     const operator = await createPerson(t, "operator", "OPERATOR");
     expect((await send(operator.headers)).status).toBe(400);
+  });
+});
+
+describe("a broken body from who does not own what the path names", () => {
+  async function put({ t }: World, path: string, { token }: Person) {
+    const headers = { ...JSON_HEADERS, Authorization: `Bearer ${token}` };
+    return (await t.fetch(path, { method: "PUT", headers, body: '{"x":1}' })).status;
+  }
+
+  test("is 403 at profiles, 404 where there is none", async () => {
+    const world = await createWorld("OPERATOR");
+    const { OWNER_GUIDE, OTHER_GUIDE, OPERATOR, OTHER_OPERATOR, ADMIN } = world.people;
+    const guidePath = `/api/guides/${OWNER_GUIDE.id}`;
+    const operatorPath = `/api/operators/${OPERATOR.id}`;
+    for (const who of [OTHER_GUIDE, OPERATOR, ADMIN]) {
+      expect(await put(world, guidePath, who)).toBe(403);
+    }
+    for (const who of [OTHER_OPERATOR, OWNER_GUIDE, ADMIN]) {
+      expect(await put(world, operatorPath, who)).toBe(403);
+    }
+    expect(await put(world, guidePath, OWNER_GUIDE)).toBe(400);
+    expect(await put(world, operatorPath, OPERATOR)).toBe(400);
+    expect(await put(world, "/api/guides/nobody", OWNER_GUIDE)).toBe(404);
+    expect(await put(world, "/api/operators/nobody", OPERATOR)).toBe(404);
+  });
+
+  test("is 404 at requests, of which others do not know", async () => {
+    const world = await createWorld("OPERATOR");
+    const { OWNER_GUIDE, OTHER_GUIDE, OPERATOR, OTHER_OPERATOR } = world.people;
+    const id = await openRequest(world);
+    for (const path of [`/api/bookings/${id}/status`, `/api/jobs/${id}`]) {
+      for (const who of [OTHER_GUIDE, OTHER_OPERATOR]) {
+        expect(await put(world, path, who)).toBe(404);
+      }
+      for (const who of [OWNER_GUIDE, OPERATOR]) expect(await put(world, path, who)).toBe(400);
+    }
   });
 });
 

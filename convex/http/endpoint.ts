@@ -10,9 +10,11 @@ import { makeFunctionReference } from "convex/server";
 import type { GenericValidator } from "convex/values";
 import * as z from "zod/mini";
 
+import type { Id } from "../_generated/dataModel.js";
 import type { ActionCtx } from "../_generated/server.js";
 import type { ErrorCode } from "../model/errors.ts";
 import type { InputSchema } from "../model/input.ts";
+import type { Actor } from "../model/users/actor.ts";
 import type { Role } from "../model/users/contract.ts";
 import { type FieldType, fieldTypesOf, readInput } from "./body.ts";
 import { toErrorResponse, toResponse } from "./reply.ts";
@@ -57,10 +59,26 @@ export interface Endpoint {
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
   errors: readonly ErrorCode[];
+  /** Refuses who may not change what the path names. The function behind decides; this is asked when the input is broken. */
+  admits: ((ctx: HttpCtx, target: Target) => Promise<unknown>) | undefined;
   call: (ctx: HttpCtx, input: never) => Promise<unknown>;
 }
 
-type Defaults = "subscribed" | "input" | "output" | "status" | "otherStatus" | "errors" | "call";
+/** Whose call it is, and the `{id}` of its path. */
+interface Target {
+  userId: Id<"users">;
+  id: string;
+}
+
+type Defaults =
+  | "subscribed"
+  | "input"
+  | "output"
+  | "status"
+  | "otherStatus"
+  | "errors"
+  | "admits"
+  | "call";
 type EndpointRow<S extends InputSchema> = Omit<Endpoint, Defaults> &
   Partial<Pick<Endpoint, Exclude<Defaults, "call" | "input">>> & {
     input?: S;
@@ -77,6 +95,7 @@ export function endpoint<S extends InputSchema = typeof NO_INPUT>(row: EndpointR
     status: 200,
     otherStatus: undefined,
     errors: [],
+    admits: undefined,
     ...row,
   };
 }
@@ -92,7 +111,8 @@ export const ROLES_OF: Record<EndpointAccess, Role[] | null> = {
 
 const admission = makeFunctionReference<
   "query",
-  { sessionToken?: string; roles: Role[] | null; subscribed: boolean }
+  { sessionToken?: string; roles: Role[] | null; subscribed: boolean },
+  Actor | null
 >("users:admission");
 
 function withToken(args: object | undefined, token: string | undefined): object {
@@ -132,13 +152,18 @@ async function inputOf(
   try {
     return await readInput(ctx.request, row.input, typesOf(row.input), parameters);
   } catch (error) {
-    // Whoever may not call at all is told that, not what is wrong with the input.
-    const who = { roles: ROLES_OF[row.access], subscribed: row.subscribed };
-    if (who.roles !== null) {
-      await ctx.server.runQuery(admission, { ...who, ...withToken({}, ctx.sessionToken) });
-    }
+    await requireAdmission(row, ctx, parameters.get("id") ?? "");
     throw error;
   }
+}
+
+/** Whoever may not call at all is told that, not what is wrong with the input. */
+async function requireAdmission(row: Endpoint, ctx: HttpCtx, id: string): Promise<void> {
+  const who = { roles: ROLES_OF[row.access], subscribed: row.subscribed };
+  if (who.roles === null) return;
+  const args = { ...who, ...withToken({}, ctx.sessionToken) };
+  const actor = await ctx.server.runQuery(admission, args);
+  if (actor !== null) await row.admits?.(ctx, { userId: actor.user._id, id });
 }
 
 /** Answers one request that the router found this row for. */

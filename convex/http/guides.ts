@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { api } from "../_generated/api.js";
+import { api, internal } from "../_generated/api.js";
 import { guideProfileInput, guideUpdateInput } from "../model/guides/contract.ts";
 import { guideNotFound } from "../model/guides/find.ts";
 import { editedGuideView, guideListView, guidePageView } from "../model/guides/views.ts";
@@ -83,10 +83,12 @@ export const guideRows: readonly Endpoint[] = [
     path: "/api/guides/{id}",
     tag,
     summary: "Changes parts of one's own guide profile",
-    access: "user",
+    access: "guide",
     input: z.extend(guideUpdateInput, byId.shape),
     output: editedGuideView,
     errors: ["FORBIDDEN", "NOT_FOUND"],
+    admits: ({ server }, { userId, id }) =>
+      server.runQuery(internal.guides.admitEditor, { userId, guideId: id }),
     call: (ctx, { id, ...input }) => ctx.runMutation(api.guides.update, { guideId: id, ...input }),
   }),
 ];

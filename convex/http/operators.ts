@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { api } from "../_generated/api.js";
+import { api, internal } from "../_generated/api.js";
 import { operatorProfileInput, operatorUpdateInput } from "../model/operators/contract.ts";
 import { operatorNotFound } from "../model/operators/find.ts";
 import { editedOperatorView, operatorPageView } from "../model/operators/views.ts";
@@ -59,10 +59,12 @@ export const operatorRows: readonly Endpoint[] = [
     path: "/api/operators/{id}",
     tag,
     summary: "Changes parts of one's own operator profile",
-    access: "user",
+    access: "operator",
     input: z.extend(operatorUpdateInput, byId.shape),
     output: editedOperatorView,
     errors: ["FORBIDDEN", "NOT_FOUND"],
+    admits: ({ server }, { userId, id }) =>
+      server.runQuery(internal.operators.admitEditor, { userId, operatorId: id }),
     call: (ctx, { id, ...input }) =>
       ctx.runMutation(api.operators.update, { operatorId: id, ...input }),
   }),

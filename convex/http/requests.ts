@@ -55,6 +55,7 @@ const bookingRows: readonly Endpoint[] = [
     input: statusInput,
     output: v.object({ message: v.string(), booking: isoView(bookingView) }),
     errors: ["FORBIDDEN", "NOT_FOUND", "CONFLICT"],
+    admits: (ctx, { id }) => ctx.runQuery(api.requests.events, { requestId: id }),
     call: async (ctx, { id, status }) => {
       const change = { requestId: id, status };
       const booking = await ctx.runMutation(api.requests.setBookingStatus, change);
@@ -95,6 +96,7 @@ const jobRows: readonly Endpoint[] = [
     input: statusInput,
     output: isoView(jobView),
     errors: ["FORBIDDEN", "NOT_FOUND", "CONFLICT"],
+    admits: (ctx, { id }) => ctx.runQuery(api.requests.events, { requestId: id }),
     call: async (ctx, { id, status }) =>
       isoDated(await ctx.runMutation(api.requests.setJobStatus, { requestId: id, status })),
   }),

@@ -1,4 +1,4 @@
-import type { Doc } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { normaliseCities, normaliseLanguages, normaliseSpecialties } from "../catalog/rules.ts";
 import { appError } from "../errors.ts";
@@ -67,26 +67,32 @@ export async function saveGuideProfile(
   return { guide: await ownView(ctx, user), created: !existing };
 }
 
-/** Changes parts of a profile; only its owner may, and only once it exists. */
+/** The profile that its owner, and nobody else, may change. */
+export async function requireOwnProfile(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  guideId: string,
+): Promise<Doc<"guideProfiles">> {
+  if (guideId !== userId) {
+    const isThere = (await findGuide(ctx, guideId)) !== null;
+    throw isThere ? appError("FORBIDDEN", "Only the owner can edit this profile") : guideNotFound();
+  }
+  const profile = await guideProfileOf(ctx, userId);
+  if (!profile) throw guideNotFound();
+  return profile;
+}
+
+/** Changes parts of one's own profile. */
 export async function updateGuideProfile(
   ctx: MutationCtx,
   user: Doc<"users">,
   guideId: string,
   input: GuideUpdateInput,
 ) {
-  if (user.role !== "GUIDE") throw notTheOwner();
-  if (guideId !== user._id) {
-    throw (await findGuide(ctx, guideId)) ? notTheOwner() : guideNotFound();
-  }
-  const existing = await guideProfileOf(ctx, user._id);
-  if (!existing) throw guideNotFound();
+  const existing = await requireOwnProfile(ctx, user._id, guideId);
   await ctx.db.patch("guideProfiles", existing._id, tidy(input));
   await refreshGuideCard(ctx, user._id);
   return { guide: await ownView(ctx, user) };
-}
-
-function notTheOwner() {
-  return appError("FORBIDDEN", "Only the owner can edit this profile");
 }
 
 async function ownView(ctx: QueryCtx, user: Doc<"users">) {

@@ -1,4 +1,4 @@
-import type { Doc } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { normaliseCity } from "../catalog/rules.ts";
 import { appError } from "../errors.ts";
@@ -41,25 +41,33 @@ export async function saveOperatorProfile(
   return { operator: await ownView(ctx, user), created: !existing };
 }
 
-/** Changes parts of a profile; only its owner may, and only once it exists. */
+/** The profile that its owner, and nobody else, may change. */
+export async function requireOwnProfile(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  operatorId: string,
+): Promise<Doc<"operatorProfiles">> {
+  if (operatorId !== userId) {
+    const isThere = (await findOperator(ctx, operatorId)) !== null;
+    throw isThere
+      ? appError("FORBIDDEN", "Only the owner can edit this profile")
+      : operatorNotFound();
+  }
+  const profile = await operatorProfileOf(ctx, userId);
+  if (!profile) throw operatorNotFound();
+  return profile;
+}
+
+/** Changes parts of one's own profile. */
 export async function updateOperatorProfile(
   ctx: MutationCtx,
   user: Doc<"users">,
   operatorId: string,
   input: OperatorUpdateInput,
 ) {
-  if (user.role !== "OPERATOR") throw notTheOwner();
-  if (operatorId !== user._id) {
-    throw (await findOperator(ctx, operatorId)) ? notTheOwner() : operatorNotFound();
-  }
-  const existing = await operatorProfileOf(ctx, user._id);
-  if (!existing) throw operatorNotFound();
+  const existing = await requireOwnProfile(ctx, user._id, operatorId);
   await ctx.db.patch("operatorProfiles", existing._id, tidy(input));
   return { operator: await ownView(ctx, user) };
-}
-
-function notTheOwner() {
-  return appError("FORBIDDEN", "Only the owner can edit this profile");
 }
 
 async function ownView(ctx: QueryCtx, user: Doc<"users">) {
