@@ -90,13 +90,16 @@ export function fieldTypesOf(input: InputSchema): Map<string, FieldType> {
   return new Map(Object.entries(properties).map(([name, schema]) => [name, typeNameOf(schema)]));
 }
 
+// As people write numbers: `Number` would also take `0x10`, `1e2` and padding.
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
 function fromText(values: readonly string[], type: FieldType, name: string): unknown {
   if (type === "array") return values.flatMap((value) => value.split(",")).filter(Boolean);
   const [text = "", ...more] = values;
   if (more.length > 0) throw appError("VALIDATION", "This parameter is given twice", name);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   // What is no number stays text, and the contract refuses it.
-  if (type === "number" && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
+  if (type === "number" && DECIMAL.test(text) && Number.isFinite(Number(text))) return Number(text);
   return text;
 }
 
@@ -108,6 +111,13 @@ function readQuery(url: URL, types: ReadonlyMap<string, FieldType>): Fields {
   return fields;
 }
 
+/** Addresses end up in logs and histories: what a body can carry, passwords too, is not taken from there. */
+function refuseQuery(url: URL): void {
+  for (const name of url.searchParams.keys()) {
+    throw appError("VALIDATION", "Send this in the body, not in the address", name);
+  }
+}
+
 /** The raw input, once it is known to keep the contract: the function behind parses it again, by the same contract. */
 export async function readInput(
   request: Request,
@@ -117,7 +127,9 @@ export async function readInput(
 ): Promise<Record<string, unknown>> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body: Fields = hasBody ? await readBody(request) : new Map();
-  const query = readQuery(new URL(request.url), types);
+  const url = new URL(request.url);
+  if (hasBody && request.method !== "DELETE") refuseQuery(url);
+  const query = readQuery(url, types);
   const merged: Fields = new Map();
   for (const part of [pathParameters, query, body]) {
     for (const [name, value] of part) {

@@ -278,6 +278,15 @@ describe("query parameters", () => {
     return await readInput(request, input, fieldTypesOf(input), new Map([["id", "7"]]));
   }
 
+  test.each([
+    ["0", 0],
+    ["-3", -3],
+    ["007", 7],
+    ["12", 12],
+  ])("%s is the number %d", async (text, page) => {
+    expect(await read(`page=${text}`)).toEqual({ id: "7", page });
+  });
+
   test("become what the contract asks for", async () => {
     expect(await read("page=2&open=false&tags=a,b&tags=c&code=42")).toEqual({
       id: "7",
@@ -292,6 +301,16 @@ describe("query parameters", () => {
     "page=two",
     "page=",
     "page=1.5",
+    "page=0x10",
+    "page=0b1",
+    "page=1e2",
+    "page=%205",
+    "page=5%0a",
+    "page=%2B5",
+    "page=5.",
+    "page=.5",
+    "page=Infinity",
+    `page=${"9".repeat(400)}`,
     "page=1&page=2",
     "open=yes",
     "id=8",
@@ -299,6 +318,30 @@ describe("query parameters", () => {
     "__proto__=1",
   ])("%s is refused", async (query) => {
     await expect(read(query)).rejects.toMatchObject({ data: { code: "VALIDATION" } });
+  });
+});
+
+describe("a call with a body", () => {
+  test.each(["POST", "PUT", "PATCH"])("takes nothing from the query: %s", async (method) => {
+    const input = z.strictObject({ name: z.string() });
+    const read = async (url: string, body: string) => {
+      const request = new Request(url, { method, headers: JSON_HEADERS, body });
+      return await readInput(request, input, fieldTypesOf(input), new Map());
+    };
+    const url = "https://x.example/api/things";
+    expect(await read(url, '{"name":"a"}')).toEqual({ name: "a" });
+    for (const body of ["", "{}", '{"name":"a"}']) {
+      await expect(read(`${url}?name=b`, body)).rejects.toMatchObject({
+        data: { code: "VALIDATION", field: "name" },
+      });
+    }
+  });
+
+  test("does not sign in with what stands in the address", async () => {
+    const url = "/api/auth/login?username=guide&password=password-1";
+    const response = await t.fetch(url, { method: "POST" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "VALIDATION", field: "username" });
   });
 });
 
