@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { createServer } from "vite";
 
+import { codeOfStatus } from "#convex/model/errors.ts";
 import { exitWith } from "#embedded/cli/console-log.ts";
 import { stopOnSignals } from "#embedded/cli/signals.ts";
 import { embeddedBackend } from "#embedded/cli/vite-plugin.ts";
@@ -21,6 +22,7 @@ async function dev(): Promise<void> {
         functions: "convex",
         dataFolder: path.resolve(root, settings.dataFolder),
         environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
+        siteErrorCode: codeOfStatus,
         onReady: async (backend) => {
           if (settings.isDemo) await seed(backend);
         },

@@ -1,6 +1,7 @@
 // `npm start`: everything on one origin — the web app, the REST API, the Convex client protocol — on the embedded backend.
 import path from "node:path";
 
+import { codeOfStatus } from "#convex/model/errors.ts";
 import { exitWith, printError, printLog } from "#embedded/cli/console-log.ts";
 import { stopOnSignals } from "#embedded/cli/signals.ts";
 import { startBackend } from "#embedded/cli/start-backend.ts";
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
       ...(siteUrl === undefined ? {} : { publicUrl: siteUrl }),
       environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
       allowOrigin: sameOriginOr(siteUrl === undefined ? [] : [new URL(siteUrl).origin]),
+      siteErrorCode: codeOfStatus,
       redact: settings.isProduction,
       fallback: (request, response, url) => webApp.serve(request, response, url),
       onLog: printLog,

@@ -13,13 +13,29 @@ function isJsonType(contentType: string | null): boolean {
   return type === "application/json";
 }
 
-async function readText(request: Request): Promise<string> {
-  const announced = Number(request.headers.get("Content-Length") ?? 0);
-  if (announced > MAX_BODY_BYTES) throw appError("PAYLOAD_TOO_LARGE", "This request is too large");
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > MAX_BODY_BYTES) {
-    throw appError("PAYLOAD_TOO_LARGE", "This request is too large");
+function tooLarge() {
+  return appError("PAYLOAD_TOO_LARGE", "This request is too large");
+}
+
+/** Piece by piece: nobody says how much will come where the length is not announced. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const reader = request.body?.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    size += next.value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader?.cancel();
+      throw tooLarge();
+    }
+    pieces.push(next.value);
   }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request);
   if (bytes.byteLength > 0 && !isJsonType(request.headers.get("Content-Type"))) {
     throw appError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
   }

@@ -1,7 +1,14 @@
 import { ConvexError } from "convex/values";
 import { expect, test } from "vitest";
 
-import { appError, rateLimited, readAppError, STATUS_OF, unauthenticated } from "./errors.ts";
+import {
+  appError,
+  codeOfStatus,
+  rateLimited,
+  readAppError,
+  STATUS_OF,
+  unauthenticated,
+} from "./errors.ts";
 
 test("a refusal is read as it was made", () => {
   expect(readAppError(appError("CONFLICT", "Taken", "date"))).toEqual({
@@ -35,4 +42,16 @@ test.each([
 test("every code has the status of the contract", () => {
   const statuses = new Set<number>(Object.values(STATUS_OF));
   expect(statuses).toEqual(new Set([400, 401, 403, 404, 405, 409, 413, 415, 429, 500]));
+});
+
+test.each([
+  [400, "VALIDATION"],
+  [404, "NOT_FOUND"],
+  [405, "METHOD_NOT_ALLOWED"],
+  [413, "PAYLOAD_TOO_LARGE"],
+  [416, "VALIDATION"],
+  [500, "INTERNAL"],
+  [503, "INTERNAL"],
+])("the status %d that the server chose is %s", (status, code) => {
+  expect(codeOfStatus(status)).toBe(code);
 });

@@ -19,6 +19,13 @@ export const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF;
 
+/** The word for a refusal whose status somebody else chose: the server around the functions. */
+export function codeOfStatus(status: number): ErrorCode {
+  const codes = Object.keys(STATUS_OF) as ErrorCode[];
+  const known = codes.find((code) => STATUS_OF[code] === status);
+  return known ?? (status < 500 ? "VALIDATION" : "INTERNAL");
+}
+
 export type AppErrorData = {
   code: ErrorCode;
   /** English, fit for a toast; at the same time the key of its translation. */

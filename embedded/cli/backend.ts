@@ -40,6 +40,8 @@ export interface BackendOptions {
   redact?: boolean;
   /** Pages of which origins may open sockets and read answers; any by default, as on Convex. */
   allowOrigin?: AllowOrigin;
+  /** The site's own words for what the server refuses on its paths, by status. */
+  siteErrorCode?: (status: number) => string;
   world?: World;
   onLog?: (entry: LogEntry) => void;
   onError?: (error: unknown) => void;
@@ -134,6 +136,7 @@ export async function openBackend(
     snapshots,
     verifyAdmin,
     allowOrigin,
+    siteErrorCode: options.siteErrorCode,
     onError,
     files: new StoredFiles(engine, storage, runner.backend.uploadTokens),
     deploymentName: runner.backend.deploymentName,

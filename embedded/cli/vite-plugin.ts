@@ -18,6 +18,7 @@ export interface EmbeddedBackendOptions {
   functions: string;
   dataFolder: string;
   environment?: BackendOptions["environment"];
+  siteErrorCode?: BackendOptions["siteErrorCode"];
   /** Called when the backend is open, before the first request. */
   onReady?: (backend: Backend) => Promise<void>;
 }
@@ -51,6 +52,7 @@ async function open(
     dataFolder: options.dataFolder,
     environment,
     allowOrigin: sameOriginOr([]),
+    ...(options.siteErrorCode === undefined ? {} : { siteErrorCode: options.siteErrorCode }),
     onLog: printLog,
     onError: printError,
   };

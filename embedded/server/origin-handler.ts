@@ -19,6 +19,8 @@ export interface Services extends ClientApiOptions {
   files: StoredFiles;
   allowOrigin: AllowOrigin;
   deploymentName: string;
+  /** What the site calls a refusal of the server's own, by its status; on Convex's client paths it is Convex's word. */
+  siteErrorCode: ((status: number) => string) | undefined;
   /** What the server can not answer for: bugs, and disks that fail. */
   onError: (error: unknown) => void;
 }
@@ -109,7 +111,9 @@ function guarded(services: Services, serve: Fallback): Handler {
       if (request.destroyed && !request.complete && response.destroyed) return;
       const failure = toHttpError(error);
       if (failure.status >= 500 && !isGoneClient(error)) services.onError(error);
-      sendError(response, failure);
+      const isSite = !isClientPath(request.url?.split("?")[0] ?? "");
+      const code = isSite ? services.siteErrorCode?.(failure.status) : undefined;
+      sendError(response, failure, code);
     }
   };
 }

@@ -25,12 +25,16 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /** After an answer has begun nothing can be told any more: the connection ends, so that nobody takes half for whole. */
-export function sendError(response: ServerResponse, error: HttpError): void {
+export function sendError(
+  response: ServerResponse,
+  error: HttpError,
+  code: string = error.code,
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const body = JSON.stringify({ code: error.code, message: error.message });
+  const body = JSON.stringify({ code, message: error.message });
   // A body that was refused is still on its way: the connection can not be used again.
   sendJson(response, error.status, body, error.status === 413 ? { connection: "close" } : {});
 }

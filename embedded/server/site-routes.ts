@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { Readable } from "node:stream";
 
 import type { Runner } from "../runtime/runner.ts";
-import { MAX_BODY_BYTES, readBody, refuseDeclaredSize, tooLarge } from "./body.ts";
+import { MAX_BODY_BYTES, readBody, tooLarge } from "./body.ts";
 import { HttpError } from "./http-errors.ts";
 import { clientIp } from "./request-url.ts";
 
@@ -13,13 +13,13 @@ const SMALL_BODY_BYTES = 64 * 1024;
 /** Between two hops only; the server sets its own. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer"]);
 
+/** A handler may have a smaller cap and words of its own for it; only who reads on beyond ours is cut off. */
 export async function serveSite(
   runner: Pick<Runner, "http">,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  refuseDeclaredSize(request, MAX_BODY_BYTES);
   const gone = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();
