@@ -6,6 +6,7 @@ import type { FunctionCall, Identity, Outcome, Runner } from "../runtime/runner.
 import type { LiveQueries } from "../sync/live-queries.ts";
 import { askerOf } from "../sync/live-query.ts";
 import type { QueryRequest } from "../sync/live-query.ts";
+import { MAX_PATH_LENGTH } from "../sync/messages.ts";
 import { decodeTs, encodeTs } from "../sync/timestamps.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import { parseJson, readJsonObject } from "./body.ts";
@@ -183,6 +184,9 @@ async function runByUrl(
 function readCall(body: WireObject): Call {
   const { path, args } = body;
   if (typeof path !== "string") throw badArguments(`"path" must be a string.`);
+  if (path.length > MAX_PATH_LENGTH) {
+    throw badArguments(`"path" is longer than ${MAX_PATH_LENGTH} characters.`);
+  }
   if (args === undefined) throw badArguments(`"args" is missing.`);
   const only = Array.isArray(args) ? args[0] : args;
   if (only === undefined || (Array.isArray(args) && args.length !== 1)) {

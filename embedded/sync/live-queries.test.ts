@@ -71,6 +71,35 @@ describe("live queries", () => {
     expect(backend.runs.filter((run) => run.startsWith("whoami"))).toHaveLength(3);
   });
 
+  test("keep callers apart whatever path, journal or arguments they write", async () => {
+    const { backend, read } = setUp();
+    const admin = askerOf({ kind: "admin" });
+    const tries = [
+      request("get", "a", admin),
+      request("get", "a"),
+      request("*get", "a"),
+      { ...request("get", "a"), journal: "" },
+      { ...request("get", "a"), journal: "j" },
+      { ...request("get\nj", "a"), journal: null },
+      { ...request("get", "a"), journal: `1:j{"key":"a"}` },
+      request("get", "a\nnone"),
+    ];
+    for (const one of tries) await read(one);
+    expect(backend.runs).toHaveLength(tries.length);
+    for (const one of tries) await read(one);
+    expect(backend.runs).toHaveLength(tries.length);
+  });
+
+  test("remember nothing of functions that failed or are not there", async () => {
+    const { backend, live, read } = setUp();
+    backend.delay = () => new Promise((resolve) => setImmediate(resolve));
+    await read(request("fail", "a"));
+    // Who looked at no identity the last time shares runs between identities: a failure says nothing about that.
+    const readings = ["anna", "ben"].map((name) => live.read([request("fail", "a", user(name))]));
+    await Promise.all(readings.map(({ results }) => Promise.resolve(results)));
+    expect(backend.runs).toHaveLength(3);
+  });
+
   test("do not give a run to another identity that waits for the same one", async () => {
     const { backend, live } = setUp();
     backend.delay = () => new Promise((resolve) => setImmediate(resolve));

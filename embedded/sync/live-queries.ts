@@ -128,7 +128,8 @@ export class LiveQueries {
     pins: Pins,
   ): Promise<LiveQuery> {
     const outcome = await shared.moment.run(toCall(request), request.journal);
-    this.#usesIdentity.set(request.path, outcome.usedIdentity);
+    // Only of functions that there are: clients may ask for any name.
+    if (outcome.ok) this.#usesIdentity.set(request.path, outcome.usedIdentity);
     const key = outcome.usedIdentity ? `${base}\n${request.identityKey}` : base;
     const query = new LiveQuery(key, request.identityKey, outcome, this.#options.nowMs());
     query.invalidAt = firstTouch(outcome.reads, shared.commitsSince);

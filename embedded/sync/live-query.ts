@@ -37,10 +37,15 @@ export function askerOf(identity: Identity): Asker {
   }
 }
 
-/** What all askers share that may see the same functions; the identity joins only when the function read it. */
+/**
+ * What all askers share that may see the same functions; the identity joins only when the function read it.
+ * Callers choose path and journal, so both come with their length: no two requests may ever have one key.
+ */
 export function sharedKey(request: QueryRequest): string {
-  const seesInternal = request.identity.kind === "admin" || request.identity.kind === "system";
-  const key = `${seesInternal ? "*" : ""}${request.path}\n${request.journal ?? ""}\n${request.argsText}`;
+  const { identity, path, journal, argsText } = request;
+  const seesInternal = identity.kind === "admin" || identity.kind === "system";
+  const journalPart = journal === null ? "-" : `${journal.length}:${journal}`;
+  const key = `${seesInternal ? "*" : "-"}${path.length}:${path}${journalPart}${argsText}`;
   return key.length > 200 ? digest(key) : key;
 }
 

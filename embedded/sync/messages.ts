@@ -53,6 +53,7 @@ export type ClientMessage =
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const U32_MAX = 2 ** 32 - 1;
+export const MAX_PATH_LENGTH = 512;
 
 export function parseClientMessage(text: string): ClientMessage {
   let json: unknown;
@@ -83,7 +84,7 @@ export function parseClientMessage(text: string): ClientMessage {
     case "Event":
       return { type: "Event" };
     default:
-      throw malformed(`unknown message type ${JSON.stringify(json["type"])}`);
+      throw malformed("unknown message type");
   }
 }
 
@@ -154,7 +155,11 @@ function rootPath(json: WireObject): string {
       "Convex components are not offered by this backend: only functions of the app itself can be called.",
     );
   }
-  return string(json, "udfPath");
+  const path = string(json, "udfPath");
+  if (path.length > MAX_PATH_LENGTH) {
+    throw malformed(`udfPath is longer than ${MAX_PATH_LENGTH} characters`);
+  }
+  return path;
 }
 
 function singleArgument(json: WireObject): Wire {

@@ -137,6 +137,14 @@ describe("internal functions", () => {
     expect(allowed.body["value"]).toBe("secret");
     await client.close();
   });
+
+  test("stay out of reach of any path while their results are kept for an admin", async () => {
+    const call = { path: "people:secret", args: {} };
+    expect((await answer("/api/query", call, ADMIN)).body["value"]).toBe("secret");
+    for (const path of ["*people:secret", "people:secret", "people:secret\n", "13:people:secret"]) {
+      expect((await answer("/api/query", { path, args: {} })).body["status"]).toBe("error");
+    }
+  });
 });
 
 describe("bad requests", () => {
@@ -144,6 +152,7 @@ describe("bad requests", () => {
     ["broken JSON", "{", 400],
     ["a list", "[]", 400],
     ["no path", { args: {} }, 400],
+    ["a path that is too long", { path: "a".repeat(513), args: {} }, 400],
     ["no args", { path: "a:b" }, 400],
     ["two args", { path: "a:b", args: [{}, {}] }, 400],
   ])("%s", async (_name, body, status) => {
