@@ -1,65 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { FakeBackend } from "../../tests/support/fake-backend.ts";
 import { ModelClient } from "../../tests/support/model-client.ts";
 import type { ServerFrame } from "../../tests/support/model-client.ts";
 import { UnavailableError } from "../runtime/runner.ts";
 import { StorageError } from "../values/errors.ts";
-import type { Wire } from "../values/wire.ts";
-import { SyncHub } from "./hub.ts";
 import { Session } from "./session.ts";
+import { SESSION, add, connect, setUp, settled } from "./testing.ts";
 import { decodeTs, encodeTs } from "./timestamps.ts";
-
-const SESSION = "4d2f7c9e-5f0a-4d8e-9a51-0f6f2f6f6f6f";
-
-function setUp(options: { nowMs?: () => number } = {}) {
-  const backend = new FakeBackend();
-  const reported: unknown[] = [];
-  const hub = new SyncHub({
-    onFailure: (_failure, cause) => reported.push(cause),
-    engine: backend.engine,
-    runner: backend.runner,
-    nowMs: options.nowMs ?? Date.now,
-    verifyAdmin: (key) => (key === "admin" ? { kind: "admin" } : null),
-  });
-  return { backend, hub, reported, connect: () => connect(hub) };
-}
-
-function connect(hub: SyncHub, sessionId = SESSION) {
-  const client = new ModelClient();
-  const session = new Session(hub, client);
-  const say = (message: object) => session.receive(JSON.stringify(message));
-  let querySet = 0;
-  say({ type: "Connect", sessionId, connectionCount: 0, lastCloseReason: "InitialConnect" });
-  return {
-    client,
-    session,
-    say,
-    modify: (modifications: object[]) => {
-      say({
-        type: "ModifyQuerySet",
-        baseVersion: querySet,
-        newVersion: (querySet += 1),
-        modifications,
-      });
-    },
-    mutate: (requestId: number, udfPath: string, args: Wire = {}) =>
-      say({ type: "Mutation", requestId, udfPath, args: [args] }),
-    authenticate: (baseVersion: number, value: string) =>
-      say({ type: "Authenticate", baseVersion, tokenType: "User", value }),
-  };
-}
-
-function add(queryId: number, udfPath: string, args: Wire, journal?: string) {
-  return { type: "Add", queryId, udfPath, args: [args], ...(journal ? { journal } : {}) };
-}
 
 function modificationsOf(frame: ServerFrame | undefined): { journal: string }[] {
   return (frame?.["modifications"] ?? []) as { journal: string }[];
-}
-
-async function settled(turns = 6): Promise<void> {
-  for (let i = 0; i < turns; i += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("a session", () => {
@@ -178,20 +128,20 @@ describe("a session", () => {
     expect(backend.runs).toHaveLength(1);
   });
 
-  test("waits for a congested client and then sends only the newest", async () => {
-    const { backend, connect } = setUp();
-    const { client, modify, session } = connect();
-    modify([add(0, "get", { key: "a" })]);
+  test("what is refused around a function is its failure, not the end of the connection", async () => {
+    const { client, mutate, act } = setUp().connect();
+    mutate(0, "refused");
+    act(1, "refused");
     await settled();
-    client.isCongested = true;
-    for (let i = 0; i < 10_000; i += 1) backend.commit({ a: i });
-    await settled();
-    expect(client.transitions).toBe(1);
-    client.isCongested = false;
-    session.resume();
-    await settled();
-    expect(client.transitions).toBe(2);
-    expect(client.results.get(0)).toBe(9999);
+    for (const type of ["MutationResponse", "ActionResponse"]) {
+      expect(client.last(type)).toMatchObject({
+        success: false,
+        result: expect.stringMatching(
+          /^\[Request ID: \w+\] Server Error\nToo many writes$/,
+        ) as string,
+      });
+    }
+    expect(client.closed).toBeNull();
   });
 
   test("accepts a timestamp from the future and hands out later ones", async () => {

@@ -1,7 +1,8 @@
 // The state machine behind one socket: the order of what is read, computed and said. It knows no network; see README.md.
 import { hash } from "node:crypto";
 
-import type { FunctionCall, Identity } from "../runtime/runner.ts";
+import { clientFailure, serverError } from "../runtime/describe-failure.ts";
+import type { FunctionCall, FunctionFailure, Identity } from "../runtime/runner.ts";
 import { DeveloperError } from "../values/errors.ts";
 import {
   SocketFailure,
@@ -19,33 +20,37 @@ import { askerOf } from "./live-query.ts";
 import type { Asker, LiveQuery } from "./live-query.ts";
 import { parseClientMessage } from "./messages.ts";
 import type { AuthToken, Authenticate, ClientMessage, FunctionRequest } from "./messages.ts";
-import { MutationLane } from "./mutation-lane.ts";
 import { QuerySet, versionMismatch } from "./query-set.ts";
 import type { Subscription } from "./query-set.ts";
+import { RequestLane } from "./request-lane.ts";
 
 /** The way out: a socket, or an array in tests. */
 export interface Outlet {
   /** `isFollowed`: more will come before the turn of the event loop ends; the two may leave together. */
   send(frame: string, isFollowed?: boolean): void;
-  /** The client reads too slowly: results wait here until it has caught up, and only the newest is sent. */
+  /** The client reads too slowly: until it has caught up nothing is begun for it, and of results only the newest is sent. */
   readonly isCongested: boolean;
   close(code: number | undefined, reason: string): void;
 }
 
-type Job = FunctionRequest & { identity: Identity };
+type Job = FunctionRequest & { identity: Identity; size: number };
 type Work = { dirty: Subscription[]; removed: number[] };
 
-const MAX_ACTIONS = 1000;
-/** What may wait behind an Authenticate whose token is being verified. */
+/** Each may answer with many megabytes: what is on its way when a client stops to read has to be bounded. */
+const ACTIONS_AT_ONCE = 16;
+/** What may wait behind an Authenticate whose token is being verified, or for a client that reads too slowly. */
 const MAX_INBOX = 1000;
+/** All frames that wait here, as text. */
+const MAX_WAITING_LENGTH = 32 * 1024 * 1024;
 
 export class Session {
   readonly #hub: SyncHub;
   readonly #outlet: Outlet;
   readonly #queries: QuerySet;
-  readonly #mutations: MutationLane<Job>;
-  readonly #actions = new Set<Promise<void>>();
-  #inbox: ClientMessage[] = [];
+  readonly #mutations: RequestLane<Job>;
+  readonly #actions: RequestLane<Job>;
+  #inbox: { message: ClientMessage; size: number }[] = [];
+  #waitingLength = 0;
   #isReading = false;
   #sessionId: string | null = null;
   #asker: Asker = askerOf({ kind: "none" });
@@ -60,18 +65,33 @@ export class Session {
     this.#hub = hub;
     this.#outlet = outlet;
     this.#queries = new QuerySet(hub.live, () => this.wantUpdate());
-    this.#mutations = new MutationLane(
-      (job) => this.#runMutation(job),
-      (error) => this.fail(error),
-    );
+    const common = {
+      mayStart: () => !outlet.isCongested,
+      onError: (error: unknown) => this.fail(error),
+    };
+    this.#mutations = new RequestLane({
+      ...common,
+      width: 1,
+      overload: "TooManyConcurrentMutations",
+      run: (job) => this.#runMutation(job),
+    });
+    this.#actions = new RequestLane({
+      ...common,
+      width: ACTIONS_AT_ONCE,
+      overload: "TooManyInflightActionsForSingleClient",
+      run: (job) => this.#runAction(job),
+    });
   }
 
   /** Takes one text frame. Messages are handled in order; only an Authenticate makes the next ones wait. */
   receive(text: string): void {
     if (this.#isClosed) return;
     try {
-      if (this.#inbox.length >= MAX_INBOX) throw overloaded("TooManyMessages");
-      this.#inbox.push(parseClientMessage(text));
+      this.#waitingLength += text.length;
+      if (this.#inbox.length >= MAX_INBOX || this.#waitingLength > MAX_WAITING_LENGTH) {
+        throw overloaded("TooManyMessages");
+      }
+      this.#inbox.push({ message: parseClientMessage(text), size: text.length });
     } catch (error) {
       this.fail(error);
       return;
@@ -99,14 +119,14 @@ export class Session {
     this.#isClosed = true;
     this.#inbox = [];
     this.#mutations.clear();
+    this.#actions.clear();
     this.#queries.clear();
     this.#hub.forget(this);
   }
 
-  /** Resolves when every request that was read has been answered. */
+  /** Resolves when every request that was read has been answered, but for those that wait for a slow reader. */
   async idle(): Promise<void> {
-    await this.#mutations.idle();
-    await Promise.all(this.#actions);
+    await Promise.all([this.#mutations.idle(), this.#actions.idle()]);
   }
 
   wantUpdate(): void {
@@ -116,6 +136,10 @@ export class Session {
 
   /** The client has caught up: what waited for it is due. */
   resume(): void {
+    if (this.#isClosed) return;
+    this.#mutations.start();
+    this.#actions.start();
+    if (!this.#isReading) void this.#readInbox();
     if (this.#isUpdateWanted) this.wantUpdate();
   }
 
@@ -161,9 +185,12 @@ export class Session {
   async #readInbox(): Promise<void> {
     this.#isReading = true;
     try {
-      for (let next = this.#inbox.shift(); next !== undefined; next = this.#inbox.shift()) {
-        if (next.type === "Authenticate") await this.#authenticate(next);
-        else this.#handle(next);
+      while (!this.#outlet.isCongested) {
+        const next = this.#inbox.shift();
+        if (next === undefined) break;
+        this.#waitingLength -= next.size;
+        if (next.message.type === "Authenticate") await this.#authenticate(next.message);
+        else this.#handle(next.message, next.size);
       }
     } catch (error) {
       this.fail(error);
@@ -172,7 +199,7 @@ export class Session {
     }
   }
 
-  #handle(message: Exclude<ClientMessage, Authenticate>): void {
+  #handle(message: Exclude<ClientMessage, Authenticate>, size: number): void {
     if (message.type === "Connect") {
       if (this.#sessionId !== null) throw badRequest("AlreadyConnected", "Connect was sent twice");
       this.#sessionId = message.sessionId;
@@ -186,9 +213,10 @@ export class Session {
       this.wantUpdate();
       return;
     }
-    const job = { ...message, identity: this.#asker.identity };
+    const job = { ...message, identity: this.#asker.identity, size };
+    this.#waitingLength += size;
     if (message.type === "Mutation") this.#mutations.push(job);
-    else this.#startAction(job);
+    else this.#actions.push(job);
   }
 
   async #authenticate({ baseVersion, token }: Authenticate): Promise<void> {
@@ -216,31 +244,25 @@ export class Session {
     }
   }
 
-  #startAction(job: Job): void {
-    if (this.#actions.size >= MAX_ACTIONS) {
-      throw overloaded("TooManyInflightActionsForSingleClient");
-    }
-    const run = this.#runAction(job)
-      .catch((error: unknown) => this.fail(error))
-      .finally(() => this.#actions.delete(run));
-    this.#actions.add(run);
-  }
-
   async #runMutation(job: Job): Promise<void> {
-    const sessionId = this.#sessionId ?? "";
-    const outcome = await this.#hub.runner.mutation(this.#call(job), {
-      sessionId,
-      requestId: job.requestId,
-    });
+    const call = this.#begin(job);
+    const once = { sessionId: this.#sessionId ?? "", requestId: job.requestId };
+    const outcome = await this.#hub.runner
+      .mutation(call, once)
+      .catch((error: unknown) => failureOf(error, call.requestId));
     this.#answer(mutationResponse(job.requestId, outcome));
   }
 
   async #runAction(job: Job): Promise<void> {
-    const outcome = await this.#hub.runner.action(this.#call(job));
+    const call = this.#begin(job);
+    const outcome = await this.#hub.runner
+      .action(call)
+      .catch((error: unknown) => failureOf(error, call.requestId));
     this.#answer(actionResponse(job.requestId, outcome));
   }
 
-  #call(job: Job): FunctionCall {
+  #begin(job: Job): FunctionCall & { requestId: string } {
+    this.#waitingLength -= job.size;
     if (isExpired(job.identity, this.#hub.nowMs())) throw tokenExpired();
     const requestId = hash("sha256", `${this.#sessionId}|${job.requestId}`, "hex").slice(0, 16);
     return { path: job.path, args: job.args, identity: job.identity, requestId };
@@ -263,6 +285,12 @@ export class Session {
   #isExpired(): boolean {
     return isExpired(this.#asker.identity, this.#hub.nowMs());
   }
+}
+
+/** What was refused around the function (its commit is too large, say) is its failure and none of the connection's. */
+function failureOf(error: unknown, requestId: string): FunctionFailure {
+  if (!(error instanceof DeveloperError)) throw error;
+  return clientFailure(serverError(error), requestId, [], false);
 }
 
 function isExpired(identity: Identity, nowMs: number): boolean {

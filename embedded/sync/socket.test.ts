@@ -172,6 +172,27 @@ describe("a slow reader", () => {
     expect(socket.closed).toEqual({ code: 1013, reason: "SlowClient" });
   });
 
+  test("is cut off when answers to what it had begun pile up", async () => {
+    await say({ type: "Connect", sessionId: crypto.randomUUID() });
+    socket.isStalled = true;
+    const args = [{ text: "x".repeat(4 * 1024 * 1024) }];
+    const waiting: (() => void)[] = [];
+    backend.actionDelay = () => new Promise((resolve) => waiting.push(resolve));
+    const answerTo = async (count: number) => {
+      for (let requestId = 0; requestId < count; requestId += 1) {
+        await say({ type: "Action", requestId, udfPath: "echo", args });
+      }
+      for (const answer of waiting.splice(0)) answer();
+      await settled();
+    };
+    await answerTo(7);
+    expect(socket).toMatchObject({ readyState: 1, isPaused: true });
+    socket.drain();
+    await answerTo(16);
+    expect(socket.readyState).toBe(3);
+    expect(socket.bufferedAmount).toBeLessThan(40 * 1024 * 1024);
+  });
+
   test("may stay as long as it makes progress", async () => {
     await subscribe();
     socket.isStalled = true;

@@ -11,6 +11,8 @@ import type { Outlet } from "./session.ts";
 
 /** Above this much unsent text nothing more is computed for or read from the client until it has caught up. */
 const CONGESTED_BYTES = 1024 * 1024;
+/** Who is owed more than this gets nothing more: requests begun before may still be answered, one by one. */
+const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 /** A congested client of which nothing was taken for this long is sent away. */
 const STALL_LIMIT_MS = 20_000;
 /** Clients that see no message for 60 s reconnect, and WebSocket pings are invisible to browsers. */
@@ -52,16 +54,22 @@ export class SyncSocket implements Outlet {
     socket.on("close", () => this.session.dispose());
   }
 
+  /** From the frame that was too much on, until what is unsent is little again: then, and only then, the session resumes. */
   get isCongested(): boolean {
-    return this.#socket.bufferedAmount > CONGESTED_BYTES;
+    return this.#stall !== null;
   }
 
   send(frame: string, isFollowed = false): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) {
+      this.session.dispose();
+      this.#socket.terminate();
+      return;
+    }
     if (isFollowed) this.#holdBack();
     this.#lastSentMs = this.#nowMs();
     this.#socket.send(frame, () => this.#onDrain());
-    if (this.isCongested && this.#stall === null) {
+    if (this.#stall === null && this.#isBehind()) {
       this.#stall = { sinceMs: this.#lastSentMs, buffered: this.#socket.bufferedAmount };
       this.#socket.pause();
     }
@@ -102,11 +110,16 @@ export class SyncSocket implements Outlet {
       this.#lastPingMs = now;
       this.#socket.ping();
     }
-    if (now - this.#lastSentMs >= APP_PING_AFTER_MS) this.send(PING);
+    // Who is owed a frame has the next one to read.
+    if (this.#stall === null && now - this.#lastSentMs >= APP_PING_AFTER_MS) this.send(PING);
+  }
+
+  #isBehind(): boolean {
+    return this.#socket.bufferedAmount > CONGESTED_BYTES;
   }
 
   #onDrain(): void {
-    if (this.#stall === null || this.isCongested) return;
+    if (this.#stall === null || this.#isBehind()) return;
     this.#stall = null;
     this.#socket.resume();
     this.session.resume();

@@ -1,5 +1,5 @@
 // A tiny multi-version store behind the engine's and the runner's lines, for tests of what lies above them.
-// Functions: `get {key}`, `sum {keys}`, `fail {key}`, `whoami`, `page {journal}`; mutations `set {key, value}`, `failing`, `noop`.
+// Functions: `get {key}`, `sum {keys}`, `fail {key}`, `whoami`, `page {journal}`; mutations `set {key, value}`, `failing`, `refused`, `noop`.
 import type { Identity, MutationOutcome, QueryOutcome, Runner } from "#embedded/runtime/runner.ts";
 import type { Commit, Engine, Interval } from "#embedded/transaction/engine.ts";
 import { DeveloperError } from "#embedded/values/errors.ts";
@@ -21,9 +21,11 @@ export class FakeBackend {
   /** Waits before each query answers; lets commits fall into the middle of a transition. */
   delay: () => Promise<void> = () => Promise.resolve();
   mutationDelay: () => Promise<void> = () => Promise.resolve();
+  actionDelay: () => Promise<void> = () => Promise.resolve();
   runs: string[] = [];
   openMoments = 0;
   mutationsRun = 0;
+  actionsRun = 0;
   failNext: Error | null = null;
 
   readonly engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit"> = {
@@ -54,11 +56,17 @@ export class FakeBackend {
       const before = key === null ? undefined : this.#answered.get(key);
       if (before !== undefined) return before;
       await this.mutationDelay();
+      if (call.path === "refused") throw new DeveloperError("TooManyWrites", "Too many writes");
       const outcome = this.#mutation(call.path, call.args);
       if (key !== null && outcome.ok) this.#answered.set(key, outcome);
       return outcome;
     },
-    action: (call) => Promise.resolve({ ok: true, value: JSON.stringify(call.args), logLines: [] }),
+    action: async (call) => {
+      this.actionsRun += 1;
+      await this.actionDelay();
+      if (call.path === "refused") throw new DeveloperError("TooManyWrites", "Too many writes");
+      return { ok: true, value: JSON.stringify(call.args), logLines: [] };
+    },
     verifyToken: (token) => {
       if (token.startsWith("bad")) {
         return Promise.reject(new DeveloperError("InvalidAuthHeader", "Could not validate token"));
