@@ -38,8 +38,9 @@ export class HttpServer {
       else upgrade(request, socket, head);
     });
     this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-      if (!socket.writable) return;
-      refuse(socket, error.code === "HPE_HEADER_OVERFLOW" ? "431 Too Large" : "400 Bad Request");
+      if (!socket.writable) socket.destroy();
+      else
+        refuse(socket, error.code === "HPE_HEADER_OVERFLOW" ? "431 Too Large" : "400 Bad Request");
     });
   }
 
@@ -65,6 +66,8 @@ export class HttpServer {
   }
 }
 
+/** Ends the connection for good: a peer that keeps its own half open would hold the descriptor for ever. */
 export function refuse(socket: Duplex, status: string): void {
+  socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
