@@ -41,6 +41,10 @@ export class SyncEndpoint {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!this.isSyncPath(request.url)) {
+      refuse(socket, "404 Not Found");
+      return;
+    }
     const { origin } = request.headers;
     if (origin !== undefined && !this.#allowOrigin(origin, request)) {
       refuse(socket, "403 Forbidden");

@@ -1,8 +1,10 @@
 // Convex's HTTP API, file storage and the site's HTTP actions, over the wire.
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 
 import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 
 import type { RunningBackend } from "#embedded/cli/start-backend.ts";
 
@@ -165,6 +167,15 @@ describe("bad requests", () => {
     const body = JSON.stringify({ path: "a:b", args: { text: "x".repeat(21 * 1024 * 1024) } });
     expect((await post("/api/query", body)).status).toBe(413);
   });
+
+  test.each(["/", "/whatever", "/api/1.48.0/sync/x", "/api/sync2"])(
+    "sockets are not opened at %s",
+    async (path) => {
+      const socket = new WebSocket(`${backend.url.replace("http", "ws")}${path}`);
+      const [error] = (await once(socket, "error")) as [Error];
+      expect(error.message).toContain("404");
+    },
+  );
 
   test("an unknown page is a 404, a wrong method a 405", async () => {
     expect((await fetch(`${backend.url}/nothing`)).status).toBe(404);
