@@ -140,11 +140,17 @@ export class DataEngine implements Engine, Host {
     return new DataTransaction({
       host: this,
       catalog: this.#catalog,
-      beginTs: this.#queue.at(-1)?.commit.ts ?? this.#publishedTs,
+      beginTs: this.#writeBeginTs(),
       shared: this.#moments.current,
       seesPending: true,
       writable: true,
     });
+  }
+
+  #writeBeginTs(): bigint {
+    // While a schema is on its way to the disk the old catalog is still in force: who begins now must conflict with it.
+    if (this.#nextCatalog !== null) return this.#publishedTs;
+    return this.#queue.at(-1)?.commit.ts ?? this.#publishedTs;
   }
 
   async #pause(point: PausePoint): Promise<void> {
@@ -289,19 +295,24 @@ export class DataEngine implements Engine, Host {
     await this.#drain();
     const change = planSchemaChange(this.#catalog, schema);
     const stale = [...change.build.values()].flatMap((prefixes) => [...prefixes]);
-    await this.#writeAll(deletions(this.#publishedView(), stale));
-    await this.#writeAll(buildings(this.#publishedView(), change));
+    await this.#writeAll((view) => deletions(view, stale));
+    await this.#writeAll((view) => buildings(view, change));
     const commit: Commit = { ts: this.#clock.next(), touched: [], everything: true };
     const pending = this.#enqueue(commit, catalogWrites(change.catalog));
     this.#nextCatalog = change.catalog;
     this.#startFlush();
     await pending.done;
-    await this.#writeAll(deletions(this.#publishedView(), change.drop));
+    await this.#writeAll((view) => deletions(view, change.drop));
   }
 
   /** Entries that nobody reads: those of indexes that the valid catalog does not know. */
-  async #writeAll(portions: Iterable<Write[]>): Promise<void> {
-    for (const writes of portions) await this.#store.commit(writes);
+  async #writeAll(portionsOf: (view: View) => Iterable<Write[]>): Promise<void> {
+    const view = this.#publishedView();
+    try {
+      for (const writes of portionsOf(view)) await this.#store.commit(writes);
+    } finally {
+      view.close();
+    }
   }
 
   tableNames(): string[] {

@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
 
 import { MemoryStore } from "../storage/memory.ts";
+import type { Entry, Snapshot, Write } from "../storage/store.ts";
 import { ConflictError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
 import type { Commit, PausePoint } from "./engine.ts";
@@ -22,6 +23,33 @@ const byA = schemaJsonOf(defineSchema({ t: loose.index("by_a", ["a"]) }));
 const byAB = schemaJsonOf(
   defineSchema({ t: defineTable(v.any()).index("by_a", ["a", "b"]).index("by_b", ["b"]) }),
 );
+
+/** Counts the walks that nobody ended: on a disk each of them would keep what it sees for ever. */
+class WatchedStore extends MemoryStore {
+  openWalks = 0;
+  fails = false;
+
+  override snapshot(): Snapshot {
+    const snapshot = super.snapshot();
+    const { range } = snapshot;
+    snapshot.range = (...bounds) => this.#watched(range.apply(snapshot, bounds));
+    return snapshot;
+  }
+
+  *#watched(entries: Iterable<Entry>): Generator<Entry> {
+    this.openWalks++;
+    try {
+      yield* entries;
+    } finally {
+      this.openWalks--;
+    }
+  }
+
+  override async commit(writes: readonly Write[]): Promise<void> {
+    if (this.fails) throw new Error("no room");
+    await super.commit(writes);
+  }
+}
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {};
@@ -89,6 +117,26 @@ describe("a new schema", () => {
     await write(engine, (tx) => tx.insert("t", { a: null }));
   });
 
+  it("leaves no walk over the store open when it is refused or the disk fails", async () => {
+    const store = new WatchedStore();
+    const { engine } = await engineForTest(store);
+    await engine.setSchema(byA);
+    for (let i = 0; i < 3; i++) {
+      await write(engine, (tx) => {
+        for (let a = 0; a < 4_000; a++) tx.insert("t", { a });
+      });
+    }
+    const strict = schemaJsonOf(defineSchema({ t: defineTable({ a: v.string() }) }));
+    await expect(engine.setSchema(strict)).rejects.toThrow("does not match the schema");
+    expect(store.openWalks).toBe(0);
+    store.fails = true;
+    await expect(engine.setSchema(byAB)).rejects.toThrow("no room");
+    expect(store.openWalks).toBe(0);
+    store.fails = false;
+    await engine.setSchema(byAB);
+    expect(store.openWalks).toBe(0);
+  });
+
   it("is complete when it comes in the middle of a storm of writes", async () => {
     const { engine } = await engineForTest();
     let written = 0;
@@ -147,6 +195,39 @@ describe("a new schema", () => {
     const indexed = read(engine, (tx) => collect(tx, indexQuery("t.by_a")));
     expect(indexed.map(({ a }) => a)).toEqual([0, 1]);
     await engine.close();
+  });
+
+  it("fails a mutation that begins while it is on its way to the disk", async () => {
+    const during: Promise<unknown>[] = [];
+    const state = { on: false };
+    const { engine } = await engineForTest(new MemoryStore(), {
+      ...worldForTest(),
+      pause: (point: PausePoint) => {
+        if (point !== "before-flush" || !state.on) return;
+        state.on = false;
+        for (const table of ["t", "fresh"]) {
+          const tx = engine.beginWrite();
+          tx.insert(table, { a: table });
+          during.push(engine.commit(tx).finally(() => tx.release()));
+        }
+      },
+    });
+    await write(engine, (tx) => tx.insert("t", { a: "before" }));
+    state.on = true;
+    await engine.setSchema({
+      ...byA!,
+      tables: [...byA!.tables, { ...byA!.tables[0]!, tableName: "u" }],
+    });
+    for (const attempt of during) await expect(attempt).rejects.toThrow(ConflictError);
+    // The number that the old catalog gave to "fresh" is that of "u" now.
+    await write(engine, (tx) => tx.insert("u", { a: "u" }));
+    await write(engine, (tx) => tx.insert("fresh", { a: "fresh" }));
+    const found = ["t.by_a", "u.by_a"].map((index) =>
+      read(engine, (tx) => collect(tx, indexQuery(index)).map(({ a }) => a)),
+    );
+    expect(found).toEqual([["before"], ["u"]]);
+    expect(read(engine, (tx) => collect(tx, scan("fresh")))).toHaveLength(1);
+    expect(engine.tableNames()).toEqual(["fresh", "t", "u"]);
   });
 
   it("keeps staged indexes filled but closed", async () => {
