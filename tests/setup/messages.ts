@@ -1,9 +1,17 @@
 // Conversation heads and inbox totals made anew from the messages alone, to be compared with the stored ones.
-import { REPLY_WINDOW_MS } from "../../convex/model/messages/rules.ts";
+import { previewOf, REPLY_WINDOW_MS } from "../../convex/model/messages/rules.ts";
 import type { Backend } from "./backend.ts";
 
+interface Head {
+  lastMessage: string;
+  lastMessageAt: number;
+  lastSenderUserId: string;
+  unreadCount: number;
+  unansweredSince?: number;
+}
+
 interface Totals {
-  heads: Record<string, { unreadCount: number; lastMessageAt: number; lastSenderUserId: string }>;
+  heads: Record<string, Head>;
   inboxes: Record<string, Record<string, number>>;
 }
 
@@ -22,10 +30,8 @@ export async function rebuildInboxes(t: Backend): Promise<{ stored: Totals; rebu
     inboxes: await ctx.db.query("inboxes").collect(),
   }));
   const stored: Totals = { heads: {}, inboxes: {} };
-  for (const { ownerUserId, partnerUserId, ...head } of data.conversations) {
-    const { unreadCount, lastMessageAt, lastSenderUserId } = head;
-    const key = `${ownerUserId}>${partnerUserId}`;
-    stored.heads[key] = { unreadCount, lastMessageAt, lastSenderUserId };
+  for (const { _id, _creationTime, ownerUserId, partnerUserId, ...head } of data.conversations) {
+    stored.heads[`${ownerUserId}>${partnerUserId}`] = head;
   }
   for (const { _id, _creationTime, userId, ...inbox } of data.inboxes) {
     stored.inboxes[userId] = inbox;
@@ -34,8 +40,12 @@ export async function rebuildInboxes(t: Backend): Promise<{ stored: Totals; rebu
   const rebuilt: Totals = { heads: {}, inboxes: {} };
   const waitingSince = new Map<string, number>();
   for (const message of data.messages.sort((a, b) => a.createdAt - b.createdAt)) {
-    const { senderUserId, recipientUserId, createdAt, readAt } = message;
-    const latest = { lastMessageAt: createdAt, lastSenderUserId: senderUserId };
+    const { senderUserId, recipientUserId, body, createdAt, readAt } = message;
+    const latest = {
+      lastMessage: previewOf(body),
+      lastMessageAt: createdAt,
+      lastSenderUserId: senderUserId,
+    };
     const [own, theirs] = [
       `${senderUserId}>${recipientUserId}`,
       `${recipientUserId}>${senderUserId}`,
@@ -55,6 +65,10 @@ export async function rebuildInboxes(t: Backend): Promise<{ stored: Totals; rebu
       reply(rebuilt, senderUserId, createdAt - since);
     waitingSince.delete(own);
     if (!waitingSince.has(theirs)) waitingSince.set(theirs, createdAt);
+  }
+  for (const [key, unansweredSince] of waitingSince) {
+    const head = rebuilt.heads[key];
+    if (head) head.unansweredSince = unansweredSince;
   }
   return { stored, rebuilt };
 }

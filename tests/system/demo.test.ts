@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { CITIES } from "../../convex/model/catalog/contract.ts";
+import { guideScore, operatorScore } from "../../convex/model/reviews/rules.ts";
+import { averageOf } from "../setup/cards.ts";
 import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
 
 const folder = temporaryFolder("demo");
@@ -115,12 +117,43 @@ describe("the first start of an empty folder", () => {
     expect(user.role).toBe("ADMIN");
   });
 
+  test("rates everybody as the reviews say", async () => {
+    const guides = await get<{ userId: string }[]>("/api/guides");
+    let reviewed = 0;
+    for (const { userId } of guides) {
+      const { guide, reviews } = await get<{
+        guide: Rated;
+        reviews: Parameters<typeof guideScore>[0][];
+      }>(`/api/guides/${userId}`);
+      expectRating(guide, reviews.map(guideScore));
+      reviewed += reviews.length;
+    }
+    expect(reviewed).toBeGreaterThan(300);
+    const bookings = await get<Booking[]>("/api/bookings", await tokenOf("demo_guide"));
+    for (const operatorId of new Set(bookings.map((one) => one.operatorUserId))) {
+      const { operator, reviews } = await get<{
+        operator: Rated;
+        reviews: Parameters<typeof operatorScore>[0][];
+      }>(`/api/operators/${operatorId}`);
+      expectRating(operator, reviews.map(operatorScore));
+    }
+  });
+
   test("makes nobody else an account", async () => {
     const guides = await get<{ userId: string; user: { name: string } }[]>("/api/guides");
     expect(guides.length).toBeGreaterThanOrEqual(150);
     expect((await signIn("bui.ngoc.diep")).status).toBe(401);
   });
 });
+
+interface Rated {
+  avgRating: string;
+  reviewCount: number;
+}
+
+function expectRating({ avgRating, reviewCount }: Rated, scores: readonly number[]): void {
+  expect([avgRating, reviewCount]).toEqual([averageOf(scores).toFixed(2), scores.length]);
+}
 
 test("a second start leaves everything as it is", async () => {
   const { total } = await get<{ total: number }>("/api/guides/search");
