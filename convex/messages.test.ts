@@ -259,8 +259,17 @@ describe("reading", () => {
   it("shows an unknown partner as an empty thread", async () => {
     const { guide } = await addPair(createBackend());
     for (const partnerUserId of ["nonsense", guide.id]) {
-      expect(await guide.as.mutation(api.messages.open, { partnerUserId })).toEqual([]);
       expect(await guide.as.query(api.messages.partner, { partnerUserId })).toBeNull();
+    }
+    expect(await guide.as.mutation(api.messages.open, { partnerUserId: guide.id })).toEqual([]);
+  });
+
+  it("opens no thread with what can be nobody's id", async () => {
+    const { t, guide } = await addPair(createBackend());
+    const session = await t.run(async (ctx) => (await ctx.db.query("authSessions").first())?._id);
+    for (const partnerUserId of ["nonsense", "__proto__", session ?? ""]) {
+      const open = guide.as.mutation(api.messages.open, { partnerUserId });
+      expect(await refusalOf(open)).toMatchObject({ code: "NOT_FOUND" });
     }
   });
 

@@ -72,6 +72,18 @@ test("the rules of the contract stand in the document", () => {
   });
 });
 
+test("a page is not said to be JSON", () => {
+  expect(document.paths["/api/docs"]?.["get"]?.responses["200"]?.content).toEqual({
+    "text/html": { schema: { type: "string" } },
+  });
+});
+
+test("a method that a path does not have is documented, though at no call", () => {
+  for (const operation of allOperations()) {
+    expect(operation.responses["default"]?.description).toContain("405");
+  }
+});
+
 test("the cookie has the name under which browsers get it", () => {
   const nameAt = (origin: string) =>
     openApiDocument(rows, origin).components.securitySchemes.cookie.name;

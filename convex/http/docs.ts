@@ -38,6 +38,8 @@ export function docsRows(rows: () => readonly Endpoint[]): readonly Endpoint[] {
       tag,
       summary: "This reference, as a page",
       access: "public",
+      output: z.string(),
+      mediaType: "text/html",
       call: async ({ request }) =>
         new Response(docsPage(rows(), originOf(request)), { headers: PAGE_HEADERS }),
     }),

@@ -128,7 +128,7 @@ function errorsOf(codes: readonly ErrorCode[]): string {
 function card(row: Endpoint, origin: string): string {
   const operation = operationOf(row);
   const body = operation.requestBody?.content["application/json"]?.schema;
-  const answer = operation.responses[String(row.status)]?.content?.["application/json"]?.schema;
+  const answer = operation.responses[String(row.status)]?.content?.[row.mediaType]?.schema;
   const parameters = operation.parameters.map(parameterRow).join("");
   return `<details class="card">
 <summary><span class="method ${row.method}">${row.method}</span><code class="path">${escape(row.path)}</code><span class="what">${prose(row.summary)}</span></summary>

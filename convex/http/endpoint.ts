@@ -54,6 +54,8 @@ export interface Endpoint {
   input: InputSchema;
   /** The JSON of the answer; missing where there is none (204). */
   output: GenericValidator | z.ZodMiniType | undefined;
+  /** Of the answer; JSON unless the row says otherwise. */
+  mediaType: string;
   status: number;
   /** Another status of success with the same body. */
   otherStatus: number | undefined;
@@ -74,6 +76,7 @@ type Defaults =
   | "subscribed"
   | "input"
   | "output"
+  | "mediaType"
   | "status"
   | "otherStatus"
   | "errors"
@@ -92,6 +95,7 @@ export function endpoint<S extends InputSchema = typeof NO_INPUT>(row: EndpointR
     subscribed: false,
     input: NO_INPUT,
     output: undefined,
+    mediaType: "application/json",
     status: 200,
     otherStatus: undefined,
     errors: [],

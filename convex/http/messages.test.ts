@@ -119,10 +119,13 @@ describe("the forms of the contract", () => {
     },
   );
 
-  it("answers an unknown partner with an empty list", async () => {
+  it("answers a stranger's id with an empty list, what can be nobody's with 404", async () => {
     const { t, people } = await everybody();
-    const answer = await call(t, people.GUIDE, "GET", "/api/messages/nobody");
-    expect(answer).toEqual({ status: 200, body: [] });
+    const open = async (id: string) => await call(t, people.GUIDE, "GET", `/api/messages/${id}`);
+    const stranger = await createPerson(t, "stranger", "GUIDE");
+    await t.run((ctx) => ctx.db.delete("users", stranger.userId));
+    expect(await open(stranger.userId)).toEqual({ status: 200, body: [] });
+    expect(await open("nobody")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
   it("tells an operator the own subscription, everybody else that all is included", async () => {

@@ -76,16 +76,16 @@ function bodyOf(row: Endpoint, input: JsonSchema): JsonSchema | null {
 
 /** Every refusal that the call knows: those of its access and input, and its own. */
 export function errorCodesOf(row: Endpoint): ErrorCode[] {
-  const input = inputSchemaOf(row.input);
-  const codes = new Set<ErrorCode>(row.errors);
-  if (Object.keys(input.properties ?? {}).length > 0) codes.add("VALIDATION");
+  // A field that the call does not know is refused also where it knows none.
+  const codes = new Set<ErrorCode>([...row.errors, "VALIDATION", "INTERNAL"]);
   if (parameterNamesOf(row.path).length > 0) codes.add("NOT_FOUND");
   if (row.access !== "public") codes.add("UNAUTHENTICATED").add("ACCOUNT_SUSPENDED");
   if (row.access !== "public" && row.access !== "user") codes.add("FORBIDDEN");
   if (row.subscribed) codes.add("SUBSCRIPTION_REQUIRED");
-  if (row.method !== "GET") codes.add("FORBIDDEN");
-  if (bodyOf(row, input) !== null) codes.add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
-  codes.add("INTERNAL");
+  // Another site's page, or a body that the call may not even need.
+  if (row.method !== "GET") {
+    codes.add("FORBIDDEN").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
+  }
   return [...codes].sort((one, other) => STATUS_OF[one] - STATUS_OF[other]);
 }
 
@@ -101,7 +101,7 @@ function responsesOf(row: Endpoint): Operation["responses"] {
         ? { description: status === 204 ? "Done; there is no body" : "Done" }
         : {
             description: "The answer",
-            content: { [JSON_TYPE]: { schema: outputSchemaOf(row.output) } },
+            content: { [row.mediaType]: { schema: outputSchemaOf(row.output) } },
           };
   }
   for (const code of errorCodesOf(row)) {
@@ -110,6 +110,10 @@ function responsesOf(row: Endpoint): Operation["responses"] {
     const description = known === undefined ? code : `${known.description}, ${code}`;
     responses[status] = { description, content: { [JSON_TYPE]: { schema: ERROR_REF } } };
   }
+  responses["default"] = {
+    description: "Any other refusal, such as 405 for a method that this path does not have",
+    content: { [JSON_TYPE]: { schema: ERROR_REF } },
+  };
   return responses;
 }
 

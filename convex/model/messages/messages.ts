@@ -59,13 +59,19 @@ function pageSize(wanted: number): number {
   return wanted >= 1 ? Math.min(Math.floor(wanted), THREAD_PAGE_MAX) : 1;
 }
 
-/** Oldest first, ending before the given position, and marks the thread read. */
+/**
+ * Oldest first, ending before the given position, and marks the thread read. What can be nobody's id is refused, which
+ * tells nothing; a stranger's is an empty thread.
+ */
 export async function openThread(
   ctx: MutationCtx,
   ownerUserId: Id<"users">,
   input: OpenThreadInput,
   nowMs: number,
 ): Promise<MessageView[]> {
+  if (ctx.db.normalizeId("users", input.partnerUserId) === null) {
+    throw appError("NOT_FOUND", "This person cannot be reached");
+  }
   const key = threadKey(ctx, ownerUserId, input.partnerUserId);
   const before = await positionOf(ctx, key, input.before);
   await markRead(ctx, ownerUserId, input.partnerUserId, nowMs);
