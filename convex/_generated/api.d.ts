@@ -101,6 +101,7 @@ import type * as model_subscriptions_rules from "../model/subscriptions/rules.js
 import type * as model_subscriptions_subscriptions from "../model/subscriptions/subscriptions.js";
 import type * as model_subscriptions_tables from "../model/subscriptions/tables.js";
 import type * as model_subscriptions_views from "../model/subscriptions/views.js";
+import type * as model_text from "../model/text.js";
 import type * as model_users_accounts from "../model/users/accounts.js";
 import type * as model_users_actor from "../model/users/actor.js";
 import type * as model_users_attempts from "../model/users/attempts.js";
@@ -233,6 +234,7 @@ declare const fullApi: ApiFromModules<{
   "model/subscriptions/subscriptions": typeof model_subscriptions_subscriptions;
   "model/subscriptions/tables": typeof model_subscriptions_tables;
   "model/subscriptions/views": typeof model_subscriptions_views;
+  "model/text": typeof model_text;
   "model/users/accounts": typeof model_users_accounts;
   "model/users/actor": typeof model_users_actor;
   "model/users/attempts": typeof model_users_attempts;

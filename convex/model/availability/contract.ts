@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { parseDay } from "../days.ts";
 import type { Weekday } from "../days.ts";
+import { tidied } from "../text.ts";
 
 /** The week as calendars here show it, Monday first. */
 export const WEEK_ORDER = [
@@ -74,7 +75,7 @@ const dayOverride = z.strictObject({
     z.array(timeSlot).check(z.maxLength(SLOTS_PER_DAY_MAX, "A day can have at most 12 time slots")),
   ),
   notes: z.exactOptional(
-    z.string().check(z.trim(), z.maxLength(500, "Notes must be at most 500 characters")),
+    z.string().check(tidied(), z.maxLength(500, "Notes must be at most 500 characters")),
   ),
 });
 
@@ -114,7 +115,7 @@ export const addBlockInput = z
       z
         .string()
         .check(
-          z.trim(),
+          tidied(),
           z.minLength(1, "Please fill in all required fields"),
           z.maxLength(200, "Reason must be at most 200 characters"),
         ),

@@ -1,6 +1,8 @@
 // What a guide's forms and the API may send about a guide profile. Browser-safe.
 import * as z from "zod/mini";
 
+import { tidied, tidyText } from "../text.ts";
+
 export const GUIDE_BIO_MIN = 50;
 export const GUIDE_BIO_MAX = 1_000;
 export const GUIDE_RATE_MAX = 100_000_000;
@@ -42,7 +44,7 @@ function names(message: string) {
     .array(
       z
         .string(NAME_MESSAGE)
-        .check(z.trim(), z.minLength(1, NAME_MESSAGE), z.maxLength(NAME_MAX, NAME_MESSAGE)),
+        .check(tidied(), z.minLength(1, NAME_MESSAGE), z.maxLength(NAME_MAX, NAME_MESSAGE)),
       message,
     )
     .check(
@@ -56,14 +58,14 @@ function names(message: string) {
 export function namesIn(text: string): string[] {
   return text
     .split(",")
-    .map((name) => name.trim())
+    .map(tidyText)
     .filter((name) => name !== "");
 }
 
 const bio = z
   .string("Bio must be at least 50 characters")
   .check(
-    z.trim(),
+    tidied(),
     z.minLength(GUIDE_BIO_MIN, "Bio must be at least 50 characters"),
     z.maxLength(GUIDE_BIO_MAX, "Bio must be less than 1000 characters"),
   );

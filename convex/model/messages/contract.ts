@@ -1,6 +1,8 @@
 // What the outside may send about messages. Browser-safe.
 import * as z from "zod/mini";
 
+import { tidied } from "../text.ts";
+
 export const MESSAGE_MAX_LENGTH = 4_000;
 /** Messages in one page of a thread, unless the caller asks for fewer or more. */
 export const THREAD_PAGE_DEFAULT = 50;
@@ -15,7 +17,7 @@ export const sendMessageInput = z.strictObject({
   body: z
     .string()
     .check(
-      z.trim(),
+      tidied(),
       z.minLength(1, "Message cannot be empty"),
       z.maxLength(MESSAGE_MAX_LENGTH, "Message must be at most 4,000 characters"),
     ),

@@ -1,6 +1,8 @@
 // What an operator's forms and the API may send about a company profile. Browser-safe.
 import * as z from "zod/mini";
 
+import { tidied } from "../text.ts";
+
 export const DESCRIPTION_MAX = 2_000;
 
 function isWebsite(text: string): boolean {
@@ -11,13 +13,13 @@ function isWebsite(text: string): boolean {
 const companyName = z
   .string("Company name must be at least 2 characters")
   .check(
-    z.trim(),
+    tidied(),
     z.minLength(2, "Company name must be at least 2 characters"),
     z.maxLength(120, "Company name must be at most 120 characters"),
   );
 
 const website = z.string("Please enter a valid website URL").check(
-  z.trim(),
+  tidied(),
   z.maxLength(300, "Website must be at most 300 characters"),
   z.refine((text) => text === "" || isWebsite(text), "Please enter a valid website URL"),
 );
@@ -26,7 +28,7 @@ function city(minimum: number, message: string) {
   return z
     .string(message)
     .check(
-      z.trim(),
+      tidied(),
       z.minLength(minimum, message),
       z.maxLength(100, "City must be at most 100 characters"),
     );
@@ -37,7 +39,7 @@ function description(minimum: number) {
   return z
     .string(message)
     .check(
-      z.trim(),
+      tidied(),
       z.minLength(minimum, message),
       z.maxLength(DESCRIPTION_MAX, "Description must be at most 2,000 characters"),
     );

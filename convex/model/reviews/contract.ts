@@ -1,6 +1,8 @@
 // What the outside may send about reviews. Browser-safe.
 import * as z from "zod/mini";
 
+import { tidied } from "../text.ts";
+
 export const GUIDE_REVIEW_CATEGORIES = ["service", "languageSkills", "knowledge", "price"] as const;
 export type GuideReviewCategory = (typeof GUIDE_REVIEW_CATEGORIES)[number];
 
@@ -17,7 +19,7 @@ const comment = z.exactOptional(
   z
     .string()
     .check(
-      z.trim(),
+      tidied(),
       z.maxLength(REVIEW_COMMENT_MAX_LENGTH, "Comment must be at most 2,000 characters"),
     ),
 );

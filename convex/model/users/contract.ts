@@ -1,6 +1,8 @@
 // Who may register and how, and what signing in takes. Browser-safe: the forms use the same schemas.
 import * as z from "zod/mini";
 
+import { tidied } from "../text.ts";
+
 export const ROLES = ["GUIDE", "OPERATOR", "ADMIN"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -17,7 +19,7 @@ const USERNAME_FORM = /^[A-Za-z0-9._-]*$/;
 const username = z
   .string("Username is required")
   .check(
-    z.trim(),
+    tidied(),
     z.minLength(3, "Username must be at least 3 characters"),
     z.maxLength(30, "Username must be at most 30 characters"),
     z.regex(
@@ -29,7 +31,7 @@ const username = z
 const email = z
   .string("Email is required")
   .check(
-    z.trim(),
+    tidied(),
     z.minLength(1, "Email is required"),
     z.maxLength(EMAIL_MAX_LENGTH, "Please enter a valid email address"),
     z.email("Please enter a valid email address"),
@@ -45,7 +47,7 @@ const newPassword = z
 const name = z
   .string("Name is required")
   .check(
-    z.trim(),
+    tidied(),
     z.minLength(1, "Name is required"),
     z.maxLength(100, "Name must be at most 100 characters"),
   );
@@ -68,7 +70,7 @@ export const loginInput = z.strictObject({
   username: z
     .string("Username is required")
     .check(
-      z.trim(),
+      tidied(),
       z.minLength(1, "Username is required"),
       z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
     ),

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+
+import { tidied, tidyText } from "./text.ts";
+
+test.each([
+  ["white space", " \t\r\n\u00a0\u3000"],
+  ["a zero-width space", "\u200b"],
+  ["joiners", "\u200c\u200d\u2060"],
+  ["a byte order mark", "\ufeff"],
+  ["control characters", "\u0000\u0007\u001b\u007f\u0085"],
+  ["a soft hyphen and directions", "\u00ad\u200e\u202e\u2066"],
+  ["fillers", "\u115f\u3164\uffa0\u2800"],
+  ["variation selectors and tags", "\ufe0f\u{e0041}"],
+  ["all of it", " \u200b\u0000\u200d\n"],
+])("%s alone is blank", (_name, text) => {
+  expect(tidyText(text)).toBe("");
+  const title = z.string().check(tidied(), z.minLength(1));
+  expect(title.safeParse(text).success).toBe(false);
+});
+
+test.each([
+  ["  Anna ", "Anna"],
+  ["An\u0000na\u001b[31m", "Anna[31m"],
+  ["one\ttwo\r\nthree", "one\ttwo\r\nthree"],
+])("%j becomes %j", (text, tidy) => {
+  expect(tidyText(text)).toBe(tidy);
+});
+
+test.each([
+  ["a family", "👨‍👩‍👧‍👦"],
+  ["a heart", "❤️"],
+  ["the flag of Scotland", "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"],
+  ["Hindi", "क्‍ष और क्‌ष"],
+  ["Urdu", "آپ‌ کا شکریہ"],
+  ["Persian", "می‌خواهم"],
+  ["Vietnamese in pieces", "Nguyễn".normalize("NFD")],
+  ["Korean", "가이드"],
+])("%s is kept as it is", (_name, text) => {
+  expect(tidyText(text)).toBe(text);
+});
