@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { createWorld } from "../../tests/matrix/world.ts";
 import { createBackend } from "../../tests/setup/backend.ts";
 import type { Backend } from "../../tests/setup/backend.ts";
 import { BIO, bookingOf, dayAhead, profileOf } from "../../tests/setup/market.ts";
@@ -8,7 +9,7 @@ import type { Person } from "../../tests/setup/people.ts";
 
 async function call(
   t: Backend,
-  who: Person | null,
+  who: Pick<Person, "headers"> | null,
   method: string,
   path: string,
   body?: unknown,
@@ -43,6 +44,49 @@ const WEEK = {
   saturday: true,
   sunday: true,
 };
+
+describe("texts over HTTP", () => {
+  it.each(["\u200b", "\u0000", " \u2060\u0007\ufeff", "\u3164"])("%j is no text", async (blank) => {
+    const { t, guide, operator } = await market();
+    const booking = bookingOf(guide.userId, dayAhead(4));
+    const attempts: [string, object, string][] = [
+      ["/api/bookings", { ...booking, title: blank }, "title"],
+      ["/api/bookings", { ...booking, locationCity: blank }, "locationCity"],
+    ];
+    for (const [path, body, field] of attempts) {
+      expect(await call(t, operator, "POST", path, body)).toMatchObject({
+        status: 400,
+        body: { code: "VALIDATION", field },
+      });
+    }
+    const message = { recipientUserId: operator.userId, body: blank };
+    expect((await call(t, guide, "POST", "/api/messages", message)).status).toBe(400);
+    const account = { username: "newcomer", password: "password-1", email: "n@example.com" };
+    const register = { ...account, name: blank, role: "GUIDE" };
+    expect(await call(t, null, "POST", "/api/auth/register", register)).toMatchObject({
+      status: 400,
+      body: { field: "name" },
+    });
+  });
+
+  it("keeps every script and emoji, and no control characters", async () => {
+    const { t, guide, operator } = await market();
+    const text = "👨‍👩‍👧‍👦 क्‍ष آپ‌ کا ❤️";
+    const booking = { ...bookingOf(guide.userId, dayAhead(4)), title: `\u0000${text}\u001b` };
+    const made = await call(t, operator, "POST", "/api/bookings", booking);
+    expect(made).toMatchObject({ status: 201, body: { title: text } });
+  });
+});
+
+describe("a request over HTTP", () => {
+  it.each(["/api/bookings", "/api/jobs"])("%s takes null notes and half hours", async (path) => {
+    const { t, guide, operator } = await createWorld("OPERATOR");
+    const input = { ...bookingOf(guide.id, dayAhead(4)), notes: null, proposedHours: 7.5 };
+    const headers = { Authorization: `Bearer ${operator.token}` };
+    const made = await call(t, { headers }, "POST", path, input);
+    expect(made).toMatchObject({ status: 201, body: { notes: null, proposedHours: 7.5 } });
+  });
+});
 
 describe("guides over HTTP", () => {
   it("creates once, then replaces; shows without an address; lists; counts", async () => {

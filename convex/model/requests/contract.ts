@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { parseDay } from "../days.ts";
+import { tidied } from "../text.ts";
 
 /** As stored, and as /api/bookings and the bookings page say it. */
 export const BOOKING_STATUSES = [
@@ -39,6 +40,8 @@ export const REQUEST_AHEAD_DAYS_MAX = 730;
 export const REQUEST_RATE_MAX = 100_000_000;
 export const REQUEST_TITLE_MAX = 200;
 export const REQUEST_NOTES_MAX = 2_000;
+/** Sums of half hours are rounded to whole VND where they are made. */
+export const HOURS_STEP = 0.5;
 export const BOOKING_HOURS_MAX = 12;
 export const BOOKING_RATE_MIN = 100_000;
 export const JOB_HOURS_MAX = 24;
@@ -51,7 +54,7 @@ export const BOOKING_DEFAULTS = { proposedHours: 8, proposedRateVND: 500_000 } a
 export const JOB_DEFAULTS = { proposedHours: 8, proposedRateVND: 200_000 } as const;
 
 function text(maximum: number, message: string, tooLong: string) {
-  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(maximum, tooLong));
+  return z.string(message).check(tidied(), z.minLength(1, message), z.maxLength(maximum, tooLong));
 }
 
 function day(message: string) {
@@ -61,20 +64,35 @@ function day(message: string) {
   );
 }
 
-function wholeNumber(minimum: number, maximum: number, low: string, high: string, whole: string) {
-  return z
-    .number(low)
-    .check(z.minimum(minimum, low), z.maximum(maximum, high), z.multipleOf(1, whole));
-}
-
-const WHOLE_HOURS = "Hours must be a whole number";
-const WHOLE_RATE = "Rate must be a whole number of VND";
 const RATE_TOO_HIGH = "Rate must be at most 100,000,000 VND";
 
+function hours(maximum: number, low: string, high: string) {
+  return z
+    .number(low)
+    .check(
+      z.minimum(1, low),
+      z.maximum(maximum, high),
+      z.multipleOf(HOURS_STEP, "Hours must be whole or half hours"),
+    );
+}
+
+function rate(minimum: number, low: string) {
+  return z
+    .number(low)
+    .check(
+      z.minimum(minimum, low),
+      z.maximum(REQUEST_RATE_MAX, RATE_TOO_HIGH),
+      z.multipleOf(1, "Rate must be a whole number of VND"),
+    );
+}
+
+/** Null is what answers say where there are none. */
 const notes = z.exactOptional(
-  z
-    .string()
-    .check(z.trim(), z.maxLength(REQUEST_NOTES_MAX, "Notes must be at most 2,000 characters")),
+  z.nullable(
+    z
+      .string()
+      .check(tidied(), z.maxLength(REQUEST_NOTES_MAX, "Notes must be at most 2,000 characters")),
+  ),
 );
 
 function endsAfterStart(input: { startDate: string; endDate: string }): boolean {
@@ -97,20 +115,12 @@ export const createBookingInput = z
     endDate: day(MISSING_DATES),
     title: text(REQUEST_TITLE_MAX, MISSING_FIELDS, "Title must be at most 200 characters"),
     locationCity: text(100, MISSING_FIELDS, "Location must be at most 100 characters"),
-    proposedHours: wholeNumber(
-      1,
+    proposedHours: hours(
       BOOKING_HOURS_MAX,
       "Hours per day must be between 1 and 12",
       "Hours per day must be between 1 and 12",
-      WHOLE_HOURS,
     ),
-    proposedRateVND: wholeNumber(
-      1,
-      REQUEST_RATE_MAX,
-      "Rate must be at least 100,000 VND",
-      RATE_TOO_HIGH,
-      WHOLE_RATE,
-    ),
+    proposedRateVND: rate(1, "Rate must be at least 100,000 VND"),
     notes,
   })
   .check(
@@ -130,20 +140,8 @@ export const createJobInput = z
     startDate: day("Start date is required"),
     endDate: day("End date is required"),
     locationCity: text(100, "Location is required", "Location must be at most 100 characters"),
-    proposedHours: wholeNumber(
-      1,
-      JOB_HOURS_MAX,
-      "Hours must be at least 1",
-      "Hours must be at most 24",
-      WHOLE_HOURS,
-    ),
-    proposedRateVND: wholeNumber(
-      JOB_RATE_MIN,
-      REQUEST_RATE_MAX,
-      "Rate must be at least 1,000 VND",
-      RATE_TOO_HIGH,
-      WHOLE_RATE,
-    ),
+    proposedHours: hours(JOB_HOURS_MAX, "Hours must be at least 1", "Hours must be at most 24"),
+    proposedRateVND: rate(JOB_RATE_MIN, "Rate must be at least 1,000 VND"),
     notes,
   })
   .check(

@@ -11,6 +11,7 @@ import {
   estimateVND,
   heldDays,
   isExpired,
+  jobTotalVND,
   judgeTransition,
   minimumBookingRate,
   toJobStatus,
@@ -101,6 +102,13 @@ describe("sums", () => {
     expect(eachDay(start, end)).toHaveLength(held);
     const request = { startDate: start, endDate: end, proposedHours: 8, proposedRateVND: 250_000 };
     expect(estimateVND(request)).toBe(paid * 2_000_000);
+  });
+
+  it("are whole VND with half hours, each day like the other", () => {
+    const request = { startDate: "2026-03-01", endDate: "2026-03-04", proposedHours: 7.5 };
+    expect(estimateVND({ ...request, proposedRateVND: 250_000 })).toBe(3 * 1_875_000);
+    expect(jobTotalVND({ proposedHours: 7.5, proposedRateVND: 100_001 })).toBe(750_008);
+    expect(estimateVND({ ...request, proposedRateVND: 100_001 })).toBe(3 * 750_008);
   });
 
   it("a guide below the usual minimum can be booked at the own rate", () => {

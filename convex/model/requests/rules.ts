@@ -138,9 +138,9 @@ export function estimateVND(request: {
   return perDay * estimateDays(request.startDate, request.endDate);
 }
 
-/** What a job card shows: one day's work. */
+/** What a job card shows: one day's work. The one place where half an hour at an odd rate becomes whole VND. */
 export function jobTotalVND(request: { proposedHours: number; proposedRateVND: number }): number {
-  return request.proposedHours * request.proposedRateVND;
+  return Math.round(request.proposedHours * request.proposedRateVND);
 }
 
 /** A guide who charges less than the usual minimum can be booked at the guide's own rate. */

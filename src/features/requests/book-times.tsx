@@ -6,6 +6,7 @@ import { addDays } from "#convex/model/days.ts";
 import {
   BOOKING_DEFAULTS,
   BOOKING_HOURS_MAX,
+  HOURS_STEP,
   REQUEST_AHEAD_DAYS_MAX,
   REQUEST_DAYS_MAX,
 } from "#convex/model/requests/contract.ts";
@@ -75,9 +76,10 @@ export function BookTimes({ form, guide, taken, today }: BookTimesProps) {
       >
         <Input
           type="number"
-          inputMode="numeric"
+          inputMode="decimal"
           min={1}
           max={BOOKING_HOURS_MAX}
+          step={HOURS_STEP}
           {...form.register("proposedHours", {
             setValueAs: (text: string) => Number(text === "" ? Number.NaN : text),
             onBlur: () => {
