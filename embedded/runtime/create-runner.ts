@@ -45,6 +45,7 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
     onError: options.onLoadError ?? (() => undefined),
   });
   const nowMs = (): number => world.nowMs();
+  const isOwn = (url: string): boolean => url === siteUrl || url.startsWith(`${siteUrl}/`);
   return new FunctionRunner({
     engine,
     world,
@@ -60,10 +61,11 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
       new TokenVerifier(
         // Our own site is asked in the process: it may not listen yet, or not be reachable under its public name.
         (url) =>
-          url === siteUrl || url.startsWith(`${siteUrl}/`)
+          isOwn(url)
             ? runner.http(new Request(url), null)
             : fetch(url, { signal: AbortSignal.timeout(10_000) }),
         nowMs,
+        isOwn,
       ),
   });
 }

@@ -72,7 +72,7 @@ describe("tokens that the app itself issues", () => {
         subject: "user|session",
         issuer: SITE_URL,
       },
-      expiresAtMs: (Math.floor(t.world.now / 1000) + 60) * 1000,
+      expiresAtMs: (Math.floor(t.world.now / 1000) + 65) * 1000,
     });
     expect(valueOf(await t.query("world:whoAmI", {}, identity))).toMatchObject({
       subject: "user|session",
@@ -172,7 +172,8 @@ describe("tokens of another make", () => {
   test("may be five seconds late, no more", async () => {
     const now = Math.floor(t.world.now / 1000);
     const late = await token({ ...CUSTOM, exp: now - 4 }, custom, { kid: "k1" });
-    expect(await t.runner.verifyToken(late)).toMatchObject({ kind: "user" });
+    const identity = await t.runner.verifyToken(late);
+    expect((identity as { expiresAtMs: number }).expiresAtMs).toBeGreaterThan(t.world.now);
     const tooLate = token({ ...CUSTOM, exp: now - 6 }, custom, { kid: "k1" });
     expect(await refusal(tooLate)).toMatchObject({ code: "InvalidAuthHeader" });
     const fromTheFuture = token({ ...CUSTOM, iat: now + 60 }, custom, { kid: "k1" });

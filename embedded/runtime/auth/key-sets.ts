@@ -8,10 +8,12 @@ import { type Provider, normalIssuer } from "./providers.ts";
 export type Fetcher = (url: string) => Promise<Response>;
 
 const LIFE_MS = 600_000;
+/** How often keys that have not aged are fetched again because a token names another: anybody can write such a token. */
+const REFETCH_EVERY_MS = 30_000;
 const KEY_SET_TYPES = /^application\/(json|jwk-set\+json)\b/;
 
-interface Cached {
-  keys: Promise<JWK[]>;
+export interface KeySet {
+  keys: JWK[];
   fetchedAt: number;
 }
 
@@ -22,38 +24,60 @@ function discoveryFailed(message: string): DeveloperError {
 export class KeySets {
   readonly #fetch: Fetcher;
   readonly #nowMs: () => number;
-  readonly #cache = new Map<string, Cached>();
+  readonly #isOwn: (url: string) => boolean;
+  /** Those that have arrived: a fetch that is under way or fails takes nothing from anybody. */
+  readonly #sets = new Map<string, KeySet>();
+  readonly #fetching = new Map<string, Promise<KeySet>>();
+  readonly #refetchedAt = new Map<string, number>();
 
-  constructor(fetch: Fetcher, nowMs: () => number) {
+  constructor(fetch: Fetcher, nowMs: () => number, isOwn: (url: string) => boolean) {
     this.#fetch = fetch;
     this.#nowMs = nowMs;
+    this.#isOwn = isOwn;
   }
 
-  /** With `newerThan`, a set fetched before or at that time is not good enough. */
-  async get(
-    provider: Provider,
-    newerThan = -Infinity,
-  ): Promise<{ keys: JWK[]; fetchedAt: number }> {
-    const source = provider.kind === "oidc" ? provider.issuer : provider.jwks;
-    const cached = this.#cache.get(source);
+  async get(provider: Provider): Promise<KeySet> {
+    const known = this.#sets.get(sourceOf(provider));
+    if (known !== undefined && this.#nowMs() - known.fetchedAt < LIFE_MS) return known;
+    return this.#fetchOnce(provider);
+  }
+
+  /** For a token that none of `set` fits: the issuer may have changed its keys. The same set when no newer one is to be had. */
+  async newer(provider: Provider, set: KeySet): Promise<KeySet> {
+    const source = sourceOf(provider);
+    const known = this.#sets.get(source);
+    if (known !== undefined && known !== set) return known;
+    if (!this.#fetching.has(source) && !this.#mayRefetch(source)) return set;
+    return this.#fetchOnce(provider).catch(() => set);
+  }
+
+  /** The own site costs no network, and its keys change with a variable. */
+  #mayRefetch(source: string): boolean {
+    if (this.#isOwn(source)) return true;
     const now = this.#nowMs();
-    if (cached && now - cached.fetchedAt < LIFE_MS && cached.fetchedAt > newerThan) {
-      return { keys: await cached.keys, fetchedAt: cached.fetchedAt };
-    }
-    // A repeated fetch within one millisecond still has to count as newer.
-    const fetchedAt = Math.max(now, cached === undefined ? now : cached.fetchedAt + 1);
-    const keys = provider.kind === "oidc" ? this.#discover(provider.issuer) : this.#keys(source);
-    this.#cache.set(source, { keys, fetchedAt });
-    try {
-      return { keys: await keys, fetchedAt };
-    } catch (error) {
-      if (this.#cache.get(source)?.keys === keys) this.#cache.delete(source);
-      throw error;
-    }
+    if (now - (this.#refetchedAt.get(source) ?? -Infinity) < REFETCH_EVERY_MS) return false;
+    this.#refetchedAt.set(source, now);
+    return true;
   }
 
-  async #discover(domain: string): Promise<JWK[]> {
-    const issuer = normalIssuer(domain);
+  #fetchOnce(provider: Provider): Promise<KeySet> {
+    const source = sourceOf(provider);
+    const running = this.#fetching.get(source);
+    if (running !== undefined) return running;
+    const fetching = this.#fetchNow(provider, source).finally(() => this.#fetching.delete(source));
+    this.#fetching.set(source, fetching);
+    return fetching;
+  }
+
+  async #fetchNow(provider: Provider, source: string): Promise<KeySet> {
+    const fetchedAt = this.#nowMs();
+    const keys = await (provider.kind === "oidc" ? this.#discover(source) : this.#keys(source));
+    const set = { keys, fetchedAt };
+    this.#sets.set(source, set);
+    return set;
+  }
+
+  async #discover(issuer: string): Promise<JWK[]> {
     const url = `${issuer}/.well-known/openid-configuration`;
     const document = (await this.#json(url, /json/)) as { issuer?: unknown; jwks_uri?: unknown };
     if (typeof document.issuer !== "string" || normalIssuer(document.issuer) !== issuer) {
@@ -68,25 +92,33 @@ export class KeySets {
   }
 
   async #keys(url: string): Promise<JWK[]> {
-    const set = url.startsWith("data:")
-      ? ((await (await fetch(url)).json()) as unknown)
-      : await this.#json(url, KEY_SET_TYPES);
+    const set = await this.#json(url, KEY_SET_TYPES);
     const keys = (set as { keys?: unknown } | null)?.keys;
-    if (!Array.isArray(keys)) throw discoveryFailed(`The key set at ${url} holds no keys`);
-    return keys as JWK[];
+    if (!Array.isArray(keys)) throw discoveryFailed(`The key set at ${shown(url)} holds no keys`);
+    return keys.filter((key) => typeof key === "object" && key !== null) as JWK[];
   }
 
   async #json(url: string, type: RegExp): Promise<unknown> {
     try {
-      const response = await this.#fetch(url);
+      const isInline = url.startsWith("data:");
+      const response = await (isInline ? fetch(url) : this.#fetch(url));
       if (!response.ok) throw new Error(`it answered ${response.status}`);
-      if (!type.test(response.headers.get("content-type") ?? "")) {
+      if (!isInline && !type.test(response.headers.get("content-type") ?? "")) {
         throw new Error(`its content type is ${response.headers.get("content-type")}`);
       }
       return await response.json();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw discoveryFailed(`Auth provider discovery failed: could not read ${url}: ${why}`);
+      throw discoveryFailed(`Auth provider discovery failed: could not read ${shown(url)}: ${why}`);
     }
   }
+}
+
+function sourceOf(provider: Provider): string {
+  return provider.kind === "oidc" ? normalIssuer(provider.issuer) : provider.jwks;
+}
+
+/** A key set may be its own address. */
+function shown(url: string): string {
+  return url.slice(0, 200);
 }

@@ -81,8 +81,8 @@ export class TokenVerifier {
   readonly #keySets: KeySets;
   readonly #nowMs: () => number;
 
-  constructor(fetch: Fetcher, nowMs: () => number) {
-    this.#keySets = new KeySets(fetch, nowMs);
+  constructor(fetch: Fetcher, nowMs: () => number, isOwn: (url: string) => boolean) {
+    this.#keySets = new KeySets(fetch, nowMs, isOwn);
     this.#nowMs = nowMs;
   }
 
@@ -92,18 +92,18 @@ export class TokenVerifier {
     if (provider.kind === "oidc" && parsed.audiences.length > 1) {
       throw unverified(provider, "the token names several audiences");
     }
-    const first = await this.#keySets.get(provider);
-    let claims = await this.#try(token, parsed, provider, first.keys);
+    const set = await this.#keySets.get(provider);
+    let claims = await this.#try(token, parsed, provider, set.keys);
     if (claims === null) {
-      // The issuer may have changed its keys since they were fetched.
-      const second = await this.#keySets.get(provider, first.fetchedAt);
-      claims = await this.#try(token, parsed, provider, second.keys);
+      const newer = await this.#keySets.newer(provider, set);
+      if (newer !== set) claims = await this.#try(token, parsed, provider, newer.keys);
     }
     if (claims === null) throw this.#noKey(provider, parsed);
     return {
       kind: "user",
       attributes: identityAttributes(provider.kind, claims),
-      expiresAtMs: (claims.exp as number) * 1000,
+      // Whoever is let in late is not told a moment later that it is too late.
+      expiresAtMs: ((claims.exp as number) + LEEWAY_SECONDS) * 1000,
     };
   }
 
