@@ -9,13 +9,14 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Returns the arguments as text for the executor. */
 export function checkArguments(info: FunctionInfo, args: Wire, tableNameOf: TableNameOf): string {
+  // First of all: what nests without end can not even be shown.
+  checkValueShape(args);
   if (args === null || typeof args !== "object" || Array.isArray(args)) {
     throw new DeveloperError(
       "InvalidArguments",
       `Arguments for a Convex function must be an object. Received: ${JSON.stringify(args)}`,
     );
   }
-  checkValueShape(args);
   const text = JSON.stringify(args);
   if (text.length > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES) {
     throw new DeveloperError(

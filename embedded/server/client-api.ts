@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { FunctionCall, Identity, Outcome, Runner } from "../runtime/runner.ts";
 import type { LiveQueries } from "../sync/live-queries.ts";
-import { askerOf } from "../sync/live-query.ts";
+import { argsTextOf, askerOf } from "../sync/live-query.ts";
 import type { QueryRequest } from "../sync/live-query.ts";
 import { MAX_PATH_LENGTH } from "../sync/messages.ts";
 import { decodeTs, encodeTs } from "../sync/timestamps.ts";
@@ -54,6 +54,9 @@ const HANDLERS: Record<string, Handler> = {
   "POST /api/debug_event": () => Promise.resolve("null"),
 };
 const RUN_PREFIX = "/api/run/";
+const MAX_BATCH = 1000;
+/** Values may nest 64 levels; Convex's own server reads no JSON beyond this many. */
+const MAX_DEPTH = 128;
 
 export function isClientApiPath(path: string): boolean {
   return path.startsWith(RUN_PREFIX) || `POST ${path}` in HANDLERS;
@@ -100,7 +103,7 @@ async function runQueries(
       ...asker,
       path,
       args,
-      argsText: JSON.stringify(args),
+      argsText: argsTextOf(args),
       journal: null,
     })),
   );
@@ -120,6 +123,7 @@ async function queryBatch(
   const identity = await who(options, request, url);
   const { queries } = await readJsonObject(request);
   if (!Array.isArray(queries)) throw badArguments(`"queries" must be an array.`);
+  if (queries.length > MAX_BATCH) throw badArguments(`"queries" may hold ${MAX_BATCH} at most.`);
   const calls = queries.map((query) => {
     if (isObject(query)) return readCall(query);
     throw badArguments("Each query must be an object.");
@@ -192,6 +196,7 @@ function readCall(body: WireObject): Call {
   if (only === undefined || (Array.isArray(args) && args.length !== 1)) {
     throw badArguments(`"args" must be an object or an array of one object.`);
   }
+  if (isDeeper(only, MAX_DEPTH)) throw badArguments(`"args" is nested too deep.`);
   return { path, args: only, format: parseFormat(body["format"]) };
 }
 
@@ -238,6 +243,11 @@ function decodeSegment(segment: string): string {
 
 function badArguments(message: string): HttpError {
   return new HttpError(400, "BadRequest", message);
+}
+
+function isDeeper(value: Wire, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }
 
 function isObject(value: Wire): value is WireObject {

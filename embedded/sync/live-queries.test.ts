@@ -160,6 +160,50 @@ describe("live queries", () => {
     expect(backend.runs).toHaveLength(4);
   });
 
+  test("run 20 at once, give way to others, and all hold at one moment", async () => {
+    const { backend, live } = setUp();
+    let running = 0;
+    let most = 0;
+    backend.delay = async () => {
+      most = Math.max(most, (running += 1));
+      const started = performance.now();
+      while (performance.now() - started < 1);
+      await Promise.resolve();
+      running -= 1;
+    };
+    // In runs of a millisecond, as a busy machine stretches every time.
+    let longestTurn = 0;
+    let before = 0;
+    let isDone = false;
+    const look = () => {
+      longestTurn = Math.max(longestTurn, backend.runs.length - before);
+      before = backend.runs.length;
+      if (!isDone) setImmediate(look);
+    };
+    const reading = live.read(Array.from({ length: 300 }, (_, i) => request("get", `k${i}`)));
+    setImmediate(() => backend.commit({ k0: 1, k299: 1 }));
+    setImmediate(look);
+    const results = await reading.results;
+    isDone = true;
+    expect(most).toBe(20);
+    expect(longestTurn).toBeLessThan(60);
+    expect(new Set(results.map(valueOf))).toEqual(new Set(["null"]));
+    expect([results[0]?.invalidAt, results[299]?.invalidAt]).toEqual([101n, 101n]);
+    reading.release();
+    expect(backend.openMoments).toBe(0);
+  });
+
+  test("end a reading of which one fails", async () => {
+    const { backend, live } = setUp();
+    backend.failNext = new Error("bug");
+    const reading = live.read(Array.from({ length: 100 }, (_, i) => request("get", `k${i}`)));
+    await expect(Promise.resolve(reading.results)).rejects.toThrow("bug");
+    reading.release();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(backend.runs.length).toBeLessThan(50);
+    expect(backend.openMoments).toBe(0);
+  });
+
   test("hold no more text than they may", async () => {
     const { backend, read } = setUp({ cacheBytes: 1000 });
     for (let i = 0; i < 50; i += 1) {

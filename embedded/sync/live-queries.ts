@@ -6,6 +6,9 @@ import { IntervalIndex } from "./interval-index.ts";
 import { LiveQuery, sharedKey, toCall } from "./live-query.ts";
 import type { QueryRequest, Watcher } from "./live-query.ts";
 
+// Taken before any test can replace it by a fake one.
+const nextTurn = globalThis.setImmediate;
+
 export interface LiveQueriesOptions {
   engine: Pick<Engine, "latestTs" | "onCommit">;
   runner: Pick<Runner, "beginQueries" | "onReload">;
@@ -32,6 +35,9 @@ interface SharedMoment {
 
 /** A function that read the clock is asked again after this long (subscribers of the old result keep it). */
 const CLOCK_RESULT_LIFE_MS = 17_000;
+/** How many queries of one reading run at once, and how long before other work of the process gets its turn. */
+const AT_ONCE = 20;
+const SLICE_MS = 10;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 export class LiveQueries {
@@ -66,11 +72,8 @@ export class LiveQueries {
       return { ts: this.#options.engine.latestTs(), results: hits, release };
     }
     const shared = this.#enterMoment();
-    const all = requests.map((request, i) =>
-      hits[i] ? Promise.resolve(hits[i]) : this.#compute(request, shared, pins),
-    );
-    void Promise.allSettled(all).then(() => this.#leaveMoment(shared));
-    return { ts: shared.moment.ts, results: Promise.all(all), release };
+    const results = this.#computeMissing(requests, hits, shared, pins);
+    return { ts: shared.moment.ts, results, release };
   }
 
   /** From now on the watcher hears when the result stops to hold; one that is invalid already tells nobody. */
@@ -97,6 +100,30 @@ export class LiveQueries {
     this.#cache.delete(hit.key);
     this.#cache.set(hit.key, hit);
     return hit;
+  }
+
+  /** A few at a time, with a pause for others whenever that takes long: one small frame may ask for thousands. */
+  async #computeMissing(
+    requests: readonly QueryRequest[],
+    hits: readonly (LiveQuery | null)[],
+    shared: SharedMoment,
+    pins: Pins,
+  ): Promise<LiveQuery[]> {
+    const results: LiveQuery[] = [];
+    for (const [i, hit] of hits.entries()) if (hit !== null) results[i] = hit;
+    // Shared by all who take from it, and at its end for all when one of them fails.
+    const missing = withoutHit(requests, hits);
+    const slices = new Slices();
+    const work = async () => {
+      for (const [i, request] of missing) {
+        results[i] = await this.#compute(request, shared, pins);
+        if (slices.isOver) await slices.next();
+      }
+    };
+    const workers = Array.from({ length: Math.min(AT_ONCE, requests.length) }, work);
+    void Promise.allSettled(workers).then(() => this.#leaveMoment(shared));
+    await Promise.all(workers);
+    return results;
   }
 
   async #compute(request: QueryRequest, shared: SharedMoment, pins: Pins): Promise<LiveQuery> {
@@ -235,6 +262,34 @@ class Pins {
       this.#onUnpin(query);
     }
   }
+}
+
+/** Turns of the event loop that several workers share. */
+class Slices {
+  #started = performance.now();
+  #next: Promise<void> | null = null;
+
+  get isOver(): boolean {
+    return performance.now() - this.#started >= SLICE_MS;
+  }
+
+  next(): Promise<void> {
+    this.#next ??= new Promise((resolve) => {
+      nextTurn(() => {
+        this.#started = performance.now();
+        this.#next = null;
+        resolve();
+      });
+    });
+    return this.#next;
+  }
+}
+
+function* withoutHit(
+  requests: readonly QueryRequest[],
+  hits: readonly (LiveQuery | null)[],
+): Generator<[number, QueryRequest]> {
+  for (const [i, request] of requests.entries()) if (hits[i] === null) yield [i, request];
 }
 
 function firstTouch(reads: LiveQuery["outcome"]["reads"], commits: Commit[]): bigint | null {

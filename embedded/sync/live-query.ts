@@ -49,6 +49,16 @@ export function sharedKey(request: QueryRequest): string {
   return key.length > 200 ? digest(key) : key;
 }
 
+/** Arguments as a part of keys. Those that nest too deep to be written fail in the function's place, and failures have no key. */
+export function argsTextOf(args: Wire): string {
+  try {
+    return JSON.stringify(args);
+  } catch (error) {
+    if (error instanceof RangeError) return "";
+    throw error;
+  }
+}
+
 export function toCall(request: QueryRequest): FunctionCall {
   return { path: request.path, args: request.args, identity: request.identity };
 }

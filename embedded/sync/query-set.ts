@@ -3,8 +3,12 @@ import type { Wire } from "../values/wire.ts";
 import { badRequest } from "./failures.ts";
 import { queryRemoved } from "./frames.ts";
 import type { LiveQueries } from "./live-queries.ts";
+import { argsTextOf } from "./live-query.ts";
 import type { Asker, LiveQuery, QueryRequest, Watcher } from "./live-query.ts";
 import type { AddQuery, ModifyQuerySet } from "./messages.ts";
+
+/** Far more than any page shows. */
+const MAX_QUERIES = 4096;
 
 export class Subscription implements Watcher {
   readonly id: number;
@@ -21,7 +25,7 @@ export class Subscription implements Watcher {
     this.id = add.queryId;
     this.#path = add.path;
     this.#args = add.args;
-    this.#argsText = JSON.stringify(add.args);
+    this.#argsText = argsTextOf(add.args);
     this.#journal = add.journal;
     this.#onInvalidated = onInvalidated;
   }
@@ -78,6 +82,12 @@ export class QuerySet {
       if (modification.type === "Add") {
         if (current !== undefined) {
           throw badRequest("DuplicateQueryId", `Query ${queryId} was added before`);
+        }
+        if (this.#subscriptions.size >= MAX_QUERIES) {
+          throw badRequest(
+            "TooManyQueries",
+            `A connection may hold ${MAX_QUERIES} queries at most`,
+          );
         }
         const subscription = new Subscription(modification, this.#onInvalidated);
         this.#subscriptions.set(queryId, subscription);

@@ -25,7 +25,8 @@ import { api } from "../support/fixture-api.ts";
 interface ServerFrame {
   type: string;
   requestId?: number;
-  modifications?: { value: string }[];
+  success?: boolean;
+  modifications?: { type: string; value: string }[];
 }
 
 let backend: RunningBackend;
@@ -89,6 +90,26 @@ describe("a stalled reader", () => {
     socket.terminate();
     await writer.close();
   });
+});
+
+test("arguments that nest without end fail their call, not the socket", async () => {
+  const { socket, frames } = await openSocket();
+  socket.send(JSON.stringify({ ...CONNECT, sessionId: crypto.randomUUID() }));
+  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  const rest = `"udfPath":"counters:get","args":[`;
+  for (const [i, args] of [deep, `{"name":${deep}}`].entries()) {
+    socket.send(`{"type":"Mutation","requestId":${2 * i},${rest}${args}]}`);
+    socket.send(`{"type":"Action","requestId":${2 * i + 1},${rest}${args}]}`);
+    const add = `{"type":"Add","queryId":${i},${rest}${args}]}`;
+    const versions = `"baseVersion":${i},"newVersion":${i + 1}`;
+    socket.send(`{"type":"ModifyQuerySet",${versions},"modifications":[${add}]}`);
+  }
+  const failed = () =>
+    frames.flatMap(({ modifications = [] }) => modifications.map(({ type }) => type));
+  await until("all answers", () => failed().length === 2 && frames.length >= 6);
+  expect(failed()).toEqual(["QueryFailed", "QueryFailed"]);
+  expect(frames.filter(({ success }) => success === false)).toHaveLength(4);
+  socket.terminate();
 });
 
 describe("repeated frames", () => {

@@ -163,6 +163,25 @@ describe("bad requests", () => {
     expect(refused.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   });
 
+  test("a batch of more than 1,000", async () => {
+    const queries = Array.from({ length: 1001 }, () => ({ path: "counters:get", args: {} }));
+    expect(await answer("/api/query_batch", { queries })).toMatchObject({
+      status: 400,
+      body: { code: "BadRequest" },
+    });
+  });
+
+  test.each(["/api/query", "/api/mutation", "/api/action"])(
+    "%s with arguments that nest without end",
+    async (door) => {
+      const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+      for (const args of [`{"name":${deep}}`, deep, `[${deep}]`]) {
+        const refused = await answer(door, `{"path":"counters:get","args":${args}}`);
+        expect(refused.status).toBe(400);
+      }
+    },
+  );
+
   test("a body beyond the cap is a 413", async () => {
     const body = JSON.stringify({ path: "a:b", args: { text: "x".repeat(21 * 1024 * 1024) } });
     expect((await post("/api/query", body)).status).toBe(413);
