@@ -5,7 +5,6 @@ import type { Executor, FunctionError } from "./executor.ts";
 import type { FileStore } from "./files.ts";
 import type { LogLines } from "./log-lines.ts";
 import type { FunctionType, Identity } from "./runner.ts";
-import type { TableNames } from "./table-names.ts";
 import type { RequestMetadata } from "./transaction-scope.ts";
 import type { UploadTokens } from "./upload-token.ts";
 
@@ -24,7 +23,6 @@ export interface Backend {
   readonly engine: Engine;
   readonly world: World;
   readonly files: FileStore;
-  readonly tableNames: TableNames;
   readonly uploadTokens: UploadTokens;
   readonly cloudUrl: string;
   readonly deploymentName: string;

@@ -27,7 +27,6 @@ import type {
   Runner,
 } from "./runner.ts";
 import { findAnswer, storeAnswer } from "./session-requests.ts";
-import { TableNames } from "./table-names.ts";
 import type { Transactor } from "./transactor.ts";
 import type { UploadTokens } from "./upload-token.ts";
 
@@ -68,7 +67,6 @@ export class FunctionRunner implements Runner {
       world: parts.world,
       files: parts.files,
       uploadTokens: parts.uploadTokens,
-      tableNames: new TableNames(parts.engine),
       cloudUrl: parts.cloudUrl,
       deploymentName: parts.deploymentName,
       executor: () => parts.app.current.executor,
@@ -211,13 +209,13 @@ export class FunctionRunner implements Runner {
 
   async #runAction(call: InternalCall, visibility: Visibility): Promise<CallOutcome> {
     await this.#parts.app.ready();
-    const { executor, world, seed, tableNames, read } = this.backend;
+    const { executor, world, seed, read } = this.backend;
     const inForce = executor();
     try {
       const info = await resolveFunction(inForce, call.address, visibility);
       requireType(info, "action");
       // Ids in arguments are checked against the tables of this moment.
-      const args = read((tx) => checkArguments(info, call.args, tableNames.seenBy(tx)));
+      const args = read((tx) => checkArguments(info, call.args, (number) => tx.tableName(number)));
       const outcome = await inForce.run({
         module: info.module,
         name: info.name,
@@ -229,7 +227,9 @@ export class FunctionRunner implements Runner {
         host: new ActionHost(this.backend, info, call),
         log: call.log,
       });
-      if (outcome.ok) read((tx) => checkReturned(info, outcome.value, tableNames.seenBy(tx)));
+      if (outcome.ok) {
+        read((tx) => checkReturned(info, outcome.value, (number) => tx.tableName(number)));
+      }
       return outcome;
     } catch (error) {
       return failed(error);

@@ -27,7 +27,7 @@ export async function runInTransaction(
   args: Wire,
   nesting: { depth: number; journal: PageJournal },
 ): Promise<CallOutcome> {
-  const tableNameOf = backend.tableNames.seenBy(scope.tx);
+  const tableNameOf = (number: number): string | null => scope.tx.tableName(number);
   const host = new TransactionHost(backend, scope, info, nesting.depth, nesting.journal);
   try {
     const outcome = await scope.executor.run({

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { fromInt64, toInt64 } from "../values/kinds.ts";
 import type { Wire } from "../values/wire.ts";
-import { collect, engineForTest, indexQuery, read, schemaJsonOf, write } from "./testing.ts";
+import { collect, engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
 
 const NOW: Wire = { $commitTs: null };
 const schema = schemaJsonOf(
@@ -38,5 +38,22 @@ it("the placeholder of the commit timestamp sorts last, and becomes the ts of th
     expect(collect(reader, indexQuery("log.by_at", at(fromInt64(ts))))).toEqual([row]);
     expect(collect(reader, indexQuery("log.by_at", at(NOW)))).toEqual([]);
     expect(collect(reader, indexQuery("log.by_at"))).toHaveLength(2);
+  });
+});
+
+it("what only looks like the placeholder is refused, and nothing of its document stays", async () => {
+  const { engine } = await engineForTest();
+  const byAny = schemaJsonOf(defineSchema({ log: defineTable(v.any()).index("by_at", ["at"]) }));
+  await engine.setSchema(byAny);
+  const id = await write(engine, (tx) => tx.insert("log", { at: 1 }));
+  await write(engine, (tx) => {
+    const fake: Wire = { at: { $commitTs: 5 } };
+    expect(() => tx.insert("log", fake)).toThrow("Malformed");
+    expect(() => tx.patch(id, fake)).toThrow("Malformed");
+    tx.insert("log", { at: 2 });
+  });
+  read(engine, (tx) => {
+    expect(collect(tx, scan("log")).map((row) => row["at"])).toEqual([1, 2]);
+    expect(collect(tx, indexQuery("log.by_at")).map((row) => row["at"])).toEqual([1, 2]);
   });
 });

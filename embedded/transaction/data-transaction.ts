@@ -1,6 +1,6 @@
 // One transaction: reads with their dependencies, buffered writes, brackets. Knows nothing of commits.
 import type { Catalog, Table } from "../database/catalog.ts";
-import { type DocumentKeys, documentKeyOf, keysOf } from "../database/document-keys.ts";
+import { documentKeyOf, keysOf } from "../database/document-keys.ts";
 import {
   type Operation,
   badId,
@@ -9,7 +9,12 @@ import {
   tableNumberOfId,
   withoutSystemFields,
 } from "../database/documents.ts";
-import { creationTimePrefix, documentKey, tableNameKey } from "../database/layout.ts";
+import {
+  creationTimePrefix,
+  documentKey,
+  documentsPrefix,
+  tableNameKey,
+} from "../database/layout.ts";
 import { checkRealm, planQuery } from "../database/plan.ts";
 import type { ReadInterval, ReadLog } from "../database/reader.ts";
 import { Pipeline } from "../database/rows.ts";
@@ -30,6 +35,7 @@ import type {
   Transaction,
   TransactionMetrics,
 } from "./engine.ts";
+import { putPositions, putPostings } from "./entry-writes.ts";
 import type { Beginning, Host } from "./host.ts";
 import { OwnWrites } from "./own-writes.ts";
 import { openPage, openRows } from "./queries.ts";
@@ -137,7 +143,16 @@ export class DataTransaction implements Transaction, ReadLog {
     if (isSystemTable(tableName) !== (realm === "system")) return null;
     const number = tableNumberOf(id);
     if (number === null) return null;
-    return this.catalog.tableByNumber(number)?.name === tableName ? id : null;
+    return this.tableName(number) === tableName ? id : null;
+  }
+
+  tableName(number: number): string | null {
+    const table = this.catalog.tableByNumber(number);
+    if (table !== undefined) return table.name;
+    // The number gets its name with the first document under it.
+    const prefix = documentsPrefix(number);
+    this.depend({ start: prefix, end: afterPrefix(prefix) });
+    return null;
   }
 
   count(tableName: string): number {
@@ -220,10 +235,8 @@ export class DataTransaction implements Transaction, ReadLog {
 
   #enforceSchema(table: Table, document: WireObject): void {
     if (table.validator === null) return;
-    const problem = validationProblem(
-      table.validator,
-      withoutSystemFields(document),
-      (number) => this.catalog.tableByNumber(number)?.name ?? null,
+    const problem = validationProblem(table.validator, withoutSystemFields(document), (number) =>
+      this.tableName(number),
     );
     if (problem === null) return;
     throw new DeveloperError(
@@ -285,11 +298,12 @@ export class DataTransaction implements Transaction, ReadLog {
     const writes = this.#writes();
     this.#usage.add("documentsWritten", 1);
     this.#usage.add("bytesWritten", text === null ? 0 : text.length);
+    // What may refuse comes first: user code can catch the refusal, and half a write would be committed.
+    const old = before === null ? null : keysOf(table, before);
+    const now = after === null ? null : keysOf(table, after);
     writes.put(key, text);
     writes.touch(key);
     if (isUndated(text)) this.#undated.set(key, table);
-    const old = before === null ? null : keysOf(table, before);
-    const now = after === null ? null : keysOf(table, after);
     putPositions(writes, old, now);
     putPostings(writes, old, now);
   }
@@ -333,6 +347,10 @@ export class DataTransaction implements Transaction, ReadLog {
     return this.#usage.metrics();
   }
 
+  unmetered<T>(body: () => T): T {
+    return this.#usage.paused(body);
+  }
+
   stale(): Transaction {
     return new DataTransaction({ ...this.#beginning, writable: false });
   }
@@ -343,34 +361,5 @@ export class DataTransaction implements Transaction, ReadLog {
     this.view.close();
     this.#beginning.shared.release();
     this.#host.released(this);
-  }
-}
-
-function putPositions(writes: OwnWrites, old: DocumentKeys | null, now: DocumentKeys | null): void {
-  const length = (old ?? now)?.positions.length ?? 0;
-  for (let i = 0; i < length; i++) {
-    const before = old?.positions[i];
-    const after = now?.positions[i];
-    if (before !== undefined) writes.touch(before);
-    if (before === after) continue;
-    if (before !== undefined) writes.put(before, null);
-    if (after === undefined) continue;
-    writes.touch(after);
-    writes.put(after, "");
-  }
-}
-
-function putPostings(writes: OwnWrites, old: DocumentKeys | null, now: DocumentKeys | null): void {
-  const values = new Map(now?.postings.map(({ key, value }) => [key, value]));
-  for (const { key, value } of old?.postings ?? []) {
-    writes.touch(key);
-    const after = values.get(key);
-    if (after === undefined) writes.put(key, null);
-    else if (after !== value) writes.put(key, after);
-    values.delete(key);
-  }
-  for (const [key, value] of values) {
-    writes.touch(key);
-    writes.put(key, value);
   }
 }

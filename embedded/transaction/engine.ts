@@ -76,6 +76,8 @@ export interface Transaction {
   /** `table`, where given, must match the id's table. An undecodable id throws, an id of no table gives null. */
   get(realm: Realm, id: string, table?: string): WireObject | null;
   normalizeId(realm: Realm, table: string, id: string): string | null;
+  /** The table with this number as this transaction knows it, also one that only comes into being; null: none. */
+  tableName(tableNumber: number): string | null;
   count(table: string): number;
   query(realm: Realm, query: QueryJson): QueryStream;
   /** `journal` is the end position that an earlier run of the same page recorded; it wins over pageSize. */
@@ -98,6 +100,8 @@ export interface Transaction {
   commitSub(): void;
   rollbackSub(): void;
 
+  /** Runs `body`, which must be the host's own work, without counting it against the function's limits. */
+  unmetered<T>(body: () => T): T;
   /** Counts a scheduled function against the limits of §7. */
   noteScheduled(argsBytes: number): void;
   metrics(): TransactionMetrics;

@@ -163,3 +163,16 @@ describe("documents", () => {
     tx.release();
   });
 });
+
+it("the host's own work in a function's transaction counts for nothing", async () => {
+  const engine = await withRows(17, { text: "x".repeat(1_000_000) }, 10);
+  await write(engine, (tx) => {
+    const [first] = tx.unmetered(() => takes(tx, 17) as WireObject[]);
+    for (let i = 0; i < 20_000; i++) tx.unmetered(() => tx.insert("own", {}));
+    expect(() => tx.unmetered(() => tx.remove("nothing"))).toThrow("Unable to decode ID");
+    expect(tx.metrics().bytesRead.used).toBe(0);
+    expect(tx.metrics().documentsWritten.used).toBe(0);
+    tx.remove(first!["_id"] as string);
+    expect(tx.metrics().documentsWritten.used).toBe(1);
+  });
+});

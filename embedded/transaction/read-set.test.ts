@@ -3,7 +3,7 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
 
-import { encodeId } from "../values/ids.ts";
+import { encodeId, tableNumberOf } from "../values/ids.ts";
 import type { WireObject } from "../values/wire.ts";
 import { covers, joined } from "./commit-log.ts";
 import type { Commit, Engine, Interval, Transaction } from "./engine.ts";
@@ -157,6 +157,25 @@ describe("a read set", () => {
     expect(await wakes(engine, reads, (tx) => tx.insert("other", {}))).toBe(false);
     expect(await wakes(engine, reads, (tx) => tx.insert("later", {}))).toBe(true);
     expect(engine.tableNames()).toEqual(["later", "other"]);
+  });
+
+  it("of an id that belongs to no table depends on the table's coming into being", async () => {
+    const { engine } = await engineForTest();
+    const probe = encodeId(10_001, new Uint8Array(16));
+    const normalized = (tx: Transaction): string | null => tx.normalizeId("user", "later", probe);
+    const reads = readsOf(engine, (tx) => expect(normalized(tx)).toBeNull());
+    const names = readsOf(engine, (tx) => expect(tx.tableName(10_001)).toBeNull());
+    expect(await wakes(engine, reads, (tx) => tx.insert("_storage", {}, true))).toBe(false);
+    const id = await write(engine, (tx) => {
+      const inserted = tx.insert("later", {});
+      expect(tx.tableName(10_001)).toBe("later");
+      return inserted;
+    });
+    expect(tableNumberOf(id)).toBe(10_001);
+    expect(read(engine, normalized)).toBe(probe);
+    for (const seen of [reads, names]) {
+      expect(await wakes(engine, seen, (tx) => tx.insert("later", {}))).toBe(true);
+    }
   });
 
   it("is not met by writes that change nothing", async () => {

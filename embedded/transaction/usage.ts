@@ -63,7 +63,21 @@ export class Usage {
     scheduledFunctionArgsBytes: 0,
   };
 
+  #isPaused = false;
+
+  /** What the host itself does in a function's transaction must not use up what the function may. */
+  paused<T>(body: () => T): T {
+    const before = this.#isPaused;
+    this.#isPaused = true;
+    try {
+      return body();
+    } finally {
+      this.#isPaused = before;
+    }
+  }
+
   add(counter: Counter, amount: number): void {
+    if (this.#isPaused) return;
     const used = this.#used[counter] + amount;
     this.#used[counter] = used;
     if (used > LIMITS[counter]) {

@@ -87,6 +87,8 @@ describe("documents", () => {
     expect(document({ a: { $undefined: null } })).toMatch(/^BadConvexValue/);
     expect(document({ a: { $integer: "AQ==" } })).toMatch(/^BadConvexValue/);
     expect(document({ a: { $bytes: "?" } })).toMatch(/^BadConvexValue/);
+    expect(document({ a: { $commitTs: null } })).toBe("fine");
+    expect(document({ a: { $commitTs: 5 } })).toMatch(/^BadConvexValue/);
     expect(document({ a: { $set: 1 } })).toMatch(/^BadConvexValue/);
   });
 

@@ -55,7 +55,7 @@ function nesting(value: Wire, maximum: number): number {
     case "undefined":
       throw new DeveloperError("BadConvexValue", "undefined is not a valid Convex value");
     case "int64":
-      if ("$integer" in (value as WireObject)) payload(value, "$integer");
+      if ((value as WireObject)["$commitTs"] !== null) payload(value, "$integer");
       return 0;
     case "float64":
       if (typeof value !== "number") payload(value, "$float");
@@ -102,10 +102,11 @@ function within(value: Wire, room: number): number {
   return nesting(value, room);
 }
 
-/** Arguments, results and other values that are not documents. */
-export function checkValueShape(value: Wire): void {
+/** Arguments, results and other values that are not documents. Returns their nesting. */
+export function checkValueShape(value: Wire): number {
   const depth = nesting(value, MAX_VALUE_NESTING);
   if (depth > MAX_VALUE_NESTING) tooNested("Value", depth, MAX_VALUE_NESTING);
+  return depth;
 }
 
 function tooNested(what: string, depth: number, maximum: number): never {

@@ -1,0 +1,40 @@
+// The entries of a document in the indexes, when one version of it takes the place of another.
+import type { DocumentKeys } from "../database/document-keys.ts";
+import type { OwnWrites } from "./own-writes.ts";
+
+export function putPositions(
+  writes: OwnWrites,
+  old: DocumentKeys | null,
+  now: DocumentKeys | null,
+): void {
+  const length = (old ?? now)?.positions.length ?? 0;
+  for (let i = 0; i < length; i++) {
+    const before = old?.positions[i];
+    const after = now?.positions[i];
+    if (before !== undefined) writes.touch(before);
+    if (before === after) continue;
+    if (before !== undefined) writes.put(before, null);
+    if (after === undefined) continue;
+    writes.touch(after);
+    writes.put(after, "");
+  }
+}
+
+export function putPostings(
+  writes: OwnWrites,
+  old: DocumentKeys | null,
+  now: DocumentKeys | null,
+): void {
+  const values = new Map(now?.postings.map(({ key, value }) => [key, value]));
+  for (const { key, value } of old?.postings ?? []) {
+    writes.touch(key);
+    const after = values.get(key);
+    if (after === undefined) writes.put(key, null);
+    else if (after !== value) writes.put(key, after);
+    values.delete(key);
+  }
+  for (const [key, value] of values) {
+    writes.touch(key);
+    writes.put(key, value);
+  }
+}
