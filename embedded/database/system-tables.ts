@@ -17,6 +17,8 @@ export const SYSTEM_TABLE_NUMBERS: Record<string, number> = {
   _snapshot_imports: 541,
   _components: 544,
   _function_handles: 545,
+  // Convex's own numbers end far below. New ones go last: the ids of private indexes follow this order.
+  _scheduled_args: 801,
 };
 
 /** Table → index name → fields. by_id and by_creation_time exist for every table. */
@@ -30,6 +32,7 @@ export const SYSTEM_INDEXES: Record<string, Record<string, string[]>> = {
   _environment_variables: { by_name: ["name"] },
   _storage: { by_storageId: ["storageId"] },
   _function_handles: { by_path: ["path"] },
+  _scheduled_args: { by_job: ["jobId"] },
 };
 
 /** Ids of the private indexes lie below those that schemas get. */

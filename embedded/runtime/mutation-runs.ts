@@ -88,11 +88,11 @@ export class MutationRuns {
         depth: 0,
         journal,
       });
+      if (outcome.ok) hooks.after?.(tx, outcome);
     } catch (error) {
       if (!(error instanceof DeveloperError)) throw error;
       outcome = { ok: false, error: serverError(error) };
     }
-    if (outcome.ok) hooks.after?.(tx, outcome);
     return { run: null, outcome, scope };
   }
 

@@ -5,6 +5,7 @@ import type { Wire, WireObject } from "../values/wire.ts";
 import { calledFunction } from "./call-address.ts";
 import type { Executor } from "./executor.ts";
 import { canonicalPath, parseFunctionPath } from "./function-path.ts";
+import { insertWithArgs } from "./scheduled-args.ts";
 
 export const SCHEDULED = "_scheduled_functions";
 const FIVE_YEARS_MS = 5 * 365.25 * 24 * 3_600_000;
@@ -52,16 +53,21 @@ export function insertScheduled(
   request: ScheduleRequest,
   state: "pending" | "canceled" = "pending",
 ): string {
-  tx.noteScheduled(JSON.stringify(request.args).length);
+  const text = JSON.stringify(request.args);
+  tx.noteScheduled(text.length);
   const row: WireObject = {
     name: request.name,
-    args: [request.args],
     scheduledTime: request.scheduledTime,
     state: { kind: state },
   };
   if (state === "pending") row["nextTs"] = request.scheduledTime;
   else row["completedTime"] = request.scheduledTime;
-  return tx.insert(SCHEDULED, row, true);
+  // Scheduling has limits of its own.
+  return tx.unmetered(() =>
+    insertWithArgs(tx, request.args, text, (fields) =>
+      tx.insert(SCHEDULED, { ...row, ...fields }, true),
+    ),
+  );
 }
 
 export function stateKind(row: WireObject): string {

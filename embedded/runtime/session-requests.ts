@@ -2,13 +2,11 @@
 import type { Transaction } from "../transaction/engine.ts";
 import { toInt64 } from "../values/kinds.ts";
 import type { Wire } from "../values/wire.ts";
-import { systemRows } from "./system-rows.ts";
+import { removeRows, systemRows } from "./system-rows.ts";
+import { partsOf } from "./text-parts.ts";
 
 const TABLE = "_session_requests";
 const KEPT_MS = 14 * 24 * 3_600_000;
-const SWEEP_BATCH = 500;
-// A document holds 1 MiB, a character up to three bytes.
-const PART_LENGTH = 300_000;
 
 export interface RequestKey {
   sessionId: string;
@@ -21,14 +19,16 @@ export interface StoredAnswer {
 }
 
 export function findAnswer(tx: Transaction, key: RequestKey): StoredAnswer | null {
-  const parts = systemRows(
-    tx,
-    `${TABLE}.by_session`,
-    [
-      { type: "Eq", fieldPath: "sessionId", value: key.sessionId },
-      { type: "Eq", fieldPath: "requestId", value: key.requestId },
-    ],
-    Infinity,
+  const parts = tx.unmetered(() =>
+    systemRows(
+      tx,
+      `${TABLE}.by_session`,
+      [
+        { type: "Eq", fieldPath: "sessionId", value: key.sessionId },
+        { type: "Eq", fieldPath: "requestId", value: key.requestId },
+      ],
+      Infinity,
+    ),
   );
   const [first] = parts;
   if (first === undefined) return null;
@@ -40,24 +40,15 @@ export function findAnswer(tx: Transaction, key: RequestKey): StoredAnswer | nul
 
 /** The placeholder becomes the ts of the very commit that carries the mutation. */
 export function storeAnswer(tx: Transaction, key: RequestKey, value: string): void {
-  for (let at = 0; at === 0 || at < value.length;) {
-    const end = at + PART_LENGTH;
-    // A part must not end between the two halves of a character.
-    const isSplit = (value.codePointAt(end - 1) ?? 0) > 0xffff;
-    const part = value.slice(at, isSplit ? end - 1 : end);
-    tx.insert(TABLE, { ...key, value: part, ts: { $commitTs: null } }, true);
-    at += Math.max(part.length, 1);
-  }
+  tx.unmetered(() => {
+    for (const part of partsOf(value)) {
+      tx.insert(TABLE, { ...key, value: part, ts: { $commitTs: null } }, true);
+    }
+  });
 }
 
 /** Deletes answers older than 14 days; returns whether more may be left. */
 export function sweepAnswers(tx: Transaction, nowMs: number): boolean {
-  const old = systemRows(
-    tx,
-    `${TABLE}.by_creation_time`,
-    [{ type: "Lt", fieldPath: "_creationTime", value: nowMs - KEPT_MS }],
-    SWEEP_BATCH,
-  );
-  for (const row of old) tx.remove(row["_id"] as string, TABLE, true);
-  return old.length === SWEEP_BATCH;
+  const old = { type: "Lt", fieldPath: "_creationTime", value: nowMs - KEPT_MS } as const;
+  return removeRows(tx, TABLE, "by_creation_time", [old]);
 }

@@ -1,41 +1,29 @@
-// Reading the backend's own tables from the host's side, and hiding their private fields from user code.
-import type { Transaction } from "../transaction/engine.ts";
-import { DeveloperError } from "../values/errors.ts";
+// Reading and clearing the backend's own tables from the host's side.
+import type { QueryStream, Transaction } from "../transaction/engine.ts";
+import { sizeOf } from "../values/size.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 
-/** Fields that user code sees of the system tables it may read at all. */
-const VISIBLE: Record<string, ReadonlySet<string>> = {
-  _storage: new Set(["_id", "_creationTime", "sha256", "size", "contentType"]),
-  _scheduled_functions: new Set([
-    "_id",
-    "_creationTime",
-    "name",
-    "args",
-    "scheduledTime",
-    "completedTime",
-    "state",
-  ]),
-};
-
-export function requireVisibleTable(table: string): void {
-  if (table.startsWith("_") && !(table in VISIBLE)) {
-    throw new DeveloperError(
-      "InvalidTableName",
-      `"${table}" is not a table that functions can read.`,
-    );
-  }
-}
-
-export function visibleDocument(table: string, document: WireObject): WireObject {
-  const fields = VISIBLE[table];
-  if (fields === undefined) return document;
-  return Object.fromEntries(Object.entries(document).filter(([name]) => fields.has(name)));
-}
+const BATCH_ROWS = 500;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 export interface IndexBound {
   type: "Eq" | "Gt" | "Gte" | "Lt" | "Lte";
   fieldPath: string;
   value: Wire;
+}
+
+function openSystemQuery(
+  tx: Transaction,
+  indexName: string,
+  range: readonly IndexBound[],
+): QueryStream {
+  const source = {
+    type: "IndexRange",
+    indexName,
+    range: range.map((bound) => ({ ...bound })),
+    order: "asc",
+  };
+  return tx.query("system", { source, operators: [] });
 }
 
 /** Rows of a system table in index order, at most `limit`. */
@@ -45,13 +33,7 @@ export function systemRows(
   range: readonly IndexBound[],
   limit: number,
 ): WireObject[] {
-  const source = {
-    type: "IndexRange",
-    indexName,
-    range: range.map((bound) => ({ ...bound })),
-    order: "asc",
-  };
-  const stream = tx.query("system", { source, operators: [] });
+  const stream = openSystemQuery(tx, indexName, range);
   const rows: WireObject[] = [];
   try {
     while (rows.length < limit) {
@@ -63,4 +45,34 @@ export function systemRows(
     stream.close();
   }
   return rows;
+}
+
+/**
+ * Deletes one portion of the rows, whatever their sizes; returns whether more may be left. `removeParts` deletes what
+ * belongs to a row and says how large that was.
+ */
+export function removeRows(
+  tx: Transaction,
+  table: string,
+  index: string,
+  range: readonly IndexBound[],
+  removeParts: (row: WireObject) => number = () => 0,
+): boolean {
+  return tx.unmetered(() => {
+    const stream = openSystemQuery(tx, `${table}.${index}`, range);
+    const rows: WireObject[] = [];
+    let bytes = 0;
+    try {
+      while (rows.length < BATCH_ROWS && bytes < BATCH_BYTES) {
+        const row = stream.next();
+        if (row === null) break;
+        rows.push(row);
+        bytes += sizeOf(row) + removeParts(row);
+      }
+    } finally {
+      stream.close();
+    }
+    for (const row of rows) tx.remove(row["_id"] as string, table, true);
+    return rows.length === BATCH_ROWS || bytes >= BATCH_BYTES;
+  });
 }

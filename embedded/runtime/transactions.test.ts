@@ -92,6 +92,20 @@ describe("a mutation that is sent again", () => {
     expect(await t.runner.mutation(call, { ...once, requestId: 9 })).toMatchObject({ value: "2" });
   });
 
+  test.each([
+    ["16,000 writes", "writes:fill", { from: 0, count: 16_000 }],
+    ["4,096 reads", "writes:echo", { x: null, reads: 4_096 }],
+    ["an answer of ten megabytes of quotes", "writes:echo", { x: Array(5).fill('"'.repeat(1e6)) }],
+  ])("may use all that a mutation may use: %s", async (_, path, args) => {
+    expect(await t.mutation(path, args)).toMatchObject({ ok: true });
+    const first = await t.runner.mutation({ ...call, path, args }, once);
+    expect(first).toMatchObject({ ok: true });
+    expect(await t.runner.mutation({ ...call, path, args }, once)).toEqual({
+      ...first,
+      logLines: [],
+    });
+  });
+
   test("runs again when it failed", async () => {
     const refusing = { ...call, path: "writes:incrementIfAllowed" };
     t.env.set({ REFUSE: "1" });
@@ -132,6 +146,11 @@ describe("missing values", () => {
     expect(after).not.toHaveProperty("rank");
     expect(valueOf(await t.query("writes:withoutRank"))).toEqual(["n0", "patched"]);
   });
+});
+
+test("a table that comes into being is known to validators at once", async () => {
+  valueOf(await t.mutation("writes:insertFresh"));
+  expect(valueOf(await t.mutation("writes:insertFresher"))).toBe("taken");
 });
 
 test("reading too much fails the function, can be caught, and harms nobody else", async () => {

@@ -179,11 +179,11 @@ export class Crons {
 
   /** False when the cron was changed or removed since it became due. */
   #advance(tx: Transaction, cron: CronRow): boolean {
-    const row = tx.get("system", cron.id, TABLE);
+    const row = tx.unmetered(() => tx.get("system", cron.id, TABLE));
     if (row === null || row["nextTs"] !== cron.nextTs) return false;
     const { at, skipped } = nextRun(cron.spec.schedule, cron.nextTs, this.#nowMs);
     if (skipped > 0) this.#onLog(`Skipping ${skipped} run(s) of cron "${cron.name}"`);
-    tx.patch(cron.id, { nextTs: at }, TABLE, true);
+    tx.unmetered(() => tx.patch(cron.id, { nextTs: at }, TABLE, true));
     return true;
   }
 }

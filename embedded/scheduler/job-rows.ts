@@ -1,17 +1,19 @@
-// The states of a scheduled function's row, and the moves between them.
+// The states of a scheduled function's row, and the moves between them. All of it is the host's own work: nothing counts
+// against the limits of the function in whose transaction it happens.
+import { removeArgs, scheduledArgs } from "../runtime/scheduled-args.ts";
 import { SCHEDULED, stateKind } from "../runtime/scheduled-rows.ts";
-import { systemRows } from "../runtime/system-rows.ts";
+import { removeRows, systemRows } from "../runtime/system-rows.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 
 const KEPT_MS = 7 * 24 * 3_600_000;
-const SWEEP_BATCH = 500;
+const LONGEST_ERROR = 32_768;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 const GONE: WireObject = { $undefined: null };
 
 export interface DueJob {
   id: string;
   name: string;
-  args: Wire;
   dueAt: number;
 }
 
@@ -21,26 +23,39 @@ function pendingBound(): { type: "Eq"; fieldPath: string; value: Wire } {
 
 /** Pending jobs in the order of their times. */
 export function pendingJobs(tx: Transaction, limit: number): DueJob[] {
-  return systemRows(tx, `${SCHEDULED}.by_next`, [pendingBound()], limit).map((row) => ({
+  const rows = tx.unmetered(() => systemRows(tx, `${SCHEDULED}.by_next`, [pendingBound()], limit));
+  return rows.map((row) => ({
     id: row["_id"] as string,
     name: row["name"] as string,
-    args: (row["args"] as Wire[])[0] ?? {},
     dueAt: row["nextTs"] as number,
   }));
 }
 
+function jobRow(tx: Transaction, id: string): WireObject | null {
+  return tx.unmetered(() => tx.get("system", id, SCHEDULED));
+}
+
 export function jobState(tx: Transaction, id: string): string | null {
-  const row = tx.get("system", id, SCHEDULED);
+  const row = jobRow(tx, id);
   return row === null ? null : stateKind(row);
 }
 
+export function jobArgs(tx: Transaction, id: string): Wire {
+  const row = jobRow(tx, id);
+  return row === null ? {} : tx.unmetered(() => scheduledArgs(tx, row));
+}
+
+function move(tx: Transaction, id: string, change: WireObject): void {
+  tx.unmetered(() => tx.patch(id, change, SCHEDULED, true));
+}
+
 export function beginJob(tx: Transaction, id: string): void {
-  tx.patch(id, { state: { kind: "inProgress" } }, SCHEDULED, true);
+  move(tx, id, { state: { kind: "inProgress" } });
 }
 
 /** Also takes an action's job out of the queue: it will not be started again, whatever happens. */
 export function beginAction(tx: Transaction, id: string): void {
-  tx.patch(id, { state: { kind: "inProgress" }, nextTs: GONE }, SCHEDULED, true);
+  move(tx, id, { state: { kind: "inProgress" }, nextTs: GONE });
 }
 
 /** A job that was canceled meanwhile stays canceled. */
@@ -53,30 +68,35 @@ export function finishJob(
   const state = jobState(tx, id);
   if (state !== "pending" && state !== "inProgress") return;
   const next: WireObject =
-    failure === null ? { kind: "success" } : { kind: "failed", error: failure };
-  tx.patch(id, { state: next, completedTime: nowMs, nextTs: GONE }, SCHEDULED, true);
+    failure === null ? { kind: "success" } : { kind: "failed", error: storable(failure) };
+  move(tx, id, { state: next, completedTime: nowMs, nextTs: GONE });
+}
+
+/** User code throws whatever it likes; a row that refused it would leave the job to run for ever. */
+function storable(failure: string): string {
+  return failure.slice(0, LONGEST_ERROR).replace(LONE_SURROGATE, "\ufffd");
 }
 
 /** Actions that were running when the process ended: whether they had their effects nobody knows. */
 export function failInterrupted(tx: Transaction, nowMs: number): void {
   const bound = { type: "Eq", fieldPath: "state.kind", value: "inProgress" } as const;
-  for (const row of systemRows(tx, `${SCHEDULED}.by_next`, [bound], Infinity)) {
+  const rows = tx.unmetered(() => systemRows(tx, `${SCHEDULED}.by_next`, [bound], Infinity));
+  for (const row of rows) {
     finishJob(tx, row["_id"] as string, nowMs, "Transient error while executing action");
   }
 }
 
 /** Deletes jobs that finished over 7 days ago; returns whether more may be left. */
 export function sweepFinished(tx: Transaction, nowMs: number): boolean {
-  const old = systemRows(
+  return removeRows(
     tx,
-    `${SCHEDULED}.by_completedTime`,
+    SCHEDULED,
+    "by_completedTime",
     [
       // Rows without the field lie below every number.
       { type: "Gte", fieldPath: "completedTime", value: 0 },
       { type: "Lt", fieldPath: "completedTime", value: nowMs - KEPT_MS },
     ],
-    SWEEP_BATCH,
+    (row) => removeArgs(tx, row),
   );
-  for (const row of old) tx.remove(row["_id"] as string, SCHEDULED, true);
-  return old.length === SWEEP_BATCH;
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { systemRows } from "../runtime/system-rows.ts";
 import { type TestRunner, runnerForTest, valueOf } from "../runtime/testing.ts";
 import { MemoryStore } from "../storage/memory.ts";
 import { worldForTest } from "../transaction/testing.ts";
@@ -69,6 +70,47 @@ describe("mutations", () => {
     const [job] = await jobs();
     expect(job?.["state"]).toMatchObject({ kind: "failed" });
     expect(JSON.stringify(job?.["state"])).toContain("Uncaught Error: job failed");
+  });
+
+  test("fail for good also with a text that no document can hold", async () => {
+    await schedule("failOddly", 0, { kind: "surrogate" });
+    await schedule("failOddly", 0, { kind: "large" });
+    await advance(0);
+    const states = (await jobs()).map((job) => job["state"] as { kind: string; error: string });
+    expect(states.map(({ kind }) => kind)).toEqual(["failed", "failed"]);
+    expect(states.map(({ error }) => error).join(" ")).toContain("cut \ufffd");
+    for (const { error } of states) expect(error.length).toBeLessThanOrEqual(32_768);
+  });
+
+  test("may use all that a mutation may use", async () => {
+    await schedule("fill", 0, { from: 0, count: 16_000 });
+    await advance(0);
+    expect(await jobs()).toMatchObject([{ state: { kind: "success" } }]);
+  });
+
+  test("take arguments that are larger and deeper than a document, until the job is forgotten", async () => {
+    const large = { times: 1, texts: 4, length: 500_000, depth: 0 };
+    valueOf(await t.mutation("jobs:scheduleMeasure", large));
+    valueOf(await t.mutation("jobs:scheduleMeasure", { times: 1, texts: 0, length: 0, depth: 50 }));
+    const tooDeep = { times: 1, texts: 0, length: 0, depth: 64 };
+    expect(await t.mutation("jobs:scheduleMeasure", tooDeep)).toMatchObject({ ok: false });
+    const [wide, deep] = await jobs();
+    expect(JSON.stringify(deep?.["args"])).toContain("[".repeat(50));
+    expect(JSON.stringify(wide?.["args"])).toContain("é".repeat(500_000));
+    await advance(0);
+    expect((await jobs()).map((job) => job["state"])).toEqual([
+      { kind: "success" },
+      { kind: "success" },
+    ]);
+    const expected = ["2000032", "121"];
+    expect(((await names()) as string[]).toSorted()).toEqual(expected.toSorted());
+    t.world.now += 8 * 24 * 3_600_000;
+    await scheduler.stop();
+    await scheduler.start();
+    const rows = t.runner.backend.read(
+      (tx) => tx.count("_scheduled_args") + tx.count("_scheduled_functions"),
+    );
+    expect(rows).toBe(0);
   });
 
   test("do not run when what scheduled them failed", async () => {
@@ -230,6 +272,60 @@ test("finished jobs are forgotten after seven days, answers after fourteen", asy
   await scheduler.start();
   expect(await t.runner.mutation(call, once)).toMatchObject({ value: "2" });
 });
+
+test("old rows are swept whatever their size", async () => {
+  for (const times of [60, 60]) {
+    const batch = { times, texts: 1, length: 120_000, depth: 0 };
+    valueOf(await t.mutation("jobs:scheduleMeasure", batch));
+  }
+  while ((await countRows("pending")) > 0) await advance(0);
+  const args = { x: "x".repeat(200_000) };
+  for (let requestId = 0; requestId < 90; requestId += 1) {
+    const call = { path: "writes:echo", args, identity: { kind: "none" } } as const;
+    valueOf(await t.runner.mutation(call, { sessionId: "s", requestId }));
+  }
+  t.world.now += 15 * 24 * 3_600_000;
+  await scheduler.stop();
+  await scheduler.start();
+  expect(await countRows("success")).toBe(0);
+  expect(t.runner.backend.read((tx) => tx.count("_session_requests"))).toBe(0);
+});
+
+test("a sweep that fails keeps nobody from working, and is tried again", async () => {
+  await scheduler.stop();
+  const store = new MemoryStore();
+  const errors: unknown[] = [];
+  t = await runnerForTest({ store });
+  timers = new HandTimers(t.world);
+  const onError = (error: unknown): void => void errors.push(error);
+  scheduler = new Scheduler({ runner: t.runner, setTimer: timers.set, onError });
+  await scheduler.start();
+  await schedule("note", 0, { name: "a" });
+  await advance(0);
+  t.world.now += 8 * 24 * 3_600_000;
+  const commit = vi.spyOn(store, "commit").mockRejectedValue(new Error("disk full"));
+  await advance(3_600_000);
+  await turn();
+  expect(errors).toHaveLength(1);
+  await scheduler.stop();
+  await scheduler.start();
+  expect(errors).toHaveLength(2);
+  commit.mockRestore();
+  await advance(3_600_000);
+  await turn();
+  expect(await jobs()).toEqual([]);
+});
+
+async function countRows(kind: string): Promise<number> {
+  const tx = t.runner.backend.engine.beginRead();
+  try {
+    const range = [{ type: "Eq", fieldPath: "state.kind", value: kind }] as const;
+    return tx.unmetered(() => systemRows(tx, "_scheduled_functions.by_next", range, Infinity))
+      .length;
+  } finally {
+    tx.release();
+  }
+}
 
 function turn(): Promise<void> {
   return new Promise((resolve) => {

@@ -8,12 +8,14 @@ import { newRequestId } from "../runtime/request-id.ts";
 import { sweepAnswers } from "../runtime/session-requests.ts";
 import { UNTIL_DONE } from "../runtime/transactor.ts";
 import type { Transaction } from "../transaction/engine.ts";
+import type { Wire } from "../values/wire.ts";
 import {
   type DueJob,
   beginAction,
   beginJob,
   failInterrupted,
   finishJob,
+  jobArgs,
   jobState,
   pendingJobs,
   sweepFinished,
@@ -149,7 +151,10 @@ export class Scheduler {
   async #run(job: DueJob): Promise<void> {
     const { backend } = this.#runner;
     const found = await backend.executor().find(parseFunctionPath(job.name));
-    const call = jobCall(job);
+    const call = jobCall(
+      job,
+      backend.read((tx) => jobArgs(tx, job.id)),
+    );
     if (typeof found !== "string" && found.type === "action") {
       await this.#runAction(job, call);
     } else {
@@ -200,24 +205,27 @@ export class Scheduler {
     await transact((tx) => finishJob(tx, job.id, this.#nowMs, failure));
   }
 
+  /** What cannot be swept now lies until the next time: it keeps nobody from working. */
   async #sweep(): Promise<void> {
     const { transact } = this.#runner.backend;
     const now = this.#nowMs;
-    for (const sweep of [sweepFinished, sweepAnswers]) {
-      while (await transact((tx) => sweep(tx, now)));
+    try {
+      for (const sweep of [sweepFinished, sweepAnswers]) {
+        while (await transact((tx) => sweep(tx, now)));
+      }
+    } catch (error) {
+      this.#onError(error);
     }
     if (this.#unsubscribe === null) return;
-    this.#cancelSweep = this.#setTimer(() => {
-      this.#sweep().catch(this.#onError);
-    }, SWEEP_EVERY_MS);
+    this.#cancelSweep = this.#setTimer(() => void this.#sweep(), SWEEP_EVERY_MS);
   }
 }
 
 /** Scheduled functions run as nobody, whoever scheduled them. */
-function jobCall(job: DueJob): InternalCall {
+function jobCall(job: DueJob, args: Wire): InternalCall {
   return {
     address: job.name,
-    args: job.args,
+    args,
     identity: { kind: "none" },
     metadata: {
       ip: null,

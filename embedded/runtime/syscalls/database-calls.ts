@@ -2,7 +2,7 @@
 import type { QueryStream, Realm, Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
-import { requireVisibleTable, visibleDocument } from "../system-rows.ts";
+import { requireVisibleTable, visibleDocument } from "../visible-rows.ts";
 import { textArgument } from "./text-argument.ts";
 
 interface OpenQuery {
@@ -126,7 +126,7 @@ export class DatabaseCalls {
     const own = ["_storage", "_scheduled_functions"].find(
       (name) => this.#tx.normalizeId("system", name, id) !== null,
     );
-    return own === undefined ? null : visibleDocument(own, document);
+    return own === undefined ? null : visibleDocument(this.#tx, own, document);
   }
 
   #open(query: WireObject): Wire {
@@ -149,7 +149,7 @@ export class DatabaseCalls {
     if (open === undefined) return { value: null, done: true };
     open.stream ??= this.#tx.query(realmOf(open.table), open.query);
     const value = open.stream.next();
-    if (value !== null) return { value: visibleDocument(open.table, value), done: false };
+    if (value !== null) return { value: visibleDocument(this.#tx, open.table, value), done: false };
     this.#cleanup(queryId);
     return { value: null, done: true };
   }
@@ -180,7 +180,7 @@ export class DatabaseCalls {
       this.#journal.given,
     );
     this.#journal.recorded = journal;
-    const page = result.page.map((document) => visibleDocument(table, document));
+    const page = result.page.map((document) => visibleDocument(this.#tx, table, document));
     return { ...result, page };
   }
 }

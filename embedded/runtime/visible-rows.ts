@@ -1,0 +1,36 @@
+// What functions see of the backend's own tables: some of them, without their private fields.
+import type { Transaction } from "../transaction/engine.ts";
+import { DeveloperError } from "../values/errors.ts";
+import type { WireObject } from "../values/wire.ts";
+import { scheduledArgs } from "./scheduled-args.ts";
+
+/** Fields that user code sees of the system tables it may read at all. */
+const VISIBLE: Record<string, ReadonlySet<string>> = {
+  _storage: new Set(["_id", "_creationTime", "sha256", "size", "contentType"]),
+  _scheduled_functions: new Set([
+    "_id",
+    "_creationTime",
+    "name",
+    "args",
+    "scheduledTime",
+    "completedTime",
+    "state",
+  ]),
+};
+
+export function requireVisibleTable(table: string): void {
+  if (table.startsWith("_") && !(table in VISIBLE)) {
+    throw new DeveloperError(
+      "InvalidTableName",
+      `"${table}" is not a table that functions can read.`,
+    );
+  }
+}
+
+export function visibleDocument(tx: Transaction, table: string, row: WireObject): WireObject {
+  const fields = VISIBLE[table];
+  if (fields === undefined) return row;
+  const document = Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(name)));
+  if (fields.has("args")) document["args"] = [scheduledArgs(tx, row)];
+  return document;
+}
