@@ -84,8 +84,11 @@ const ROWS: readonly Row[] = [
   {
     name: "a list of several choices",
     as: "demo_guide",
-    path: () => "/onboarding/guide",
-    open: (page) => page.getByLabel("Languages", { exact: true }).click(),
+    path: guidePage,
+    async open(page) {
+      await page.getByRole("button", { name: "Edit profile" }).click();
+      await page.getByRole("form").getByLabel("Languages", { exact: true }).click();
+    },
   },
   {
     name: "the details of a booking",

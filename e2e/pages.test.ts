@@ -5,9 +5,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { ROUTES } from "../src/app/routes.ts";
+import { registerPerson } from "../tests/setup/http-person.ts";
 import { overflow, seriousFindings } from "./support/accessibility.ts";
 import { eventually } from "./support/eventually.ts";
 import { demoPerson, searchGuides, type DemoPerson } from "./support/market.ts";
+import { NEW_PASSWORD } from "./support/newcomer.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
 
@@ -19,7 +21,10 @@ const LANGUAGES = [
 const HEIGHT = 900;
 
 const PEOPLE = ["demo_operator", "demo_operator_free", "demo_guide", "demo_admin"] as const;
-type Username = (typeof PEOPLE)[number];
+/** Without a profile yet. */
+const NEWCOMERS = { blank_guide: "GUIDE", blank_operator: "OPERATOR" } as const;
+type Newcomer = keyof typeof NEWCOMERS;
+type Username = (typeof PEOPLE)[number] | Newcomer;
 
 interface Row {
   route: string;
@@ -44,6 +49,8 @@ const hello = (username: Username) => (language: string) =>
 
 beforeAll(async () => {
   for (const username of PEOPLE) people.set(username, await demoPerson(stage.url, username));
+  for (const [username, role] of Object.entries(NEWCOMERS))
+    await registerPerson(stage.url, role, username);
   const [found] = (await searchGuides(stage.url, { limit: "1" })).guides;
   guide = { id: found?.userId ?? "", name: found?.user.name ?? "" };
   const person = people.get("demo_operator");
@@ -79,9 +86,19 @@ const ROWS: readonly Row[] = [
   { route: "/messages", as: "demo_operator", heading: "messages.title" },
   { route: "/messages", as: "demo_operator_free", heading: "messages.title" },
   { route: "/dashboard", heading: "dashboard.signIn", title: "nav.dashboard" },
-  { route: "/dashboard", as: "demo_admin", heading: hello("demo_admin") },
-  { route: "/dashboard/guide", as: "demo_guide", heading: hello("demo_guide") },
-  { route: "/dashboard/operator", as: "demo_operator", heading: hello("demo_operator") },
+  { route: "/dashboard", as: "demo_admin", heading: hello("demo_admin"), title: "nav.dashboard" },
+  {
+    route: "/dashboard/guide",
+    as: "demo_guide",
+    heading: hello("demo_guide"),
+    title: "nav.dashboard",
+  },
+  {
+    route: "/dashboard/operator",
+    as: "demo_operator",
+    heading: hello("demo_operator"),
+    title: "nav.dashboard",
+  },
   {
     route: "/dashboard/operator",
     as: "demo_guide",
@@ -89,11 +106,21 @@ const ROWS: readonly Row[] = [
     title: "nav.dashboard",
   },
   { route: "/onboarding/guide", heading: "onboarding.signIn", title: "onboarding.guide.title" },
-  { route: "/onboarding/guide", as: "demo_guide", heading: "onboarding.guide.title" },
-  { route: "/onboarding/operator", as: "demo_operator", heading: "onboarding.operator.title" },
+  { route: "/onboarding/guide", as: "blank_guide", heading: "onboarding.guide.title" },
+  { route: "/onboarding/operator", as: "blank_operator", heading: "onboarding.operator.title" },
   { route: "/analytics", heading: "analytics.signIn", title: "nav.analytics" },
-  { route: "/analytics", as: "demo_operator", heading: "analytics.operator.title" },
-  { route: "/analytics", as: "demo_guide", heading: "analytics.guide.title" },
+  {
+    route: "/analytics",
+    as: "demo_operator",
+    heading: "analytics.operator.title",
+    title: "nav.analytics",
+  },
+  {
+    route: "/analytics",
+    as: "demo_guide",
+    heading: "analytics.guide.title",
+    title: "nav.analytics",
+  },
   {
     route: "/analytics",
     as: "demo_operator_free",
@@ -105,7 +132,7 @@ const ROWS: readonly Row[] = [
 
 async function open(row: Row, language: string): Promise<Page> {
   if (row.as === undefined) return stage.visitor({ language });
-  const page = await stage.as(row.as);
+  const page = await stage.as(row.as, row.as in NEWCOMERS ? NEW_PASSWORD : undefined);
   await page.addInitScript((code) => localStorage.setItem("locale", code), language);
   return page;
 }

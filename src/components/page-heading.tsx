@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import { PageTitle } from "./page-title.tsx";
-
 interface PageHeadingProps {
   title: string;
   description?: ReactNode;
@@ -9,11 +7,10 @@ interface PageHeadingProps {
   actions?: ReactNode;
 }
 
-/** The first line of a working page; also names the browser's tab. */
+/** The first line of a working page. */
 export function PageHeading({ title, description, actions }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <PageTitle title={title} />
       <div className="min-w-0">
         <h1 className="text-heading font-semibold">{title}</h1>
         {description && <p className="text-muted-foreground mt-1 max-w-2xl">{description}</p>}

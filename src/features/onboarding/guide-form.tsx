@@ -185,7 +185,7 @@ export function GuideForm() {
         description: t("onboarding.guide.createdText"),
         variant: "success",
       });
-      void navigate(paths.dashboard);
+      void navigate(paths.dashboard, { replace: true });
     } catch (error) {
       toast({
         title: t("onboarding.guide.failed"),

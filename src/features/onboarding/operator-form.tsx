@@ -45,7 +45,7 @@ export function OperatorForm() {
         description: t("onboarding.operator.createdText"),
         variant: "success",
       });
-      void navigate(paths.dashboard);
+      void navigate(paths.dashboard, { replace: true });
     } catch (error) {
       toast({
         title: t("onboarding.guide.failed"),
