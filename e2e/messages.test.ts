@@ -3,8 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { registerGuide, registerPerson, type Person } from "../tests/setup/http-person.ts";
-import { breakableConnection } from "./support/connection.ts";
+import { asksInstead, breakableConnection } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
 import { demoPerson, type DemoPerson } from "./support/market.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
@@ -116,6 +117,33 @@ describe("the list", () => {
     await unread(rowOf(page, operator.name)).waitFor();
   });
 
+  it("reads also a conversation that stands further down than the list goes", async () => {
+    const page = await stage.as(GUIDE, NEW_PASSWORD);
+    // The list of this guide's bookings is empty, as a list is that does not reach so far.
+    await asksInstead(page, "messages:conversations", "requests:listBookings");
+    await write(operator, guide, "From long ago");
+    await openThread(page, operator.id);
+    await log(page).getByText("From long ago").waitFor();
+    await page.getByRole("button", { name: `Account of Person ${GUIDE}`, exact: true }).waitFor();
+    const other = await stage.as(GUIDE, NEW_PASSWORD);
+    await other.goto("/messages");
+    await rowOf(other, operator.name).waitFor();
+    expect(await unread(rowOf(other, operator.name)).count()).toBe(0);
+  });
+
+  it.each([
+    ["messages:conversations", "/messages"],
+    ["messages:partner", "/messages?partner=nobody"],
+  ])("offers to try again where %s fails", async (query, path) => {
+    const page = await stage.as(GUIDE, NEW_PASSWORD);
+    await asksInstead(page, query, "messages:none");
+    await page.goto(path);
+    await page.getByText("This could not be loaded").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("This could not be loaded").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Messages" }).waitFor();
+  });
+
   it("gives the phone the list or the thread", async () => {
     await write(operator, guide, "On the phone");
     const page = await stage.as(GUIDE, NEW_PASSWORD);
@@ -127,6 +155,22 @@ describe("the list", () => {
     await page.getByRole("link", { name: "Back to conversations" }).click();
     await list(page).waitFor();
     await composer(page).waitFor({ state: "hidden" });
+  });
+});
+
+describe("a long thread", () => {
+  it("keeps the keyboard while it shows earlier messages", async () => {
+    const talker = await registerGuide(stage.url, "long_guide");
+    for (let count = 0; count < 35; count += 1) await write(talker, operator, `Line ${count}.`);
+    const page = await stage.as("demo_operator");
+    await openThread(page, talker.id);
+    await log(page).getByText("Line 34.").waitFor();
+    expect(await log(page).getByText("Line 0.").count()).toBe(0);
+    const earlier = page.getByRole("button", { name: "Show earlier messages" });
+    await earlier.press("Enter");
+    await log(page).getByText("Line 0.").waitFor();
+    await earlier.waitFor({ state: "detached" });
+    await hasFocus(log(page));
   });
 });
 

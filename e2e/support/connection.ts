@@ -29,3 +29,28 @@ export async function breakableConnection(page: Page): Promise<Connection> {
     },
   };
 }
+
+/** Has the page ask another query than the one that it means; one that does not exist fails. Before the page goes anywhere. */
+export async function asksInstead(page: Page, query: string, other: string): Promise<void> {
+  await page.routeWebSocket(/\/sync$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      server.send(String(message).replaceAll(`"udfPath":"${query}"`, `"udfPath":"${other}"`));
+    });
+  });
+}
+
+/** From the moment at which it asks this query the page hears nothing more. Before the page goes anywhere. */
+export async function waitsFor(page: Page, query: string): Promise<void> {
+  await page.routeWebSocket(/\/sync$/, (socket) => {
+    let silent = false;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      silent ||= String(message).includes(`"udfPath":"${query}"`);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!silent) socket.send(message);
+    });
+  });
+}

@@ -1,5 +1,5 @@
 // A guide's calendar as the browser has it, and the two questions that the Book dialog asks of it.
-import { useQuery, useQuery_experimental } from "convex/react";
+import { useQuery_experimental } from "convex/react";
 import { useMemo, useState } from "react";
 
 import { api } from "#convex/_generated/api.js";
@@ -37,24 +37,24 @@ export function useGuideDays(guideId: string, today: Day, month?: { first: Day; 
   const isBeyond = month !== undefined && month.last > yearEnd;
   const [startDate, endDate] = isBeyond ? [month.first, month.last] : [today, yearEnd];
   const week = useQuery_experimental({ query: api.availability.get, args: { guideId } });
-  const answer = useLastBlocks(guideId, startDate, endDate);
+  const { answer, failed } = useLastBlocks(guideId, startDate, endDate);
   const defaults = week.status === "success" ? week.data : undefined;
   const days: GuideDays | undefined = useMemo(
     () => defaults && answer && { ...defaults, blocks: answer.blocks, known: answer.known },
     [defaults, answer],
   );
-  return { days, failed: week.status === "error" };
+  return { days, failed: failed || week.status === "error" };
 }
 
 type BlocksAnswer = Pick<GuideDays, "blocks" | "known"> & { guideId: string };
 
 /** The newest answer about this guide together with the range that it answers for. */
-function useLastBlocks(guideId: string, first: Day, last: Day): BlocksAnswer | undefined {
-  const blocks = useQuery(api.availability.listBlocks, {
-    guideId,
-    startDate: first,
-    endDate: last,
+function useLastBlocks(guideId: string, first: Day, last: Day) {
+  const asked = useQuery_experimental({
+    query: api.availability.listBlocks,
+    args: { guideId, startDate: first, endDate: last },
   });
+  const blocks = asked.status === "success" ? asked.data : undefined;
   const [answer, setAnswer] = useState<BlocksAnswer>();
   const isSame =
     answer?.blocks === blocks &&
@@ -62,7 +62,10 @@ function useLastBlocks(guideId: string, first: Day, last: Day): BlocksAnswer | u
     answer.known.first === first &&
     answer.known.last === last;
   if (blocks !== undefined && !isSame) setAnswer({ guideId, blocks, known: { first, last } });
-  return answer?.guideId === guideId ? answer : undefined;
+  return {
+    answer: answer?.guideId === guideId ? answer : undefined,
+    failed: asked.status === "error",
+  };
 }
 
 /** Days that no request may touch: blocked, booked, or closed by the guide for that date. */

@@ -5,10 +5,11 @@ import { useFormat } from "../i18n/format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { RatingStars } from "./rating-stars.tsx";
+import { usePersonName } from "./use-person-name.ts";
 
 export type ListedReview = {
   id: string;
-  reviewer: { name: string; image: string | null };
+  reviewer: { name: string; image: string | null; isDeleted: boolean };
   createdAt: number;
   comment: string;
   /** The mean of its categories. */
@@ -46,12 +47,13 @@ export function ReviewList({ reviews, first, texts }: ReviewListProps) {
 function Review({ review, noComment }: { review: ListedReview; noComment: string }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const name = usePersonName()(review.reviewer);
   return (
-    <article className="flex gap-3.5" aria-label={t("review.by", { name: review.reviewer.name })}>
-      <Avatar name={review.reviewer.name} image={review.reviewer.image} />
+    <article className="flex gap-3.5" aria-label={t("review.by", { name })}>
+      <Avatar name={name} image={review.reviewer.image} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h3 className="font-semibold">{review.reviewer.name}</h3>
+          <h3 className="font-semibold">{name}</h3>
           <time
             dateTime={new Date(review.createdAt).toISOString()}
             className="text-muted-foreground text-sm"

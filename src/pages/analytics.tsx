@@ -1,10 +1,12 @@
-import { useQuery } from "convex/react";
+import { useQuery_experimental } from "convex/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
 import { AppLink } from "../components/app-link.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { LoadError } from "../components/load-error.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { AnalyticsScreen } from "../features/analytics/analytics-screen.tsx";
 import { RequireProfile } from "../features/auth/require-profile.tsx";
@@ -13,9 +15,15 @@ import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-function ForMember({ user }: { user: Profile }) {
+interface ForMemberProps {
+  user: Profile;
+  /** A failed call is asked again by mounting this anew. */
+  onRetry: () => void;
+}
+
+function ForMember({ user, onRetry }: ForMemberProps) {
   const { t } = useTranslation();
-  const subscription = useQuery(api.subscriptions.status);
+  const subscription = useQuery_experimental({ query: api.subscriptions.status, args: {} });
   if (user.role === "ADMIN") {
     return (
       <EmptyState
@@ -26,8 +34,13 @@ function ForMember({ user }: { user: Profile }) {
       />
     );
   }
-  if (!subscription) return <Skeleton className="h-64 w-full" />;
-  if (!subscription.features.analytics) {
+  if (subscription.status === "error") {
+    return (
+      <LoadError title={t("common.notLoaded")} hint={t("bookings.errorHint")} onRetry={onRetry} />
+    );
+  }
+  if (subscription.status === "pending") return <Skeleton className="h-64 w-full" />;
+  if (!subscription.data.features.analytics) {
     return (
       <EmptyState
         scene="no-requests"
@@ -42,16 +55,17 @@ function ForMember({ user }: { user: Profile }) {
       />
     );
   }
-  return <AnalyticsScreen user={user} />;
+  return <AnalyticsScreen user={user} onRetry={onRetry} />;
 }
 
 export function AnalyticsPage() {
   const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
   return (
     <div className="page-width flex flex-col gap-7 py-10">
       <PageTitle title={t("nav.analytics")} />
       <RequireProfile message={t("analytics.signIn")}>
-        {(user) => <ForMember user={user} />}
+        {(user) => <ForMember key={attempt} user={user} onRetry={() => setAttempt(attempt + 1)} />}
       </RequireProfile>
     </div>
   );

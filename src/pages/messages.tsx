@@ -1,9 +1,11 @@
-import { useQuery } from "convex/react";
+import { useQuery_experimental } from "convex/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
+import { LoadError } from "../components/load-error.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { RequireProfile } from "../features/auth/require-profile.tsx";
@@ -16,22 +18,29 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 export function MessagesPage() {
   const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
   return (
     <div className="page-width flex flex-col gap-5 py-4 md:py-7">
       <PageTitle title={t("messages.title")} />
       <RequireProfile message={t("messages.signInTitle")}>
-        {(user) => <Inbox user={user} />}
+        {(user) => <Inbox key={attempt} user={user} onRetry={() => setAttempt(attempt + 1)} />}
       </RequireProfile>
     </div>
   );
 }
 
-function Inbox({ user }: { user: Profile }) {
+interface InboxProps {
+  user: Profile;
+  /** A failed call is asked again by mounting this anew. */
+  onRetry: () => void;
+}
+
+function Inbox({ user, onRetry }: InboxProps) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const selected = params.get("partner");
-  const access = useQuery(api.subscriptions.status, {});
-  const canWrite = access?.features.messaging;
+  const access = useQuery_experimental({ query: api.subscriptions.status, args: {} });
+  const canWrite = access.status === "success" ? access.data.features.messaging : undefined;
   return (
     <>
       {/* On a phone an open thread needs the whole screen. */}
@@ -44,10 +53,18 @@ function Inbox({ user }: { user: Profile }) {
         <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
         {canWrite && <InboxStats />}
       </div>
-      {canWrite === undefined && <Skeleton className="h-[600px] w-full" />}
+      {access.status === "error" && (
+        <LoadError title={t("common.notLoaded")} hint={t("bookings.errorHint")} onRetry={onRetry} />
+      )}
+      {access.status === "pending" && <Skeleton className="h-[600px] w-full" />}
       {canWrite === false && <MessagingUpgrade />}
       {canWrite && (
-        <MessagesScreen me={user.id} isOperator={user.role === "OPERATOR"} selected={selected} />
+        <MessagesScreen
+          me={user.id}
+          isOperator={user.role === "OPERATOR"}
+          selected={selected}
+          onRetry={onRetry}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui/slot";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { Spinner } from "./spinner.tsx";
@@ -51,12 +51,13 @@ export function Button({
   disabled,
   children,
   type = "button",
+  onClick,
   ...props
 }: ButtonProps) {
   const look = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot data-slot="button" className={look} {...props}>
+      <Slot data-slot="button" className={look} onClick={onClick} {...props}>
         {children}
       </Slot>
     );
@@ -66,12 +67,20 @@ export function Button({
       data-slot="button"
       type={type}
       className={look}
-      disabled={disabled || loading}
+      disabled={disabled}
+      // Not `disabled` while it loads: that takes the focus away and does not give it back.
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      onClick={loading ? refuse : onClick}
       {...props}
     >
       {loading && <Spinner />}
       {children}
     </button>
   );
+}
+
+/** Also keeps the form from being sent, by a click or by Enter in a field. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -1,9 +1,10 @@
-import { useQuery } from "convex/react";
+import { useQuery_experimental } from "convex/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { LoadError } from "../../components/load-error.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -22,18 +23,36 @@ function Figure({ label, note, children }: { label: string; note?: string; child
   );
 }
 
+type AnalyticsScreenProps = {
+  user: Profile;
+  /** A failed call is asked again by mounting this anew. */
+  onRetry: () => void;
+};
+
 /** What the person's own requests add up to, live. */
-export function AnalyticsScreen({ user }: { user: Profile }) {
+export function AnalyticsScreen({ user, onRetry }: AnalyticsScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
-  const bookings = useQuery(api.requests.listBookings);
+  const bookings = useQuery_experimental({ query: api.requests.listBookings, args: {} });
   const role = user.role === "GUIDE" ? "guide" : "operator";
   const rating = Number(user.guideProfile?.avgRating ?? 0);
   const heading = (
     <PageHeading title={t(`analytics.${role}.title`)} description={t(`analytics.${role}.text`)} />
   );
-  if (!bookings) {
+  if (bookings.status === "error") {
+    return (
+      <>
+        {heading}
+        <LoadError
+          title={t("bookings.errorTitle")}
+          hint={t("bookings.errorHint")}
+          onRetry={onRetry}
+        />
+      </>
+    );
+  }
+  if (bookings.status === "pending") {
     return (
       <>
         {heading}
@@ -42,7 +61,7 @@ export function AnalyticsScreen({ user }: { user: Profile }) {
       </>
     );
   }
-  const figures = requestFigures(bookings);
+  const figures = requestFigures(bookings.data);
   return (
     <>
       {heading}

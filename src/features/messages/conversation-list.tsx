@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
+import { usePersonName } from "../../components/use-person-name.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { partnerOf } from "./conversation.ts";
 import type { ConversationView } from "./conversation.ts";
 
 interface ConversationListProps {
@@ -46,6 +48,7 @@ interface ConversationRowProps {
 function ConversationRow({ conversation, isSelected, isMine, now }: ConversationRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const name = usePersonName()(partnerOf(conversation));
   const isUnread = conversation.unreadCount > 0;
   return (
     <Link
@@ -56,11 +59,11 @@ function ConversationRow({ conversation, isSelected, isMine, now }: Conversation
         isSelected && "bg-primary-soft hover:bg-primary-soft",
       )}
     >
-      <Avatar name={conversation.partnerName} image={conversation.partnerImage} />
+      <Avatar name={name} image={conversation.partnerImage} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className={cn("truncate", isUnread ? "font-semibold" : "font-medium")}>
-            <bdi>{conversation.partnerName}</bdi>
+            <bdi>{name}</bdi>
           </span>
           <time
             dateTime={new Date(conversation.lastMessageAt).toISOString()}

@@ -4,14 +4,11 @@ import type { api } from "#convex/_generated/api.js";
 
 export type ConversationView = FunctionReturnType<typeof api.messages.conversations>[number];
 
-/** Who the thread is with, known from the list or, before the first message, from the address. */
-export interface Partner {
-  userId: string;
-  name: string;
-  image: string | null;
-  role: "GUIDE" | "OPERATOR" | "ADMIN";
-  isReachable: boolean;
-}
+/** Who the thread is with; known from the list, else (not yet written to, or not among the newest) asked for. */
+export type Partner = Omit<
+  NonNullable<FunctionReturnType<typeof api.messages.partner>>,
+  "userId"
+> & { userId: string };
 
 export function partnerOf(conversation: ConversationView): Partner {
   return {
@@ -19,6 +16,8 @@ export function partnerOf(conversation: ConversationView): Partner {
     name: conversation.partnerName,
     image: conversation.partnerImage,
     role: conversation.partnerRole,
+    isDeleted: conversation.partnerDeleted,
     isReachable: conversation.partnerReachable,
+    unreadCount: conversation.unreadCount,
   };
 }

@@ -1,6 +1,6 @@
-import { todayInVietnam, type Day } from "#convex/model/days.ts";
+import { dayInVietnam, type Day } from "#convex/model/days.ts";
 
 /** The day on which a message stands in the thread: Vietnam's. */
 export function dayOf(message: { createdAt: number } | undefined): Day | null {
-  return message ? todayInVietnam(message.createdAt) : null;
+  return message ? dayInVietnam(message.createdAt) : null;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "convex/react";
+import { useQuery_experimental } from "convex/react";
 import { Clock, Mail, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,22 +12,25 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const NONE = "—";
 
 export function InboxStats() {
   const { t } = useTranslation();
   const format = useFormat();
-  const inbox = useQuery(api.messages.inbox, {});
+  const answer = useQuery_experimental({ query: api.messages.inbox, args: {} });
+  const inbox = answer.status === "success" ? answer.data : undefined;
+  const unknown = answer.status === "error" ? NONE : undefined;
 
   return (
     <div className="grid grow grid-cols-3 gap-2 sm:gap-3 lg:max-w-2xl">
       <Stat icon={<MessagesSquare />} label={t("messages.stats.conversations")}>
-        {inbox && format.number(inbox.conversations)}
+        {inbox ? format.number(inbox.conversations) : unknown}
       </Stat>
       <Stat icon={<Mail />} label={t("messages.stats.unread")}>
-        {inbox && format.number(inbox.unreadConversations)}
+        {inbox ? format.number(inbox.unreadConversations) : unknown}
       </Stat>
       <Stat icon={<Clock />} label={t("messages.stats.responseTime")}>
-        {inbox && (inbox.responseMs === null ? "—" : duration(format, inbox.responseMs))}
+        {inbox ? (inbox.responseMs === null ? NONE : duration(format, inbox.responseMs)) : unknown}
       </Stat>
     </div>
   );

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
+import { passFocus } from "../../lib/pass-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dayOf } from "./days.ts";
@@ -16,12 +18,21 @@ interface MessageLogProps {
 /** The messages of a thread. Laid out from the end, so that the newest one stays in view unless the reader scrolled up. */
 export function MessageLog({ thread, me, partnerName }: MessageLogProps) {
   const { t } = useTranslation();
+  const { hasMore } = thread;
+  const log = useRef<HTMLDivElement>(null);
+  const askedForMore = useRef(false);
+  useEffect(() => {
+    // The button went with the last page; the focus stays with what it brought.
+    if (askedForMore.current && !hasMore) passFocus(log.current);
+  }, [hasMore]);
   return (
     <div
+      ref={log}
       role="log"
+      tabIndex={-1}
       aria-label={t("messages.threadWith", { name: partnerName })}
       aria-busy={thread.isLoading}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 py-3"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 py-3 -outline-offset-2"
     >
       {thread.isLoading ? (
         <LogSkeleton />
@@ -37,9 +48,17 @@ export function MessageLog({ thread, me, partnerName }: MessageLogProps) {
           ))}
         </ol>
       )}
-      {thread.hasMore && (
+      {hasMore && (
         <div className="flex justify-center pb-3">
-          <Button variant="ghost" size="sm" onClick={thread.loadMore}>
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={thread.isLoadingMore}
+            onClick={() => {
+              askedForMore.current = true;
+              thread.loadMore();
+            }}
+          >
             {t("messages.earlier")}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useQuery } from "convex/react";
+import { useQuery_experimental } from "convex/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
@@ -6,35 +6,37 @@ import { api } from "#convex/_generated/api.js";
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { usePersonName } from "../../components/use-person-name.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConversationList, ConversationListSkeleton } from "./conversation-list.tsx";
 import { partnerOf, type Partner } from "./conversation.ts";
 import { HelpCards } from "./help-cards.tsx";
 import { Thread } from "./thread.tsx";
-import { useClock } from "./use-clock.ts";
 
 interface MessagesScreenProps {
   me: Id<"users">;
   isOperator: boolean;
   /** The partner in the address, if any. */
   selected: string | null;
+  /** A failed call is asked again by mounting this anew. */
+  onRetry: () => void;
 }
 
 /** Two panes from the tablet up; on a phone the list or the thread. */
-export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps) {
-  const conversations = useQuery(api.messages.conversations, {});
-  const now = useClock();
-  const known = conversations?.find((c) => c.partnerUserId === selected);
-  const stranger = useQuery(
-    api.messages.partner,
-    selected !== null && conversations && !known ? { partnerUserId: selected } : "skip",
-  );
-  const partner: Partner | null | undefined = known
-    ? partnerOf(known)
-    : stranger && { ...stranger, isReachable: true };
+export function MessagesScreen({ me, isOperator, selected, onRetry }: MessagesScreenProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { conversations, partner, failed } = useInbox(selected);
+  if (failed) {
+    return (
+      <LoadError title={t("common.notLoaded")} hint={t("bookings.errorHint")} onRetry={onRetry} />
+    );
+  }
   const isEmpty = conversations?.length === 0 && selected === null;
 
   return (
@@ -61,12 +63,7 @@ export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps
             )}
           </div>
           <div className={cn("min-h-0 min-w-0", selected === null && "hidden md:block")}>
-            <ThreadPane
-              me={me}
-              partner={partner}
-              selected={selected}
-              unread={known?.unreadCount ?? 0}
-            />
+            <ThreadPane me={me} partner={partner} selected={selected} />
           </div>
         </Card>
       )}
@@ -77,14 +74,35 @@ export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps
   );
 }
 
+/** The newest conversations and whom the address names; that one may stand further down than the list goes. */
+function useInbox(selected: string | null) {
+  const nameOf = usePersonName();
+  const list = useQuery_experimental({ query: api.messages.conversations, args: {} });
+  const conversations = list.status === "success" ? list.data : undefined;
+  const known = conversations?.find((c) => c.partnerUserId === selected);
+  const asked = useQuery_experimental({
+    query: api.messages.partner,
+    args:
+      selected !== null && conversations && !known
+        ? { partnerUserId: selected }
+        : ("skip" as const),
+  });
+  const other = asked.status === "success" ? asked.data : undefined;
+  const found: Partner | null | undefined = known ? partnerOf(known) : other;
+  return {
+    conversations,
+    partner: found && { ...found, name: nameOf(found) },
+    failed: list.status === "error" || asked.status === "error",
+  };
+}
+
 interface ThreadPaneProps {
   me: Id<"users">;
   partner: Partner | null | undefined;
   selected: string | null;
-  unread: number;
 }
 
-function ThreadPane({ me, partner, selected, unread }: ThreadPaneProps) {
+function ThreadPane({ me, partner, selected }: ThreadPaneProps) {
   const { t } = useTranslation();
   if (selected === null) {
     return (
@@ -113,7 +131,7 @@ function ThreadPane({ me, partner, selected, unread }: ThreadPaneProps) {
     );
   }
   if (partner === undefined) return null;
-  return <Thread key={partner.userId} me={me} partner={partner} unreadCount={unread} />;
+  return <Thread key={partner.userId} me={me} partner={partner} />;
 }
 
 function NoConversations({ isOperator }: { isOperator: boolean }) {

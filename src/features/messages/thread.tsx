@@ -20,13 +20,12 @@ import { useThread } from "./use-thread.ts";
 interface ThreadProps {
   me: Id<"users">;
   partner: Partner;
-  unreadCount: number;
 }
 
-export function Thread({ me, partner, unreadCount }: ThreadProps) {
+export function Thread({ me, partner }: ThreadProps) {
   const { t } = useTranslation();
   const thread = useThread(partner.userId);
-  useMarkRead(partner.userId, unreadCount);
+  useMarkRead(partner.userId, partner.unreadCount);
   return (
     <section
       aria-label={t("messages.threadWith", { name: partner.name })}

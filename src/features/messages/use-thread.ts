@@ -20,7 +20,7 @@ export function useThread(partnerUserId: string) {
     messages: results.toReversed(),
     isLoading: status === "LoadingFirstPage",
     isLoadingMore: status === "LoadingMore",
-    hasMore: status === "CanLoadMore",
+    hasMore: status === "CanLoadMore" || status === "LoadingMore",
     loadMore: () => loadMore(PAGE),
   };
 }

@@ -7,16 +7,17 @@ export type Side = "GUIDE" | "OPERATOR";
 /** Who stands on the other side: a guide by name, an operator by company. */
 export function counterpartyOf(booking: Booking, side: Side) {
   if (side === "OPERATOR") {
-    const { name, image } = booking.guide;
+    const { name, image, isDeleted } = booking.guide;
     const userId = booking.guideUserId;
-    return { userId, name, image, profile: paths.guide(userId) };
+    return { userId, name, image, isDeleted, profile: paths.guide(userId) };
   }
-  const { name, image, operatorProfile } = booking.operator;
+  const { name, image, isDeleted, operatorProfile } = booking.operator;
   const userId = booking.operatorUserId;
   return {
     userId,
     name: operatorProfile?.companyName || name,
     image,
+    isDeleted,
     profile: paths.operator(userId),
   };
 }
