@@ -9,7 +9,9 @@ import {
   registerPerson,
   type Person,
 } from "../tests/setup/http-person.ts";
+import { waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
@@ -206,12 +208,32 @@ describe("a request on both sides", () => {
     await question.waitFor({ state: "detached" });
     await badge(card, "Pending").waitFor();
 
-    await card.getByRole("button", { name: "Cancel request" }).click();
-    await question.getByRole("button", { name: "Yes, cancel" }).click();
+    const cancel = card.getByRole("button", { name: `Cancel request: ${title}` });
+    await cancel.press("Enter");
+    await question.waitFor();
+    await sent.keyboard.press("/");
+    expect(new URL(sent.url()).pathname).toBe("/bookings");
+    expect(await question.isVisible()).toBe(true);
+    await question.getByRole("button", { name: "Yes, cancel" }).press("Enter");
     await toastWith(sent, "Booking Updated", "The booking has been cancelled.").waitFor();
     await badge(card, "Cancelled").waitFor();
+    await hasFocus(card.getByRole("button", { name: title, exact: true }));
     await badge(cardOf(received, title), "Cancelled").waitFor();
     expect(await received.getByRole("button", { name: `Accept: ${title}` }).count()).toBe(0);
+  });
+
+  it.each(["Accept", "Decline"])("keeps the keyboard at the card: %s", async (word) => {
+    const title = `To ${word.toLowerCase()} by key`;
+    await request(`Newer than ${title}`, monday(16, word === "Accept" ? 0 : 1));
+    await request(title, monday(17, word === "Accept" ? 0 : 1));
+    const page = await bookings(GUIDE);
+    await page.getByRole("button", { name: `${word}: ${title}` }).press("Enter");
+    await toastWith(page, "Booking Updated").waitFor();
+    const name = cardOf(page, title).getByRole("button", { name: title, exact: true });
+    await hasFocus(name);
+    const { y, height } = (await name.boundingBox()) ?? { y: -1, height: 0 };
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThan(901);
   });
 
   it("is cancelled by the guide after accepting, and the operator reads by whom", async () => {
@@ -253,6 +275,13 @@ describe("a request on both sides", () => {
     await received.getByRole("link", { name: `Message: ${title}` }).click();
     await received.waitForURL(`**/messages?partner=${operator.id}`);
   });
+});
+
+it("counts no requests before they have arrived", async () => {
+  const page = await stage.as(OPERATOR, NEW_PASSWORD);
+  await waitsFor(page, "requests:listBookings");
+  await page.goto("/bookings");
+  await page.getByRole("tab", { name: "Sent Requests", exact: true }).waitFor();
 });
 
 describe("nothing yet", () => {

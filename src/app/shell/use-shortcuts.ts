@@ -24,7 +24,7 @@ export function useShortcuts(openList: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       if (event.key === "/") {
         event.preventDefault();
         if (!focusSearch()) void navigate(paths.search(), { state: { focusSearch: true } });

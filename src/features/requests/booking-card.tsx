@@ -1,18 +1,20 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { actionsFor } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { usePersonName } from "../../components/use-person-name.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { useEver } from "../../lib/use-ever.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import type { Booking } from "./booking-lists.ts";
-import { ConfirmButton } from "./confirm-button.tsx";
+import { CancelButton } from "./cancel-button.tsx";
 import { counterpartyOf } from "./counterparty.ts";
 import type { Side } from "./counterparty.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -37,7 +39,16 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
   const format = useFormat();
   const [details, setDetails] = useState(false);
   const wantsDetails = useEver(details);
+  const title = useRef<HTMLButtonElement>(null);
+  const movedFrom = useRef<Booking["status"]>(null);
+  useEffect(() => {
+    if (movedFrom.current === null || movedFrom.current === booking.status) return;
+    movedFrom.current = null;
+    // The pressed button is gone and the card may stand elsewhere.
+    passFocus(title.current);
+  }, [booking.status]);
   const other = counterpartyOf(booking, side);
+  const otherName = usePersonName()(other);
   const when = format.relative(booking.createdAt, nowMs);
   return (
     <article
@@ -53,10 +64,11 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
         />
       )}
       <header className="flex items-start gap-x-3 gap-y-2 max-sm:flex-wrap">
-        <Avatar name={other.name} image={other.image} />
+        <Avatar name={otherName} image={other.image} />
         <div className="min-w-0 flex-1 max-sm:min-w-3/5">
           <h2 className="text-[1.0625rem] leading-snug font-semibold">
             <button
+              ref={title}
               type="button"
               dir="auto"
               className="hover:text-primary-deep min-h-6 max-w-full rounded-sm text-start wrap-anywhere max-md:min-h-11"
@@ -70,7 +82,7 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
               to={other.profile}
               className="text-foreground hover:text-primary-deep inline-flex min-h-6 items-center rounded-sm font-medium wrap-anywhere hover:underline"
             >
-              {other.name}
+              {otherName}
             </AppLink>
             <span className="block">
               {t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
@@ -91,7 +103,10 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
         side={side}
         partnerId={other.userId}
         onDetails={() => setDetails(true)}
-        onStatus={onStatus}
+        onStatus={(status) => {
+          movedFrom.current = booking.status;
+          void onStatus(booking.id, status);
+        }}
       />
       <Suspense>
         {wantsDetails && (
@@ -108,9 +123,10 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
   );
 }
 
-type CardActionsProps = Pick<BookingCardProps, "booking" | "side" | "onStatus"> & {
+type CardActionsProps = Pick<BookingCardProps, "booking" | "side"> & {
   partnerId: string;
   onDetails: () => void;
+  onStatus: (status: NewStatus) => void;
 };
 
 function CardActions({ booking, side, partnerId, onDetails, onStatus }: CardActionsProps) {
@@ -141,31 +157,23 @@ function CardActions({ booking, side, partnerId, onDetails, onStatus }: CardActi
         <Button
           variant="outline"
           aria-label={label(t("bookings.decline"))}
-          onClick={() => void onStatus(booking.id, "DECLINED")}
+          onClick={() => onStatus("DECLINED")}
         >
           {t("bookings.decline")}
         </Button>
       )}
       {actions.includes("accept") && (
-        <Button
-          aria-label={label(t("bookings.accept"))}
-          onClick={() => void onStatus(booking.id, "ACCEPTED")}
-        >
+        <Button aria-label={label(t("bookings.accept"))} onClick={() => onStatus("ACCEPTED")}>
           {t("bookings.accept")}
         </Button>
       )}
       {booking.status === "PENDING" && actions.includes("cancel") && (
-        <ConfirmButton
-          title={t("bookings.confirm.cancelTitle")}
-          text={t("bookings.confirm.cancelText")}
-          confirm={t("bookings.confirm.yesCancel")}
-          destructive
-          onConfirm={() => void onStatus(booking.id, "CANCELLED")}
-          trigger={
-            <Button variant="outline" size="sm">
-              {t("bookings.cancelRequest")}
-            </Button>
-          }
+        <CancelButton
+          variant="outline"
+          size="sm"
+          booking={booking}
+          named
+          onCancel={() => onStatus("CANCELLED")}
         />
       )}
     </footer>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { actionsFor } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { usePersonName } from "../../components/use-person-name.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useToday } from "../../lib/use-now.ts";
@@ -20,6 +21,7 @@ import {
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingHistory } from "./booking-history.tsx";
 import type { Booking } from "./booking-lists.ts";
+import { CancelButton } from "./cancel-button.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { counterpartyOf } from "./counterparty.ts";
 import type { Side } from "./counterparty.ts";
@@ -39,6 +41,7 @@ export function BookingDetails(props: BookingDetailsProps) {
   const { booking, side, open, onOpenChange } = props;
   const { t } = useTranslation();
   const other = counterpartyOf(booking, side);
+  const otherName = usePersonName()(other);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="sm:max-w-xl">
@@ -47,7 +50,7 @@ export function BookingDetails(props: BookingDetailsProps) {
           <DialogDescription>{t("bookings.detailsTitle")}</DialogDescription>
         </DialogHeader>
         <div className="flex items-center gap-3">
-          <Avatar name={other.name} image={other.image} />
+          <Avatar name={otherName} image={other.image} />
           <p className="min-w-0 flex-1 text-sm">
             <span className="text-muted-foreground block">
               {t(side === "GUIDE" ? "bookings.operator" : "bookings.guide")}
@@ -56,7 +59,7 @@ export function BookingDetails(props: BookingDetailsProps) {
               to={other.profile}
               className="hover:text-primary-deep font-semibold hover:underline"
             >
-              {other.name}
+              {otherName}
             </AppLink>
           </p>
           <StatusBadge status={booking.status} />
@@ -90,19 +93,11 @@ function DetailsActions({
   return (
     <DialogFooter className="sm:flex-wrap">
       {actions.includes("cancel") && (
-        <ConfirmButton
-          title={t("bookings.confirm.cancelTitle")}
-          text={t("bookings.confirm.cancelText")}
-          confirm={t("bookings.confirm.yesCancel")}
-          destructive
-          onConfirm={() => void onStatus(booking.id, "CANCELLED")}
-          trigger={
-            <Button variant="ghost" className="text-destructive">
-              {t(
-                booking.status === "PENDING" ? "bookings.cancelRequest" : "bookings.cancelBooking",
-              )}
-            </Button>
-          }
+        <CancelButton
+          variant="ghost"
+          className="text-destructive"
+          booking={booking}
+          onCancel={() => void onStatus(booking.id, "CANCELLED")}
         />
       )}
       <Button asChild variant="outline">

@@ -68,7 +68,7 @@ function BookingTabs({ side, userId, onRetry }: BookingsScreenProps & { onRetry:
         <Tabs value="received">
           <TabsList className="self-start">
             <TabsTrigger value="received">
-              {t("bookings.received", { count: all?.length ?? 0 })}
+              {all ? t("bookings.received", { count: all.length }) : t("bookings.receivedTab")}
             </TabsTrigger>
           </TabsList>
           <TabsContent value="received">{list(all, <NoneReceived userId={userId} />)}</TabsContent>
@@ -82,7 +82,7 @@ function BookingTabs({ side, userId, onRetry }: BookingsScreenProps & { onRetry:
         >
           <TabsList className="self-start">
             <TabsTrigger value="sent">
-              {t("bookings.sent", { count: all?.length ?? 0 })}
+              {all ? t("bookings.sent", { count: all.length }) : t("bookings.sentTab")}
             </TabsTrigger>
             <TabsTrigger value="history">{t("bookings.history")}</TabsTrigger>
           </TabsList>
