@@ -2,7 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { asksInstead, breakableConnection, waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
 import { allGuides, demoPerson, type FoundGuide } from "./support/market.ts";
 import { openStage } from "./support/stage.ts";
 
@@ -96,6 +98,62 @@ describe("filters and the address", () => {
     await eventually(() => row.textContent()).toBe(`Hanoi${inHanoi}`);
   });
 
+  it("has no counts before they arrive, and 0 where they cannot be had", async () => {
+    const hint = (page: Page) =>
+      panel(page)
+        .locator("label")
+        .filter({ has: page.getByRole("checkbox", { name: "Hanoi" }) })
+        .textContent();
+    const page = await stage.visitor();
+    await waitsFor(page, "guides:filterCounts");
+    await page.goto("/search");
+    await eventually(() => hint(page)).toBe("Hanoi");
+    const other = await stage.visitor();
+    await asksInstead(other, "guides:filterCounts", "guides:none");
+    await other.goto("/search");
+    await eventually(() => hint(other)).toBe("Hanoi0");
+  });
+
+  it("says nothing of a day or a page that has not been answered for", async () => {
+    const page = await stage.visitor();
+    const connection = await breakableConnection(page);
+    await page.goto("/search");
+    await showsCount(page, guides.length);
+    await connection.cut();
+    await panel(page).getByLabel("Available date").click();
+    const calendar = page.locator('[data-slot="calendar"]');
+    await calendar.getByRole("button", { name: "Next month" }).click();
+    await calendar.locator("[data-day]").nth(9).click();
+    await page.getByRole("button", { name: /^Remove filter: Free on / }).waitFor();
+    expect(
+      await cards(page)
+        .getByText(/^Free on /)
+        .count(),
+    ).toBe(0);
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await pages.getByRole("button", { name: "Page 2", exact: true }).click();
+    await eventually(() => addressOf(page)["page"]).toBe("2");
+    expect(await pages.locator("[aria-current='page']").textContent()).toBe("1");
+    connection.restore();
+    await cards(page)
+      .getByText(/^Free on /)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    await pages.locator("[aria-current='page']").getByText("2").waitFor();
+  });
+
+  it("keeps the keyboard at the filters that are left", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search?location=Hanoi,Da+Nang&languages=french");
+    const chip = (name: string) => page.getByRole("button", { name: `Remove filter: ${name}` });
+    await chip("Da Nang").press("Enter");
+    await hasFocus(chip("French"));
+    await chip("French").press("Enter");
+    await hasFocus(chip("Hanoi"));
+    await chip("Hanoi").press("Enter");
+    await hasFocus(page.getByRole("region", { name: "Find your local guide" }));
+  });
+
   it("treats the ends of the price slider as no bound", async () => {
     const page = await stage.visitor();
     await page.goto("/search");
@@ -172,6 +230,19 @@ describe("ways into the search", () => {
       page,
       counts((guide) => worksIn(guide, "Hue") && speaks(guide, "french")),
     );
+  });
+
+  it("lets no past day be chosen on a page that stayed open over midnight", async () => {
+    const page = await stage.visitor();
+    await page.clock.install({ time: new Date("2026-11-10T16:50:00Z") });
+    await page.goto("/");
+    const date = page.getByRole("form", { name: "Search for a guide" }).getByLabel("Date");
+    await date.waitFor();
+    await page.clock.fastForward("15:00");
+    await date.click();
+    const day = page.locator('[data-day="2026-11-10"]');
+    await eventually(() => day.getAttribute("aria-disabled")).toBe("true");
+    await page.locator('[data-day="2026-11-11"][aria-current="date"]').waitFor();
   });
 
   it("has its filters behind a button on a phone, which tells what they would show", async () => {

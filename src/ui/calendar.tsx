@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-import { addDays, todayInVietnam } from "#convex/model/days.ts";
+import { addDays } from "#convex/model/days.ts";
 
 import { cn } from "../lib/cn.ts";
 import { Button } from "./button.tsx";
@@ -12,6 +12,7 @@ interface CalendarProps {
   /** The chosen day, `YYYY-MM-DD`. */
   value: string | undefined;
   onSelect: (day: string) => void;
+  today: string;
   min?: string | undefined;
   max?: string | undefined;
   /** Days that cannot be chosen although they lie between min and max. */
@@ -23,9 +24,8 @@ function utcDate(day: string): Date {
 }
 
 /** A month of days with the keyboard of a date grid: arrows, Home, End, Page Up, Page Down. */
-export function Calendar({ value, onSelect, min, max, isDisabled }: CalendarProps) {
+export function Calendar({ value, onSelect, today, min, max, isDisabled }: CalendarProps) {
   const { t, i18n } = useTranslation();
-  const [today] = useState(() => todayInVietnam(Date.now()));
   const [focused, setFocused] = useState(value ?? (min && min > today ? min : today));
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
+import { useToday } from "../lib/use-now.ts";
 import { Button } from "./button.tsx";
 import { Calendar } from "./calendar.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover.tsx";
@@ -18,6 +19,7 @@ export interface DatePickerPanelProps {
 /** The calendar under its button; open as it mounts. */
 export function DatePickerPanel({ trigger, value, onValueChange, ...props }: DatePickerPanelProps) {
   const { t } = useTranslation();
+  const today = useToday();
   const [open, setOpen] = useState(true);
 
   function choose(day: string | undefined) {
@@ -40,6 +42,7 @@ export function DatePickerPanel({ trigger, value, onValueChange, ...props }: Dat
         <Calendar
           value={value}
           onSelect={choose}
+          today={today}
           min={props.min}
           max={props.max}
           isDisabled={props.isDisabled}

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
 import { HOME_CITIES, HOME_LANGUAGES } from "#convex/model/catalog/contract.ts";
-import { todayInVietnam } from "#convex/model/days.ts";
 
 import { useCatalog } from "../../components/use-catalog.ts";
 import { paths, type SearchQuery } from "../../lib/paths.ts";
+import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -23,7 +23,7 @@ export function HeroSearch() {
   const [city, setCity] = useState(ANY);
   const [language, setLanguage] = useState(ANY);
   const [date, setDate] = useState<string | undefined>();
-  const [today] = useState(() => todayInVietnam(Date.now()));
+  const today = useToday();
 
   function search() {
     const query: SearchQuery = {};

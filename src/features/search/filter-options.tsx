@@ -14,6 +14,7 @@ type FilterOptionsProps = {
   title: string;
   options: readonly ScreenOption[];
   labelOf: (value: string) => string;
+  /** Undefined until they are known. */
   counts: Readonly<Record<string, number>> | undefined;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -43,7 +44,7 @@ export function FilterOptions({
           <Checkbox
             key={value}
             label={labelOf(value)}
-            hint={format.number(counts?.[value] ?? 0)}
+            hint={counts && format.number(counts[value] ?? 0)}
             checked={chosen.includes(value)}
             onCheckedChange={() => onChange(toggled(chosen, value))}
           />

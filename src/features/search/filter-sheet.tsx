@@ -29,7 +29,9 @@ export function FilterSheet({ trigger, active, total, onClear, children }: Filte
           </Button>
           <SheetClose asChild>
             <Button className="min-w-0 flex-1 px-3">
-              {t("search.showResults", { count: total ?? 0 })}
+              {total === undefined
+                ? t("search.showFound")
+                : t("search.showResults", { count: total })}
             </Button>
           </SheetClose>
         </div>

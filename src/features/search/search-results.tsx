@@ -9,7 +9,6 @@ import type { GuideCardData } from "../../components/guide-card.tsx";
 import { cn } from "../../lib/cn.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import type { SearchState } from "./search-state.ts";
 
 const SKELETONS = 6;
 const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3";
@@ -17,22 +16,17 @@ const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 
 type SearchResultsProps = {
-  state: SearchState;
-  results: { guides: readonly GuideCardData[]; total: number } | undefined;
+  /** With the day and the page that they answer for, which need not be those asked for by now. */
+  results:
+    | { guides: readonly GuideCardData[]; total: number; date: string; page: number }
+    | undefined;
   stale: boolean;
   slots: CardSlots;
   onPage: (page: number) => void;
   onClear: () => void;
 };
 
-export function SearchResults({
-  state,
-  results,
-  stale,
-  slots,
-  onPage,
-  onClear,
-}: SearchResultsProps) {
+export function SearchResults({ results, stale, slots, onPage, onClear }: SearchResultsProps) {
   const { t } = useTranslation();
   if (results === undefined) {
     return (
@@ -73,14 +67,14 @@ export function SearchResults({
           <li key={guide.userId} className="min-w-0">
             <GuideCard
               guide={guide}
-              freeOn={state.date === "" ? undefined : state.date}
+              freeOn={results.date === "" ? undefined : results.date}
               {...slots(guide)}
             />
           </li>
         ))}
       </ul>
       <Pagination
-        page={state.page}
+        page={results.page}
         pageCount={Math.ceil(results.total / PAGE_SIZE)}
         onPageChange={onPage}
         className="mt-8"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { FILTER_CITIES } from "#convex/model/catalog/contract.ts";
@@ -90,20 +90,32 @@ function Guides({ search, sorts, texts, slots, onRetry }: GuidesProps) {
   const counts = useFilterCounts();
   const { results, stale, failed } = useSearchResults(state);
   const active = countFilters(state);
+  const section = useRef<HTMLElement>(null);
+  const toResults = () => section.current?.focus({ preventScroll: true });
+  /** For buttons that go with the filters. */
+  function clearAndGo() {
+    clear();
+    toResults();
+  }
   const panel = <FilterPanel state={state} counts={counts} onChange={change} />;
   return (
     <>
       <aside aria-label={t("search.filters")} className="hidden lg:block">
         {panel}
       </aside>
-      <section aria-label={texts.title} className="flex min-w-0 flex-col gap-4">
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label={texts.title}
+        className="flex min-w-0 flex-col gap-4 outline-none"
+      >
         <div className="flex gap-2">
           <SearchBox text={state.text} onText={(text) => change({ text })} />
           <FilterButton active={active} total={results?.total} onClear={clear}>
             {panel}
           </FilterButton>
         </div>
-        <ActiveFilters state={state} onChange={change} onClear={clear} />
+        <ActiveFilters state={state} onChange={change} onClear={clearAndGo} onGone={toResults} />
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <output className="font-medium tabular-nums">
             {results && !failed && t("search.results", { count: results.total })}
@@ -114,12 +126,11 @@ function Guides({ search, sorts, texts, slots, onRetry }: GuidesProps) {
           <LoadError title={texts.errorTitle} hint={t("search.errorHint")} onRetry={onRetry} />
         ) : (
           <SearchResults
-            state={state}
             results={results}
             stale={stale}
             slots={slots}
             onPage={goToPage}
-            onClear={clear}
+            onClear={clearAndGo}
           />
         )}
       </section>

@@ -1,11 +1,12 @@
 import { useQuery_experimental } from "convex/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import type { SortWord } from "#convex/model/search/contract.ts";
 
 import { useLastDefined } from "../../lib/use-last-defined.ts";
+import type { FilterCounts } from "./filter-panel.tsx";
 import { changed, cleared, readSearch, searchArgs, writeSearch } from "./search-state.ts";
 import type { SearchState } from "./search-state.ts";
 
@@ -35,16 +36,25 @@ export function useSearchState(sorts: readonly SortWord[]) {
   };
 }
 
-/** Live results; while the next answer is under way the previous one stays, marked as stale. */
+/**
+ * Live results; while the next answer is under way the previous one stays, marked as stale, together with the day and the
+ * page that were asked for: nothing else may be said of its guides.
+ */
 export function useSearchResults(state: SearchState) {
   const answer = useQuery_experimental({ query: api.guides.search, args: searchArgs(state) });
   const fresh = answer.status === "success" ? answer.data : undefined;
-  const results = useLastDefined(fresh);
+  const { date, page } = state;
+  const results = useLastDefined(
+    useMemo(() => fresh && { ...fresh, date, page }, [fresh, date, page]),
+  );
   return { results, stale: fresh === undefined, failed: answer.status === "error" };
 }
 
-/** Undefined while loading and when the call fails: the options are then shown with 0. */
-export function useFilterCounts() {
+const NO_COUNTS: FilterCounts = { cities: {}, languages: {}, specialties: {} };
+
+/** Undefined while loading; all 0 when the call fails. */
+export function useFilterCounts(): FilterCounts | undefined {
   const answer = useQuery_experimental({ query: api.guides.filterCounts, args: {} });
+  if (answer.status === "error") return NO_COUNTS;
   return answer.status === "success" ? answer.data : undefined;
 }
