@@ -2,7 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { asksInstead } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
 import { allGuides, demoPerson, type DemoPerson, type FoundGuide } from "./support/market.ts";
 import { newcomer } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
@@ -102,6 +104,14 @@ describe("the guide's page", () => {
     await page.getByRole("dialog", { name: "Welcome to GuideLink" }).waitFor();
   });
 
+  it("says so where the calendar cannot be loaded, and shows the rest", async () => {
+    const page = await stage.visitor();
+    await asksInstead(page, "availability:listBlocks", "availability:none");
+    await page.goto(`/guides/${busy.userId}`);
+    await region(page, "Availability").getByText("The calendar could not be loaded.").waitFor();
+    await page.getByRole("heading", { level: 1, name: busy.user.name }).waitFor();
+  });
+
   it("says when there is no such guide", async () => {
     const page = await stage.visitor();
     await page.goto("/guides/nobody");
@@ -136,6 +146,34 @@ describe("the owner", () => {
     await editForm(page).waitFor({ state: "detached" });
     await region(visitor, "About me").getByText(BIO).waitFor();
     await visitor.getByText(vnd(345_000)).first().waitFor();
+  });
+
+  it.each([
+    ["demo_guide", () => `/guides/${owner.id}`, "Hourly rate (VND)"],
+    ["demo_operator", () => `/operators/${operator.id}`, "Company name"],
+  ] as const)("has the keyboard of %s in the form and back at its button", async (...row) => {
+    const [username, path, first] = row;
+    const page = await stage.as(username);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path());
+    const edit = page.getByRole("button", { name: "Edit profile" });
+    await edit.press("Enter");
+    const field = editForm(page).getByLabel(first);
+    await hasFocus(field);
+    const { y } = (await field.boundingBox()) ?? { y: -1 };
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(700);
+    await editForm(page).getByRole("button", { name: "Cancel" }).press("Enter");
+    await hasFocus(edit);
+    await edit.press("Enter");
+    const long = editForm(page).getByLabel(/^Bio$|^Description$/);
+    const before = await long.inputValue();
+    await long.fill("Too short.");
+    await editForm(page).getByRole("button", { name: "Save" }).press("Enter");
+    await hasFocus(long);
+    await long.fill(before);
+    await editForm(page).getByRole("button", { name: "Save" }).press("Enter");
+    await hasFocus(edit);
   });
 
   it("edits the company profile in the same way", async () => {
@@ -225,6 +263,8 @@ describe("a new profile", () => {
       "Welcome! Your guide profile is now active.",
     ).waitFor();
     await page.waitForURL("**/dashboard/guide");
+    await page.goBack();
+    await page.waitForURL("**/dashboard/guide");
     await page.goto(`/guides/${id}`);
     await page.getByText("Sapa, Vietnam").waitFor();
     await page.getByText("0 years of experience").waitFor();
@@ -255,6 +295,19 @@ describe("a new profile", () => {
     await page.goto(`/operators/${id}`);
     await page.getByRole("heading", { level: 1, name: "Perfume River Tours" }).waitFor();
     await page.getByRole("link", { name: "example.com" }).waitFor();
+  });
+
+  it.each([
+    ["demo_guide", "/onboarding/guide", () => `/guides/${owner.id}`],
+    ["demo_operator", "/onboarding/operator", () => `/operators/${operator.id}`],
+  ] as const)("is not begun anew by %s, who has one", async (username, path, own) => {
+    const page = await stage.as(username);
+    await page.goto("/about");
+    await page.goto(path);
+    await page.waitForURL(`**${own()}`);
+    await page.getByRole("button", { name: "Edit profile" }).waitFor();
+    await page.goBack();
+    await page.waitForURL("**/about");
   });
 
   it.each([

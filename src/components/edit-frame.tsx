@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -10,11 +11,20 @@ type EditFrameProps = {
   children: ReactNode;
 };
 
-/** The edit mode of a profile: stands in the place of what it edits, between its heading and its two buttons. */
+/** The edit mode of a profile: stands in the place of what it edits, between its heading and its two buttons. Begins with
+ * the focus in its first field and in sight, also where it opens further down than the button that opened it. */
 export function EditFrame({ saving, onSubmit, onCancel, children }: EditFrameProps) {
   const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+    form.current
+      ?.querySelector<HTMLElement>("input, select, textarea")
+      ?.focus({ preventScroll: true });
+  }, []);
   return (
     <form
+      ref={form}
       noValidate
       aria-label={t("guide.editing")}
       onSubmit={(event) => void onSubmit(event)}

@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircle, Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -8,6 +8,8 @@ import { guideScore } from "#convex/model/reviews/rules.ts";
 import { AppLink } from "../../components/app-link.tsx";
 import { Price } from "../../components/price.tsx";
 import { ReviewList } from "../../components/review-list.tsx";
+import { useEditMode } from "../../components/use-edit-mode.ts";
+import type { EditOpener } from "../../components/use-edit-mode.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,18 +42,15 @@ type GuideScreenProps = {
 export function GuideScreen(props: GuideScreenProps) {
   const { page, canBook, isOwner, isVisitor, calendar, onBook } = props;
   const { t } = useTranslation();
-  const [editing, setEditing] = useState(false);
+  const { editing, opener, close } = useEditMode();
   return (
     <div className="pb-24 lg:pb-12">
-      <GuideHero
-        page={page}
-        actions={<HeroActions {...props} onEdit={editing ? undefined : () => setEditing(true)} />}
-      />
+      <GuideHero page={page} actions={<HeroActions {...props} editOpener={opener} />} />
       <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <GuideEditForm guide={page.guide} onDone={() => setEditing(false)} />
+              <GuideEditForm guide={page.guide} onDone={close} />
             </Suspense>
           ) : (
             <Section title={t("guide.about")}>
@@ -84,9 +83,9 @@ export function GuideScreen(props: GuideScreenProps) {
   );
 }
 
-type HeroActionsProps = GuideScreenProps & { onEdit: (() => void) | undefined };
+type HeroActionsProps = GuideScreenProps & { editOpener: EditOpener };
 
-function HeroActions({ page, canBook, isOwner, heart, onBook, onEdit }: HeroActionsProps) {
+function HeroActions({ page, canBook, isOwner, heart, onBook, editOpener }: HeroActionsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -101,8 +100,8 @@ function HeroActions({ page, canBook, isOwner, heart, onBook, onEdit }: HeroActi
         {t("guide.bookNow")}
       </Button>
       {isOwner ? (
-        onEdit && (
-          <Button variant="outline" className="max-sm:w-full lg:w-full" onClick={onEdit}>
+        editOpener && (
+          <Button variant="outline" className="max-sm:w-full lg:w-full" {...editOpener}>
             <Pencil aria-hidden="true" />
             {t("guide.edit")}
           </Button>

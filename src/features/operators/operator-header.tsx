@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../components/app-link.tsx";
 import { SceneBanner } from "../../components/scene-banner.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
+import type { EditOpener } from "../../components/use-edit-mode.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -14,10 +15,10 @@ import type { OperatorPageData } from "./operator-page.ts";
 type OperatorHeaderProps = {
   page: OperatorPageData;
   isOwner: boolean;
-  onEdit: (() => void) | undefined;
+  editOpener: EditOpener;
 };
 
-export function OperatorHeader({ page, isOwner, onEdit }: OperatorHeaderProps) {
+export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
@@ -71,8 +72,8 @@ export function OperatorHeader({ page, isOwner, onEdit }: OperatorHeaderProps) {
             </ul>
           </div>
           {isOwner ? (
-            onEdit && (
-              <Button variant="outline" onClick={onEdit}>
+            editOpener && (
+              <Button variant="outline" {...editOpener}>
                 <Pencil aria-hidden="true" />
                 {t("operators.edit")}
               </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +6,7 @@ import { operatorScore } from "#convex/model/reviews/rules.ts";
 
 import { RatingStars } from "../../components/rating-stars.tsx";
 import { ReviewList } from "../../components/review-list.tsx";
+import { useEditMode } from "../../components/use-edit-mode.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,20 +24,16 @@ type OperatorScreenProps = { page: OperatorPageData; isOwner: boolean };
 
 export function OperatorScreen({ page, isOwner }: OperatorScreenProps) {
   const { t } = useTranslation();
-  const [editing, setEditing] = useState(false);
+  const { editing, opener, close } = useEditMode();
   const { operator, reviews } = page;
   return (
     <div className="pb-12">
-      <OperatorHeader
-        page={page}
-        isOwner={isOwner}
-        onEdit={editing ? undefined : () => setEditing(true)}
-      />
+      <OperatorHeader page={page} isOwner={isOwner} editOpener={opener} />
       <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <OperatorEditForm operator={operator} onDone={() => setEditing(false)} />
+              <OperatorEditForm operator={operator} onDone={close} />
             </Suspense>
           ) : (
             <section aria-label={t("operators.about")}>
