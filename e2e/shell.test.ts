@@ -3,8 +3,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { smallTargets } from "./support/accessibility.ts";
-import { breakableConnection } from "./support/connection.ts";
+import { asksInstead, breakableConnection } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
+import { newcomer } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
 
@@ -21,6 +23,16 @@ const background = (page: Page) =>
 /** Whether the focus is inside the element that this selector names. */
 const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((name) => document.activeElement?.closest(name) !== null, selector);
+
+async function smallTargetsOn(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector("[data-slot='skeleton'], [aria-busy='true']") === null,
+  );
+  return smallTargets(page, "body");
+}
 
 describe("language", () => {
   it("changes all texts at once and is remembered", async () => {
@@ -122,6 +134,26 @@ describe("keyboard", () => {
     await eventually(() => account.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
+  it("begins a page that a link leads to at its content, without a ring around all of it", async () => {
+    const page = await stage.visitor();
+    await page.goto("/");
+    const more = page.getByRole("link", { name: text("en", "home.allGuides") });
+    await more.waitFor();
+    expect(await focusIsIn(page, "main")).toBe(false);
+    await more.press("Enter");
+    await page.waitForURL("**/browse-guides");
+    const main = page.locator("main");
+    await hasFocus(main);
+    expect(await main.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("none");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // What changes on the page itself leaves the focus where it is.
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    await sort.focus();
+    await sort.selectOption("price_asc");
+    await page.waitForURL("**/browse-guides?sort=price_asc");
+    await hasFocus(sort);
+  });
+
   it("lists its shortcuts at `?`, but not while somebody types", async () => {
     const page = await stage.visitor();
     await page.goto("/search");
@@ -149,6 +181,25 @@ describe("when something fails", () => {
     await page.getByText(/\d+ guides found/).waitFor();
     connection.restore();
     await notice.waitFor({ state: "detached", timeout: 30_000 });
+  });
+
+  it("goes on without the number of unread messages", async () => {
+    const page = await stage.as("demo_operator");
+    await asksInstead(page, "messages:unreadTotal", "messages:none");
+    await page.goto("/dashboard/operator");
+    await page.getByRole("heading", { level: 1, name: /^Hello|^Welcome/ }).waitFor();
+    await page.getByRole("button", { name: /^Account of / }).waitFor();
+    expect(await page.getByRole("heading", { name: "Something went wrong" }).count()).toBe(0);
+  });
+
+  it("offers to try again where a page's own data cannot be had", async () => {
+    const page = await stage.as("demo_operator");
+    await asksInstead(page, "subscriptions:status", "subscriptions:none");
+    for (const path of ["/messages", "/analytics"]) {
+      await page.goto(path);
+      await page.getByText("This could not be loaded").waitFor();
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+    }
   });
 
   it("shows the error screen for a page that cannot be loaded, and tries again", async () => {
@@ -204,15 +255,13 @@ describe("on a phone", () => {
     ["demo_operator", "/bookings"],
     ["demo_operator", "/messages"],
     ["demo_guide", "/bookings"],
-    ["demo_guide", "/onboarding/guide"],
   ])("gives %s targets of 44 px on %s", async (username, path) => {
     const page = username === "nobody" ? await stage.visitor(PHONE) : await stage.as(username);
-    await page.setViewportSize(PHONE);
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForFunction(
-      () => document.querySelector("[data-slot='skeleton'], [aria-busy='true']") === null,
-    );
-    expect(await smallTargets(page, "body")).toEqual([]);
+    expect(await smallTargetsOn(page, path)).toEqual([]);
+  });
+
+  it("gives a new guide targets of 44 px in the form of the profile", async () => {
+    const { page } = await newcomer(stage, "GUIDE", "thumb_guide");
+    expect(await smallTargetsOn(page, "/onboarding/guide")).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { ErrorBoundary } from "../error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { ScrollToTop } from "./scroll-to-top.tsx";
+import { PageStart } from "./page-start.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -55,7 +55,7 @@ export function AppShell() {
   const { pathname } = useLocation();
   return (
     <>
-      <ScrollToTop key={pathname} />
+      <PageStart key={pathname} />
       <SkipLink />
       <Header />
       <OfflineBanner />
