@@ -32,7 +32,7 @@ function search(cards: SearchableCard[], input: object): string[] {
 describe("filters", () => {
   const cards = [
     card("a", { areas: ["Hanoi", "Sapa"], languages: ["mandarin"], hourlyRateVND: 150_000 }),
-    card("b", { areas: ["Can Tho"], languages: ["english", "french"], avgRating: 4.46 }),
+    card("b", { areas: ["Can Tho"], languages: ["english", "Esperanto"], avgRating: 4.46 }),
     card("c", { areas: ["Hue"], languages: ["chinese"], specialties: ["food_culinary"] }),
   ];
 
@@ -46,6 +46,7 @@ describe("filters", () => {
     [{ languages: ["chinese"] }, ["a", "c"]],
     [{ languages: ["mandarin"] }, ["a", "c"]],
     [{ languages: ["english"], locations: ["Hue"] }, []],
+    [{ languages: ["esperanto", "FRENCH"] }, ["b"]],
     [{ specialties: ["Food Tours"] }, ["c"]],
     [{ minRate: 150_000, maxRate: 150_000 }, ["a"]],
     [{ minRate: 150_001 }, ["b", "c"]],

@@ -37,11 +37,16 @@ export type Criteria = {
   words: readonly string[];
 };
 
+/** The catalogue's ids have one spelling; what guides name themselves is found in capitals or not. */
+function wantedOf(ids: readonly string[]): Set<string> {
+  return new Set(ids.map((id) => id.toLowerCase()));
+}
+
 export function criteriaOf(input: SearchInput): Criteria {
   return {
-    locations: new Set(normaliseCities(input.locations ?? [])),
-    languages: new Set(normaliseLanguages(input.languages ?? []).map(searchLanguage)),
-    specialties: new Set(normaliseSpecialties(input.specialties ?? [])),
+    locations: wantedOf(normaliseCities(input.locations ?? [])),
+    languages: wantedOf(normaliseLanguages(input.languages ?? []).map(searchLanguage)),
+    specialties: wantedOf(normaliseSpecialties(input.specialties ?? [])),
     minRate: input.minRate ?? 0,
     maxRate: input.maxRate ?? Number.POSITIVE_INFINITY,
     minRating: input.minRating ?? 0,
@@ -50,7 +55,7 @@ export function criteriaOf(input: SearchInput): Criteria {
 }
 
 function anyOf(wanted: ReadonlySet<string>, values: readonly string[]): boolean {
-  return wanted.size === 0 || values.some((value) => wanted.has(value));
+  return wanted.size === 0 || values.some((value) => wanted.has(value.toLowerCase()));
 }
 
 export function matchesFilters(card: SearchableCard, criteria: Criteria): boolean {
