@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -25,6 +25,13 @@ describe("keys", () => {
     expect(statSync(path.join(folder, "keys.json")).mode & 0o777).toBe(0o600);
     expect(await loadKeys(folder)).toEqual(first);
     expect((await loadKeys(null)).adminKey).not.toBe(first.adminKey);
+  });
+
+  test("are whole, whatever a start that was cut off has left", async () => {
+    writeFileSync(path.join(folder, "keys.json.partial"), `{"adminKey":`);
+    const made = await loadKeys(folder);
+    expect(readdirSync(folder)).toEqual(["keys.json"]);
+    expect(await loadKeys(folder)).toEqual(made);
   });
 
   test("sign tokens that their public half verifies", async () => {

@@ -1,6 +1,6 @@
 // The secrets of one data folder, made on first start and kept beside the data, readable by the owner only.
 import { createPublicKey, generateKeyPair, randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -30,8 +30,25 @@ export async function loadKeys(dataFolder: string | null): Promise<Keys> {
     }
   }
   const keys = await makeKeys();
-  writeFileSync(file, JSON.stringify(keys, null, 2), { mode: OWNER_ONLY, flag: "wx" });
+  writeWhole(file, JSON.stringify(keys, null, 2));
   return keys;
+}
+
+/** All of it or nothing, also when the power fails: a start after that must not find half of the keys. */
+function writeWhole(file: string, text: string): void {
+  const partial = `${file}.partial`;
+  synced(openSync(partial, "w", OWNER_ONLY), (opened) => writeFileSync(opened, text));
+  renameSync(partial, file);
+  synced(openSync(path.dirname(file), "r"));
+}
+
+function synced(opened: number, write: (opened: number) => void = () => undefined): void {
+  try {
+    write(opened);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 async function makeKeys(): Promise<Keys> {
