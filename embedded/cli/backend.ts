@@ -138,7 +138,7 @@ export async function openBackend(
     allowOrigin,
     siteErrorCode: options.siteErrorCode,
     onError,
-    files: new StoredFiles(engine, storage, runner.backend.uploadTokens),
+    files: new StoredFiles(runner.backend),
     deploymentName: runner.backend.deploymentName,
   };
   const jobs = [new Scheduler({ runner, onError }), new Crons({ runner, onError })];

@@ -1,8 +1,6 @@
 // File storage as the server needs it: bytes in the file store, a row of `_storage` for each.
-import type { FileStore } from "../runtime/files.ts";
+import type { Backend } from "../runtime/backend.ts";
 import { findFileByUuid, insertFile } from "../runtime/storage-rows.ts";
-import type { UploadTokens } from "../runtime/upload-token.ts";
-import type { Engine } from "../transaction/engine.ts";
 
 export interface StoredFileInfo {
   contentType: string | null;
@@ -11,23 +9,17 @@ export interface StoredFileInfo {
   size: number;
 }
 
-export class StoredFiles {
-  readonly #engine: Pick<Engine, "beginRead" | "beginWrite" | "commit">;
-  readonly #files: FileStore;
-  readonly #tokens: UploadTokens;
+type Parts = Pick<Backend, "files" | "uploadTokens" | "transact" | "read">;
 
-  constructor(
-    engine: Pick<Engine, "beginRead" | "beginWrite" | "commit">,
-    files: FileStore,
-    tokens: UploadTokens,
-  ) {
-    this.#engine = engine;
-    this.#files = files;
-    this.#tokens = tokens;
+export class StoredFiles {
+  readonly #backend: Parts;
+
+  constructor(backend: Parts) {
+    this.#backend = backend;
   }
 
   checkToken(token: string): "valid" | "invalid" | "expired" {
-    return this.#tokens.check(token);
+    return this.#backend.uploadTokens.check(token);
   }
 
   /** Durable when it resolves. Keeps nothing when the bytes have another digest than expected. */
@@ -36,41 +28,31 @@ export class StoredFiles {
     contentType: string | null,
     expectedSha256: string | null,
   ): Promise<string> {
-    const file = await this.#files.put(bytes);
+    const file = await this.#backend.files.put(bytes);
     if (expectedSha256 !== null && file.sha256 !== expectedSha256) {
-      await this.#files.delete(file.uuid);
+      await this.#backend.files.delete(file.uuid);
       return "digest-mismatch";
     }
-    // The row is new and depends on nothing, so this commit can not conflict.
-    const tx = this.#engine.beginWrite();
     try {
-      const id = insertFile(tx, file, contentType);
-      await this.#engine.commit(tx);
-      return id;
+      // A new row depends on nothing, but a schema change may still get in its way.
+      return await this.#backend.transact((tx) => insertFile(tx, file, contentType));
     } catch (error) {
-      await this.#files.delete(file.uuid);
+      await this.#backend.files.delete(file.uuid);
       throw error;
-    } finally {
-      tx.release();
     }
   }
 
   find(uuid: string): StoredFileInfo | null {
-    const tx = this.#engine.beginRead();
-    try {
-      const row = findFileByUuid(tx, uuid);
-      if (row === null) return null;
-      return {
-        contentType: row.contentType,
-        sha256: Buffer.from(row.sha256, "base64").toString("hex"),
-        size: row.size,
-      };
-    } finally {
-      tx.release();
-    }
+    const row = this.#backend.read((tx) => findFileByUuid(tx, uuid));
+    if (row === null) return null;
+    return {
+      contentType: row.contentType,
+      sha256: Buffer.from(row.sha256, "base64").toString("hex"),
+      size: row.size,
+    };
   }
 
   read(uuid: string, range?: { start: number; end: number }): ReadableStream<Uint8Array> | null {
-    return this.#files.get(uuid.toLowerCase(), range);
+    return this.#backend.files.get(uuid.toLowerCase(), range);
   }
 }
