@@ -141,15 +141,15 @@ async function queryAtTs(
   const call = readCall(body);
   const ts = typeof body["ts"] === "string" ? decodeTs(body["ts"]) : null;
   if (ts === null) throw badArguments(`"ts" is not a timestamp.`);
-  const moment = options.snapshots.find(ts);
-  if (moment === null) {
+  const running = options.snapshots.run(ts, toFunctionCall(call, identity));
+  if (running === null) {
     throw new HttpError(
       503,
       "OutOfRetention",
       "This timestamp can no longer be read. Take a new one.",
     );
   }
-  return describe(await moment.run(toFunctionCall(call, identity), null), call.format);
+  return describe(await running, call.format);
 }
 
 async function runAsAdmin(

@@ -75,14 +75,16 @@ async function download(
     throw new HttpError(400, "InvalidStoragePath", `Invalid storage path: "${uuid}"`);
   }
   const file = files.find(uuid);
-  if (file === null) throw new HttpError(404, "FileNotFound", `File ${uuid} not found`);
+  if (file === null) throw notFound(uuid);
   const range = parseRange(request.headers.range, file.size);
   if (range === "unsatisfiable") {
     response.setHeader("content-range", `bytes */${file.size}`);
     throw new HttpError(416, "RangeNotSatisfiable", "The requested range can not be served.");
   }
+  const isHead = request.method === "HEAD";
+  const bytes = isHead ? null : files.read(uuid, range ?? undefined);
+  if (bytes === null && !isHead) throw notFound(uuid);
   response.writeHead(range === null ? 200 : 206, downloadHeaders(file, range));
-  const bytes = request.method === "HEAD" ? null : files.read(uuid, range ?? undefined);
   if (bytes === null) response.end();
   else await pipeline(Readable.fromWeb(bytes as NodeReadableStream<Uint8Array>), response);
 }
@@ -102,6 +104,11 @@ function downloadHeaders(
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
   };
+}
+
+/** Its row may outlive its bytes: while it is deleted, and in data that was restored without its files. */
+function notFound(uuid: string): HttpError {
+  return new HttpError(404, "FileNotFound", `File ${uuid} not found`);
 }
 
 function methodNotAllowed(): HttpError {

@@ -283,6 +283,14 @@ describe("files", () => {
     await client.close();
   });
 
+  test("of which only the row is left are not there", async () => {
+    const { client, url } = await stored();
+    const { files } = backend.runner.backend;
+    await files.delete(url.slice(url.lastIndexOf("/") + 1));
+    expect((await fetch(url)).status).toBe(404);
+    await client.close();
+  });
+
   test("are refused with a wrong digest or link", async () => {
     const { client, response } = await upload({
       digest: digest.replace("sha-256=", "sha-256=A").slice(0, -2) + "=",
