@@ -2,7 +2,7 @@
 import type { World } from "./engine.ts";
 
 const NS_PER_MS = 1_000_000n;
-/** An observed time further ahead than this is a lie or a broken clock; following it would date new documents wrong. */
+/** An observed time further ahead than this is a lie or a broken clock; following it would date commits wrong. */
 const MAX_AHEAD_NS = 24n * 3600n * 1000n * NS_PER_MS;
 
 const bits = new DataView(new ArrayBuffer(8));
@@ -14,17 +14,28 @@ function nextDouble(value: number): number {
 }
 
 export class Clock {
+  /** The newest ts that was given out or observed. */
   #last: bigint;
-  #lastCreationTime = 0;
+  /** The same without what was observed: any client may claim to have seen a day ahead, and documents must not follow. */
+  #own: bigint;
+  #lastCreationTime: number;
   readonly #world: World;
 
-  constructor(world: World, stored: bigint) {
+  /** `stored` is the `text` of an earlier clock. */
+  constructor(world: World, stored = "0") {
     this.#world = world;
-    this.#last = stored;
+    const [last, own] = stored.split(" ");
+    this.#last = BigInt(last as string);
+    this.#own = BigInt(own ?? (last as string));
+    this.#lastCreationTime = Number(this.#own) / Number(NS_PER_MS);
   }
 
   get last(): bigint {
     return this.#last;
+  }
+
+  get text(): string {
+    return `${this.#last} ${this.#own}`;
   }
 
   #now(): bigint {
@@ -36,9 +47,9 @@ export class Clock {
     const created = BigInt(Math.ceil(this.#lastCreationTime * 1000)) * 1000n;
     let ts = this.#now();
     if (ts < created) ts = created;
-    if (ts <= this.#last) ts = this.#last + 1n;
-    this.#last = ts;
-    return ts;
+    this.#own = ts > this.#own ? ts : this.#own + 1n;
+    this.#last = this.#own > this.#last ? this.#own : this.#last + 1n;
+    return this.#last;
   }
 
   observe(ts: bigint): void {
@@ -46,7 +57,7 @@ export class Clock {
   }
 
   nextCreationTime(): number {
-    const floor = Number(this.#last + 1n) / Number(NS_PER_MS);
+    const floor = Number(this.#own + 1n) / Number(NS_PER_MS);
     const now = Math.max(floor, this.#world.nowMs());
     this.#lastCreationTime =
       now > this.#lastCreationTime ? now : nextDouble(this.#lastCreationTime);

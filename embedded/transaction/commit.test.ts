@@ -315,4 +315,27 @@ describe("the clock", () => {
     expect(ts > ahead).toBe(true);
     expect(ts < ahead + 3_600_000_000_000n).toBe(true);
   });
+
+  it("dates documents by its own clock, whatever a client says it has seen", async () => {
+    const store = new MemoryStore();
+    const world = worldForTest();
+    let { engine } = await engineForTest(store, world);
+    const insert = async (): Promise<number> => {
+      const id = await write(engine, (tx) => tx.insert("t", {}));
+      return read(engine, (tx) => tx.get("user", id)!["_creationTime"] as number);
+    };
+    const before = await insert();
+    const ahead = engine.latestTs() + 80_000_000_000_000n;
+    engine.observeTs(ahead);
+    const times = [before, await insert(), await insert()];
+    await engine.close();
+    store.reopen();
+    world.now -= 5_000;
+    ({ engine } = await engineForTest(store, world));
+    expect(engine.latestTs() > ahead).toBe(true);
+    times.push(await insert());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(times).size).toBe(4);
+    expect(times[3]! - before).toBeLessThan(1);
+  });
 });

@@ -215,7 +215,7 @@ export class DataEngine implements Engine, Host {
       await this.#pause("before-flush");
       const batch = [...this.#queue];
       const writes = mergedWrites(batch);
-      writes.set(CLOCK_KEY, String((batch.at(-1) as PendingCommit).commit.ts));
+      writes.set(CLOCK_KEY, this.#clock.text);
       try {
         await this.#store.commit(writeList(writes));
       } catch (error) {

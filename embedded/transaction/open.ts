@@ -26,7 +26,7 @@ export async function openEngine({
 }): Promise<Engine> {
   const snapshot = store.snapshot();
   const format = snapshot.get(FORMAT_KEY);
-  const clock = new Clock(world, BigInt(snapshot.get(CLOCK_KEY) ?? 0));
+  const clock = new Clock(world, snapshot.get(CLOCK_KEY));
   const catalogText = snapshot.get(CATALOG_KEY);
   const secret = snapshot.get(CURSOR_KEY) ?? Buffer.from(world.randomBytes(32)).toString("base64");
   const numbers: [string, number][] = [];
@@ -41,9 +41,10 @@ export async function openEngine({
     );
   }
   if (format === undefined) {
+    clock.next();
     await store.commit([
       { key: FORMAT_KEY, value: String(FORMAT_VERSION) },
-      { key: CLOCK_KEY, value: String(clock.next()) },
+      { key: CLOCK_KEY, value: clock.text },
       { key: CURSOR_KEY, value: secret },
     ]);
   }
