@@ -10,7 +10,7 @@ import type { SearchPlan } from "./plan.ts";
 import type { PostingValue } from "./postings.ts";
 import type { ReadLog, Reader } from "./reader.ts";
 import type { Row, RowSource } from "./rows.ts";
-import type { TextStatistics, TextTotals } from "./statistics.ts";
+import type { TextTotals } from "./statistics.ts";
 import { filterDigest, tokensOf } from "./tokens.ts";
 
 const MAX_TERMS = 16;
@@ -99,7 +99,7 @@ class Finder {
   constructor(
     reader: Reader,
     log: ReadLog,
-    statistics: TextStatistics,
+    totals: TextTotals,
     index: SearchIndex,
     filters: Map<number, string>,
   ) {
@@ -107,7 +107,7 @@ class Finder {
     this.#log = log;
     this.#index = index;
     this.#filters = filters;
-    this.#totals = statistics.totals(index.id);
+    this.#totals = totals;
   }
 
   /** All postings between two keys, by word. */
@@ -171,11 +171,14 @@ export class SearchRows implements RowSource {
   readonly #until: Key | null;
   #next = 0;
 
-  /** Rows behind `from` and not behind `until`, both positions of earlier rows. */
+  /**
+   * Rows behind `from` and not behind `until`, both positions of earlier rows. `totals` must be those that the positions
+   * were made with: scores, and with them positions, follow them.
+   */
   constructor(
     reader: Reader,
     log: ReadLog,
-    statistics: TextStatistics,
+    totals: TextTotals,
     plan: SearchPlan,
     from: Key | null,
     until: Key | null,
@@ -185,7 +188,7 @@ export class SearchRows implements RowSource {
     this.#tableNumber = plan.table.number;
     this.#until = until;
     const { terms, filters } = readFilters(plan);
-    const finder = new Finder(reader, log, statistics, plan.index, filters);
+    const finder = new Finder(reader, log, totals, plan.index, filters);
     const last = terms.at(-1);
     for (const term of new Set(terms.slice(0, -1))) if (term !== last) finder.addExact(term);
     if (last !== undefined) finder.addPrefix(last);

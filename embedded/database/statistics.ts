@@ -5,8 +5,8 @@ import { searchIndexOfTextLengthKey, textLengthsPrefix } from "./layout.ts";
 import type { Reader } from "./reader.ts";
 
 export interface TextTotals {
-  documents: number;
-  tokens: number;
+  readonly documents: number;
+  readonly tokens: number;
 }
 
 /** Counted once per index, at its first search, then kept by the commits that are published. */
@@ -22,13 +22,15 @@ export class TextStatistics {
   totals(indexId: number): TextTotals {
     const known = this.#totals.get(indexId);
     if (known !== undefined) return known;
-    const totals = { documents: 0, tokens: 0 };
+    let documents = 0;
+    let tokens = 0;
     const prefix = textLengthsPrefix(indexId);
     const cursor = this.#published().range(prefix, afterPrefix(prefix), false);
     for (let entry = cursor.next(); entry !== null; entry = cursor.next()) {
-      totals.documents++;
-      totals.tokens += Number(entry.value);
+      documents++;
+      tokens += Number(entry.value);
     }
+    const totals = { documents, tokens };
     this.#totals.set(indexId, totals);
     return totals;
   }
@@ -37,9 +39,11 @@ export class TextStatistics {
   note(key: Key, before: string | undefined, after: string | null): void {
     const indexId = searchIndexOfTextLengthKey(key);
     const totals = indexId === null ? undefined : this.#totals.get(indexId);
-    if (totals === undefined) return;
-    totals.documents += (after === null ? 0 : 1) - (before === undefined ? 0 : 1);
-    totals.tokens += Number(after ?? 0) - Number(before ?? 0);
+    if (indexId === null || totals === undefined) return;
+    this.#totals.set(indexId, {
+      documents: totals.documents + (after === null ? 0 : 1) - (before === undefined ? 0 : 1),
+      tokens: totals.tokens + Number(after ?? 0) - Number(before ?? 0),
+    });
   }
 
   clear(): void {

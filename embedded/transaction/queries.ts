@@ -1,13 +1,12 @@
 // Opens the rows of a plan, as a stream or as one page.
-import type { CursorSeal, Position } from "../database/cursors.ts";
+import { type CursorSeal, type Position, invalidCursor } from "../database/cursors.ts";
 import { PREFIX_LENGTH } from "../database/layout.ts";
 import { pageInterval, readPage } from "../database/page.ts";
-import { type Plan, type ScanPlan, fingerprintOf } from "../database/plan.ts";
-import type { KeyInterval } from "../database/ranges.ts";
+import { type Plan, type ScanPlan, type SearchPlan, fingerprintOf } from "../database/plan.ts";
 import type { ReadLog, Reader } from "../database/reader.ts";
 import { IndexRows, type RowSource } from "../database/rows.ts";
 import { SearchRows } from "../database/search.ts";
-import type { TextStatistics } from "../database/statistics.ts";
+import type { TextStatistics, TextTotals } from "../database/statistics.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Key } from "../values/wire.ts";
 import type { PageRequest, PageResult } from "./engine.ts";
@@ -18,20 +17,78 @@ export function openRows(
   statistics: TextStatistics,
   plan: Plan,
 ): RowSource {
-  if (plan.kind === "search") return new SearchRows(reader, log, statistics, plan, null, null);
+  if (plan.kind === "search") {
+    return new SearchRows(reader, log, statistics.totals(plan.index.id), plan, null, null);
+  }
   return new IndexRows(reader, log, plan, plan.interval);
 }
 
 /** Cursors hold positions without the prefix of the index, so that they outlive a rebuilt one. */
-function withPrefix(plan: Plan, position: Position | null): Key | null {
+function withPrefix(plan: ScanPlan, position: Position | null): Key | null {
   if (position === null || position === "end") return null;
-  if (plan.kind === "search") return position.after;
   return plan.interval.start.slice(0, PREFIX_LENGTH) + position.after;
 }
 
-function withoutPrefix(plan: Plan, position: Position): Position {
-  if (position === "end" || plan.kind === "search") return position;
+function withoutPrefix(position: Position): Position {
+  if (position === "end") return position;
   return { after: position.after.slice(PREFIX_LENGTH) };
+}
+
+const WITH_TOTALS = /^(\d+)\/(\d+)\/(.*)$/s;
+
+interface ScoredPosition {
+  totals: TextTotals;
+  after: Key;
+}
+
+/**
+ * Positions of a search hold scores, and the scores follow totals that change with every text and wake nobody: so the
+ * pages of one list are all scored with the totals of its first page, which travel in the cursors.
+ */
+function withTotals(position: Position, { documents, tokens }: TextTotals): Position {
+  return position === "end" ? "end" : { after: `${documents}/${tokens}/${position.after}` };
+}
+
+function readTotals(position: Position | null): ScoredPosition | null {
+  if (position === null || position === "end") return null;
+  const match = WITH_TOTALS.exec(position.after);
+  if (match === null) throw invalidCursor();
+  const [, documents, tokens, after] = match as unknown as [string, string, string, Key];
+  return { totals: { documents: Number(documents), tokens: Number(tokens) }, after };
+}
+
+interface OpenedPage {
+  rows: RowSource;
+  /** A position as it goes into a cursor. */
+  portable(position: Position): Position;
+}
+
+function openScan(
+  reader: Reader,
+  log: ReadLog,
+  plan: ScanPlan,
+  from: Position | null,
+  to: Position | null,
+): OpenedPage {
+  const [fromKey, toKey] = [withPrefix(plan, from), withPrefix(plan, to)];
+  const interval = pageInterval(plan.interval, plan.reverse, fromKey, toKey);
+  return { rows: new IndexRows(reader, log, plan, interval), portable: withoutPrefix };
+}
+
+function openSearch(
+  reader: Reader,
+  log: ReadLog,
+  statistics: TextStatistics,
+  plan: SearchPlan,
+  from: Position | null,
+  to: Position | null,
+): OpenedPage {
+  const [first, last] = [readTotals(from), readTotals(to)];
+  const totals = (first ?? last)?.totals ?? statistics.totals(plan.index.id);
+  return {
+    rows: new SearchRows(reader, log, totals, plan, first?.after ?? null, last?.after ?? null),
+    portable: (position) => withTotals(position, totals),
+  };
 }
 
 const NOTHING: Omit<PageResult, "continueCursor"> = {
@@ -61,11 +118,10 @@ export function openPage(
   const endText = request.endCursor ?? journal;
   const to = endText === null ? null : seal.open(endText, fingerprint);
   if (from === "end") return { ...NOTHING, continueCursor: seal.seal("end", fingerprint) };
-  const [fromKey, toKey] = [withPrefix(plan, from), withPrefix(plan, to)];
-  const rows =
+  const { rows, portable } =
     plan.kind === "search"
-      ? new SearchRows(reader, log, statistics, plan, fromKey, toKey)
-      : new IndexRows(reader, log, plan, scanInterval(plan, fromKey, toKey));
+      ? openSearch(reader, log, statistics, plan, from, to)
+      : openScan(reader, log, plan, from, to);
   const read = readPage(
     rows,
     plan.operators,
@@ -76,9 +132,8 @@ export function openPage(
     },
     to,
   );
-  const end = to ?? withoutPrefix(plan, read.end);
-  const split =
-    read.split === null || plan.kind === "search" ? null : withoutPrefix(plan, read.split);
+  const end = to ?? portable(read.end);
+  const split = read.split === null || plan.kind === "search" ? null : portable(read.split);
   return {
     page: read.page,
     isDone: end === "end",
@@ -86,8 +141,4 @@ export function openPage(
     splitCursor: split === null ? null : seal.seal(split, fingerprint),
     pageStatus: read.pageStatus,
   };
-}
-
-function scanInterval(plan: ScanPlan, from: Key | null, to: Key | null): KeyInterval {
-  return pageInterval(plan.interval, plan.reverse, from, to);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { tokensOf } from "../database/tokens.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
-import type { Engine, QueryJson } from "./engine.ts";
+import type { Engine, PageResult, QueryJson } from "./engine.ts";
 import { collect, engineForTest, read, scan, schemaJsonOf, write } from "./testing.ts";
 
 const definition = defineTable({
@@ -156,6 +156,27 @@ describe("a search", () => {
     }
     expect(seen).toEqual([2, 1, 0]);
     expect(dones).toEqual([false, false, false, true]);
+  });
+
+  it("keeps the pages of one list together while other texts change every score", async () => {
+    const engine = await withNotes(
+      [0, 1, 2, 3].map((n) => ({ text: `boat${" filler".repeat(n)}` })),
+    );
+    const page = (cursor: string | null, journal: string | null): PageResult =>
+      read(engine, (tx) => {
+        const request = { query: search("boat"), cursor, pageSize: 2 };
+        return tx.page("user", request, journal).result;
+      });
+    const first = page(null, null);
+    expect(first.page.map(({ n }) => n)).toEqual([0, 1]);
+    await write(engine, (tx) => {
+      for (let n = 10; n < 20; n++) tx.insert("notes", { n, text: "noodle" });
+    });
+    const second = page(first.continueCursor, null);
+    expect(second.page.map(({ n }) => n)).toEqual([2, 3]);
+    expect(page(null, first.continueCursor)).toEqual(first);
+    expect(page(first.continueCursor, second.continueCursor)).toEqual(second);
+    expect(page(second.continueCursor, null)).toMatchObject({ page: [], isDone: true });
   });
 
   it("reads 1024 results and no more", async () => {
