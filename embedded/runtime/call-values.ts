@@ -1,11 +1,21 @@
 // Arguments and return values at a function's border: size, shape and the function's own validators.
 import { checkValueShape } from "../values/check.ts";
+import { isUndated } from "../values/commit-ts.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { type TableNameOf, validationProblem } from "../values/validator.ts";
 import type { Wire } from "../values/wire.ts";
 import type { FunctionInfo } from "./executor.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
+
+/** The placeholder means something only within one mutation: nobody outside may bring it in. */
+export function refuseUndated(text: string): void {
+  if (!isUndated(text)) return;
+  throw new DeveloperError(
+    "BadConvexValue",
+    "The commit timestamp can only be used inside of a mutation.",
+  );
+}
 
 /** Returns the arguments as text for the executor. */
 export function checkArguments(info: FunctionInfo, args: Wire, tableNameOf: TableNameOf): string {

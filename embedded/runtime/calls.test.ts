@@ -97,6 +97,23 @@ test("a query object is no return value", async () => {
   );
 });
 
+test("the placeholder of the commit's timestamp is nothing that a client can bring in", async () => {
+  const refusal = "The commit timestamp can only be used inside of a mutation.";
+  const args = { x: [{ $commitTs: null }] };
+  const text = '{"$commitTs":null}';
+  const calls = [t.query("writes:echoQuery", args), t.mutation("writes:echo", args)];
+  for (const outcome of [
+    ...(await Promise.all(calls)),
+    await t.action("writes:echoAction", args),
+  ]) {
+    expect(failureOf(outcome).errorMessage).toContain(refusal);
+  }
+  expect(valueOf(await t.query("writes:echoQuery", { x: text }))).toBe(text);
+  const nested = valueOf(await t.mutation("calls:passCommitTime")) as { $integer: string }[];
+  expect(nested[0]?.$integer).toHaveLength(12);
+  expect(nested[1]).toEqual(nested[0]);
+});
+
 test("the commit's timestamp is the same in the answer, the document and the outcome", async () => {
   const call = { path: "calls:commitTime", args: {}, identity: { kind: "none" } } as const;
   const outcome = await t.runner.mutation(call);

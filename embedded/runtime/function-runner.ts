@@ -5,7 +5,7 @@ import { ActionHost } from "./action-host.ts";
 import type { App } from "./app.ts";
 import type { TokenVerifier } from "./auth/verify-token.ts";
 import type { Backend, CallOutcome, InternalCall } from "./backend.ts";
-import { checkArguments, checkReturned } from "./call-values.ts";
+import { checkArguments, checkReturned, refuseUndated } from "./call-values.ts";
 import { clientFailure, serverError } from "./describe-failure.ts";
 import type { FunctionInfo } from "./executor.ts";
 import type { FileStore } from "./files.ts";
@@ -216,6 +216,7 @@ export class FunctionRunner implements Runner {
       requireType(info, "action");
       // Ids in arguments are checked against the tables of this moment.
       const args = read((tx) => checkArguments(info, call.args, (number) => tx.tableName(number)));
+      refuseUndated(args);
       const outcome = await inForce.run({
         module: info.module,
         name: info.name,

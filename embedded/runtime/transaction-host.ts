@@ -4,7 +4,7 @@ import { fromInt64 } from "../values/kinds.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import type { Backend, CallOutcome } from "./backend.ts";
 import { calledFunction } from "./call-address.ts";
-import { checkArguments, checkReturned } from "./call-values.ts";
+import { checkArguments, checkReturned, refuseUndated } from "./call-values.ts";
 import { serverError, toCallerError } from "./describe-failure.ts";
 import type { SyscallHost } from "./execution.ts";
 import type { FunctionInfo } from "./executor.ts";
@@ -30,11 +30,13 @@ export async function runInTransaction(
   const tableNameOf = (number: number): string | null => scope.tx.tableName(number);
   const host = new TransactionHost(backend, scope, info, nesting.depth, nesting.journal);
   try {
+    const argsText = checkArguments(info, args, tableNameOf);
+    if (nesting.depth === 0) refuseUndated(argsText);
     const outcome = await scope.executor.run({
       module: info.module,
       name: info.name,
       type: info.type,
-      args: checkArguments(info, args, tableNameOf),
+      args: argsText,
       requestId: "",
       nowMs: () => scope.nowMs,
       seed: backend.seed(),
