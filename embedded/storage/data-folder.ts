@@ -1,4 +1,5 @@
 // The folder that holds the data of one backend: made on first use, private, and held by one process at a time.
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
@@ -8,11 +9,15 @@ export class DataFolderError extends Error {
 }
 
 const LOCK_FILE = "backend.lock";
+const SIGN_OF_LIFE_MS = 5_000;
+const BELIEVED_DEAD_MS = 15_000;
 
 interface Owner {
   pid: number;
   /** Tells a process from a later one that got the same number. */
   startedAt: string | null;
+  /** In another one, as every container has, the number means another process or none. */
+  namespace?: string | null;
 }
 
 /** Folders that this process holds. */
@@ -28,7 +33,29 @@ function startOf(pid: number): string | null {
   }
 }
 
+function ownNamespace(): string | null {
+  try {
+    return fs.readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return null;
+  }
+}
+
+/** The owner touches its lock: where its number says nothing, only that tells whether it lives. */
+function isTouched(file: string): boolean {
+  try {
+    return Math.abs(Date.now() - fs.statSync(file).mtimeMs) < BELIEVED_DEAD_MS;
+  } catch {
+    return false;
+  }
+}
+
 function isAlive(owner: Owner, folder: string): boolean {
+  const { namespace = null } = owner;
+  const own = ownNamespace();
+  if (namespace !== null && own !== null && namespace !== own) {
+    return isTouched(path.join(folder, LOCK_FILE));
+  }
   if (owner.pid === process.pid) return held.has(folder);
   try {
     process.kill(owner.pid, 0);
@@ -50,7 +77,7 @@ function readOwner(file: string): Owner | null {
 
 /** Takes the lock of a dead owner out of the way; of two that try, the later one puts a live lock back. */
 function removeStale(file: string, stale: Owner | null): void {
-  const aside = `${file}.${process.pid}`;
+  const aside = `${file}.${randomUUID()}`;
   try {
     fs.renameSync(file, aside);
   } catch {
@@ -69,8 +96,12 @@ function removeStale(file: string, stale: Owner | null): void {
 
 function lock(folder: string): void {
   const file = path.join(folder, LOCK_FILE);
-  const own: Owner = { pid: process.pid, startedAt: startOf(process.pid) };
-  const draft = `${file}.${process.pid}.new`;
+  const own: Owner = {
+    pid: process.pid,
+    startedAt: startOf(process.pid),
+    namespace: ownNamespace(),
+  };
+  const draft = `${file}.${randomUUID()}`;
   fs.writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -111,11 +142,18 @@ export function holdFolder(folder: string): { folder: string; letGo: () => void 
       cause: error,
     });
   }
+  const file = path.join(real, LOCK_FILE);
+  const touching = setInterval(() => {
+    const now = new Date();
+    fs.utimes(file, now, now, () => undefined);
+  }, SIGN_OF_LIFE_MS);
+  touching.unref();
   return {
     folder: real,
     letGo: () => {
+      clearInterval(touching);
       held.delete(real);
-      fs.rmSync(path.join(real, LOCK_FILE), { force: true });
+      fs.rmSync(file, { force: true });
     },
   };
 }

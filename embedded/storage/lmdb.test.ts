@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { storeConformance } from "./conformance.ts";
 import { DataFolderError } from "./data-folder.ts";
@@ -66,6 +66,29 @@ describe("LmdbStore", () => {
     const other = await openLmdbStore(folder);
     await other.close();
     expect(fs.readdirSync(folder).filter((name) => name.startsWith("backend.lock"))).toEqual([]);
+  });
+
+  it("believes an owner in another container alive as long as it gives signs of life", async () => {
+    const folder = newFolder();
+    const lock = path.join(folder, "backend.lock");
+    // Process 1 of a container is a stranger here, whether the number is taken or not.
+    for (const pid of [1, process.pid, 999_999_999]) {
+      fs.writeFileSync(lock, `{"pid":${pid},"startedAt":"1","namespace":"pid:[1]"}`);
+      await expect(openLmdbStore(folder)).rejects.toThrow(/in use by another backend/);
+    }
+    const long = new Date(Date.now() - 16_000);
+    fs.utimesSync(lock, long, long);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const store = await openLmdbStore(folder);
+      fs.utimesSync(lock, long, long);
+      vi.advanceTimersByTime(5_000);
+      await vi.waitFor(() => expect(Date.now() - fs.statSync(lock).mtimeMs).toBeLessThan(5_000));
+      await store.close();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(fs.existsSync(lock)).toBe(false);
   });
 
   it("says in one line when the folder cannot be used", async () => {
