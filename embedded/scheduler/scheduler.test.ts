@@ -200,6 +200,26 @@ describe("actions", () => {
   });
 });
 
+test("an action that ended while the disk was full is written down when there is room", async () => {
+  await scheduler.stop();
+  const store = new MemoryStore();
+  await begin({ store });
+  await schedule("act", 0, { name: "a", waitMs: 60 });
+  const commit = vi.spyOn(store, "commit");
+  const running = timers.advance(0, () => Promise.resolve());
+  await running;
+  while (!((await names()) as string[]).includes("a begun")) await turn();
+  commit.mockRejectedValue(new Error("disk full"));
+  const calls = commit.mock.calls.length;
+  while (commit.mock.calls.length < calls + 2) await turn();
+  await turn();
+  expect(await jobs()).toMatchObject([{ state: { kind: "inProgress" } }]);
+  commit.mockRestore();
+  await advance(1_000);
+  // The disk refused what the action wanted to schedule, so it failed: but it is known.
+  expect(await jobs()).toMatchObject([{ state: { kind: "failed" } }]);
+});
+
 describe("after a crash", () => {
   /** A process that stops for ever at the given point of its next commits. */
   async function dieAtCommit(): Promise<{ store: MemoryStore; die: () => void }> {

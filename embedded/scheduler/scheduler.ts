@@ -26,6 +26,7 @@ const PARALLEL = 8;
 const SWEEP_EVERY_MS = 3_600_000;
 const RETRY_FIRST_MS = 500;
 const RETRY_LAST_MS = 7_200_000;
+const FINISH_LAST_MS = 60_000;
 
 export interface SchedulerOptions {
   runner: FunctionRunner;
@@ -45,6 +46,8 @@ export class Scheduler {
   readonly #onError: (error: unknown) => void;
   readonly #running = new Map<string, Promise<void>>();
   readonly #backoffs = new Map<string, Backoff>();
+  /** Ends the waits of those who cannot write down what they did. */
+  readonly #waits = new Set<() => void>();
   #cancelTimer: (() => void) | null = null;
   #cancelSweep: (() => void) | null = null;
   #unsubscribe: (() => void) | null = null;
@@ -70,6 +73,7 @@ export class Scheduler {
     this.#unsubscribe = null;
     this.#cancelTimer?.();
     this.#cancelSweep?.();
+    for (const end of this.#waits) end();
     await this.settled();
   }
 
@@ -125,6 +129,9 @@ export class Scheduler {
   #candidates(): DueJob[] {
     const tx = this.#runner.backend.engine.beginRead();
     try {
+      for (const id of this.#backoffs.keys()) {
+        if (jobState(tx, id) !== "pending") this.#backoffs.delete(id);
+      }
       const skipped = this.#running.size + this.#backoffs.size;
       return pendingJobs(tx, PARALLEL + skipped)
         .filter((job) => !this.#running.has(job.id))
@@ -200,9 +207,31 @@ export class Scheduler {
     this.#runner.report(job.name, "action", call.log, failure);
   }
 
+  /** What an action did is done: the row must say so, if not now then when the disk has room again. */
   async #finish(job: DueJob, failure: string | null): Promise<void> {
     const { transact } = this.#runner.backend;
-    await transact((tx) => finishJob(tx, job.id, this.#nowMs, failure));
+    for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(waitMs * 2, FINISH_LAST_MS)) {
+      try {
+        await transact((tx) => finishJob(tx, job.id, this.#nowMs, failure));
+        return;
+      } catch (error) {
+        if (this.#unsubscribe === null) throw error;
+        this.#onError(error);
+      }
+      await this.#wait(waitMs);
+    }
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        cancel();
+        this.#waits.delete(end);
+        resolve();
+      };
+      const cancel = this.#setTimer(end, ms);
+      this.#waits.add(end);
+    });
   }
 
   /** What cannot be swept now lies until the next time: it keeps nobody from working. */
