@@ -23,7 +23,11 @@ export function LanguageSwitcher({ className }: { className?: string }) {
         choices={CHOICES}
         onChoose={(code) => void changeLanguage(code)}
         trigger={
-          <Button variant="ghost" className="px-3" aria-label={t("nav.languageIs", { language })}>
+          <Button
+            variant="ghost"
+            className="px-3"
+            aria-label={t("nav.languageIs", { language, code: i18n.language })}
+          >
             <Globe aria-hidden="true" />
             <span className="uppercase">{i18n.language}</span>
           </Button>
