@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 
 import type { FileStore, StoredFile } from "./files.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const PARTIAL = ".partial";
 
 /** One file per uuid in one folder. A file gets its name only when it is complete and on the disk. */
 export class DiskFiles implements FileStore {
@@ -19,7 +20,7 @@ export class DiskFiles implements FileStore {
 
   async put(bytes: ReadableStream<Uint8Array> | Uint8Array): Promise<StoredFile> {
     const uuid = randomUUID();
-    const partial = `${this.#path(uuid)}.partial`;
+    const partial = this.#path(uuid) + PARTIAL;
     const file = await open(partial, "wx", 0o600);
     try {
       const written = await writeAll(file, bytes);
@@ -46,6 +47,18 @@ export class DiskFiles implements FileStore {
 
   async delete(uuid: string): Promise<void> {
     if (UUID.test(uuid)) await rm(this.#path(uuid), { force: true });
+  }
+
+  async sweep(beforeMs: number, isKept: (uuid: string) => boolean): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const file = path.join(this.#folder, name);
+      const uuid = name.endsWith(PARTIAL) ? name.slice(0, -PARTIAL.length) : name;
+      if (!UUID.test(uuid)) continue;
+      // It may be deleted while we look.
+      const found = await stat(file).catch(() => null);
+      if (found === null || found.mtimeMs >= beforeMs) continue;
+      if (uuid !== name || !isKept(uuid)) await rm(file, { force: true });
+    }
   }
 
   #path(uuid: string): string {

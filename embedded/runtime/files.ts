@@ -13,4 +13,6 @@ export interface FileStore {
   get(uuid: string, range?: { start: number; end: number }): ReadableStream<Uint8Array> | null;
   /** Unknown uuids are no error. */
   delete(uuid: string): Promise<void>;
+  /** Removes what an earlier process wrote before `beforeMs` and lost: unfinished bytes, and those that nobody keeps. */
+  sweep(beforeMs: number, isKept: (uuid: string) => boolean): Promise<void>;
 }

@@ -38,4 +38,9 @@ export class MemoryFiles implements FileStore {
     this.#files.delete(uuid);
     return Promise.resolve();
   }
+
+  /** There was no earlier process. */
+  sweep(): Promise<void> {
+    return Promise.resolve();
+  }
 }

@@ -6,6 +6,7 @@ import type { FunctionRunner } from "../runtime/function-runner.ts";
 import { LogLines } from "../runtime/log-lines.ts";
 import { newRequestId } from "../runtime/request-id.ts";
 import { sweepAnswers } from "../runtime/session-requests.ts";
+import { findFileByUuid } from "../runtime/storage-rows.ts";
 import { UNTIL_DONE } from "../runtime/transactor.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import type { Wire } from "../values/wire.ts";
@@ -24,6 +25,8 @@ import { type SetTimer, processTimer } from "./timer.ts";
 
 const PARALLEL = 8;
 const SWEEP_EVERY_MS = 3_600_000;
+/** So long an upload may take from its first byte to its row. */
+const FILES_KEPT_MS = 24 * 3_600_000;
 const RETRY_FIRST_MS = 500;
 const RETRY_LAST_MS = 7_200_000;
 const FINISH_LAST_MS = 60_000;
@@ -64,6 +67,8 @@ export class Scheduler {
     await transact((tx) => failInterrupted(tx, world.nowMs()));
     this.#unsubscribe = this.#runner.onScheduled(() => this.#arm());
     await this.#sweep();
+    // Nobody waits for it: there may be very many.
+    this.#sweepFiles().catch(this.#onError);
     this.#arm();
   }
 
@@ -232,6 +237,13 @@ export class Scheduler {
       const cancel = this.#setTimer(end, ms);
       this.#waits.add(end);
     });
+  }
+
+  /** Bytes whose row was never written, or that outlived it, because a process ended in between. */
+  async #sweepFiles(): Promise<void> {
+    const { files, read } = this.#runner.backend;
+    const hasRow = (uuid: string): boolean => read((tx) => findFileByUuid(tx, uuid) !== null);
+    await files.sweep(this.#nowMs - FILES_KEPT_MS, hasRow);
   }
 
   /** What cannot be swept now lies until the next time: it keeps nobody from working. */
