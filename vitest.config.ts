@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,6 +8,8 @@ export default defineConfig({
     setupFiles: ["tests/setup/console.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Two on the smallest machine as well: the tests wait for servers and browsers much of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -34,7 +38,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          fileParallelism: false,
           testTimeout: 120_000,
         },
       },
