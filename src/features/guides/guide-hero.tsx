@@ -49,7 +49,11 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
                   <Briefcase className="size-4" aria-hidden="true" />
                   {t("guide.years", { count: guide.yearsExperience })}
                 </span>
-                <RatingStars rating={Number(guide.avgRating)} count={guide.reviewCount} />
+                <RatingStars
+                  rating={Number(guide.avgRating)}
+                  count={guide.reviewCount}
+                  className="max-sm:w-full"
+                />
               </div>
             </div>
             <Price amountVND={guide.hourlyRateVND} unit={t("guide.perHour")} className="text-xl" />
