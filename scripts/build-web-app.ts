@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-import { DRAWING_FILE } from "./web/load-drawing.ts";
+import { DRAWING_WORKER } from "./web/drawing-folder.ts";
 
 const SOURCES = [
   "src",
@@ -39,7 +39,7 @@ function isStale(root: string): boolean {
   const built = newest(path.join(root, "dist/index.html"));
   return (
     built === 0 ||
-    newest(path.join(root, DRAWING_FILE)) === 0 ||
+    newest(path.join(root, DRAWING_WORKER)) === 0 ||
     SOURCES.some((source) => newest(path.join(root, source)) > built)
   );
 }

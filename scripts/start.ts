@@ -6,7 +6,7 @@ import { exitWith, printError, printLog } from "#embedded/cli/console-log.ts";
 import { stopOnSignals } from "#embedded/cli/signals.ts";
 import { startBackend } from "#embedded/cli/start-backend.ts";
 import { sameOriginOr } from "#embedded/server/origins.ts";
-import { type FillPage, StaticFiles } from "#embedded/server/static-files.ts";
+import { type FindContent, StaticFiles } from "#embedded/server/static-files.ts";
 
 import { buildWebApp } from "./build-web-app.ts";
 import { readSettings } from "./environment.ts";
@@ -18,8 +18,8 @@ const root = path.resolve(import.meta.dirname, "..");
 async function start(): Promise<void> {
   const settings = readSettings(root);
   const { siteUrl } = settings;
-  let fill: FillPage = () => Promise.resolve(null);
-  const webApp = new StaticFiles(path.join(root, "dist"), (...page) => fill(...page));
+  let findContent: FindContent = () => Promise.resolve(null);
+  const webApp = new StaticFiles(path.join(root, "dist"), (address) => findContent(address));
   const [backend] = await Promise.all([
     startBackend({
       functions: path.join(root, "convex"),
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   ]);
   stopOnSignals(() => backend.stop());
   if (settings.isDemo) await seed(backend);
-  fill = await guidePages(root, backend);
+  findContent = guidePages(root, backend);
   console.log(`ready on ${backend.address}`);
 }
 

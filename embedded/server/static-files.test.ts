@@ -18,6 +18,8 @@ const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/a.js"></scr
 let root: string;
 let server: Server;
 let origin: string;
+const filled: string[] = [];
+const drawn: string[] = [];
 
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), "static-"));
@@ -29,9 +31,16 @@ beforeAll(async () => {
   );
   writeFileSync(path.join(root, "dist/favicon.ico"), Buffer.alloc(2000, 7));
   writeFileSync(path.join(root, "secret.txt"), "hidden words");
-  const files = new StaticFiles(path.join(root, "dist"), (address, html) =>
-    Promise.resolve(address === "/notes/filled" ? html.replace("root", "filled") : null),
-  );
+  const files = new StaticFiles(path.join(root, "dist"), (address) => {
+    const [, folder, key = ""] = address.split("/");
+    if (folder !== "filled") return Promise.resolve(null);
+    filled.push(key);
+    const fill = (html: string) => {
+      drawn.push(key);
+      return Promise.resolve(key === "broken" ? null : html.replace("root", key));
+    };
+    return Promise.resolve({ key, fill });
+  });
   server = createServer((request, response) => {
     files
       .serve(request, response, requestUrl(request))
@@ -47,15 +56,22 @@ afterAll(() => {
 });
 
 describe("static files", () => {
-  test("a page can be filled for its address", async () => {
-    const response = await fetch(`${origin}/notes/filled`);
+  test("a page is filled with what its address is about, once for the same content", async () => {
+    const response = await fetch(`${origin}/filled/one`);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toContain("sha256-");
-    expect(await response.text()).toContain('id="filled"');
-    const etag = response.headers.get("etag") ?? "";
-    const headers = { "if-none-match": etag };
-    expect((await fetch(`${origin}/notes/filled`, { headers })).status).toBe(304);
-    expect((await fetch(`${origin}/notes/other`, { headers })).status).toBe(200);
+    expect(await response.text()).toContain('id="one"');
+    const headers = { "if-none-match": response.headers.get("etag") ?? "" };
+    expect((await fetch(`${origin}/filled/one`, { headers })).status).toBe(304);
+    expect(await (await fetch(`${origin}/filled/two`, { headers })).text()).toContain('id="two"');
+    expect(filled).toEqual(["one", "one", "two"]);
+    expect(drawn).toEqual(["one", "two"]);
+  });
+
+  test("a page that can not be filled stays as it was built", async () => {
+    for (const address of ["filled/broken", "other"]) {
+      expect(await (await fetch(`${origin}/${address}`)).text()).toBe(PAGE);
+    }
   });
 
   test("every page is index.html, with what it may do", async () => {

@@ -22,8 +22,16 @@ interface Asset {
   bodies: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Puts what an address is about into its page; null: the page stays as it was built. */
-export type FillPage = (address: string, html: string) => Promise<string | null>;
+/** What an address is about. */
+export interface PageContent {
+  /** The same for the same content: the filled page is then kept. */
+  key: string;
+  /** Puts it into the page; null: that failed, the page stays as it was built. */
+  fill: (html: string) => Promise<string | null>;
+}
+
+/** Finds what an address is about; null: nothing of its own. */
+export type FindContent = (address: string) => Promise<PageContent | null>;
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -43,7 +51,7 @@ const TYPES: Record<string, string> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
 };
-const FILLED_MAX = 500;
+const FILLED_MAX = 200;
 const PICTURES = /\.(?:png|jpg|webp|avif|ico|woff2)$/;
 const COMPRESS_FROM_BYTES = 1024;
 const BROTLI_QUALITY = 9;
@@ -53,14 +61,13 @@ const compressGzip = promisify(gzip);
 
 export class StaticFiles {
   readonly #root: string;
-  readonly #fill: FillPage;
+  readonly #findContent: FindContent;
   readonly #assets = new Map<string, Asset>();
-  /** The last filled pages by their text, so that the same one is compressed once. */
   readonly #filled = new Map<string, Asset>();
 
-  constructor(root: string, fill: FillPage = () => Promise.resolve(null)) {
+  constructor(root: string, findContent: FindContent = () => Promise.resolve(null)) {
     this.#root = path.resolve(root);
-    this.#fill = fill;
+    this.#findContent = findContent;
   }
 
   async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -91,14 +98,17 @@ export class StaticFiles {
   }
 
   async #withContent(name: string, page: Asset): Promise<Asset> {
-    const template = (await page.bodies.get("identity")) ?? Buffer.alloc(0);
-    const html = await this.#fill(name, template.toString());
+    const content = await this.#findContent(name);
+    if (content === null) return page;
+    const key = `${page.etag} ${content.key}`;
+    const known = this.#filled.get(key);
+    if (known !== undefined) return known;
+    const html = await content.fill(String(await page.bodies.get("identity")));
     if (html === null) return page;
-    const asset = this.#filled.get(html) ?? describe("page.html", Buffer.from(html), page.mtimeMs);
-    this.#filled.delete(html);
-    this.#filled.set(html, asset);
-    const [oldest] = this.#filled.keys();
-    if (this.#filled.size > FILLED_MAX && oldest !== undefined) this.#filled.delete(oldest);
+    const asset = describe("page.html", Buffer.from(html), page.mtimeMs);
+    const [oldest = ""] = this.#filled.keys();
+    if (this.#filled.size >= FILLED_MAX) this.#filled.delete(oldest);
+    this.#filled.set(key, asset);
     return asset;
   }
 

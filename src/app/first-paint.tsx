@@ -42,7 +42,7 @@ const whoIsUnknown = () => ({
   fetchAccessToken: async () => null,
 });
 
-/** @public The build and the server call these by their names. Once, before anything is drawn. */
+/** Once, before anything is drawn. */
 export async function startDrawing(texts: ResourceKey): Promise<void> {
   await initI18n(DEFAULT_LANGUAGE, { [DEFAULT_LANGUAGE]: texts });
 }
@@ -71,13 +71,13 @@ function draw(at: string, page: ReactNode): string {
   return html;
 }
 
-/** @public */
+/** @public The build calls it by its name. */
 export function firstPaint(name: FirstPaintPage): string {
   const { at, page } = PAGES[name];
   return draw(at, page);
 }
 
-/** @public The page of a guide, and what search engines and link previews say of it. */
+/** The page of a guide, and what search engines and link previews say of it. */
 export function guidePaint(page: GuidePageData): { picture: string; head: string } {
   const title = `${page.user.name} · ${PRODUCT_NAME}`;
   const words = page.guide.bio.replaceAll(/\s+/g, " ").trim();
