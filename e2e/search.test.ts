@@ -303,6 +303,23 @@ describe("order and pages", () => {
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("new");
     await hasAddress(page, { sort: "new" });
   });
+
+  it("follows who goes back before the next page has been drawn", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search");
+    await cards(page).first().waitFor();
+    const first = await shownGuides(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+    await page.getByRole("button", { name: "Next page" }).evaluate((button: HTMLElement) => {
+      button.click();
+      window.history.back();
+    });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await hasAddress(page, {});
+    await eventually(() => shownGuides(page)).toEqual(first);
+    await eventually(() => page.locator("[aria-current='page']").innerText()).toBe("1");
+  });
 });
 
 describe("hearts and keys", () => {

@@ -1,5 +1,5 @@
 import { useQuery_experimental } from "convex/react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
@@ -20,6 +20,12 @@ export function useSearchState(sorts: readonly SortWord[]) {
   const [ahead, setAhead] = useState<{ address: string; state: SearchState } | null>(null);
   // It has moved: on the way back to this address the address counts again.
   if (ahead !== null && ahead.address !== address) setAhead(null);
+  // Who goes back before it is drawn stays at this address, and it never moves.
+  useEffect(() => {
+    const forget = () => setAhead(null);
+    window.addEventListener("popstate", forget);
+    return () => window.removeEventListener("popstate", forget);
+  }, []);
   const state = ahead?.address === address ? ahead.state : readSearch(params, sorts);
   function write(next: SearchState, replace: boolean) {
     setAhead({ address, state: next });
