@@ -31,7 +31,18 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     }
     pieces.push(next.value);
   }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  const [first = new Uint8Array(0)] = pieces;
+  return pieces.length > 1 ? joined(pieces, size) : first;
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let end = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, end);
+    end += piece.byteLength;
+  }
+  return bytes;
 }
 
 async function readText(request: Request): Promise<string> {
