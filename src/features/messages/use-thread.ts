@@ -1,6 +1,6 @@
 // One conversation as the screen needs it: oldest first, own messages shown before the server confirms them.
 import type { OptimisticLocalStore } from "convex/browser";
-import { insertAtTop, useMutation, usePaginatedQuery } from "convex/react";
+import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 
 import { api } from "#convex/_generated/api.js";
@@ -25,22 +25,30 @@ export function useThread(partnerUserId: string) {
   };
 }
 
-function showAtOnce(me: Id<"users">) {
+/**
+ * Into every first page that is there: while the client splits one that has grown long there are two, and the message must
+ * not vanish when the other takes over (convex's own `insertAtTop` serves only one).
+ */
+function putAtTop(store: OptimisticLocalStore, partnerUserId: string, message: ThreadMessage) {
+  for (const { args, value } of store.getAllQueries(api.messages.thread)) {
+    const isFirst = args.partnerUserId === partnerUserId && args.paginationOpts.cursor === null;
+    if (!isFirst || value === undefined) continue;
+    store.setQuery(api.messages.thread, args, { ...value, page: [message, ...value.page] });
+  }
+}
+
+/** The optimistic update of `messages.send`, for the person who sends. */
+export function showAtOnce(me: Id<"users">) {
   return (store: OptimisticLocalStore, args: FunctionArgs<typeof api.messages.send>): void => {
     const createdAt = Date.now();
     const body = args.body.trim();
-    insertAtTop({
-      paginatedQuery: api.messages.thread,
-      argsToMatch: { partnerUserId: args.recipientUserId },
-      localQueryStore: store,
-      item: {
-        id: `sending-${createdAt}` as Id<"messages">,
-        senderUserId: me,
-        recipientUserId: args.recipientUserId as Id<"users">,
-        body,
-        createdAt,
-        readAt: null,
-      },
+    putAtTop(store, args.recipientUserId, {
+      id: `sending-${createdAt}` as Id<"messages">,
+      senderUserId: me,
+      recipientUserId: args.recipientUserId as Id<"users">,
+      body,
+      createdAt,
+      readAt: null,
     });
     const heads = store.getQuery(api.messages.conversations, {});
     const head = heads?.find((h) => h.partnerUserId === args.recipientUserId);
