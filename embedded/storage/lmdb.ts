@@ -45,6 +45,19 @@ function mustBeLmdbFile(file: string): void {
   if (!head.subarray(MAGIC_OFFSET).equals(MAGIC)) throw new Error("it is damaged or no database");
 }
 
+/** A new file outlives a power cut only when the folder that names it is on the disk, and that folder's name in its own. */
+function keepNames(folder: string): void {
+  for (const each of [folder, path.dirname(folder)]) {
+    try {
+      const descriptor = fs.openSync(each, "r");
+      fs.fsyncSync(descriptor);
+      fs.closeSync(descriptor);
+    } catch {
+      // A folder that we may not read, or a system that does without: nothing that we could do better.
+    }
+  }
+}
+
 export async function openLmdbStore(folder: string): Promise<Store> {
   const { folder: real, letGo } = holdFolder(folder);
   try {
@@ -65,6 +78,7 @@ export async function openLmdbStore(folder: string): Promise<Store> {
       eventTurnBatching: false,
     });
     for (const name of ["data.mdb", "data.mdb-lock"]) fs.chmodSync(path.join(real, name), 0o600);
+    keepNames(real);
     return new LmdbStore(database, letGo);
   } catch (error) {
     letGo();
