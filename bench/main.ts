@@ -55,7 +55,7 @@ async function benchChat(): Promise<void> {
 }
 
 async function benchBookings(): Promise<void> {
-  const size = { runs: 5, alone: quick ? 40 : 100, rounds: quick ? 10 : 20 };
+  const size = { runs: 5, alone: quick ? 40 : 100, rounds: quick ? 20 : 200 };
   const systems = [
     ...(hasPostgres() ? [postgresBookings(join(peers, "postgres-bookings-server.ts"))] : []),
     productSystem(),
