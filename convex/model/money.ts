@@ -12,19 +12,26 @@ function localeOf(language: string): string {
   return LOCALES[language] ?? "en-US";
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** With so many decimals; formatters take far longer to make than to use. */
+function decimals(language: string, digits: number): Intl.NumberFormat {
+  const locale = localeOf(language);
+  const key = `${locale} ${digits}`;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** `500,000 VND`, or `500.000 ₫` for Vietnamese readers. */
 export function formatVND(amountVND: number, language = "en"): string {
-  const digits = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 0 }).format(
-    amountVND,
-  );
+  const digits = decimals(language, 0).format(amountVND);
   return language === "vi" ? `${digits}\u00a0₫` : `${digits}\u00a0VND`;
 }
 
 /** `≈ $21.74`: currencies other than the đồng show two decimals. */
 export function approxUSD(amountVND: number, language = "en"): string {
-  const text = new Intl.NumberFormat(localeOf(language), {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(amountVND / VND_PER_USD);
+  const text = decimals(language, 2).format(amountVND / VND_PER_USD);
   return language === "vi" ? `≈\u00a0${text}\u00a0US$` : `≈\u00a0$${text}`;
 }

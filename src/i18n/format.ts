@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Day } from "#convex/model/days.ts";
 import { approxUSD, formatVND } from "#convex/model/money.ts";
 
+import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from "../lib/intl.ts";
 import { directionOf } from "./languages.ts";
 
 const VIETNAM = "Asia/Ho_Chi_Minh";
@@ -17,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export function relativeTime(language: string, instantMs: number, nowMs: number): string {
   const past = Math.max(0, nowMs - instantMs);
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "always" });
+  const words = relativeTimeFormat(language, { numeric: "always" });
   if (past < HOUR_MS) return words.format(-Math.max(1, Math.floor(past / MINUTE_MS)), "minute");
   if (past < DAY_MS) return words.format(-Math.floor(past / HOUR_MS), "hour");
   return words.format(-Math.floor(past / DAY_MS), "day");
@@ -30,12 +31,12 @@ export function formatDay(
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
 ): string {
   const date = new Date(`${day}T00:00:00Z`);
-  return new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options }).format(date);
+  return dateTimeFormat(language, { timeZone: "UTC", ...options }).format(date);
 }
 
 /** @internal */
 export function formatDayRange(language: string, start: Day, end: Day): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const format = dateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
 }
 
@@ -45,11 +46,11 @@ export function formatInstant(
   instantMs: number,
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
 ): string {
-  return new Intl.DateTimeFormat(language, { timeZone: VIETNAM, ...options }).format(instantMs);
+  return dateTimeFormat(language, { timeZone: VIETNAM, ...options }).format(instantMs);
 }
 
 function formatNumber(language: string, value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(language, options).format(value);
+  return numberFormat(language, options).format(value);
 }
 
 /**
@@ -76,8 +77,7 @@ export function useFormat() {
     rating: (value: number) =>
       formatNumber(language, value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** Side by side, without an "and". */
-    list: (items: readonly string[]) =>
-      new Intl.ListFormat(language, { type: "unit" }).format(items),
+    list: (items: readonly string[]) => listFormat(language, { type: "unit" }).format(items),
     vnd: (amount: number) => isolated(language, formatVND(amount, language)),
     usd: (amount: number) => isolated(language, approxUSD(amount, language)),
   };

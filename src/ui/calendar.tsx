@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { addDays } from "#convex/model/days.ts";
 
 import { cn } from "../lib/cn.ts";
+import { dateTimeFormat } from "../lib/intl.ts";
 import { Button } from "./button.tsx";
 import { SAMPLE_WEEK, monthGrid, shiftMonths, weekdayIndex } from "./month-grid.ts";
 
@@ -30,7 +31,7 @@ export function Calendar({ value, onSelect, today, min, max, isDisabled }: Calen
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   const format = (options: Intl.DateTimeFormatOptions, day: string) =>
-    new Intl.DateTimeFormat(i18n.language, { timeZone: "UTC", ...options }).format(utcDate(day));
+    dateTimeFormat(i18n.language, { timeZone: "UTC", ...options }).format(utcDate(day));
   const isOut = (day: string) =>
     (min !== undefined && day < min) ||
     (max !== undefined && day > max) ||

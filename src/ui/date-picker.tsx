@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
+import { dateTimeFormat } from "../lib/intl.ts";
 import { useFieldButton } from "./field.tsx";
 import { controlLook } from "./input.tsx";
 import { LazyOverlay } from "./lazy-overlay.tsx";
@@ -29,7 +30,7 @@ export function DatePicker(props: DatePickerProps) {
   const { value, onValueChange, placeholder, min, max, isDisabled } = props;
   const { i18n } = useTranslation();
   const { control, valueId } = useFieldButton();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" });
+  const format = dateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <LazyOverlay
       kind="dialog"

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
+import { numberFormat } from "../lib/intl.ts";
 import { Button } from "./button.tsx";
 import { pageButtons } from "./page-buttons.ts";
 
@@ -15,7 +16,7 @@ interface PaginationProps {
 export function Pagination({ page, pageCount, onPageChange, className }: PaginationProps) {
   const { t, i18n } = useTranslation();
   if (pageCount <= 1) return null;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   return (
     <nav
       data-slot="pagination"

@@ -7,6 +7,7 @@ import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 import { weeklyOffDays } from "../../components/guide-days.ts";
 import type { GuideDays } from "../../components/guide-days.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { listFormat } from "../../lib/intl.ts";
 import { bookingEstimate } from "./book-form.ts";
 
 const DAYS_NAMED = 3;
@@ -31,7 +32,7 @@ export function BookSummary({ values, days, taken }: BookSummaryProps) {
       .map((day) => format.day(day, { weekday: "short", day: "numeric", month: "short" }));
     const count = all.length - named.length;
     return count === 0
-      ? new Intl.ListFormat(format.language).format(named)
+      ? listFormat(format.language).format(named)
       : t("booking.daysMore", { days: format.list(named), count });
   }
 
