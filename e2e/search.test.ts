@@ -249,6 +249,8 @@ describe("ways into the search", () => {
     const page = await stage.visitor({ width: 360 });
     await page.goto("/search");
     await showsCount(page, guides.length);
+    // Not even unseen: a phone has better things to draw.
+    expect(await page.locator("input[type=checkbox], [role=checkbox]").count()).toBe(0);
     await page.getByRole("button", { name: /^Filters/ }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
     await sheet.getByRole("checkbox", { name: "Hanoi" }).check();

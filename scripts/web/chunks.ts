@@ -3,7 +3,7 @@
 import type { Rolldown } from "vite";
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
-type Uses = Record<"app" | "home" | "search" | "guide" | "form", boolean>;
+type Uses = Record<"app" | "home" | "search" | "guide" | "form" | "work", boolean>;
 
 const ROOTS = {
   app: "/src/main.tsx",
@@ -11,11 +11,19 @@ const ROOTS = {
   search: "/src/pages/search.tsx",
   guide: "/src/pages/guide.tsx",
   form: "/src/pages/auth.tsx",
+  work: "/src/pages/bookings.tsx",
 } as const;
 
 /** Which of the roots can not run without the module. */
 function usesOf(id: string, graph: ModuleGraph, seen = new Set<string>()): Uses {
-  const uses: Uses = { app: false, home: false, search: false, guide: false, form: false };
+  const uses: Uses = {
+    app: false,
+    home: false,
+    search: false,
+    guide: false,
+    form: false,
+    work: false,
+  };
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (seen.has(next)) continue;
@@ -33,13 +41,14 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith(".css")) return "app";
   // The roots stay files of their own, so that each can be announced by its name.
   if (Object.values(ROOTS).some((root) => id.endsWith(root))) return null;
-  const { app, home, search, guide, form } = usesOf(id, graph);
+  const { app, home, search, guide, form, work } = usesOf(id, graph);
   if (app) return "app";
   if (id.includes("/node_modules/zod/")) return "schemas";
   // What forms all over the app need comes without what the search page draws.
   if (form && (home || search || guide)) return "forms";
   if (home && (search || guide)) return "parts";
-  if (search) return guide ? "browsing" : "searching";
+  // The pages behind the sign-in share a little of it, and do without the search itself.
+  if (search) return guide || work ? "browsing" : "searching";
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery_experimental } from "convex/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
@@ -32,13 +32,15 @@ function Guide({ guideId }: { guideId: string }) {
   const { user } = useProfile();
   const answer = useQuery_experimental({ query: api.guides.get, args: { guideId } });
   const pending = answer.status === "pending";
-  const page = answer.status === "success" ? answer.data : pending ? givenGuide(guideId) : null;
+  const newest = answer.status === "success" ? answer.data : pending ? givenGuide(guideId) : null;
+  // The page is large: taps and keys come before the drawing of another answer.
+  const page = useDeferredValue(newest);
   if (page !== null) return <GuideContent page={page} />;
-  if (pending) return <GuideSkeleton />;
+  if (pending || newest !== null) return <GuideSkeleton />;
   return <NoGuide isOwner={user?.id === guideId && user.role === "GUIDE"} />;
 }
 
-export function GuideContent({ page }: { page: GuidePageData }) {
+export const GuideContent = memo(function GuideContent({ page }: { page: GuidePageData }) {
   const { user, status } = useProfile();
   const [wish, setWish] = useState<TourWish>({});
   const [booking, setBooking] = useState(false);
@@ -79,7 +81,7 @@ export function GuideContent({ page }: { page: GuidePageData }) {
       </Suspense>
     </>
   );
-}
+});
 
 function NoGuide({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation();

@@ -1,9 +1,10 @@
 import { CalendarX2, ChevronLeft, ChevronRight, Lock, Minus } from "lucide-react";
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useGuideDays } from "../../components/guide-days.ts";
+import type { GuideDays } from "../../components/guide-days.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { useToday } from "../../lib/use-now.ts";
@@ -46,7 +47,7 @@ export function CalendarView({ guideId }: { guideId: string }) {
   const days = monthDays(month);
   const first = days[0] ?? today;
   const live = useGuideDays(guideId, today, { first, last: days.at(-1) ?? first });
-  const source = live.days;
+  const source = useDeferredValue(live.days);
   if (live.failed) return <p className="text-muted-foreground">{t("availability.error")}</p>;
   return (
     <div className="flex flex-col gap-3">
@@ -73,7 +74,7 @@ export function CalendarView({ guideId }: { guideId: string }) {
         </Button>
       </div>
       {source ? (
-        <MonthDays first={first} days={calendarDays(month, source, today)} today={today} />
+        <MonthDays month={month} source={source} today={today} />
       ) : (
         <Skeleton className="h-88 w-full" />
       )}
@@ -94,10 +95,13 @@ export function CalendarView({ guideId }: { guideId: string }) {
   );
 }
 
-type MonthDaysProps = { first: string; days: readonly CalendarDay[]; today: string };
+type MonthDaysProps = { month: string; source: GuideDays; today: string };
 
-function MonthDays({ first, days, today }: MonthDaysProps) {
+/** Drawn anew only for another month or other days: it is the most of the calendar. */
+const MonthDays = memo(function MonthDays({ month, source, today }: MonthDaysProps) {
   const format = useFormat();
+  const days = calendarDays(month, source, today);
+  const first = days[0]?.day ?? today;
   const column = (monthGrid(first)[0]?.indexOf(first) ?? 0) + 1;
   return (
     <div>
@@ -126,7 +130,7 @@ function MonthDays({ first, days, today }: MonthDaysProps) {
       </ol>
     </div>
   );
-}
+});
 
 type DayCellProps = { entry: CalendarDay; isToday: boolean; style?: CSSProperties };
 

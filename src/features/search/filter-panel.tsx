@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
@@ -26,7 +27,9 @@ type FilterPanelProps = {
   onChange: (patch: Partial<SearchState>) => void;
 };
 
-export function FilterPanel({ state, counts, onChange }: FilterPanelProps) {
+/** Drawn anew only when the filters or their counts change, not with every answer. */
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
+  const { state, counts, onChange } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
@@ -84,4 +87,4 @@ export function FilterPanel({ state, counts, onChange }: FilterPanelProps) {
       />
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PAGE_SIZE } from "#convex/model/search/contract.ts";
@@ -15,11 +15,11 @@ const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3
 
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 
+/** With the day and the page that they answer for, which need not be those asked for by now. */
+type Results = { guides: readonly GuideCardData[]; total: number; date: string; page: number };
+
 type SearchResultsProps = {
-  /** With the day and the page that they answer for, which need not be those asked for by now. */
-  results:
-    | { guides: readonly GuideCardData[]; total: number; date: string; page: number }
-    | undefined;
+  results: Results | undefined;
   stale: boolean;
   slots: CardSlots;
   onPage: (page: number) => void;
@@ -63,15 +63,7 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
         aria-busy={stale}
         className={cn(GRID, "transition-opacity", stale && "opacity-60 delay-150")}
       >
-        {results.guides.map((guide) => (
-          <li key={guide.userId} className="min-w-0">
-            <GuideCard
-              guide={guide}
-              freeOn={results.date === "" ? undefined : results.date}
-              {...slots(guide)}
-            />
-          </li>
-        ))}
+        <Cards results={results} slots={slots} />
       </ul>
       <Pagination
         page={results.page}
@@ -82,3 +74,16 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
     </>
   );
 }
+
+/** Drawn anew only for another answer: they are the most of the page. */
+const Cards = memo(function Cards({ results, slots }: { results: Results; slots: CardSlots }) {
+  return results.guides.map((guide) => (
+    <li key={guide.userId} className="min-w-0">
+      <GuideCard
+        guide={guide}
+        freeOn={results.date === "" ? undefined : results.date}
+        {...slots(guide)}
+      />
+    </li>
+  ));
+});

@@ -8,6 +8,7 @@ import { CityScene } from "../../components/art/city-scene.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -78,6 +79,9 @@ function Banner({
   );
 }
 
+/** Where the filters stand beside the guides; elsewhere a button opens them. */
+const WIDE = "(width >= 64rem)";
+
 type GuidesProps = SearchScreenProps & {
   search: ReturnType<typeof useSearchState>;
   /** A failed call is asked again by mounting this anew. */
@@ -97,11 +101,12 @@ function Guides({ search, sorts, texts, slots, onRetry }: GuidesProps) {
     clear();
     toResults();
   }
+  const isWide = useMediaQuery(WIDE);
   const panel = <FilterPanel state={state} counts={counts} onChange={change} />;
   return (
     <>
       <aside aria-label={t("search.filters")} className="hidden lg:block">
-        {panel}
+        {isWide && panel}
       </aside>
       <section
         ref={section}

@@ -1,5 +1,5 @@
 import { useQuery_experimental } from "convex/react";
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
@@ -50,17 +50,20 @@ export function useSearchResults(state: SearchState) {
   const answer = useQuery_experimental({ query: api.guides.search, args: searchArgs(state) });
   const fresh = answer.status === "success" ? answer.data : undefined;
   const { date, page } = state;
-  const results = useLastDefined(
+  const last = useLastDefined(
     useMemo(() => fresh && { ...fresh, date, page }, [fresh, date, page]),
   );
-  return { results, stale: fresh === undefined, failed: answer.status === "error" };
+  // A page of guides takes long to draw: taps and keys come first.
+  const results = useDeferredValue(last);
+  const stale = fresh === undefined || results !== last;
+  return { results, stale, failed: answer.status === "error" };
 }
 
 const NO_COUNTS: FilterCounts = { cities: {}, languages: {}, specialties: {} };
 
-/** Undefined while loading; all 0 when the call fails. */
+/** Undefined while loading; all 0 when the call fails. Drawn after what is more urgent. */
 export function useFilterCounts(): FilterCounts | undefined {
   const answer = useQuery_experimental({ query: api.guides.filterCounts, args: {} });
-  if (answer.status === "error") return NO_COUNTS;
-  return answer.status === "success" ? answer.data : undefined;
+  const counts = answer.status === "success" ? answer.data : undefined;
+  return useDeferredValue(answer.status === "error" ? NO_COUNTS : counts);
 }
