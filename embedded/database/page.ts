@@ -1,10 +1,11 @@
 // Pages of a query. A page knows its end position: run again it goes to the same end, so neighbours stay adjacent.
 import { justAfter } from "../values/keys.ts";
-import type { Key, WireObject } from "../values/wire.ts";
+import type { Key } from "../values/wire.ts";
 import { type Position, invalidCursor } from "./cursors.ts";
 import type { Operator } from "./plan.ts";
 import type { KeyInterval } from "./ranges.ts";
 import { Pipeline, type Row, type RowSource } from "./rows.ts";
+import type { StoredDocument } from "./stored-document.ts";
 
 const SPLIT_ROWS = 6144;
 const SPLIT_SHARE = 0.75;
@@ -18,7 +19,7 @@ export interface PageOptions {
 }
 
 export interface PageRows {
-  page: WireObject[];
+  page: StoredDocument[];
   end: Position;
   split: Position | null;
   pageStatus: null | "SplitRecommended" | "SplitRequired";
@@ -55,13 +56,13 @@ export function readPage(
   const pipeline = new Pipeline(rows, operators);
   const maximumRows = options.maximumRowsRead ?? DEFAULT_MAXIMUM_ROWS;
   const maximumBytes = options.maximumBytesRead ?? DEFAULT_MAXIMUM_BYTES;
-  const page: WireObject[] = [];
+  const page: StoredDocument[] = [];
   const read: Key[] = [];
   let bytes = 0;
   let stopped = false;
   const onRead = (row: Row): boolean => {
     read.push(row.position);
-    bytes += row.bytes;
+    bytes += row.document.text.length;
     stopped =
       fixedEnd === null &&
       ((options.maximumRowsRead !== null && read.length >= maximumRows) ||

@@ -1,18 +1,17 @@
 // Walks a plan's stretch of an index and runs its operators over the documents.
-import { parseObject } from "../values/canonical.ts";
 import { justAfter } from "../values/keys.ts";
-import type { Key, WireObject } from "../values/wire.ts";
+import type { Key } from "../values/wire.ts";
 import { truth } from "./expressions.ts";
 import { documentsPrefix } from "./layout.ts";
 import { type Operator, type ScanPlan } from "./plan.ts";
 import type { KeyInterval } from "./ranges.ts";
 import type { RangeCursor, ReadInterval, ReadLog, Reader } from "./reader.ts";
+import { StoredDocument } from "./stored-document.ts";
 
 export interface Row {
   /** Its place in the order of the query. */
   position: Key;
-  document: WireObject;
-  bytes: number;
+  document: StoredDocument;
 }
 
 export interface RowSource {
@@ -59,7 +58,7 @@ export class IndexRows implements RowSource {
       : this.#reader.get(this.#documents + key.slice(key.lastIndexOf("\x10")));
     if (text === undefined) throw new Error("An index entry has no document");
     this.#log.countDocument(text.length);
-    return { position: key, document: parseObject(text), bytes: text.length };
+    return { position: key, document: new StoredDocument(text) };
   }
 
   close(): void {
@@ -96,12 +95,12 @@ export class Pipeline {
     return null;
   }
 
-  #passes(document: WireObject): boolean {
+  #passes(document: StoredDocument): boolean {
     for (const operator of this.#operators) {
       if ("limit" in operator) {
         if (operator.limit <= 0) return false;
         operator.limit--;
-      } else if (!truth(operator.filter(document))) {
+      } else if (!truth(operator.filter(document.fields))) {
         return false;
       }
     }

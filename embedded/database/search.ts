@@ -1,9 +1,8 @@
 // Full-text search: words by their postings, BM25 scores, best first.
-import { parseObject } from "../values/canonical.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { afterPrefix, encodeFloat64, encodeString, encodeValue } from "../values/keys.ts";
 import { kindOf } from "../values/kinds.ts";
-import type { Key, Wire, WireObject } from "../values/wire.ts";
+import type { Key, Wire } from "../values/wire.ts";
 import type { SearchIndex } from "./catalog.ts";
 import { documentKey, idOfIndexKey, postingsPrefix } from "./layout.ts";
 import type { SearchPlan } from "./plan.ts";
@@ -11,6 +10,7 @@ import type { PostingValue } from "./postings.ts";
 import type { ReadLog, Reader } from "./reader.ts";
 import type { Row, RowSource } from "./rows.ts";
 import type { TextTotals } from "./statistics.ts";
+import { StoredDocument } from "./stored-document.ts";
 import { filterDigest, tokensOf } from "./tokens.ts";
 
 const MAX_TERMS = 16;
@@ -214,8 +214,7 @@ export class SearchRows implements RowSource {
     const text = this.#reader.get(documentKey(this.#tableNumber, hit.id));
     if (text === undefined) throw new Error("A posting has no document");
     this.#log.countDocument(text.length);
-    const document: WireObject = parseObject(text);
-    return { position: hit.position, document, bytes: text.length };
+    return { position: hit.position, document: new StoredDocument(text) };
   }
 
   close(): void {

@@ -39,7 +39,7 @@ export function systemRows(
     while (rows.length < limit) {
       const row = stream.next();
       if (row === null) break;
-      rows.push(row);
+      rows.push(row.fields);
     }
   } finally {
     stream.close();
@@ -64,8 +64,8 @@ export function removeRows(
     let bytes = 0;
     try {
       while (rows.length < BATCH_ROWS && bytes < BATCH_BYTES) {
-        const row = stream.next();
-        if (row === null) break;
+        const row = stream.next()?.fields;
+        if (row === undefined) break;
         rows.push(row);
         bytes += sizeOf(row) + removeParts(row);
       }

@@ -102,9 +102,7 @@ class TransactionHost implements SyscallHost {
       this.#scope.usedIdentity = true;
       return JSON.stringify(userIdentity(this.#scope.identity));
     }
-    // null is an answer: only undefined passes the question on.
-    const answer = this.#database.async(op, args);
-    return answer === undefined ? this.#askOthers(op, args) : JSON.stringify(answer);
+    return this.#database.async(op, args) ?? this.#askOthers(op, args);
   }
 
   async #askOthers(op: string, args: WireObject): Promise<string> {

@@ -1,7 +1,7 @@
 // What functions see of the backend's own tables: some of them, without their private fields.
+import type { StoredDocument } from "../database/stored-document.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
-import type { WireObject } from "../values/wire.ts";
 import { scheduledArgs } from "./scheduled-args.ts";
 
 /** Fields that user code sees of the system tables it may read at all. */
@@ -27,10 +27,12 @@ export function requireVisibleTable(table: string): void {
   }
 }
 
-export function visibleDocument(tx: Transaction, table: string, row: WireObject): WireObject {
+/** The document as functions see it, as JSON. */
+export function visibleText(tx: Transaction, table: string, row: StoredDocument): string {
   const fields = VISIBLE[table];
-  if (fields === undefined) return row;
-  const document = Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(name)));
-  if (fields.has("args")) document["args"] = [scheduledArgs(tx, row)];
-  return document;
+  if (fields === undefined) return row.text;
+  const visible = Object.entries(row.fields).filter(([name]) => fields.has(name));
+  const document = Object.fromEntries(visible);
+  if (fields.has("args")) document["args"] = [scheduledArgs(tx, row.fields)];
+  return JSON.stringify(document);
 }

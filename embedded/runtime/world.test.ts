@@ -203,7 +203,7 @@ describe("arguments and return values", () => {
       source: { type: "FullTableScan", tableName: "counters", order: "asc" },
       operators: [],
     });
-    const row = stream.next();
+    const row = stream.next()?.fields;
     stream.close();
     tx.release();
     expect(row?.["_id"]).not.toBe(itemId);

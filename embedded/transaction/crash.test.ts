@@ -39,7 +39,7 @@ async function one() {
       tx.insert("rows", { n, side: "left", text: "row " + n });
       tx.insert("rows", { n, side: "right", text: "row " + n + " " + "x".repeat(n % 3000) });
       const stream = tx.query("user", { source: { type: "FullTableScan", tableName: "counter", order: null }, operators: [{ limit: 1 }] });
-      const counter = stream.next();
+      const counter = stream.next()?.fields ?? null;
       if (counter === null) tx.insert("counter", { total: 1 });
       else tx.patch(counter._id, { total: counter.total + 1 });
       await engine.commit(tx);
@@ -84,7 +84,7 @@ function inspect(engine: Engine): { numbers: Set<number>; counter: number } {
   for (let isDone = false; !isDone;) {
     const request: PageRequest = { query: indexQuery("rows.by_n"), cursor, pageSize: 5_000 };
     const { result } = read(engine, (tx) => tx.page("user", request, null));
-    for (const { n, side } of result.page) {
+    for (const { n, side } of result.page.map(({ fields }) => fields)) {
       rows++;
       sides.set(n as number, `${sides.get(n as number) ?? ""}${side as string}`);
     }

@@ -18,6 +18,7 @@ import {
 import { checkRealm, planQuery } from "../database/plan.ts";
 import type { ReadInterval, ReadLog } from "../database/reader.ts";
 import { Pipeline } from "../database/rows.ts";
+import { StoredDocument } from "../database/stored-document.ts";
 import { isSystemTable } from "../database/system-tables.ts";
 import { canonicalText, parseObject } from "../values/canonical.ts";
 import { dated, isUndated } from "../values/commit-ts.ts";
@@ -124,6 +125,10 @@ export class DataTransaction implements Transaction, ReadLog {
   }
 
   get(realm: Realm, id: string, expected?: string): WireObject | null {
+    return this.stored(realm, id, expected)?.fields ?? null;
+  }
+
+  stored(realm: Realm, id: string, expected?: string): StoredDocument | null {
     this.countQuery();
     const table = this.#tableOf("get", id, expected);
     if (typeof table === "number") {
@@ -136,7 +141,7 @@ export class DataTransaction implements Transaction, ReadLog {
     const text = this.view.get(key);
     if (text === undefined) return null;
     this.countDocument(text.length);
-    return parseObject(text);
+    return new StoredDocument(text);
   }
 
   normalizeId(realm: Realm, tableName: string, id: string): string | null {

@@ -1,5 +1,6 @@
 // The line between the data engine (values, storage, database, transaction) and those who run functions on it.
 // Everything on a transaction is synchronous: reads come from memory-mapped pages, writes stay in an overlay until commit.
+import type { StoredDocument } from "../database/stored-document.ts";
 import type { Key, WireObject } from "../values/wire.ts";
 
 /** start <= key < end, over the one key space that holds documents, index entries and text postings. */
@@ -23,7 +24,7 @@ export type QueryJson = WireObject;
 
 export interface QueryStream {
   /** The next document, or null at the end. Widens the read set by what it consumed. */
-  next(): WireObject | null;
+  next(): StoredDocument | null;
   close(): void;
 }
 
@@ -37,7 +38,7 @@ export interface PageRequest {
 }
 
 export interface PageResult {
-  page: WireObject[];
+  page: StoredDocument[];
   isDone: boolean;
   continueCursor: string;
   splitCursor: string | null;
@@ -75,6 +76,8 @@ export interface Transaction {
 
   /** `table`, where given, must match the id's table. An undecodable id throws, an id of no table gives null. */
   get(realm: Realm, id: string, table?: string): WireObject | null;
+  /** The same for who passes the document on. */
+  stored(realm: Realm, id: string, table?: string): StoredDocument | null;
   normalizeId(realm: Realm, table: string, id: string): string | null;
   /** The table with this number as this transaction knows it, also one that only comes into being; null: none. */
   tableName(tableNumber: number): string | null;

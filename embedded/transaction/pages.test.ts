@@ -36,7 +36,7 @@ function page(
 }
 
 function ranks(result: PageResult): unknown[] {
-  return result.page.map(({ rank }) => rank);
+  return result.page.map(({ fields }) => fields["rank"]);
 }
 
 describe("pages", () => {
@@ -69,7 +69,7 @@ describe("pages", () => {
       let cursor: string | null = null;
       for (let isDone = false; !isDone;) {
         const next: PageResult = page(engine, { query, cursor, pageSize: 2 });
-        seen.push(...next.page.map(({ n }) => n));
+        seen.push(...next.page.map(({ fields }) => fields["n"]));
         ({ isDone, continueCursor: cursor } = next);
       }
       expect(seen).toEqual(expected);
@@ -216,7 +216,7 @@ describe("live pages", () => {
             for (const { cursor, journal } of pages) {
               const again = page(engine, { query, cursor, pageSize }, journal);
               expect(again.continueCursor).toBe(journal);
-              shown.push(...again.page);
+              shown.push(...again.page.map(({ fields }) => fields));
             }
             const all = read(engine, (tx) => collect(tx, query));
             if (isDone) expect(shown).toEqual(all);

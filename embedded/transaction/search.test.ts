@@ -149,7 +149,7 @@ describe("a search", () => {
       const { result } = read(engine, (tx) =>
         tx.page("user", { query, cursor, pageSize: 1 }, null),
       );
-      seen.push(...result.page.map(({ n }) => n));
+      seen.push(...result.page.map(({ fields }) => fields["n"]));
       dones.push(result.isDone);
       expect(result.splitCursor).toBeNull();
       cursor = result.continueCursor;
@@ -168,12 +168,12 @@ describe("a search", () => {
         return tx.page("user", request, journal).result;
       });
     const first = page(null, null);
-    expect(first.page.map(({ n }) => n)).toEqual([0, 1]);
+    expect(first.page.map(({ fields }) => fields["n"])).toEqual([0, 1]);
     await write(engine, (tx) => {
       for (let n = 10; n < 20; n++) tx.insert("notes", { n, text: "noodle" });
     });
     const second = page(first.continueCursor, null);
-    expect(second.page.map(({ n }) => n)).toEqual([2, 3]);
+    expect(second.page.map(({ fields }) => fields["n"])).toEqual([2, 3]);
     expect(page(null, first.continueCursor)).toEqual(first);
     expect(page(first.continueCursor, second.continueCursor)).toEqual(second);
     expect(page(second.continueCursor, null)).toMatchObject({ page: [], isDone: true });

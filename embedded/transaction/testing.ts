@@ -77,7 +77,7 @@ export function indexQuery(
 export function collect(tx: Transaction, query: QueryJson, realm: Realm = "user"): WireObject[] {
   const stream = tx.query(realm, query);
   const rows: WireObject[] = [];
-  for (let row = stream.next(); row !== null; row = stream.next()) rows.push(row);
+  for (let row = stream.next(); row !== null; row = stream.next()) rows.push(row.fields);
   stream.close();
   return rows;
 }

@@ -49,7 +49,7 @@ test("a document that comes into being under the id somebody waits for is told",
     source: { type: "FullTableScan", tableName: "items", order: null },
     operators: [],
   });
-  const document = stream.next();
+  const document = stream.next()?.fields;
   stream.close();
   read.release();
   const id = document?.["_id"] as Parameters<typeof client.query<typeof api.items.one>>[1]["id"];

@@ -2,8 +2,10 @@
 import type { QueryStream, Realm, Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
-import { requireVisibleTable, visibleDocument } from "../visible-rows.ts";
+import { requireVisibleTable, visibleText } from "../visible-rows.ts";
 import { textArgument } from "./text-argument.ts";
+
+const END_OF_STREAM = '{"value":null,"done":true}';
 
 interface OpenQuery {
   query: WireObject;
@@ -66,21 +68,23 @@ export class DatabaseCalls {
     }
   }
 
-  /** undefined: not one of ours. */
-  async(op: string, args: WireObject): Wire | undefined {
+  /** The answer as JSON: documents go through as the text that they are. undefined: not one of ours. */
+  async(op: string, args: WireObject): string | undefined {
     switch (op) {
       case "1.0/get":
         return this.#get(args);
-      case "1.0/count":
-        return this.#tx.count(textArgument(args["table"]));
       case "1.0/queryStreamNext":
         return this.#next(args["queryId"] as number);
       case "1.0/queryPage":
         return this.#page(args);
+      case "1.0/count":
+        return JSON.stringify(this.#tx.count(textArgument(args["table"])));
       case "1.0/getTransactionMetrics":
-        return this.#tx.metrics() as unknown as WireObject;
-      default:
-        return this.#write(op, args);
+        return JSON.stringify(this.#tx.metrics());
+      default: {
+        const answer = this.#write(op, args);
+        return answer === undefined ? undefined : JSON.stringify(answer);
+      }
     }
   }
 
@@ -117,16 +121,17 @@ export class DatabaseCalls {
     }
   }
 
-  #get(args: WireObject): Wire {
+  #get(args: WireObject): string {
     const id = textArgument(args["id"]);
-    const table = optionalString(args["table"]);
-    if (args["isSystem"] !== true) return this.#tx.get("user", id, table);
-    const document = this.#tx.get("system", id, table);
-    if (document === null) return null;
+    const isSystem = args["isSystem"] === true;
+    const realm = isSystem ? "system" : "user";
+    const document = this.#tx.stored(realm, id, optionalString(args["table"]));
+    if (document === null) return "null";
+    if (!isSystem) return document.text;
     const own = ["_storage", "_scheduled_functions"].find(
       (name) => this.#tx.normalizeId("system", name, id) !== null,
     );
-    return own === undefined ? null : visibleDocument(this.#tx, own, document);
+    return own === undefined ? "null" : visibleText(this.#tx, own, document);
   }
 
   #open(query: WireObject): Wire {
@@ -144,17 +149,19 @@ export class DatabaseCalls {
   }
 
   // A stream opens at its first read: until then it depends on nothing.
-  #next(queryId: number): Wire {
+  #next(queryId: number): string {
     const open = this.#queries.get(queryId);
-    if (open === undefined) return { value: null, done: true };
+    if (open === undefined) return END_OF_STREAM;
     open.stream ??= this.#tx.query(realmOf(open.table), open.query);
-    const value = open.stream.next();
-    if (value !== null) return { value: visibleDocument(this.#tx, open.table, value), done: false };
+    const document = open.stream.next();
+    if (document !== null) {
+      return `{"value":${visibleText(this.#tx, open.table, document)},"done":false}`;
+    }
     this.#cleanup(queryId);
-    return { value: null, done: true };
+    return END_OF_STREAM;
   }
 
-  #page(args: WireObject): Wire {
+  #page(args: WireObject): string {
     this.#pages += 1;
     if (this.#pages > 1) {
       throw new DeveloperError(
@@ -180,7 +187,8 @@ export class DatabaseCalls {
       this.#journal.given,
     );
     this.#journal.recorded = journal;
-    const page = result.page.map((document) => visibleDocument(this.#tx, table, document));
-    return { ...result, page };
+    const { page, ...ends } = result;
+    const texts = page.map((document) => visibleText(this.#tx, table, document));
+    return `{"page":[${texts.join(",")}],${JSON.stringify(ends).slice(1)}`;
   }
 }
