@@ -4,6 +4,7 @@ import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 import { Readable } from "node:stream";
 
+import { syncFolder } from "../storage/sync-folder.ts";
 import type { FileStore, StoredFile } from "./files.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,7 +28,7 @@ export class DiskFiles implements FileStore {
       await file.sync();
       await file.close();
       await rename(partial, this.#path(uuid));
-      await this.#syncFolder();
+      await syncFolder(this.#folder);
       return { uuid, ...written };
     } catch (error) {
       await file.close();
@@ -63,15 +64,6 @@ export class DiskFiles implements FileStore {
 
   #path(uuid: string): string {
     return path.join(this.#folder, uuid);
-  }
-
-  async #syncFolder(): Promise<void> {
-    const folder = await open(this.#folder, "r");
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
   }
 }
 

@@ -15,6 +15,7 @@ import {
   storedValue,
 } from "./long-keys.ts";
 import type { Entry, Snapshot, Store, Write } from "./store.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 type Database = RootDatabase<string, string>;
 type ReadTransaction = ReturnType<Database["useReadTransaction"]>;
@@ -45,16 +46,11 @@ function mustBeLmdbFile(file: string): void {
   if (!head.subarray(MAGIC_OFFSET).equals(MAGIC)) throw new Error("it is damaged or no database");
 }
 
-/** A new file outlives a power cut only when the folder that names it is on the disk, and that folder's name in its own. */
-function keepNames(folder: string): void {
+/** The file's name is in the folder, and the folder's in its own. */
+async function keepNames(folder: string): Promise<void> {
   for (const each of [folder, path.dirname(folder)]) {
-    try {
-      const descriptor = fs.openSync(each, "r");
-      fs.fsyncSync(descriptor);
-      fs.closeSync(descriptor);
-    } catch {
-      // A folder that we may not read, or a system that does without: nothing that we could do better.
-    }
+    // A folder that we may not read, or a system that does without: nothing that we could do better.
+    await syncFolder(each).catch(() => undefined);
   }
 }
 
@@ -78,7 +74,7 @@ export async function openLmdbStore(folder: string): Promise<Store> {
       eventTurnBatching: false,
     });
     for (const name of ["data.mdb", "data.mdb-lock"]) fs.chmodSync(path.join(real, name), 0o600);
-    keepNames(real);
+    await keepNames(real);
     return new LmdbStore(database, letGo);
   } catch (error) {
     letGo();

@@ -1,0 +1,11 @@
+import { open } from "node:fs/promises";
+
+/** Puts the names in a folder on the disk: a new or renamed file outlives a power cut only after this. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
