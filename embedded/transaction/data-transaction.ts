@@ -51,8 +51,7 @@ interface Bracket {
 interface Stored {
   table: Table;
   key: Key;
-  text: string;
-  document: WireObject;
+  document: StoredDocument;
 }
 
 export class DataTransaction implements Transaction, ReadLog {
@@ -136,7 +135,10 @@ export class DataTransaction implements Transaction, ReadLog {
       return null;
     }
     checkRealm(realm, table.name);
-    const key = documentKeyOf(table, id);
+    return this.#read(documentKeyOf(table, id));
+  }
+
+  #read(key: Key): StoredDocument | null {
     this.#dependOn(key);
     const text = this.view.get(key);
     if (text === undefined) return null;
@@ -261,25 +263,27 @@ export class DataTransaction implements Transaction, ReadLog {
     }
     this.#checkWritable(table.name, trusted);
     const key = documentKeyOf(table, id);
-    this.#dependOn(key);
-    const text = this.view.get(key);
-    if (text === undefined) throw missing();
-    this.countDocument(text.length);
-    return { table, key, text, document: parseObject(text) };
+    const document = this.#read(key);
+    if (document === null) throw missing();
+    return { table, key, document };
   }
 
-  #overwrite({ table, key, text, document }: Stored, value: WireObject): WireObject {
-    const id = document["_id"] as string;
-    const updated = completeDocument(value, id, document["_creationTime"] as number);
+  #overwrite({ table, key, document }: Stored, value: WireObject): WireObject {
+    const { text, fields } = document;
+    const updated = completeDocument(
+      value,
+      fields["_id"] as string,
+      fields["_creationTime"] as number,
+    );
     this.#enforceSchema(table, updated);
     const newText = canonicalText(updated);
-    if (newText !== text) this.#store(table, key, document, updated, newText);
+    if (newText !== text) this.#store(table, key, fields, updated, newText);
     return updated;
   }
 
   patch(id: string, value: WireObject, expected?: string, trusted?: boolean): WireObject {
     const stored = this.#load("patch", id, expected, trusted);
-    return this.#overwrite(stored, merged(stored.document, value));
+    return this.#overwrite(stored, merged(stored.document.fields, value));
   }
 
   replace(id: string, value: WireObject, expected?: string, trusted?: boolean): WireObject {
@@ -288,8 +292,8 @@ export class DataTransaction implements Transaction, ReadLog {
 
   remove(id: string, expected?: string, trusted?: boolean): WireObject {
     const { table, key, document } = this.#load("delete", id, expected, trusted);
-    this.#store(table, key, document, null, null);
-    return document;
+    this.#store(table, key, document.fields, null, null);
+    return document.fields;
   }
 
   /** Writes one version of a document over another, in the table and all its indexes. */
