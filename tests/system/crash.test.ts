@@ -2,6 +2,8 @@
 // answered is there whole or not at all.
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { seededRandom } from "#embedded/runtime/random.ts";
+
 import {
   bookingOf,
   dayFromNow,
@@ -38,11 +40,7 @@ interface Head {
   unreadCount: number;
 }
 
-let randomState = SEED;
-function random(): number {
-  randomState = (Math.imul(randomState, 1_664_525) + 1_013_904_223) >>> 0;
-  return randomState / 2 ** 32;
-}
+const random = seededRandom(SEED);
 
 const folder = temporaryFolder("crash");
 let server: RunningServer;

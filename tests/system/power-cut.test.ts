@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { seededRandom } from "#embedded/runtime/random.ts";
 import { openLmdbStore } from "#embedded/storage/lmdb.ts";
 
 import { temporaryFolder } from "../setup/server.ts";
@@ -21,7 +22,8 @@ const dataFolder = join(realpathSync(folder.path), "data");
 /** Commit n writes its number in three places, one of them often longer than a page, and removes an older row; four are in flight. */
 const WRITER = `
   import { writeSync } from "node:fs";
-  import { openLmdbStore } from ${JSON.stringify(new URL("../../embedded/storage/lmdb.ts", import.meta.url).href)};
+  import { seededRandom } from "#embedded/runtime/random.ts";
+import { openLmdbStore } from ${JSON.stringify(new URL("../../embedded/storage/lmdb.ts", import.meta.url).href)};
   const store = await openLmdbStore(${JSON.stringify(dataFolder)});
   const name = (n) => String(n).padStart(6, "0");
   const commit = async (n) => {
@@ -35,11 +37,7 @@ const WRITER = `
   await store.close();
 `;
 
-let state = SEED;
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-}
+const random = seededRandom(SEED);
 
 function acknowledgedBefore(trace: DiskTrace, place: number): number {
   const lines = trace.said.filter(({ begun }) => begun < place).map(({ text }) => Number(text));
