@@ -3,7 +3,6 @@
 import type { Rolldown } from "vite";
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
-type Uses = Record<"app" | "home" | "search" | "guide" | "form" | "work", boolean>;
 
 const ROOTS = {
   app: "/src/main.tsx",
@@ -14,22 +13,17 @@ const ROOTS = {
   work: "/src/pages/bookings.tsx",
 } as const;
 
+type Root = keyof typeof ROOTS;
+
 /** Which of the roots can not run without the module. */
-function usesOf(id: string, graph: ModuleGraph, seen = new Set<string>()): Uses {
-  const uses: Uses = {
-    app: false,
-    home: false,
-    search: false,
-    guide: false,
-    form: false,
-    work: false,
-  };
+function usesOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<Root> {
+  const uses = new Set<Root>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    for (const root of Object.keys(uses) as (keyof Uses)[]) {
-      if (next.endsWith(ROOTS[root])) uses[root] = true;
+    for (const root of Object.keys(ROOTS) as Root[]) {
+      if (next.endsWith(ROOTS[root])) uses.add(root);
     }
     open.push(...(graph.getModuleInfo(next)?.importers ?? []));
   }
@@ -41,14 +35,15 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith(".css")) return "app";
   // The roots stay files of their own, so that each can be announced by its name.
   if (Object.values(ROOTS).some((root) => id.endsWith(root))) return null;
-  const { app, home, search, guide, form, work } = usesOf(id, graph);
-  if (app) return "app";
+  const uses = usesOf(id, graph);
+  const [home, search, guide] = [uses.has("home"), uses.has("search"), uses.has("guide")];
+  if (uses.has("app")) return "app";
   if (id.includes("/node_modules/zod/")) return "schemas";
   // What forms all over the app need comes without what the search page draws.
-  if (form && (home || search || guide)) return "forms";
+  if (uses.has("form") && (home || search || guide)) return "forms";
   if (home && (search || guide)) return "parts";
   // The pages behind the sign-in share a little of it, and do without the search itself.
-  if (search) return guide || work ? "browsing" : "searching";
+  if (search) return guide || uses.has("work") ? "browsing" : "searching";
   return null;
 }
 
