@@ -2,9 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-import { codeSplitting } from "./scripts/web/chunks.ts";
-import { firstPaint } from "./scripts/web/first-paint.ts";
-import { productName } from "./scripts/web/product-name.ts";
+import { firstPaint } from "./server/web/first-paint.ts";
+import { productName } from "./server/web/product-name.ts";
 
 // Without a backend: `npm run dev` adds the embedded one (scripts/dev.ts), `npm run dev:convex` uses a deployment.
 export default defineConfig({
@@ -21,6 +20,5 @@ export default defineConfig({
     sourcemap: false,
     // Small pictures inlined as data: URLs would defeat the cache and weigh on every visit of the page.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting } },
   },
 });

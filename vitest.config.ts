@@ -18,6 +18,7 @@ export default defineConfig({
           include: [
             "src/**/*.test.{ts,tsx}",
             "embedded/**/*.test.ts",
+            "server/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/*.test.ts",
           ],

@@ -5,10 +5,10 @@ import { convexAuth } from "@convex-dev/auth/server";
 
 import type { DataModel } from "./_generated/dataModel.js";
 import { appError } from "./model/errors.ts";
+import { loginInput, registerInput } from "./model/identity/contract.ts";
+import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
+import { register, signInWithPassword } from "./model/identity/signIn.ts";
 import { parseInput } from "./model/input.ts";
-import { loginInput, registerInput } from "./model/users/contract.ts";
-import { SESSION_DURATION_MS } from "./model/users/sessionToken.ts";
-import { register, signInWithPassword } from "./model/users/signIn.ts";
 
 const credentials = ConvexCredentials<DataModel>({
   id: "credentials",

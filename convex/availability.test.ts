@@ -210,7 +210,7 @@ describe("blocks", () => {
     expect(own).toHaveProperty("jobRequestId");
     for (const viewer of [t, operator.as]) {
       const [seen] = await viewer.query(api.availability.listBlocks, { guideId: guide.id });
-      expect(seen).toMatchObject({ type: "BOOKING", date: dayAhead(2) });
+      expect(seen).toMatchObject({ type: "BOOKING", state: "REQUESTED", date: dayAhead(2) });
       expect(seen).not.toHaveProperty("reason");
       expect(seen).not.toHaveProperty("jobRequestId");
     }

@@ -12,6 +12,15 @@ crons.hourly(
   {},
 );
 
-crons.hourly("sweep ended sessions and counters", { minuteUTC: 41 }, internal.users.sweep, {});
+crons.hourly("end expired sessions", { minuteUTC: 41 }, internal.users.endExpiredSessions, {});
+crons.hourly("remove old counters", { minuteUTC: 47 }, internal.users.removeOldCounters, {});
+
+crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
+crons.daily(
+  "remove old notifications",
+  { hourUTC: 19, minuteUTC: 11 },
+  internal.notifications.removeOld,
+  {},
+);
 
 export default crons;

@@ -1,12 +1,12 @@
 // The builders alone, on functions made for the purpose. What real functions allow is the matrix's matter.
-import { convexTest } from "convex-test";
 import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { type Backend, modules } from "../tests/setup/backend.ts";
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { createPerson } from "../tests/setup/people.ts";
+import { admissionOver } from "./access.ts";
 import {
   adminQuery,
   operatorMutation,
@@ -15,14 +15,21 @@ import {
   userAction,
   userMutation,
 } from "./functions.ts";
-import { readAppError } from "./model/errors.ts";
-import schema from "./schema.ts";
+import { appError, readAppError } from "./model/errors.ts";
 
 const who = v.union(v.string(), v.null());
 const textInput = z.strictObject({
   text: z.string().check(z.trim(), z.minLength(2, "Too short")),
   times: z._default(z.int(), 1),
 });
+
+const ownInput = z.strictObject({ ...textInput.shape, ownerId: z.string() });
+
+/** Everybody's target is oneself; what belongs to nobody is not there. */
+async function requireSelf(_ctx: unknown, userId: string, target: string): Promise<void> {
+  if (target === "nobody's") throw appError("NOT_FOUND", "Not found");
+  if (target !== userId) throw appError("FORBIDDEN", "Only the owner can do this");
+}
 
 const probe = {
   anybody: publicQuery({ returns: who, handler: (ctx) => ctx.actor?.user.username ?? null }),
@@ -33,6 +40,19 @@ const probe = {
     handler: (_ctx, input) => ({ ...input, keys: Object.keys(input).sort() }),
   }),
   paid: operatorMutation({ subscribed: true, returns: v.null(), handler: () => null }),
+  keep: userMutation({
+    input: ownInput,
+    owns: { ownerId: requireSelf },
+    returns: v.string(),
+    handler: (_ctx, { text }) => text,
+  }),
+  actKeep: userAction({
+    subscribed: true,
+    input: ownInput,
+    owns: { ownerId: requireSelf },
+    returns: v.string(),
+    handler: (_ctx, { text }) => text,
+  }),
   act: userAction({
     args: { more: v.number() },
     returns: v.object({ name: v.string(), more: v.number() }),
@@ -47,7 +67,10 @@ const probe = {
 
 let t: Backend;
 beforeEach(() => {
-  t = convexTest({ schema, modules: { ...modules, "../../convex/probe.ts": async () => probe } });
+  t = createBackend({
+    "../../convex/probe.ts": async () => probe,
+    "../../convex/access.ts": async () => ({ admission: admissionOver({ probe }) }),
+  });
 });
 
 function query(name: keyof typeof probe, args: Record<string, unknown> = {}) {
@@ -113,6 +136,45 @@ describe("a role", () => {
       message: "An active subscription is required",
     });
   });
+});
+
+describe.each([
+  ["a mutation", "keep", mutation],
+  ["an action", "actKeep", action],
+] as const)("what %s names", (_kind, name, call) => {
+  test("must be one's own, before the input is looked at", async () => {
+    const { token, userId } = await createPerson(t, "lan", "GUIDE");
+    const keep = async (ownerId: string, text: string) =>
+      await call(name, { ownerId, text, sessionToken: token });
+    expect(await refusalOf(keep("somebody", ""))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(keep("nobody's", ""))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(keep(userId, ""))).toMatchObject({ code: "VALIDATION", field: "text" });
+    expect(await keep(userId, "mine")).toBe("mine");
+  });
+
+  test("is not looked at for who may not call", async () => {
+    const refusal = await refusalOf(call(name, { ownerId: "nobody's", text: "" }));
+    expect(refusal).toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
+
+test("a suspended person is refused as such, and nobody to a public function, of every kind", async () => {
+  const { token, userId } = await createPerson(t, "lan", "GUIDE");
+  await t.run(async (ctx) => {
+    await ctx.db.patch("users", userId, { suspendedAt: 1 });
+  });
+  const args = { sessionToken: token };
+  for (const call of [query("admins", args), action("act", { ...args, more: 1 })]) {
+    expect(await refusalOf(call)).toMatchObject({ code: "ACCOUNT_SUSPENDED" });
+  }
+  expect(await query("anybody", args)).toBeNull();
+  expect(await action("actPublic", args)).toBeNull();
+});
+
+test("an action of subscribers asks for the subscription before it asks whose the target is", async () => {
+  const { token } = await createPerson(t, "lotus", "OPERATOR");
+  const args = { ownerId: "nobody's", text: "", sessionToken: token };
+  expect(await refusalOf(action("actKeep", args))).toMatchObject({ code: "SUBSCRIPTION_REQUIRED" });
 });
 
 describe("an input", () => {

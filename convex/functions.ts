@@ -1,7 +1,8 @@
 // The builders of every function, and the only importer of Convex's raw ones. A builder's name says who may call; it
-// loads session and user on each call, checks the role, and parses the input, in this order: a caller who may not call
-// learns nothing about the input or the data. `sessionToken` is the opaque token that http/endpoint.ts hands over for a
-// cookie or Bearer caller; handlers never see it.
+// loads session and user on each call, checks role, subscription and ownership, and parses the input, in this order: a
+// caller who may not call learns nothing about the input or the data. What a function asks stands on the registered
+// function: access.ts and the HTTP door read it there. `sessionToken` is the opaque token that http/serve.ts hands over
+// for a cookie or Bearer caller; handlers never see it.
 
 import type { Registration } from "convex-helpers/server/customFunctions";
 import { zodToConvex } from "convex-helpers/server/zod4";
@@ -12,6 +13,7 @@ import {
   type ObjectType,
   type PropertyValidators,
   v,
+  type Validator,
 } from "convex/values";
 import type * as z from "zod/mini";
 
@@ -27,17 +29,13 @@ import {
   type QueryCtx,
   query,
 } from "./_generated/server.js";
-import { appError } from "./model/errors.ts";
+import { admit, type Asked, type Entry, type OwnershipRule } from "./admit.ts";
+import { keeping } from "./model/changes.ts";
+import { DERIVED } from "./model/derived/derived.ts";
+import type { Access, Actor } from "./model/identity/actor.ts";
+import { type Role, ROLES } from "./model/identity/contract.ts";
 import { type InputSchema, parseInput } from "./model/input.ts";
-import { hasActiveSubscription } from "./model/subscriptions/access.ts";
-import {
-  type Access,
-  type Actor,
-  isSuspended,
-  loadActor,
-  requireRole,
-} from "./model/users/actor.ts";
-import { ROLES } from "./model/users/contract.ts";
+import { type Batch, runBatch } from "./model/sweeps/sweep.ts";
 
 type Handler<Ctx, Input, Returns extends GenericValidator> = (
   ctx: Ctx,
@@ -47,35 +45,49 @@ type Handler<Ctx, Input, Returns extends GenericValidator> = (
 interface Common<Ctx, Input, Returns extends GenericValidator> {
   returns: Returns;
   handler: Handler<Ctx, Input, Returns>;
-  /** An operator needs an active subscription; for guides and admins it is included. */
-  subscribed?: boolean;
 }
 
 type Kind = "query" | "mutation" | "action";
+
+/** What a function with roles may ask beside the role (admit.ts says what it means). */
+interface Gates<Input> {
+  subscribed?: boolean;
+  owns?: { [Name in keyof Input as Input[Name] extends string ? Name : never]?: OwnershipRule };
+}
 
 /** A function without arguments, in the form by which callers may leave them out. */
 type ArgsOf<Args extends PropertyValidators> = string extends keyof Args
   ? Record<string, never>
   : ObjectType<Args>;
 
-interface Builder<K extends Kind, Visibility extends FunctionVisibility, Ctx> {
+type Extra<HasRoles extends boolean, Input> = HasRoles extends true ? Gates<Input> : unknown;
+
+interface Builder<
+  K extends Kind,
+  Visibility extends FunctionVisibility,
+  Ctx,
+  HasRoles extends boolean = false,
+> {
   <S extends InputSchema, Returns extends GenericValidator>(
-    definition: { input: S } & Common<Ctx, z.output<S>, Returns>,
+    definition: { input: S } & Common<Ctx, z.output<S>, Returns> & Extra<HasRoles, z.input<S>>,
   ): Registration<K, Visibility, z.input<S>, Promise<Infer<Returns>>>;
   <Returns extends GenericValidator, Args extends PropertyValidators = Record<string, never>>(
-    definition: { args?: Args } & Common<Ctx, ArgsOf<Args>, Returns>,
+    definition: { args?: Args } & Common<Ctx, ArgsOf<Args>, Returns> &
+      Extra<HasRoles, ArgsOf<Args>>,
   ): Registration<K, Visibility, ArgsOf<Args>, Promise<Infer<Returns>>>;
 }
 
-interface Definition {
+interface Definition extends Omit<Asked, "roles"> {
   args?: PropertyValidators;
   input?: InputSchema;
   returns: GenericValidator;
-  subscribed?: boolean;
   handler: (ctx: never, input: never) => unknown;
 }
 
-type Args = Record<string, unknown> & { sessionToken?: string };
+/** What a public function says of itself. */
+export interface Declared extends Asked, Readonly<Pick<Definition, "args" | "input" | "returns">> {
+  readonly kind: Kind;
+}
 
 function wireArgs({ args, input }: Definition): PropertyValidators {
   return input === undefined ? { ...args } : { ...zodToConvex(input).fields };
@@ -86,122 +98,125 @@ function callHandler(definition: Definition, ctx: object, args: object): unknown
   return definition.handler(ctx as never, input as never);
 }
 
-async function requireSubscription(ctx: Pick<QueryCtx, "db">, actor: Actor): Promise<void> {
-  if (actor.user.role !== "OPERATOR") return;
-  if (!(await hasActiveSubscription(ctx, actor.user._id))) {
-    throw appError("SUBSCRIPTION_REQUIRED", "An active subscription is required");
-  }
-}
-
-/** The actor as the handler gets it: checked against `access`, or for public calls null unless in good standing. */
-export async function admit(
-  ctx: Pick<QueryCtx, "db" | "auth">,
-  sessionToken: string | undefined,
-  access: Access,
-  needs: { subscribed: boolean; nowMs?: number },
-): Promise<Actor | null> {
-  const actor = await loadActor(ctx, sessionToken, needs.nowMs);
-  if (access === null) return actor === null || isSuspended(actor) ? null : actor;
-  const admitted = requireRole(actor, access);
-  if (needs.subscribed) await requireSubscription(ctx, admitted);
-  return admitted;
-}
-
-function queryFor<A extends Access>(access: A) {
-  function define(definition: Definition): unknown {
-    const subscribed = definition.subscribed ?? false;
-    return query({
-      args: { ...wireArgs(definition), sessionToken: v.optional(v.string()) },
-      returns: definition.returns,
-      handler: async (ctx: QueryCtx, { sessionToken, ...args }: Args) => {
-        const actor = await admit(ctx, sessionToken, access, { subscribed });
-        return await callHandler(definition, { ...ctx, actor }, args);
-      },
-    });
-  }
-  return define as Builder<"query", "public", QueryCtx & { actor: ActorOf<A> }>;
-}
-
-function mutationFor<A extends Access>(access: A) {
-  function define(definition: Definition): unknown {
-    const subscribed = definition.subscribed ?? false;
-    return mutation({
-      args: { ...wireArgs(definition), sessionToken: v.optional(v.string()) },
-      returns: definition.returns,
-      handler: async (ctx: MutationCtx, { sessionToken, ...args }: Args) => {
-        const nowMs = Date.now();
-        const actor = await admit(ctx, sessionToken, access, { subscribed, nowMs });
-        return await callHandler(definition, { ...ctx, actor }, args);
-      },
-    });
-  }
-  return define as Builder<"mutation", "public", MutationCtx & { actor: ActorOf<A> }>;
+/** As callHandler, with what is derived kept behind every write. */
+async function callWriter(definition: Definition, plain: object, args: object): Promise<unknown> {
+  const { ctx, settle } = keeping(plain as MutationCtx, DERIVED);
+  const result = await callHandler(definition, ctx, args);
+  settle();
+  return result;
 }
 
 // By name: importing the generated api here would make its types depend on themselves.
-const admission = makeFunctionReference<
+export const admission = makeFunctionReference<
   "query",
-  { sessionToken?: string; roles: Actor["user"]["role"][] | null; subscribed: boolean },
+  { name: string; sessionToken?: string; targets: Record<string, string> },
   Actor | null
->("users:admission");
+>("access:admission");
 
-function actionFor<A extends Access>(access: A) {
-  function define(definition: Definition): unknown {
-    const subscribed = definition.subscribed ?? false;
-    return action({
-      args: { ...wireArgs(definition), sessionToken: v.optional(v.string()) },
-      returns: definition.returns,
-      handler: async (ctx: ActionCtx, { sessionToken, ...args }: Args) => {
-        const roles = access === null ? null : [...access];
-        const who = { ...(sessionToken === undefined ? {} : { sessionToken }), roles, subscribed };
-        const actor = await ctx.runQuery(admission, who);
-        return await callHandler(definition, { ...ctx, actor }, args);
-      },
-    });
-  }
-  return define as Builder<"action", "public", ActionCtx & { actor: ActorOf<A> }>;
+/** Actions have no database: a query applies to them what they declare. */
+async function askAdmission(ctx: ActionCtx, { owns = {} }: Declared, entry: Entry) {
+  const { name } = await ctx.meta.getFunctionMetadata();
+  const targets = Object.fromEntries(
+    Object.keys(owns).map((argument) => [argument, String(entry.targets[argument])]),
+  );
+  const { sessionToken } = entry;
+  const who = sessionToken === undefined ? {} : { sessionToken };
+  return await ctx.runQuery(admission, { ...who, name, targets });
 }
 
-type ActorOf<A extends Access> = A extends null ? Actor | null : Actor;
 type Raw = (definition: {
   args: PropertyValidators;
   returns: GenericValidator;
   handler: (ctx: object, args: object) => unknown;
-}) => unknown;
+}) => object;
 
-function internalFor(raw: unknown) {
+/** The raw builder of a kind, how a caller gets in, and how the handler is called. */
+interface KindOfFunction {
+  raw: unknown;
+  enter: (ctx: never, declared: Declared, entry: Entry) => Promise<Actor | null>;
+  call: typeof callHandler;
+}
+
+const KINDS: Record<Kind, KindOfFunction> = {
+  query: { raw: query, enter: admit, call: callHandler },
+  mutation: {
+    raw: mutation,
+    enter: async (ctx, declared, entry) =>
+      await admit(ctx, declared, { ...entry, nowMs: Date.now() }),
+    call: callWriter,
+  },
+  action: { raw: action, enter: askAdmission, call: callHandler },
+};
+
+function buildFor(kind: Kind, roles: Access) {
+  const { raw, enter, call } = KINDS[kind];
+  return (definition: Definition): unknown => {
+    const { handler: _handler, ...rest } = definition;
+    const declared: Declared = { ...rest, kind, roles };
+    const registered = (raw as Raw)({
+      args: { ...wireArgs(definition), sessionToken: v.optional(v.string()) },
+      returns: definition.returns,
+      handler: async (ctx, { sessionToken, ...args }: { sessionToken?: string }) => {
+        const actor = await enter(ctx as never, declared, { sessionToken, targets: args });
+        return await call(definition, { ...ctx, actor }, args);
+      },
+    });
+    return Object.assign(registered, { declared });
+  };
+}
+
+/** What a registered function says of itself; null where it is none of these builders'. */
+export function declaredBy(registered: unknown): Declared | null {
+  if (typeof registered !== "function" || !("declared" in registered)) return null;
+  return registered.declared as Declared;
+}
+
+interface Contexts {
+  query: QueryCtx;
+  mutation: MutationCtx;
+  action: ActionCtx;
+}
+
+function publicFor<K extends Kind>(kind: K) {
+  return buildFor(kind, null) as Builder<K, "public", Contexts[K] & { actor: Actor | null }>;
+}
+
+function rolesFor<K extends Kind>(kind: K, roles: readonly Role[]) {
+  return buildFor(kind, roles) as Builder<K, "public", Contexts[K] & { actor: Actor }, true>;
+}
+
+function internalFor(raw: unknown, call = callHandler) {
   return (definition: Definition): unknown =>
     (raw as Raw)({
       args: wireArgs(definition),
       returns: definition.returns,
-      handler: (ctx, args) => callHandler(definition, ctx, args),
+      handler: (ctx, args) => call(definition, ctx, args),
     });
 }
 
-const ANYBODY = null;
-const MEMBERS = ["GUIDE", "OPERATOR"] as const;
+const MEMBERS: readonly Role[] = ["GUIDE", "OPERATOR"];
 
-export const publicQuery = queryFor(ANYBODY);
-export const publicMutation = mutationFor(ANYBODY);
-export const publicAction = actionFor(ANYBODY);
-export const userQuery = queryFor(ROLES);
-export const userMutation = mutationFor(ROLES);
-export const userAction = actionFor(ROLES);
-export const memberQuery = queryFor(MEMBERS);
-export const memberMutation = mutationFor(MEMBERS);
-export const guideQuery = queryFor(["GUIDE"] as const);
-export const guideMutation = mutationFor(["GUIDE"] as const);
-export const operatorQuery = queryFor(["OPERATOR"] as const);
-export const operatorMutation = mutationFor(["OPERATOR"] as const);
-export const adminQuery = queryFor(["ADMIN"] as const);
-export const adminMutation = mutationFor(["ADMIN"] as const);
+export const publicQuery = publicFor("query");
+export const publicMutation = publicFor("mutation");
+export const publicAction = publicFor("action");
+export const userQuery = rolesFor("query", ROLES);
+export const userMutation = rolesFor("mutation", ROLES);
+export const userAction = rolesFor("action", ROLES);
+export const memberQuery = rolesFor("query", MEMBERS);
+export const memberMutation = rolesFor("mutation", MEMBERS);
+export const guideQuery = rolesFor("query", ["GUIDE"]);
+export const guideMutation = rolesFor("mutation", ["GUIDE"]);
+export const operatorQuery = rolesFor("query", ["OPERATOR"]);
+export const operatorMutation = rolesFor("mutation", ["OPERATOR"]);
+export const adminQuery = rolesFor("query", ["ADMIN"]);
+export const adminMutation = rolesFor("mutation", ["ADMIN"]);
 
 export const internalQuery = internalFor(rawInternalQuery) as Builder<
   "query",
   "internal",
   QueryCtx
 >;
-export const internalMutation = internalFor(rawInternalMutation) as Builder<
+export const internalMutation = internalFor(rawInternalMutation, callWriter) as Builder<
   "mutation",
   "internal",
   MutationCtx
@@ -211,6 +226,25 @@ export const internalAction = internalFor(rawInternalAction) as Builder<
   "internal",
   ActionCtx
 >;
+
+/**
+ * A long work in bounded transactions (model/sweeps/sweep.ts). `path` is the function's own, by which it goes on; without
+ * a cursor it begins.
+ */
+export function sweep<Cursor extends GenericValidator>(
+  path: string,
+  { cursor, batch }: { cursor: Cursor; batch: Batch<Infer<Cursor>> },
+) {
+  const define = internalMutation as (definition: Definition) => unknown;
+  return define({
+    args: { cursor: v.optional(cursor as Validator<Infer<Cursor>, "required", string>) },
+    returns: v.null(),
+    handler: async (ctx: MutationCtx, { cursor: from }: { cursor?: Infer<Cursor> }) => {
+      await runBatch(ctx, path, batch, from ?? null);
+      return null;
+    },
+  }) as Registration<"mutation", "internal", { cursor?: Infer<Cursor> }, Promise<null>>;
+}
 
 /** An HTTP action, for http.ts alone: the rows of http/ are where calls are described. */
 export function siteAction(handler: (ctx: ActionCtx, request: Request) => Promise<Response>) {

@@ -1,29 +1,25 @@
 import { v } from "convex/values";
 
-import { internalQuery, guideMutation, publicQuery } from "./functions.ts";
+import { guideMutation, publicQuery } from "./functions.ts";
 import { guideEditInput, guideInput, guideProfileInput } from "./model/guides/contract.ts";
-import * as model from "./model/guides/guides.ts";
-import {
-  editedGuideView,
-  guideListView,
-  guidePageView,
-  savedGuideView,
-} from "./model/guides/views.ts";
+import { requireOwnProfile, saveGuideProfile, updateGuideProfile } from "./model/guides/guides.ts";
+import { editedGuideView, guidePageView, savedGuideView } from "./model/profile/guideViews.ts";
+import { getGuidePage, ownGuideView } from "./model/profile/pages.ts";
 import { searchInput } from "./model/search/contract.ts";
 import * as finder from "./model/search/search.ts";
-import { filterCountsView, searchView } from "./model/search/views.ts";
+import { filterCountsView, guideListView, searchView } from "./model/search/views.ts";
 
 /** Name and rate of every listed guide, for the choice in the job dialog. */
 export const list = publicQuery({
   returns: guideListView,
-  handler: (ctx) => model.listGuides(ctx),
+  handler: (ctx) => finder.listGuides(ctx),
 });
 
 /** The public profile; null when there is none to be seen. */
 export const get = publicQuery({
   input: guideInput,
   returns: v.union(guidePageView, v.null()),
-  handler: (ctx, { guideId }) => model.getGuide(ctx, guideId),
+  handler: (ctx, { guideId }) => getGuidePage(ctx, guideId),
 });
 
 export const search = publicQuery({
@@ -41,22 +37,18 @@ export const filterCounts = publicQuery({
 export const saveProfile = guideMutation({
   input: guideProfileInput,
   returns: savedGuideView,
-  handler: (ctx, input) => model.saveGuideProfile(ctx, ctx.actor.user, input),
+  handler: async (ctx, input) => {
+    const saved = await saveGuideProfile(ctx, ctx.actor.user._id, input);
+    return { guide: await ownGuideView(ctx, ctx.actor.user), ...saved };
+  },
 });
 
 export const update = guideMutation({
+  owns: { guideId: requireOwnProfile },
   input: guideEditInput,
   returns: editedGuideView,
-  handler: (ctx, { guideId, ...input }) =>
-    model.updateGuideProfile(ctx, ctx.actor.user, guideId, input),
-});
-
-/** For the HTTP door: refuses who may not change this profile. */
-export const admitEditor = internalQuery({
-  args: { userId: v.id("users"), guideId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { userId, guideId }) => {
-    await model.requireOwnProfile(ctx, userId, guideId);
-    return null;
+  handler: async (ctx, { guideId, ...input }) => {
+    await updateGuideProfile(ctx, ctx.actor.user._id, guideId, input);
+    return { guide: await ownGuideView(ctx, ctx.actor.user) };
   },
 });

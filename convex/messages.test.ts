@@ -2,13 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
+import { runKept } from "../tests/setup/kept.ts";
 import { addGuide, addOperator, addPair, addPerson, refusalOf } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
 import { rebuildInboxes } from "../tests/setup/messages.ts";
 import { api } from "./_generated/api.js";
 import { LIMITS } from "./model/limits/rules.ts";
 import { CONVERSATIONS_MAX } from "./model/messages/contract.ts";
-import { findHead, findInbox } from "./model/messages/heads.ts";
+import { findHead } from "./model/messages/heads.ts";
+import { findInbox } from "./model/messages/inboxes.ts";
 import { appendMessage } from "./model/messages/messages.ts";
 
 const write = (from: Person, to: Person, body: string) =>
@@ -196,7 +198,7 @@ describe("reading", () => {
       await ctx.db.patch("inboxes", inbox._id, { unreadMessages: 521 });
     });
     await guide.as.mutation(api.messages.markRead, { partnerUserId: operator.id });
-    expect(await guide.as.query(api.messages.unreadTotal, {})).toBe(21);
+    expect(await guide.as.query(api.messages.unreadTotal, {})).toBe(321);
     await write(operator, guide, "written after the thread was read");
     await t.finishAllScheduledFunctions(() => undefined);
     expect(await guide.as.query(api.messages.unreadTotal, {})).toBe(1);
@@ -281,6 +283,7 @@ describe("reading", () => {
     expect(await nameOf(guide)).toEqual({
       userId: guide.id,
       name: "Nguyễn Thị Hương",
+      companyName: null,
       image: null,
       role: "GUIDE",
       isDeleted: false,
@@ -313,6 +316,8 @@ describe("reading", () => {
             lastMessageAt: Date.now() + 1_000 + index,
             lastSenderUserId: partnerUserId,
             unreadCount: 0,
+            replyCount: 0,
+            replyMsTotal: 0,
           });
         }
         await ctx.db.patch("users", old.id, { [field]: 1 });
@@ -334,9 +339,7 @@ describe("reading", () => {
     await t.run((ctx) => ctx.db.patch("users", operator.id, { deletedAt: 1 }));
     expect(await conversationsOf(guide)).toMatchObject([
       {
-        partnerName: "Deleted user",
-        partnerDeleted: true,
-        partnerReachable: false,
+        partner: { name: "Deleted user", isDeleted: true, isReachable: false },
         lastMessage: "see you",
       },
     ]);
@@ -360,7 +363,7 @@ describe("reading", () => {
     const { t, guide, operator } = await addPair(createBackend());
     const days = [0, 1, 2, 30].map((day) => 1_700_000_000_000 + day * 86_400_000);
     const append = (sender: Person, recipient: Person, sentAt: number) =>
-      t.run(async (ctx) => {
+      runKept(t, async (ctx) => {
         const pair = { senderUserId: sender.id, recipientUserId: recipient.id };
         await appendMessage(ctx, { ...pair, body: "hello", sentAt });
       });

@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 
-import { internalMutation, userMutation, userQuery } from "./functions.ts";
+import { sweep, userMutation, userQuery } from "./functions.ts";
 import { openThreadInput, partnerInput, sendMessageInput } from "./model/messages/contract.ts";
 import * as model from "./model/messages/messages.ts";
 import { conversationView, inboxView, messageView, partnerView } from "./model/messages/views.ts";
@@ -80,11 +80,8 @@ export const unreadTotal = userQuery({
   handler: async (ctx) => (await model.readInbox(ctx, ctx.actor.user._id)).unreadMessages,
 });
 
-export const continueMarkRead = internalMutation({
-  args: { conversationId: v.id("conversations"), readAt: v.number(), upTo: v.number() },
-  returns: v.null(),
-  handler: async (ctx, { conversationId, ...mark }) => {
-    await model.continueMarkRead(ctx, conversationId, mark);
-    return null;
-  },
+/** Goes on where one transaction could not mark the whole of a thread. */
+export const continueMarkRead = sweep("messages:continueMarkRead", {
+  cursor: v.object({ conversationId: v.id("conversations"), readAt: v.number(), upTo: v.number() }),
+  batch: model.continueMarkRead,
 });

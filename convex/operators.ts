@@ -1,54 +1,58 @@
 import { v } from "convex/values";
 
-import { internalQuery, operatorMutation, publicQuery } from "./functions.ts";
+import { operatorMutation, publicQuery } from "./functions.ts";
 import {
   operatorEditInput,
   operatorInput,
   operatorProfileInput,
   operatorUpdateInput,
 } from "./model/operators/contract.ts";
-import * as model from "./model/operators/operators.ts";
+import {
+  requireOwnProfile,
+  saveOperatorProfile,
+  updateOperatorProfile,
+} from "./model/operators/operators.ts";
 import {
   editedOperatorView,
   operatorPageView,
   savedOperatorView,
-} from "./model/operators/views.ts";
+} from "./model/profile/operatorViews.ts";
+import { getOperatorPage, ownOperatorView } from "./model/profile/pages.ts";
 
 /** The public profile; null when there is none to be seen. */
 export const get = publicQuery({
   input: operatorInput,
   returns: v.union(operatorPageView, v.null()),
-  handler: (ctx, { operatorId }) => model.getOperator(ctx, operatorId),
+  handler: (ctx, { operatorId }) => getOperatorPage(ctx, operatorId),
 });
 
 /** Creates one's own profile, or changes what it says. */
 export const saveProfile = operatorMutation({
   input: operatorProfileInput,
   returns: savedOperatorView,
-  handler: (ctx, input) => model.saveOperatorProfile(ctx, ctx.actor.user, input),
+  handler: async (ctx, input) => {
+    const saved = await saveOperatorProfile(ctx, ctx.actor.user._id, input);
+    return { operator: await ownOperatorView(ctx, ctx.actor.user), ...saved };
+  },
 });
 
 /** Changes parts of one's own profile. */
 export const updateOwn = operatorMutation({
   input: operatorUpdateInput,
   returns: editedOperatorView,
-  handler: (ctx, input) =>
-    model.updateOperatorProfile(ctx, ctx.actor.user, ctx.actor.user._id, input),
+  handler: async (ctx, input) => {
+    const { user } = ctx.actor;
+    await updateOperatorProfile(ctx, user._id, user._id, input);
+    return { operator: await ownOperatorView(ctx, user) };
+  },
 });
 
 export const update = operatorMutation({
+  owns: { operatorId: requireOwnProfile },
   input: operatorEditInput,
   returns: editedOperatorView,
-  handler: (ctx, { operatorId, ...input }) =>
-    model.updateOperatorProfile(ctx, ctx.actor.user, operatorId, input),
-});
-
-/** For the HTTP door: refuses who may not change this profile. */
-export const admitEditor = internalQuery({
-  args: { userId: v.id("users"), operatorId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { userId, operatorId }) => {
-    await model.requireOwnProfile(ctx, userId, operatorId);
-    return null;
+  handler: async (ctx, { operatorId, ...input }) => {
+    await updateOperatorProfile(ctx, ctx.actor.user._id, operatorId, input);
+    return { operator: await ownOperatorView(ctx, ctx.actor.user) };
   },
 });

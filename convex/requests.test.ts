@@ -40,7 +40,7 @@ describe("booking a guide", () => {
       operator: { image: null, operatorProfile: null },
     });
     expect(await heldDaysOf(t, guide.id)).toEqual([dayAhead(3), dayAhead(4), dayAhead(5)]);
-    const history = await guide.as.query(api.requests.events, { requestId: booking.id });
+    const history = await guide.as.query(api.requests.events, { jobRequestId: booking.id });
     expect(history).toMatchObject([{ action: "create", from: null, to: "PENDING" }]);
   });
 
@@ -71,7 +71,7 @@ describe("booking a guide", () => {
       expect(booking).toMatchObject({
         id: job.id,
         status: "PENDING",
-        operator: { operatorProfile: { companyName: "Lotus Travel" } },
+        operator: { companyName: "Lotus Travel", operatorProfile: { companyName: "Lotus Travel" } },
       });
       expect(listed).toMatchObject({
         id: job.id,
@@ -91,8 +91,8 @@ describe("booking a guide", () => {
       guide: { isDeleted: false },
       operator: { name: "Deleted user", image: null, isDeleted: true },
     });
-    const history = await guide.as.query(api.requests.events, { requestId: id });
-    expect(history[0]).toMatchObject({ actorName: "Deleted user", actorDeleted: true });
+    const history = await guide.as.query(api.requests.events, { jobRequestId: id });
+    expect(history[0]).toMatchObject({ actor: { name: "Deleted user", isDeleted: true } });
   });
 
   it("lists nobody else's rows, newest first", async () => {
@@ -171,7 +171,7 @@ describe("who may", () => {
           await putInState(t, id, from);
           const verdict = judgeTransition(from, word, party);
           const call = person.as.mutation(api.requests.setJobStatus, {
-            requestId: id,
+            jobRequestId: id,
             status: word,
           });
           if (verdict.ok) await call;
@@ -188,17 +188,17 @@ describe("who may", () => {
     const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(1)));
     const others = [await addGuide(t), await addOperator(t)];
     for (const other of others) {
-      const change = { requestId: id, status: "CANCELLED" as const };
+      const change = { jobRequestId: id, status: "CANCELLED" as const };
       for (const call of [
         other.as.mutation(api.requests.setBookingStatus, change),
         other.as.mutation(api.requests.setJobStatus, change),
-        other.as.query(api.requests.events, { requestId: id }),
+        other.as.query(api.requests.events, { jobRequestId: id }),
       ]) {
         expect((await refusalOf(call)).code).toBe("NOT_FOUND");
       }
     }
     const unknown = guide.as.mutation(api.requests.setJobStatus, {
-      requestId: "nonsense",
+      jobRequestId: "nonsense",
       status: "ACCEPTED",
     });
     expect((await refusalOf(unknown)).code).toBe("NOT_FOUND");
@@ -236,7 +236,7 @@ describe("limits", () => {
         bookingOf(guide.id, dayAhead(1)),
       );
       await operator.as.mutation(api.requests.setBookingStatus, {
-        requestId: id,
+        jobRequestId: id,
         status: "CANCELLED",
       });
     };

@@ -1,7 +1,6 @@
 import { v } from "convex/values";
 
-import { internal } from "./_generated/api.js";
-import { internalMutation, memberMutation, memberQuery, operatorMutation } from "./functions.ts";
+import { memberMutation, memberQuery, operatorMutation, sweep } from "./functions.ts";
 import {
   createBookingInput,
   createJobInput,
@@ -10,7 +9,7 @@ import {
 } from "./model/requests/contract.ts";
 import { createBooking, createRequest } from "./model/requests/create.ts";
 import { listEvents, listRequests, viewRequest } from "./model/requests/lists.ts";
-import { expireRequests, setStatus } from "./model/requests/transitions.ts";
+import { expireRequests, requireOwnRequest, setStatus } from "./model/requests/transitions.ts";
 import { bookingView, eventView, jobView, toJobView } from "./model/requests/views.ts";
 
 export const listBookings = memberQuery({
@@ -27,7 +26,7 @@ export const listJobs = memberQuery({
 export const events = memberQuery({
   input: requestInput,
   returns: v.array(eventView),
-  handler: (ctx, { requestId }) => listEvents(ctx, ctx.actor.user._id, requestId),
+  handler: (ctx, { jobRequestId }) => listEvents(ctx, ctx.actor.user._id, jobRequestId),
 });
 
 export const book = operatorMutation({
@@ -46,25 +45,25 @@ export const createJob = operatorMutation({
 });
 
 export const setBookingStatus = memberMutation({
+  owns: { jobRequestId: requireOwnRequest },
   input: requestStatusInput,
   returns: bookingView,
-  handler: async (ctx, { requestId, status }) =>
-    await viewRequest(ctx, await setStatus(ctx, ctx.actor.user._id, requestId, status)),
+  handler: async (ctx, { jobRequestId, status }) =>
+    await viewRequest(ctx, await setStatus(ctx, ctx.actor.user._id, jobRequestId, status)),
 });
 
 export const setJobStatus = memberMutation({
+  owns: { jobRequestId: requireOwnRequest },
   input: requestStatusInput,
   returns: jobView,
-  handler: async (ctx, { requestId, status }) =>
-    toJobView(await viewRequest(ctx, await setStatus(ctx, ctx.actor.user._id, requestId, status))),
+  handler: async (ctx, { jobRequestId, status }) =>
+    toJobView(
+      await viewRequest(ctx, await setStatus(ctx, ctx.actor.user._id, jobRequestId, status)),
+    ),
 });
 
-/** Closes open requests that nobody answered in time; goes on by itself while there are more. */
-export const expire = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    if (await expireRequests(ctx)) await ctx.scheduler.runAfter(0, internal.requests.expire, {});
-    return null;
-  },
+/** Closes open requests that nobody answered in time. */
+export const expire = sweep("requests:expire", {
+  cursor: v.literal("more"),
+  batch: expireRequests,
 });

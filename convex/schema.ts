@@ -1,19 +1,26 @@
 import { defineSchema } from "convex/server";
 
 import { availabilityTables } from "./model/availability/tables.ts";
+import { figureTables } from "./model/figures/tables.ts";
 import { guideTables } from "./model/guides/tables.ts";
+import { identityTables } from "./model/identity/tables.ts";
 import { limitTables } from "./model/limits/tables.ts";
 import { messageTables } from "./model/messages/tables.ts";
+import { migrationTables } from "./model/migrations/tables.ts";
+import { notificationTables } from "./model/notifications/tables.ts";
 import { operatorTables } from "./model/operators/tables.ts";
+import { outboxTables } from "./model/outbox/tables.ts";
 import { requestTables } from "./model/requests/tables.ts";
 import { reviewTables } from "./model/reviews/tables.ts";
 import { savedTables } from "./model/saved/tables.ts";
 import { searchTables } from "./model/search/tables.ts";
 import { subscriptionTables } from "./model/subscriptions/tables.ts";
+import { sweepTables } from "./model/sweeps/tables.ts";
 import { userTables } from "./model/users/tables.ts";
 import { seedTables } from "./seed/tables.ts";
 
 export default defineSchema({
+  ...identityTables,
   ...userTables,
   ...limitTables,
   ...guideTables,
@@ -25,5 +32,10 @@ export default defineSchema({
   ...messageTables,
   ...reviewTables,
   ...subscriptionTables,
+  ...figureTables,
+  ...sweepTables,
+  ...migrationTables,
+  ...outboxTables,
+  ...notificationTables,
   ...seedTables,
 });

@@ -83,6 +83,11 @@ describe("the demo marketplace", () => {
         ),
       );
     expect(held.sort()).toEqual(expected.sort());
+    const statusOf = new Map(market.requests.map((request) => [request._id, request.status]));
+    for (const { type, state, jobRequestId } of market.blocks) {
+      if (type === "MANUAL" || jobRequestId === undefined) expect(state).toBeUndefined();
+      else expect(state === "REQUESTED").toBe(statusOf.get(jobRequestId) === "PENDING");
+    }
     const days = held.map((hold) => hold.split(" ").slice(0, 2).join(" "));
     expect(new Set(days).size).toBe(days.length);
     const manual = market.blocks.filter((block) => block.type === "MANUAL");
@@ -97,7 +102,7 @@ describe("the demo marketplace", () => {
     );
     for (const request of market.requests) {
       const events = market.events
-        .filter((event) => event.requestId === request._id)
+        .filter((event) => event.jobRequestId === request._id)
         .sort((a, b) => a.at - b.at);
       expect(events[0]).toMatchObject({ action: "create", at: request.createdAt });
       expect(events.at(-1)?.to).toBe(request.status);
@@ -130,8 +135,9 @@ describe("the demo marketplace", () => {
       const means = operatorMeans.get(review.operatorUserId) ?? [];
       operatorMeans.set(review.operatorUserId, [...means, operatorScore(review)]);
     }
-    for (const profile of market.guideProfiles) expectAverage(profile, guideMeans);
-    for (const profile of market.operatorProfiles) expectAverage(profile, operatorMeans);
+    const means = new Map([...guideMeans, ...operatorMeans]);
+    expect(market.ratings.map(({ userId }) => userId).sort()).toEqual([...means.keys()].sort());
+    for (const rating of market.ratings) expectAverage(rating, means);
     expect(market.guideReviews.length).toBeGreaterThan(20);
   });
 

@@ -1,7 +1,6 @@
 import { v } from "convex/values";
 
-import { internal } from "./_generated/api.js";
-import { internalMutation, userQuery } from "./functions.ts";
+import { sweep, userQuery } from "./functions.ts";
 import * as model from "./model/subscriptions/subscriptions.ts";
 import { subscriptionStatusView } from "./model/subscriptions/views.ts";
 
@@ -10,25 +9,14 @@ export const status = userQuery({
   handler: (ctx) => model.readStatus(ctx, ctx.actor.user),
 });
 
-/** Runs hourly, and goes on by itself while there is more than one batch. */
-export const planClosings = internalMutation({
-  args: { after: v.optional(v.number()) },
-  returns: v.null(),
-  handler: async (ctx, { after = 0 }) => {
-    const last = await model.planClosings(ctx, after, Date.now());
-    if (last === null) return null;
-    await ctx.scheduler.runAfter(0, internal.subscriptions.planClosings, { after: last });
-    return null;
-  },
+/** Runs hourly. */
+export const planClosings = sweep("subscriptions:planClosings", {
+  cursor: v.number(),
+  batch: model.planClosings,
 });
 
 /** Runs at the end of every paid period. */
-export const closeExpired = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const more = await model.closeExpired(ctx, Date.now());
-    if (more) await ctx.scheduler.runAfter(0, internal.subscriptions.closeExpired, {});
-    return null;
-  },
+export const closeExpired = sweep("subscriptions:closeExpired", {
+  cursor: v.literal("more"),
+  batch: model.closeExpired,
 });

@@ -286,7 +286,8 @@ describe("a session", () => {
     const real = Date.now();
     vi.spyOn(Date, "now").mockImplementation(() => real + 31 * 86_400_000);
     expect((await t.fetch("/api/user/profile", { headers })).status).toBe(401);
-    await t.mutation(internal.users.sweep, {});
+    await t.mutation(internal.users.endExpiredSessions, {});
+    await t.mutation(internal.users.removeOldCounters, {});
     vi.mocked(Date.now).mockRestore();
     const left = await t.run(async (ctx) => [
       ...(await ctx.db.query("authSessions").collect()),

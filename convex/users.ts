@@ -3,16 +3,14 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
-import { internal } from "./_generated/api.js";
-import { admit, internalMutation, internalQuery, publicQuery, userQuery } from "./functions.ts";
-import { sweepCounters } from "./model/limits/limits.ts";
-import * as accounts from "./model/users/accounts.ts";
-import * as attempts from "./model/users/attempts.ts";
-import { ROLES } from "./model/users/contract.ts";
-import * as sessions from "./model/users/sessions.ts";
-import { getMe, getProfile, getProfileOf } from "./model/users/users.ts";
-import { meView, profileView } from "./model/users/views.ts";
-import schema from "./schema.ts";
+import { internalMutation, internalQuery, publicQuery, sweep, userQuery } from "./functions.ts";
+import * as accounts from "./model/identity/accounts.ts";
+import * as attempts from "./model/identity/attempts.ts";
+import { ROLES } from "./model/identity/contract.ts";
+import * as sessions from "./model/identity/sessions.ts";
+import * as limits from "./model/limits/limits.ts";
+import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
+import { meView, profileView } from "./model/profile/ownViews.ts";
 
 /** Null when nobody is signed in: the one live query on which the app's session stands. */
 export const profile = publicQuery({
@@ -23,24 +21,6 @@ export const profile = publicQuery({
 export const me = userQuery({
   returns: meView,
   handler: async (ctx) => await getMe(ctx, ctx.actor.user),
-});
-
-/** For actions and the HTTP door, which have no database: who calls, or the refusal. */
-export const admission = internalQuery({
-  args: {
-    sessionToken: v.optional(v.string()),
-    roles: v.union(v.array(literals(...ROLES)), v.null()),
-    subscribed: v.boolean(),
-  },
-  returns: v.union(
-    v.object({
-      user: schema.tables.users.validator.extend({ _id: v.id("users"), _creationTime: v.number() }),
-      sessionId: v.id("authSessions"),
-    }),
-    v.null(),
-  ),
-  handler: async (ctx, { sessionToken, roles, subscribed }) =>
-    await admit(ctx, sessionToken, roles, { subscribed }),
 });
 
 /** For the answer to a sign-in, whose request does not carry the new session yet. */
@@ -117,15 +97,14 @@ export const endSession = internalMutation({
   },
 });
 
-/** Removes what is past its end: sessions and counters. Runs hourly. */
-export const sweep = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const nowMs = Date.now();
-    const moreSessions = await sessions.sweepSessions(ctx, nowMs);
-    const moreCounters = await sweepCounters(ctx, nowMs);
-    if (moreSessions || moreCounters) await ctx.scheduler.runAfter(0, internal.users.sweep, {});
-    return null;
-  },
+/** Ends the sessions that are past their end. Runs hourly. */
+export const endExpiredSessions = sweep("users:endExpiredSessions", {
+  cursor: v.literal("more"),
+  batch: sessions.endExpiredSessions,
+});
+
+/** Removes the counters against abuse that mean nothing any more. Runs hourly. */
+export const removeOldCounters = sweep("users:removeOldCounters", {
+  cursor: v.literal("more"),
+  batch: limits.removeOldCounters,
 });

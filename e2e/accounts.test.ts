@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 
 import { DEMO_PASSWORD, signIn } from "../tests/setup/browser.ts";
 import { registerPerson } from "../tests/setup/http-person.ts";
+import { asksInstead } from "./support/connection.ts";
+import { hasFocus } from "./support/focus.ts";
 import { demoPerson } from "./support/market.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
-import { openStage } from "./support/stage.ts";
+import { complaintsOf, openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
 const stage = openStage();
@@ -151,6 +153,44 @@ describe("signing in", () => {
     await toastWith(page, "Login Failed", "Invalid username or password").waitFor();
     expect(await page.getByLabel("Username or email").inputValue()).toBe(identifier);
     expect(await accountButton(page).count()).toBe(0);
+  });
+});
+
+describe("a refusal", () => {
+  it("of a wrong password stands in the form, is no news to the console, and goes with the next try", async () => {
+    const page = await stage.visitor();
+    const complaints = complaintsOf(page);
+    await trySignIn(page, "demo_operator", "not-the-password");
+    const refusal = page.locator("form").getByRole("alert");
+    await refusal.getByText("Invalid username or password").waitFor();
+    expect(complaints).toEqual([]);
+    await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+    await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL("**/dashboard/operator");
+    expect(complaints).toEqual([]);
+  });
+
+  it("of a taken username stands under its field alone and has the focus", async () => {
+    const page = await stage.visitor();
+    const complaints = complaintsOf(page);
+    await page.goto("/auth?mode=register");
+    const form = page.locator("form");
+    const newcomer = { role: "Tour guide", name: "Third", username: "demo_guide" } as const;
+    await fillRegistration(form, newcomer);
+    await form.getByText("This username is already taken").waitFor();
+    expect(await form.getByRole("alert").allTextContents()).toEqual([
+      "This username is already taken",
+    ]);
+    await hasFocus(form.getByLabel("Username"));
+    expect(complaints).toEqual([]);
+  });
+
+  it("by the network stands in the form as well, and what was written stays", async () => {
+    const page = await stage.visitor();
+    await asksInstead(page, "auth:signIn", "auth:none");
+    await trySignIn(page, "demo_operator", DEMO_PASSWORD);
+    await page.locator("form").getByRole("alert").getByText("Please check").waitFor();
+    expect(await page.getByLabel("Username or email").inputValue()).toBe("demo_operator");
   });
 });
 

@@ -13,6 +13,7 @@ import { waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
+import { calendar, pickDay, showDay } from "./support/pick-day.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
@@ -56,23 +57,6 @@ async function openDialog(): Promise<{ page: Page; dialog: Locator }> {
   return { page, dialog };
 }
 
-const calendar = (page: Page) => page.locator('[data-slot="calendar"]');
-
-async function showDay(page: Page, field: string, day: string): Promise<Locator> {
-  await page.getByRole("dialog").getByLabel(field).click();
-  const cell = calendar(page).locator(`[data-day="${day}"]`);
-  await calendar(page).waitFor();
-  for (let turns = 0; turns < 12 && !(await cell.isVisible()); turns += 1)
-    await calendar(page).getByRole("button", { name: "Next month" }).click();
-  return cell;
-}
-
-async function pickDay(page: Page, field: string, day: string): Promise<void> {
-  const cell = await showDay(page, field, day);
-  await cell.click();
-  await calendar(page).waitFor({ state: "detached" });
-}
-
 async function bookings(username: string): Promise<Page> {
   const page = await stage.as(username, NEW_PASSWORD);
   await page.goto("/bookings");
@@ -89,10 +73,14 @@ describe("the Book dialog", () => {
     const send = dialog.getByRole("button", { name: "Send request" });
     await send.click();
     await toastWith(page, "Missing Dates", "Please select both start and end dates").waitFor();
+    await dialog.getByText("Start date is required").waitFor();
+    await dialog.getByText("End date is required").waitFor();
     await pickDay(page, "Start date", monday(5));
     await pickDay(page, "End date", monday(5));
     await send.click();
-    await toastWith(page, "Missing Information", "Please fill in all required fields").waitFor();
+    const missing = "Please fill in all required fields: Job title";
+    await toastWith(page, "Missing Information", missing).waitFor();
+    await dialog.getByText("Title is required").waitFor();
     const title = dialog.getByLabel("Job title");
     expect(await title.getAttribute("aria-invalid")).toBe("true");
     await title.fill("Checked");
@@ -131,14 +119,14 @@ describe("the Book dialog", () => {
     await summary.getByText("Choose both dates to see the total.").waitFor();
     await pickDay(page, "Start date", monday(9));
     await pickDay(page, "End date", monday(9, 2));
-    await summary.getByText("200,000 VND × 8 hours × 2 days").waitFor();
-    await summary.getByText("3,200,000 VND").waitFor();
-    await summary.getByText("≈ $139.13").waitFor();
+    await summary.getByText("200,000 VND × 8 hours × 3 days").waitFor();
+    await summary.getByText("4,800,000 VND").waitFor();
+    await summary.getByText("≈ $208.70").waitFor();
     await summary
       .getByText("3 calendar days will be held on the guide's calendar until they answer.")
       .waitFor();
     await dialog.getByLabel("Hours per day").fill("5");
-    await summary.getByText("2,000,000 VND").waitFor();
+    await summary.getByText("3,000,000 VND").waitFor();
     expect(await summary.getByText("day off").count()).toBe(0);
     await pickDay(page, "End date", monday(9, 5));
     await summary

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { startBackend, type RunningBackend } from "#embedded/cli/start-backend.ts";
+import { startBackend, type RunningBackend } from "#embedded";
 
 import { launchBrowser } from "../tests/setup/browser.ts";
 import { NOTES_FUNCTIONS, notesPage } from "../tests/support/notes-app.ts";

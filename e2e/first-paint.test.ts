@@ -27,6 +27,17 @@ it.each([
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
+it.each(["en", "fr"])(
+  "says the language of what it shows before the app: %s saved",
+  async (language) => {
+    const page = await withoutScripts({ language });
+    await page.goto("/", { waitUntil: "commit" });
+    await page.locator("h1", { hasText: text("en", "home.title") }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  },
+);
+const linesOf = (words: string) => words.split("\n").filter((line) => line.trim() !== "");
+
 it("shows a guide without the app, the same that the app then shows", async () => {
   const [guide] = (await searchGuides(stage.url, { limit: "1" })).guides;
   const name = guide?.user.name ?? "nobody";
@@ -43,13 +54,22 @@ it("shows a guide without the app, the same that the app then shows", async () =
   await visitor.goto(to);
   await visitor.locator("h1", { hasText: name }).waitFor();
   await eventually(() => visitor.locator("[inert]").count()).toBe(0);
-  expect(await visitor.locator("#root main").innerText()).toBe(picture);
+  const shown = await visitor.locator("#root main").innerText();
+  // Whether the visitor may book is known to the app alone; the picture only keeps the place.
+  const hint = text("en", "guide.bookNowHint");
+  expect(linesOf(picture)).not.toContain(hint);
+  expect(linesOf(shown).filter((line) => line !== hint)).toEqual(linesOf(picture));
 });
 
-it("says nothing of a guide whom nobody may see", async () => {
-  const answer = await fetch(`${stage.url}/guides/nobody`);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).not.toContain('id="given"');
+it("says at once that there is no such guide or page", async () => {
+  for (const [to, key] of [
+    ["/guides/nobody", "guide.notFound"],
+    ["/no/such/page", "notFound.title"],
+  ] as const) {
+    const page = await withoutScripts({ width: 412 });
+    await page.goto(to, { waitUntil: "commit" });
+    await page.locator("h1", { hasText: text("en", key) }).waitFor();
+  }
 });
 
 it.each([

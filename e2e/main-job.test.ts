@@ -123,7 +123,12 @@ test("the operator books from the guide's page and everybody sees it without a r
   await dialog.waitFor({ state: "hidden" });
 
   await guide.getByRole("article", { name: TITLE }).waitFor();
-  await expect.poll(() => calendarDay(visitor, freeDay).getAttribute("data-state")).toBe("booked");
+  await expect
+    .poll(() => calendarDay(visitor, freeDay).getAttribute("data-state"))
+    .toBe("requested");
+  await calendarDay(visitor, freeDay)
+    .getByText(/: Requested$/)
+    .waitFor({ state: "attached" });
   await card.waitFor({ state: "detached" });
   await watcher.close();
 });
@@ -134,6 +139,10 @@ test("the guide accepts and the operator's page follows", async () => {
   await sent.getByText("Pending").waitFor();
   await guide.getByRole("button", { name: `Accept: ${TITLE}` }).click();
   await sent.getByText("Accepted").waitFor();
+  await expect.poll(() => calendarDay(visitor, freeDay).getAttribute("data-state")).toBe("booked");
+  await calendarDay(visitor, freeDay)
+    .getByText(/: Booked$/)
+    .waitFor({ state: "attached" });
 });
 
 test("both chat, with an unread mark until the other looks", async () => {

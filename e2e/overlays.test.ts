@@ -3,8 +3,12 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { overflow, seriousFindings, smallTargets } from "./support/accessibility.ts";
+import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
 import { demoPerson } from "./support/market.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
+import { text } from "./support/texts.ts";
+import { toastWith } from "./support/toasts.ts";
 
 const WIDTHS = [1280, 360] as const;
 
@@ -127,5 +131,125 @@ describe.each(WIDTHS)("at %i", (width) => {
     expect(await overflow(page)).toEqual([]);
     if (width === 360) expect(await smallTargets(page, "[role=dialog], [role=menu]")).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+});
+
+/** How far an element sticks out of the window, by the worst of its edges; 0 where all of it is in sight. */
+async function outOfSight(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return Math.max(0, -top, -left, bottom - window.innerHeight, right - window.innerWidth);
+  });
+}
+
+describe("panels in a low window", () => {
+  const PANEL = '[data-slot="popover-content"]';
+
+  // 1280 × 720 at 200 %, a phone on its side, a laptop's window, and 320 px wide.
+  it.each([
+    [640, 360],
+    [667, 375],
+    [1280, 640],
+    [320, 568],
+  ])("shows all of the Book dialog's calendars at %i × %i", async (width, height) => {
+    const page = await stage.as("demo_operator");
+    await page.setViewportSize({ width, height });
+    await page.goto(guidePage());
+    await bookNow(page).first().click();
+    const dialog = page.getByRole("dialog");
+    for (const label of ["Start date", "End date"]) {
+      const field = dialog.getByLabel(label);
+      for (const block of ["start", "center", "end"] as const) {
+        await field.evaluate((one, at) => one.scrollIntoView({ block: at }), block);
+        await field.click();
+        await page.locator(PANEL).waitFor();
+        await hasSettled(page);
+        expect(await outOfSight(page, PANEL), `${label} at the ${block}`).toBe(0);
+        for (const day of [page.locator("[data-day]").first(), page.locator("[data-day]").last()]) {
+          await day.scrollIntoViewIfNeeded();
+          const box = await day.boundingBox();
+          expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true);
+        }
+        await page.keyboard.press("Escape");
+        await page.locator(PANEL).waitFor({ state: "detached" });
+      }
+    }
+  });
+
+  it("shows all of a list of several choices", async () => {
+    const page = await stage.as("demo_guide");
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto(guidePage());
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    await page.getByRole("form").getByLabel("Languages", { exact: true }).click();
+    await page.locator(PANEL).waitFor();
+    await hasSettled(page);
+    expect(await outOfSight(page, PANEL)).toBe(0);
+  });
+});
+
+describe("a notification beside a dialog", () => {
+  const inToasts = (page: Page) =>
+    page.evaluate(() => {
+      const toasts = document.querySelector('[data-slot="toasts"]');
+      const isHidden = toasts?.closest("[aria-hidden='true'], [inert]") != null;
+      return !isHidden && toasts?.contains(document.activeElement) === true;
+    });
+
+  it("is reached by F8 and gives the focus back to the dialog", async () => {
+    const page = await stage.as("demo_operator");
+    await page.goto(guidePage());
+    await bookNow(page).first().click();
+    const dialog = page.getByRole("dialog");
+    const send = dialog.locator("button[type=submit]");
+    const shown = toastWith(page, text("en", "booking.missingDatesTitle"));
+
+    await send.press("Enter");
+    await shown.waitFor();
+    await page.keyboard.press("F8");
+    await eventually(() => inToasts(page)).toBe(true);
+    await page.keyboard.press("Tab");
+    await hasFocus(shown);
+    await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+    await eventually(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(
+      true,
+    );
+
+    await send.press("Enter");
+    await shown.waitFor();
+    await page.keyboard.press("F8");
+    await eventually(() => inToasts(page)).toBe(true);
+    await shown.getByRole("button", { name: "Close" }).press("Enter");
+    await shown.waitFor({ state: "detached" });
+    await eventually(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(
+      true,
+    );
+    await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  });
+
+  it("is reached where it came before the dialog, which Escape then leaves open", async () => {
+    const page = await stage.as("demo_guide");
+    await page.goto(guidePage());
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    const form = page.getByRole("form");
+    await form.locator("button[type=submit]").click();
+    const shown = toastWith(page, text("en", "guide.saved"));
+    await shown.waitFor();
+    await shown.hover();
+    await page.locator("main").focus();
+    await page.keyboard.press("?");
+    const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await shortcuts.waitFor();
+    await page.keyboard.press("F8");
+    await eventually(() => inToasts(page)).toBe(true);
+    await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+    await eventually(() => shortcuts.evaluate((one) => one.contains(document.activeElement))).toBe(
+      true,
+    );
+    await page.keyboard.press("Escape");
+    await shortcuts.waitFor({ state: "detached" });
   });
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { asksInstead } from "./support/connection.ts";
+import { asksInstead, waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { allGuides, demoPerson, type DemoPerson, type FoundGuide } from "./support/market.ts";
@@ -81,6 +81,23 @@ describe("the guide's page", () => {
     await page.goto(`/guides/${busy.userId}`);
     await page.getByText("Only tour operators can book guides").waitFor();
     expect(await bookNow(page).isDisabled()).toBe(true);
+  });
+
+  it("claims nothing of who may book or what is saved while it is not known who is there", async () => {
+    const page = await stage.as("demo_operator");
+    await waitsFor(page, "users:profile");
+    await page.goto(`/guides/${busy.userId}`);
+    const request = region(page, "Plan your tour").getByRole("button", { name: "Request booking" });
+    await request.waitFor();
+    expect(await page.getByText("Only tour operators can book guides").isVisible()).toBe(false);
+    await request.click({ force: true });
+    const heart = page.getByRole("button", {
+      name: `Looking up whether ${busy.user.name} is saved`,
+    });
+    expect(await heart.getAttribute("aria-disabled")).toBe("true");
+    expect(await heart.getAttribute("aria-pressed")).toBe(null);
+    await heart.click({ force: true });
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   it("adds up the side card and hands its wish to the Book dialog", async () => {
@@ -231,6 +248,13 @@ describe("the operator's page", () => {
 describe("a new profile", () => {
   it("of a guide is refused with a message under each field, then published", async () => {
     const { page, id } = await newcomer(stage, "GUIDE", "new_guide");
+    let sent = 0;
+    page.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => {
+        if (payload.includes('"udfPath":"guides:saveProfile"')) sent += 1;
+      }),
+    );
+    await page.reload();
     await page.getByRole("link", { name: "Create profile" }).click();
     await page.waitForURL("**/onboarding/guide");
     const form = page.locator("main form");
@@ -238,31 +262,53 @@ describe("a new profile", () => {
     expect(await form.getByLabel("Years of experience").inputValue()).toBe("1");
     await form.getByLabel("Hourly rate (VND)").fill("49000");
     await form.getByLabel("Years of experience").fill("51");
-    await form.getByRole("button", { name: "Publish profile" }).click();
+    const back = form.getByRole("button", { name: "Back" });
+    const next = form.getByRole("button", { name: "Next" });
+    const step = (name: string) => form.getByRole("heading", { level: 2, name });
+    await form.getByText("Step 1 of 3").waitFor();
+    expect(await back.isDisabled()).toBe(true);
+    await next.click();
     await hasMessages(form, [
       "Minimum rate is 50,000 VND per hour",
       "Experience must be between 0-50 years",
       "Bio must be at least 50 characters",
-      "Please select at least one language",
-      "Please select at least one area",
-      "Please select at least one specialty",
     ]);
+    await hasFocus(form.getByLabel("Hourly rate (VND)"));
     await form.getByLabel("About you").fill("x".repeat(1001));
     await form.getByText("Bio must be less than 1000 characters").waitFor();
-
     await form.getByLabel("Hourly rate (VND)").fill("210000");
     await form.getByLabel("Years of experience").fill("0");
     await form.getByLabel("About you").fill(BIO);
+    await eventually(() => form.getByRole("alert").count()).toBe(0);
+    await form.getByLabel("Years of experience").press("Enter");
+
+    await hasFocus(step("Languages and areas"));
+    await next.click();
+    await hasMessages(form, [
+      "Please select at least one language",
+      "Please select at least one area",
+    ]);
+    await hasFocus(form.getByLabel("Languages", { exact: true }));
     await choose(page, "Languages", "Vietnamese");
     await choose(page, "Areas", "Sa Pa");
-    await choose(page, "Specialties", "Food Tours");
+    await next.click();
+
+    await hasFocus(step("What you offer"));
+    await back.click();
+    await form.getByRole("button", { name: "Remove Vietnamese" }).waitFor();
+    await next.click();
+    await form.getByRole("region", { name: "A last look" }).getByText("210,000 VND").waitFor();
     await form.getByRole("button", { name: "Publish profile" }).click();
+    await hasMessages(form, ["Please select at least one specialty"]);
+    await choose(page, "Specialties", "Food Tours");
+    await form.getByRole("button", { name: "Publish profile" }).dblclick();
     await toastWith(
       page,
       "Profile Created Successfully",
       "Welcome! Your guide profile is now active.",
     ).waitFor();
     await page.waitForURL("**/dashboard/guide");
+    expect(sent).toBe(1);
     await page.goBack();
     await page.waitForURL("**/dashboard/guide");
     await page.goto(`/guides/${id}`);
@@ -276,18 +322,22 @@ describe("a new profile", () => {
     await page.getByRole("link", { name: "Create profile" }).click();
     await page.waitForURL("**/onboarding/operator");
     const form = page.locator("main form");
+    await form.getByText("Step 1 of 2").waitFor();
     await form.getByLabel("Website").fill("example.com");
-    await form.getByLabel("Description").fill("x".repeat(99));
-    await form.getByRole("button", { name: "Save company profile" }).click();
+    await form.getByRole("button", { name: "Next" }).click();
     await hasMessages(form, [
       "Company name must be at least 2 characters",
       "City is required",
       "Please enter a valid website URL",
-      "Description must be at least 100 characters",
     ]);
     await form.getByLabel("Company name").fill("Perfume River Tours");
     await form.getByLabel("City").selectOption({ label: "Hue" });
     await form.getByLabel("Website").fill("https://example.com");
+    await form.getByRole("button", { name: "Next" }).click();
+    await form.getByRole("region", { name: "A last look" }).getByText("Perfume River").waitFor();
+    await form.getByLabel("Description").fill("x".repeat(99));
+    await form.getByRole("button", { name: "Save company profile" }).click();
+    await hasMessages(form, ["Description must be at least 100 characters"]);
     await form.getByLabel("Description").fill(DESCRIPTION);
     await form.getByRole("button", { name: "Save company profile" }).click();
     await toastWith(page, "Profile Created Successfully").waitFor();

@@ -62,6 +62,31 @@ describe("language", () => {
   });
 });
 
+describe("language of the document", () => {
+  it("is the one of the texts where the remembered one has none", async () => {
+    for (const language of ["fr", "ur"]) {
+      const page = await stage.visitor({ language });
+      await page.goto("/about");
+      await page.getByRole("heading", { level: 1, name: text("en", "about.title") }).waitFor();
+      expect(await html(page).getAttribute("lang")).toBe("en");
+      expect(await html(page).getAttribute("dir")).not.toBe("rtl");
+      expect(await stored(page, "locale")).toBe(language);
+    }
+  });
+
+  it("is the one of the texts where those of the remembered one cannot be had", async () => {
+    const page = await stage.visitor({ language: "vi" });
+    await page.route("**/locales/vi/**", (route) => route.abort());
+    await page.goto("/about");
+    await page.getByRole("heading", { level: 1, name: text("en", "about.title") }).waitFor();
+    expect(await html(page).getAttribute("lang")).toBe("en");
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: text("vi", "about.title") }).waitFor();
+    expect(await html(page).getAttribute("lang")).toBe("vi");
+  });
+});
+
 describe("appearance", () => {
   it("is chosen in the header, remembered, and follows the system again on request", async () => {
     const page = await stage.visitor({ colorScheme: "light" });
@@ -150,7 +175,7 @@ describe("keyboard", () => {
     const sort = page.getByRole("combobox", { name: "Sort by" });
     await sort.focus();
     await sort.selectOption("price_asc");
-    await page.waitForURL("**/browse-guides?sort=price_asc");
+    await page.waitForURL("**/browse-guides?sortBy=price_asc");
     await hasFocus(sort);
   });
 
@@ -213,6 +238,7 @@ describe("when something fails", () => {
     await about.click();
     await page.getByRole("heading", { level: 1, name: "Something went wrong" }).waitFor();
     await page.getByText("If this problem persists, please contact our support team.").waitFor();
+    expect(await page.locator("main").count(), "one main part").toBe(1);
     const details = page.locator("details pre");
     expect(await details.isVisible()).toBe(false);
     await page.getByText("Technical details").click();

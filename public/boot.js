@@ -1,25 +1,26 @@
-// Runs before the first paint, so that theme and direction never flash. Starts the language file and, on pages whose
-// scripts the build took out (scripts/web/first-paint.ts), the app.
+// Runs before the first paint, so that the theme never flashes. Starts the language file and, on pages whose
+// scripts the build took out (server/web/first-paint.ts), the app.
 (function boot() {
   var root = document.documentElement;
+  // Of the languages whose file ships (src/i18n/languages.ts); a test holds the two together.
   var locale = "en";
   try {
     var theme = localStorage.getItem("theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     var saved = localStorage.getItem("locale");
-    if (saved && /^(en|vi|fr|ru|es|zh|hi|ur)$/.test(saved)) locale = saved;
+    if (saved && /^(en|vi)$/.test(saved)) locale = saved;
   } catch {
     // Storage may be forbidden; the defaults hold.
   }
-  // The picture that the build drew (scripts/web/first-paint.ts) is in English and of one page: elsewhere it stays unseen
-  // until the app draws. "app" fits every address.
-  var drawn = root.dataset.firstPaint;
-  var asked = location.pathname.split("/")[1] || "index";
-  if (drawn && (locale !== "en" || (drawn !== asked && drawn !== "app"))) {
+  // The picture that the build drew (server/web/first-paint.ts) is in English and of certain addresses: elsewhere it stays
+  // unseen until the app draws.
+  var addresses = root.dataset.firstPaint;
+  if (
+    addresses !== undefined &&
+    (locale !== "en" || !new RegExp(addresses, "i").test(location.pathname))
+  ) {
     root.dataset.firstPaint = "unfit";
   }
-  root.lang = locale;
-  root.dir = locale === "ur" ? "rtl" : "ltr";
 
   function add(tag, attributes) {
     var element = document.createElement(tag);
@@ -31,7 +32,7 @@
       rel: "preload",
       as: "fetch",
       crossorigin: "anonymous",
-      href: "/locales/" + locale + ".json",
+      href: "/locales/" + locale + "/core.json",
     });
     scripts.forEach(function announce(src) {
       add("link", { rel: "modulepreload", crossorigin: "", href: src });

@@ -5,22 +5,18 @@ import { gzipSync } from "node:zlib";
 
 import { build } from "vite";
 
+import { isFirstPage, readOutlines } from "../server/web/page-outlines.ts";
+
 interface ManifestChunk {
   file: string;
   src?: string;
   isEntry?: boolean;
-  isDynamicEntry?: boolean;
   imports?: string[];
   css?: string[];
 }
 type Manifest = Record<string, ManifestChunk>;
 
 const KB = 1000;
-const FIRST_LOAD_PAGES = new Set([
-  "src/pages/home.tsx",
-  "src/pages/search.tsx",
-  "src/pages/guide.tsx",
-]);
 const BUDGET = { firstScript: 215 * KB, css: 20 * KB, locale: 15 * KB, route: 45 * KB };
 
 const outDir = "dist";
@@ -30,6 +26,7 @@ function gzipSize(path: string): number {
 }
 
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (manifest[key] === undefined) throw new Error(`the build has no chunk "${key}"`);
   if (seen.has(key)) return seen;
   seen.add(key);
   for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen);
@@ -62,10 +59,10 @@ if (!entry) throw new Error("the build has no entry");
 
 const shell = closure(manifest, entry);
 const results: boolean[] = [];
-for (const key of Object.keys(manifest).filter((k) => manifest[k]?.isDynamicEntry)) {
-  if (!key.startsWith("src/pages/")) continue;
+for (const outline of await readOutlines(".")) {
+  const key = outline.source;
   const page = closure(manifest, key);
-  if (FIRST_LOAD_PAGES.has(key)) {
+  if (isFirstPage(outline)) {
     const all = new Set([...shell, ...page]);
     results.push(report(`first load of ${key}`, sizeOf(manifest, all, "js"), BUDGET.firstScript));
     results.push(report(`styles of ${key}`, sizeOf(manifest, all, "css"), BUDGET.css));
@@ -74,7 +71,8 @@ for (const key of Object.keys(manifest).filter((k) => manifest[k]?.isDynamicEntr
     results.push(report(`route ${key}`, sizeOf(manifest, more, "js"), BUDGET.route));
   }
 }
-for (const file of readdirSync("public/locales")) {
+const languageFiles = readdirSync("public/locales", { recursive: true, encoding: "utf8" });
+for (const file of languageFiles.filter((name) => name.endsWith(".json"))) {
   results.push(
     report(`language file ${file}`, gzipSize(join("public/locales", file)), BUDGET.locale),
   );

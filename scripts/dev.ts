@@ -4,12 +4,12 @@ import path from "node:path";
 import { createServer } from "vite";
 
 import { codeOfStatus } from "#convex/model/errors.ts";
-import { exitWith } from "#embedded/cli/console-log.ts";
-import { stopOnSignals } from "#embedded/cli/signals.ts";
-import { embeddedBackend } from "#embedded/cli/vite-plugin.ts";
+import { exitWith, stopOnSignals } from "#embedded/node";
+import { embeddedBackend } from "#embedded/vite";
 
-import { readSettings } from "./environment.ts";
-import { seed } from "./seed.ts";
+import { readSettings } from "../server/environment.ts";
+import { migrate } from "../server/migrate.ts";
+import { seed } from "../server/seed.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -24,6 +24,7 @@ async function dev(): Promise<void> {
         environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
         siteErrorCode: codeOfStatus,
         onReady: async (backend) => {
+          await migrate(backend);
           if (settings.isDemo) await seed(backend);
         },
       }),

@@ -6,7 +6,8 @@ import "./ui/tokens.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
-import { preloadPage } from "./app/preload-page.ts";
+import { GivenContext, readGiven } from "./app/given.ts";
+import { preloadPage } from "./app/pages.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";
 import { startI18n } from "./i18n/i18n.ts";
@@ -22,6 +23,7 @@ async function start(root: Element): Promise<void> {
     }),
     preloadPage(window.location.pathname),
   ]);
+  const given = readGiven();
   const { dataset } = document.documentElement;
   // Set by boot.js: a picture that must not be seen must not flash up either.
   if (dataset["firstPaint"] === "unfit") root.replaceChildren();
@@ -31,7 +33,9 @@ async function start(root: Element): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <Providers>
-          <AppRouter />
+          <GivenContext value={given}>
+            <AppRouter />
+          </GivenContext>
         </Providers>
       </StrictMode>,
     );

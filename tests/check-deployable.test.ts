@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { deployProblems } from "../scripts/check-deployable.ts";
+import { deployProblems } from "#embedded/node";
 
 // Inside node_modules, so that the written modules find the packages they import.
 const CACHE = path.join(import.meta.dirname, "../node_modules/.cache");

@@ -1,9 +1,13 @@
 // What the outside can reach: every public function says what it takes and gives, every call stands in the matrix, and
 // what is internal is out of reach.
+import { readdirSync, readFileSync } from "node:fs";
+
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { declaredOf } from "#convex/access.ts";
 import { rows } from "#convex/http/rows.ts";
 
+import { ACCESS, type Asked } from "./matrix/access.ts";
 import { matrix } from "./matrix/rows.ts";
 import { listFunctions, type SurfaceFunction } from "./matrix/surface.ts";
 import { createBackend } from "./setup/backend.ts";
@@ -47,11 +51,53 @@ test("every public function and route stands in the matrix, and the matrix names
   );
 });
 
+describe("access", () => {
+  function asked({ declared }: SurfaceFunction): Asked | undefined {
+    if (declared === null) return undefined;
+    const { roles, subscribed = false, owns = {} } = declared;
+    return {
+      roles,
+      ...(subscribed && { subscribed }),
+      ...(Object.keys(owns).length > 0 && { owns: Object.keys(owns) }),
+    };
+  }
+
+  test("of every public function is what the table says", () => {
+    expect(Object.fromEntries(open.map((one) => [one.name, asked(one)]))).toEqual(ACCESS);
+  });
+
+  test("is found by name for every public function, and for no other", () => {
+    for (const { name, declared } of open) expect(declaredOf(name)).toBe(declared);
+    for (const { name } of all.filter((one) => !open.includes(one))) {
+      expect(() => declaredOf(name), name).toThrow(/no public function/);
+    }
+  });
+
+  test("of a call is that of the function behind it in the matrix", () => {
+    const behind = new Map(rows.map((row) => [`${row.method} ${row.path}`, row.behind?.name]));
+    for (const { route, fn } of matrix) {
+      if (route !== undefined && fn !== undefined) expect(behind.get(route), route).toBe(fn);
+    }
+  });
+});
+
 test("no internal function takes a session token for an argument by which it could be fooled", () => {
   const takers = all.filter((one) => !one.isPublic && one.args.includes('"sessionToken"'));
   expect(new Set(takers.map((one) => one.name))).toEqual(
-    new Set(["users:admission", "users:admitRegistration", "users:endSession"]),
+    new Set(["access:admission", "users:admitRegistration", "users:endSession"]),
   );
+});
+
+test("a sweep goes on by its own path", () => {
+  const found: string[] = [];
+  for (const file of readdirSync("convex").filter((name) => name.endsWith(".ts"))) {
+    const text = readFileSync(`convex/${file}`, "utf8");
+    for (const [, name, path] of text.matchAll(/export const (\w+) = sweep\(\s*"([\w:]+)"/g)) {
+      expect(path).toBe(`${file.replace(/\.ts$/, "")}:${name}`);
+      found.push(path ?? "");
+    }
+  }
+  expect(found.length).toBeGreaterThanOrEqual(7);
 });
 
 describe("rows", () => {
@@ -83,7 +129,7 @@ test("the steps of signing in are out of reach: they trust their caller", () => 
       "auth:store",
       "passwords:hash",
       "passwords:verify",
-      "users:admission",
+      "access:admission",
       "users:beginSignIn",
       "users:createAccount",
       "users:openSession",

@@ -5,14 +5,16 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import * as catalog from "#convex/model/catalog/contract.ts";
+import { ROLES } from "#convex/model/identity/contract.ts";
+import { NOTIFICATION_KINDS } from "#convex/model/notifications/contract.ts";
 import { BOOKING_STATUSES, REQUEST_ACTIONS } from "#convex/model/requests/contract.ts";
 import { GUIDE_REVIEW_CATEGORIES } from "#convex/model/reviews/contract.ts";
 import { BROWSE_SORTS, SEARCH_SORTS } from "#convex/model/search/contract.ts";
 import { SUBSCRIPTION_FEATURES, SUBSCRIPTION_PLANS } from "#convex/model/subscriptions/contract.ts";
-import { ROLES } from "#convex/model/users/contract.ts";
 
 import { NAV_LINKS } from "../src/app/shell/nav-links.ts";
 import { DEFAULT_LANGUAGE, SHIPPED_LANGUAGES } from "../src/i18n/languages.ts";
+import { TEXT_FILES, type TextFile } from "../src/i18n/text-files.ts";
 import { THEMES } from "../src/lib/theme.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -28,9 +30,13 @@ function pathsOf(texts: object, above: Path = []): [Path, string][] {
   );
 }
 
+function textsIn(language: string, file: TextFile): [Path, string][] {
+  const content = readFileSync(resolve(root, `public/locales/${language}/${file}.json`), "utf8");
+  return pathsOf(JSON.parse(content) as object);
+}
+
 function textsOf(language: string): [Path, string][] {
-  const file = readFileSync(resolve(root, `public/locales/${language}.json`), "utf8");
-  return pathsOf(JSON.parse(file) as object);
+  return TEXT_FILES.flatMap((file) => textsIn(language, file));
 }
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
@@ -79,6 +85,7 @@ const LISTS: Record<string, readonly string[]> = {
   "guide.category.*": GUIDE_REVIEW_CATEGORIES,
   "messages.role.*": ROLES,
   "nav.*": NAV_LINKS.map(({ label }) => label),
+  "notifications.kind.*": NOTIFICATION_KINDS,
   "onboarding.specialtyLabels.*": labels(catalog.GUIDE_WIZARD_SPECIALTIES),
   "plans.*.name": SUBSCRIPTION_PLANS,
   "plans.*.note": SUBSCRIPTION_PLANS,
@@ -158,6 +165,15 @@ it("translates only sentences that the code says", () => {
 
 describe.each(SHIPPED_LANGUAGES)("in %s", (language) => {
   const texts = textsOf(language);
+
+  it("every section stands in one file, the same as in English", () => {
+    const places = (of: string) =>
+      TEXT_FILES.flatMap((file) => [
+        ...new Set(textsIn(of, file).map(([path]) => `${path[0]} in ${file}`)),
+      ]).toSorted();
+    expect(places(language)).toEqual(places(DEFAULT_LANGUAGE));
+    expect(places(language)).toHaveLength(sections.size);
+  });
 
   it("every text is there, a counted one in each plural form of the language and no other", () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

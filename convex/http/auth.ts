@@ -2,9 +2,10 @@ import { v } from "convex/values";
 
 import { internal } from "../_generated/api.js";
 import type { Id } from "../_generated/dataModel.js";
-import { loginInput, registerInput } from "../model/users/contract.ts";
-import { issueSessionToken, register, signInWithPassword } from "../model/users/signIn.ts";
-import { type Endpoint, endpoint, type HttpCtx } from "./endpoint.ts";
+import { loginInput, registerInput } from "../model/identity/contract.ts";
+import { issueSessionToken, register, signInWithPassword } from "../model/identity/signIn.ts";
+import type { DoorCtx } from "./caller.ts";
+import { type Endpoint, ownEndpoint } from "./endpoint.ts";
 import { Reply } from "./reply.ts";
 import { clearedCookie, sessionCookie } from "./session.ts";
 import { toIso } from "./times.ts";
@@ -13,7 +14,7 @@ import { toUserJson, userJson } from "./users.ts";
 const tag = "Signing in";
 const output = v.object({ user: userJson });
 
-async function signedIn(ctx: HttpCtx, userId: Id<"users">, status: number): Promise<Reply> {
+async function signedIn(ctx: DoorCtx, userId: Id<"users">, status: number): Promise<Reply> {
   const { token } = await issueSessionToken(ctx.server, userId, ctx.sessionToken);
   const profile = await ctx.server.runQuery(internal.users.profileOf, { userId });
   return new Reply(
@@ -23,12 +24,11 @@ async function signedIn(ctx: HttpCtx, userId: Id<"users">, status: number): Prom
 }
 
 export const authRows: readonly Endpoint[] = [
-  endpoint({
+  ownEndpoint({
     method: "POST",
     path: "/api/auth/register",
     tag,
     summary: "Creates an account and signs it in with a cookie",
-    access: "public",
     input: registerInput,
     output,
     status: 201,
@@ -38,12 +38,11 @@ export const authRows: readonly Endpoint[] = [
       return await signedIn(ctx, userId, 201);
     },
   }),
-  endpoint({
+  ownEndpoint({
     method: "POST",
     path: "/api/auth/login",
     tag,
     summary: "Signs in with a cookie; `username` is the username or the e-mail address",
-    access: "public",
     input: loginInput,
     output,
     errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
@@ -52,12 +51,11 @@ export const authRows: readonly Endpoint[] = [
       return await signedIn(ctx, userId, 200);
     },
   }),
-  endpoint({
+  ownEndpoint({
     method: "POST",
     path: "/api/auth/token",
     tag,
     summary: "Signs a program in: the token goes into `Authorization: Bearer`",
-    access: "public",
     input: loginInput,
     output: v.object({
       token: v.string(),
@@ -71,12 +69,11 @@ export const authRows: readonly Endpoint[] = [
       return { token, tokenType: "Bearer", expiresAt: toIso(expiresAt) };
     },
   }),
-  endpoint({
+  ownEndpoint({
     method: "POST",
     path: "/api/auth/logout",
     tag,
     summary: "Ends the session on the server and clears the cookie",
-    access: "public",
     status: 204,
     call: async ({ server, request, sessionToken }) => {
       await server.runMutation(

@@ -1,19 +1,12 @@
 import { v } from "convex/values";
-import * as z from "zod/mini";
 
 import { api } from "../_generated/api.js";
-import {
-  addBlockInput,
-  availabilityInput,
-  blockRangeInput,
-} from "../model/availability/contract.ts";
-import { availabilityView, blockView } from "../model/availability/views.ts";
+import { blockView } from "../model/availability/views.ts";
 import { isoDated, isoView } from "./dated.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const tag = "Availability";
-const byId = z.strictObject({ id: z.string() });
 const LISTED = "in a range of up to 366 days, or the latest 1,000";
 
 export const availabilityRows: readonly Endpoint[] = [
@@ -22,75 +15,62 @@ export const availabilityRows: readonly Endpoint[] = [
     path: "/api/availability",
     tag,
     summary: "One's own weekly days and single days",
-    access: "guide",
-    output: availabilityView,
-    call: (ctx) => ctx.runQuery(api.availability.mine, {}),
+    runs: api.availability.mine,
   }),
   endpoint({
     method: "PUT",
     path: "/api/availability",
     tag,
     summary: "Replaces one's weekly days and single days",
-    access: "guide",
-    input: availabilityInput,
-    output: availabilityView,
-    call: (ctx, input) => ctx.runMutation(api.availability.save, input),
+    runs: api.availability.save,
   }),
   endpoint({
     method: "GET",
     path: "/api/availability/{guideId}",
     tag,
     summary: "A guide's weekly days and single days; notes only for the guide",
-    access: "public",
-    input: z.strictObject({ guideId: z.string() }),
-    output: availabilityView,
+    runs: api.availability.get,
     errors: ["NOT_FOUND"],
-    call: (ctx, input) => ctx.runQuery(api.availability.get, input),
   }),
   endpoint({
     method: "GET",
     path: "/api/availability-blocks/current",
     tag,
     summary: `One's own blocks, with reason and request, ${LISTED}`,
-    access: "guide",
-    input: blockRangeInput,
+    runs: api.availability.listOwnBlocks,
     output: v.array(isoView(blockView)),
-    call: async (ctx, range) =>
-      (await ctx.runQuery(api.availability.listOwnBlocks, range)).map(isoDated),
+    call: async ({ run }, range) => (await run(range)).map(isoDated),
   }),
   endpoint({
     method: "GET",
     path: "/api/availability-blocks/{id}",
     tag,
-    summary: `A guide's blocks ${LISTED}; reason and request only for the guide; \`id\` is the user id`,
-    access: "public",
-    input: z.extend(blockRangeInput, byId.shape),
+    summary: `A guide's blocks ${LISTED}; \`state\` tells a requested day from a booked one; reason and request only for the guide; \`id\` is the user id`,
+    runs: api.availability.listBlocks,
+    names: { id: "guideId" },
     output: v.array(isoView(blockView)),
     errors: ["NOT_FOUND"],
-    call: async (ctx, { id, ...range }) =>
-      (await ctx.runQuery(api.availability.listBlocks, { guideId: id, ...range })).map(isoDated),
+    call: async ({ run }, input) => (await run(input)).map(isoDated),
   }),
   endpoint({
     method: "POST",
     path: "/api/availability-blocks",
     tag,
     summary: "Blocks a time of one day",
-    access: "guide",
-    input: addBlockInput,
+    runs: api.availability.addBlock,
     output: isoView(blockView),
     status: 201,
     errors: ["CONFLICT"],
-    call: async (ctx, input) => isoDated(await ctx.runMutation(api.availability.addBlock, input)),
+    call: async ({ run }, input) => isoDated(await run(input)),
   }),
   endpoint({
     method: "DELETE",
     path: "/api/availability-blocks/{id}",
     tag,
     summary: "Removes one of one's own manual blocks",
-    access: "guide",
-    input: byId,
+    runs: api.availability.removeBlock,
+    names: { id: "blockId" },
     status: 204,
     errors: ["NOT_FOUND", "CONFLICT"],
-    call: (ctx, { id }) => ctx.runMutation(api.availability.removeBlock, { blockId: id }),
   }),
 ];

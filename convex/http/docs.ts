@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { env } from "../_generated/server.js";
 import { docsPage } from "./docsPage.ts";
-import { type Endpoint, endpoint } from "./endpoint.ts";
+import { type Endpoint, ownEndpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const tag = "System";
@@ -23,21 +23,19 @@ function originOf(request: Request): string {
 /** The documents describe all rows, these two included. */
 export function docsRows(rows: () => readonly Endpoint[]): readonly Endpoint[] {
   return [
-    endpoint({
+    ownEndpoint({
       method: "GET",
       path: "/api/openapi.json",
       tag,
       summary: "This API as an OpenAPI 3.1 document",
-      access: "public",
       output: z.record(z.string(), z.unknown()),
       call: async ({ request }) => openApiDocument(rows(), originOf(request)),
     }),
-    endpoint({
+    ownEndpoint({
       method: "GET",
       path: "/api/docs",
       tag,
       summary: "This reference, as a page",
-      access: "public",
       output: z.string(),
       mediaType: "text/html",
       call: async ({ request }) =>

@@ -2,7 +2,7 @@
 import type { ErrorCode } from "../model/errors.ts";
 import { STATUS_OF } from "../model/errors.ts";
 import { DOCS_STYLE } from "./docsStyle.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, rolesOf } from "./endpoint.ts";
 import {
   errorCodesOf,
   type Operation,
@@ -99,7 +99,7 @@ function exampleOf(schema: JsonSchema): unknown {
 
 function curlOf(row: Endpoint, operation: Operation, origin: string): string {
   const lines = [`curl ${row.method === "GET" ? "" : `-X ${row.method} `}'${origin}${row.path}'`];
-  if (row.access !== "public") lines.push(`-H "Authorization: Bearer $TOKEN"`);
+  if (rolesOf(row) !== null) lines.push(`-H "Authorization: Bearer $TOKEN"`);
   const body = operation.requestBody?.content["application/json"]?.schema;
   if (body !== undefined) {
     lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(exampleOf(body))}'`);

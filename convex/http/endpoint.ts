@@ -1,46 +1,17 @@
-// The one wrapper around every call of /api: who, from where, which input, which answer. It knows no domain. It calls
-// public functions on purpose: /api is a second public door and passes the same checks as the first.
-import type {
-  FunctionArgs,
-  FunctionReference,
-  FunctionReturnType,
-  OptionalRestArgs,
-} from "convex/server";
-import { makeFunctionReference } from "convex/server";
+// What a call of /api is. A row says under which method and path it stands and which public function it runs; who may
+// call it, what it takes and what it gives are read from the function.
+import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
+import { getFunctionName } from "convex/server";
 import type { GenericValidator } from "convex/values";
 import * as z from "zod/mini";
 
-import type { Id } from "../_generated/dataModel.js";
-import type { ActionCtx } from "../_generated/server.js";
+import { declaredOf } from "../access.ts";
 import type { ErrorCode } from "../model/errors.ts";
+import type { Access } from "../model/identity/actor.ts";
 import type { InputSchema } from "../model/input.ts";
-import type { Actor } from "../model/users/actor.ts";
-import type { Role } from "../model/users/contract.ts";
-import { type FieldType, fieldTypesOf, readInput } from "./body.ts";
-import { toErrorResponse, toResponse } from "./reply.ts";
-import { hasCredentials, requireOwnOrigin, sessionTokenOf } from "./session.ts";
+import { type Behind, type DoorCtx, readerFor, runAsCaller } from "./caller.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-type Public<Kind extends "query" | "mutation" | "action"> = FunctionReference<Kind>;
-type Runner<Kind extends "query" | "mutation" | "action"> = <F extends Public<Kind>>(
-  reference: F,
-  ...args: OptionalRestArgs<F>
-) => Promise<FunctionReturnType<F>>;
-
-/** What a row gets to work with. The three runners act as the caller of the request. */
-export interface HttpCtx {
-  runQuery: Runner<"query">;
-  runMutation: Runner<"mutation">;
-  runAction: Runner<"action">;
-  request: Request;
-  sessionToken: string | undefined;
-  /** The bare context, for internal functions. */
-  server: ActionCtx;
-}
-
-/** Who may call; the function behind decides, this is what the documents say and what a broken input is weighed against. */
-export type EndpointAccess = "public" | "user" | "member" | "guide" | "operator" | "admin";
 
 export interface Endpoint {
   method: Method;
@@ -48,10 +19,12 @@ export interface Endpoint {
   path: string;
   tag: string;
   summary: string;
-  access: EndpointAccess;
-  /** Operators need an active subscription. */
-  subscribed: boolean;
+  /** The function that it runs; missing where the call is the door's own, and everybody's. */
+  behind: Behind | undefined;
+  /** In the outside's words. */
   input: InputSchema;
+  /** What the function calls the parameters of the path, where it has other words. */
+  names: Readonly<Record<string, string>>;
   /** The JSON of the answer; missing where there is none (204). */
   output: GenericValidator | z.ZodMiniType | undefined;
   /** Of the answer; JSON unless the row says otherwise. */
@@ -61,136 +34,105 @@ export interface Endpoint {
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
   errors: readonly ErrorCode[];
-  /** Refuses who may not change what the path names. The function behind decides; this is asked when the input is broken. */
-  admits: ((ctx: HttpCtx, target: Target) => Promise<unknown>) | undefined;
-  call: (ctx: HttpCtx, input: never) => Promise<unknown>;
+  call: (ctx: DoorCtx, input: never) => Promise<unknown>;
 }
 
-/** Whose call it is, and the `{id}` of its path. */
-interface Target {
-  userId: Id<"users">;
-  id: string;
+/** Who may call; null is everybody. */
+export function rolesOf({ behind }: Endpoint): Access {
+  return behind?.roles ?? null;
 }
 
-type Defaults =
-  | "subscribed"
-  | "input"
-  | "output"
-  | "mediaType"
-  | "status"
-  | "otherStatus"
-  | "errors"
-  | "admits"
-  | "call";
-type EndpointRow<S extends InputSchema> = Omit<Endpoint, Defaults> &
-  Partial<Pick<Endpoint, Exclude<Defaults, "call" | "input">>> & {
-    input?: S;
-    call: (ctx: HttpCtx, input: z.input<S>) => Promise<unknown>;
-  };
+type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
+  Partial<Pick<Endpoint, "output" | "mediaType" | "status" | "otherStatus" | "errors">>;
+
+type Callable = FunctionReference<"query" | "mutation" | "action">;
+
+/** What a row works with; both act as the caller of the request. */
+interface RunCtx<F extends Callable> extends DoorCtx {
+  /** Runs the row's function. */
+  run: (input: FunctionArgs<F>) => Promise<FunctionReturnType<F>>;
+  /** Asks another query, for an answer that takes two. */
+  read: <Q extends FunctionReference<"query">>(
+    query: Q,
+    args: FunctionArgs<Q>,
+  ) => Promise<FunctionReturnType<Q>>;
+}
+
+interface Runs<F extends Callable> {
+  runs: F;
+  input?: undefined;
+  names?: Readonly<Record<string, keyof FunctionArgs<F> & string>>;
+  call?: (ctx: RunCtx<F>, input: FunctionArgs<F>) => Promise<unknown>;
+}
+
+/** Where the outside's input is another than the function's. */
+interface RunsOnInput<F extends Callable, S extends InputSchema> {
+  runs: F;
+  input: S;
+  names?: undefined;
+  call: (ctx: RunCtx<F>, input: z.input<S>) => Promise<unknown>;
+}
 
 const NO_INPUT = z.strictObject({});
+const DEFAULTS = { mediaType: "application/json", status: 200, otherStatus: undefined, errors: [] };
 
-export function endpoint<S extends InputSchema = typeof NO_INPUT>(row: EndpointRow<S>): Endpoint {
+function inOuterWords(input: InputSchema, names: Endpoint["names"]): InputSchema {
+  const words = new Map(Object.entries(names).map(([word, name]) => [name, word]));
+  if (words.size === 0) return input;
+  const fields = Object.entries(input.shape);
+  return z.strictObject(
+    Object.fromEntries(fields.map(([name, field]) => [words.get(name) ?? name, field])),
+  );
+}
+
+/** A call that runs a public function: with its input and as its answer, unless the row says otherwise. */
+export function endpoint<F extends Callable>(row: Described & Runs<F>): Endpoint;
+export function endpoint<F extends Callable, S extends InputSchema>(
+  row: Described & RunsOnInput<F, S>,
+): Endpoint;
+export function endpoint({
+  runs,
+  names = {},
+  call,
+  input,
+  ...row
+}: Described & {
+  runs: Callable;
+  names?: Endpoint["names"];
+  call?: (ctx: RunCtx<Callable>, input: never) => Promise<unknown>;
+  input?: InputSchema;
+}): Endpoint {
+  const name = getFunctionName(runs);
+  const behind = { ...declaredOf(name), name };
   return {
-    subscribed: false,
-    input: NO_INPUT,
-    output: undefined,
-    mediaType: "application/json",
-    status: 200,
-    otherStatus: undefined,
-    errors: [],
-    admits: undefined,
+    output: row.status === 204 ? undefined : behind.returns,
+    ...DEFAULTS,
     ...row,
+    behind,
+    names,
+    input: input ?? inOuterWords(behind.input ?? NO_INPUT, names),
+    call: async (ctx, given) => {
+      const run = async (args: Record<string, unknown>) => await runAsCaller(ctx, behind, args);
+      if (call === undefined) return await run(given);
+      return await call({ ...ctx, run, read: readerFor(ctx) }, given);
+    },
   };
 }
 
-export const ROLES_OF: Record<EndpointAccess, Role[] | null> = {
-  public: null,
-  user: ["GUIDE", "OPERATOR", "ADMIN"],
-  member: ["GUIDE", "OPERATOR"],
-  guide: ["GUIDE"],
-  operator: ["OPERATOR"],
-  admin: ["ADMIN"],
-};
-
-const admission = makeFunctionReference<
-  "query",
-  { sessionToken?: string; roles: Role[] | null; subscribed: boolean },
-  Actor | null
->("users:admission");
-
-function withToken(args: object | undefined, token: string | undefined): object {
-  return token === undefined ? { ...args } : { ...args, sessionToken: token };
-}
-
-function contextOf(server: ActionCtx, request: Request): HttpCtx {
-  const token = sessionTokenOf(request, Date.now());
-  // The token is an argument that the builders add to every public function and hide from its type.
-  function carrying<F extends FunctionReference<never>>(args: object | undefined) {
-    return withToken(args, token) as FunctionArgs<F>;
-  }
+/** A call that is the door's own: signing in, documents. Everybody may make it. */
+export function ownEndpoint<S extends InputSchema = typeof NO_INPUT>({
+  input,
+  ...row
+}: Described & {
+  input?: S;
+  call: (ctx: DoorCtx, input: z.input<S>) => Promise<unknown>;
+}): Endpoint {
   return {
-    runQuery: async (reference, ...[args]) => await server.runQuery(reference, carrying(args)),
-    runMutation: async (reference, ...[args]) =>
-      await server.runMutation(reference, carrying(args)),
-    runAction: async (reference, ...[args]) => await server.runAction(reference, carrying(args)),
-    request,
-    sessionToken: token,
-    server,
+    output: undefined,
+    ...DEFAULTS,
+    ...row,
+    behind: undefined,
+    names: {},
+    input: input ?? NO_INPUT,
   };
-}
-
-const fieldTypes = new WeakMap<InputSchema, Map<string, FieldType>>();
-
-function typesOf(input: InputSchema): Map<string, FieldType> {
-  const known = fieldTypes.get(input) ?? fieldTypesOf(input);
-  fieldTypes.set(input, known);
-  return known;
-}
-
-async function inputOf(
-  row: Endpoint,
-  ctx: HttpCtx,
-  parameters: ReadonlyMap<string, string>,
-): Promise<Record<string, unknown>> {
-  try {
-    return await readInput(ctx.request, row.input, typesOf(row.input), parameters);
-  } catch (error) {
-    await requireAdmission(row, ctx, parameters.get("id") ?? "");
-    throw error;
-  }
-}
-
-/** Whoever may not call at all is told that, not what is wrong with the input. */
-async function requireAdmission(row: Endpoint, ctx: HttpCtx, id: string): Promise<void> {
-  const who = { roles: ROLES_OF[row.access], subscribed: row.subscribed };
-  if (who.roles === null) return;
-  const args = { ...who, ...withToken({}, ctx.sessionToken) };
-  const actor = await ctx.server.runQuery(admission, args);
-  if (actor !== null) await row.admits?.(ctx, { userId: actor.user._id, id });
-}
-
-/** Answers one request that the router found this row for. */
-export async function serve(
-  row: Endpoint,
-  server: ActionCtx,
-  request: Request,
-  parameters: ReadonlyMap<string, string>,
-): Promise<Response> {
-  try {
-    requireOwnOrigin(request);
-    const ctx = contextOf(server, request);
-    const input = await inputOf(row, ctx, parameters);
-    const result = await row.call(ctx, input as never);
-    const isPersonal = row.access !== "public" || row.method !== "GET" || hasCredentials(request);
-    return toResponse(result, {
-      status: row.status,
-      cacheControl: isPersonal ? "no-store" : "no-cache",
-    });
-  } catch (error) {
-    return await toErrorResponse(error, async () => {
-      const { requestId } = await server.meta.getRequestMetadata();
-      return requestId;
-    });
-  }
 }

@@ -45,6 +45,35 @@ const WEEK = {
   sunday: true,
 };
 
+describe("cities over HTTP", () => {
+  it("are those of the lists, however they are spelled", async () => {
+    const { t, guide, operator } = await market();
+    const booking = bookingOf(guide.userId, dayAhead(4));
+    const company = {
+      companyName: "Lotus Travel",
+      description: "We bring small groups to the quiet corners of Vietnam, all year round.",
+    };
+    const answer = (who: typeof guide, path: string, body: object) =>
+      call(t, who, "POST", path, body);
+    const refused: [typeof guide, string, object, string][] = [
+      [operator, "/api/bookings", { ...booking, locationCity: "Atlantis" }, "locationCity"],
+      [operator, "/api/operators/profile", { ...company, city: "Atlantis" }, "city"],
+      [guide, "/api/guides/profile", profileOf({ areas: ["Hue", "Atlantis"] }), "areas"],
+    ];
+    for (const [who, path, body, field] of refused) {
+      expect(await answer(who, path, body)).toMatchObject({
+        status: 400,
+        body: { code: "VALIDATION", field },
+      });
+    }
+    const spelled = { ...booking, locationCity: " TP. Hồ Chí Minh " };
+    expect(await answer(operator, "/api/bookings", spelled)).toMatchObject({
+      status: 201,
+      body: { locationCity: "Ho Chi Minh City" },
+    });
+  });
+});
+
 describe("texts over HTTP", () => {
   it.each(["\u200b", "\u0000", " \u2060\u0007\ufeff", "\u3164"])("%j is no text", async (blank) => {
     const { t, guide, operator } = await market();
@@ -133,6 +162,25 @@ describe("guides over HTTP", () => {
     expect(none.body).toEqual({ guides: [], total: 0, page: 1, limit: 12 });
   });
 
+  it("finds the guides of a region in its cities, with the exact total", async () => {
+    const { t } = await market();
+    for (const [username, area] of [
+      ["river", "Can Tho"],
+      ["garden", "Bến Tre"],
+    ] as const) {
+      const guide = await createPerson(t, username, "GUIDE");
+      await call(t, guide, "POST", "/api/guides/profile", profileOf({ areas: [area, "Sapa"] }));
+    }
+    for (const [query, total] of [
+      ["locations=Mekong Delta", 2],
+      ["location=Mekong+Delta,Sapa&limit=1", 2],
+      ["locations=Can Tho", 1],
+    ] as const) {
+      const { body } = await call(t, null, "GET", `/api/guides/search?${query}`);
+      expect([query, body]).toMatchObject([query, { total }]);
+    }
+  });
+
   it.each(["minRate=abc", "page=0", "limit=51", "sortBy=best", "city=Hue", "availableDate=soon"])(
     "refuses the search %s",
     async (query) => {
@@ -183,6 +231,13 @@ describe("operators over HTTP", () => {
   it("creates, changes and shows the profile", async () => {
     const { t, guide, operator } = await market();
     expect((await call(t, guide, "POST", "/api/operators/profile", company)).status).toBe(403);
+    for (const city of ["", " ", undefined]) {
+      const nowhere = { ...company, city };
+      expect(await call(t, operator, "POST", "/api/operators/profile", nowhere)).toMatchObject({
+        status: 400,
+        body: { code: "VALIDATION", field: "city", message: "City is required" },
+      });
+    }
     const created = await call(t, operator, "POST", "/api/operators/profile", company);
     expect(created).toMatchObject({
       status: 201,
@@ -279,7 +334,7 @@ describe("bookings and jobs over HTTP", () => {
     const [hold] = (await call(t, guide, "GET", "/api/availability-blocks/current")).body as {
       id: string;
     }[];
-    expect(hold).toMatchObject({ type: "BOOKING", jobRequestId: id });
+    expect(hold).toMatchObject({ type: "BOOKING", state: "REQUESTED", jobRequestId: id });
     expect(await call(t, guide, "DELETE", `/api/availability-blocks/${hold?.id}`)).toMatchObject({
       status: 409,
       body: {
@@ -302,6 +357,11 @@ describe("bookings and jobs over HTTP", () => {
       body: { message: expect.any(String), booking: { id, status: "ACCEPTED" } },
     });
     expect((await call(t, guide, "PUT", status, { status: "ACCEPTED" })).status).toBe(409);
+    const [seen] = (await call(t, null, "GET", `/api/availability-blocks/${guide.userId}`))
+      .body as object[];
+    expect(seen).toMatchObject({ type: "BOOKING", state: "BOOKED" });
+    expect(seen).not.toHaveProperty("jobRequestId");
+    expect(seen).not.toHaveProperty("reason");
     expect((await call(t, operator, "GET", "/api/jobs")).body).toMatchObject([
       { id, status: "ACCEPTED", guideProfile: { user: { name: "The huong" } } },
     ]);

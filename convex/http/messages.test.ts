@@ -81,6 +81,12 @@ describe("the forms of the contract", () => {
         unreadCount: 3,
       },
     ]);
+    await call(t, operator, "POST", "/api/operators/profile", {
+      companyName: "Lotus Trail",
+      city: "Hue",
+      description: "Small journeys through the old capital, planned by people who live there.",
+    });
+    expect(await list()).toMatchObject([{ partnerName: "Lotus Trail" }]);
     const path = `/api/messages/${operator.userId}`;
     const thread = await call(t, partner, "GET", `${path}?limit=2`);
     expect(thread.body).toMatchObject([{ body: "two" }, { body: "three" }]);

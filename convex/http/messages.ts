@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 import { api } from "../_generated/api.js";
-import { openThreadInput, sendMessageInput } from "../model/messages/contract.ts";
 import type { MessageView } from "../model/messages/views.ts";
+import { partyTitle } from "../model/operators/rules.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { toIso, toIsoOrNull } from "./times.ts";
 
@@ -23,12 +23,6 @@ const conversation = z.object({
   unreadCount: z.int(),
 });
 
-const threadInput = z.strictObject({
-  partnerId: openThreadInput.shape.partnerUserId,
-  before: openThreadInput.shape.before,
-  limit: openThreadInput.shape.limit,
-});
-
 function toMessage(view: MessageView) {
   return { ...view, createdAt: toIso(view.createdAt), readAt: toIsoOrNull(view.readAt) };
 }
@@ -39,14 +33,13 @@ export const messageRows: readonly Endpoint[] = [
     path: "/api/conversations",
     tag: "Messages",
     summary: "One's conversations, newest first",
-    access: "user",
-    subscribed: true,
+    runs: api.messages.conversations,
     output: z.array(conversation),
-    call: async (ctx) => {
-      const conversations = await ctx.runQuery(api.messages.conversations, {});
+    call: async ({ run }) => {
+      const conversations = await run({});
       return conversations.map((view) => ({
         partnerId: view.partnerUserId,
-        partnerName: view.partnerName,
+        partnerName: partyTitle(view.partner),
         lastMessage: view.lastMessage,
         lastMessageTime: toIso(view.lastMessageAt),
         unreadCount: view.unreadCount,
@@ -59,29 +52,20 @@ export const messageRows: readonly Endpoint[] = [
     tag: "Messages",
     summary:
       "The thread with one partner, oldest first, and marks it read. `before` takes the id or the time of a message and pages backwards",
-    access: "user",
-    subscribed: true,
-    input: threadInput,
+    runs: api.messages.open,
+    names: { partnerId: "partnerUserId" },
     output: z.array(message),
-    call: async (ctx, { partnerId, ...page }) => {
-      const messages = await ctx.runMutation(api.messages.open, {
-        partnerUserId: partnerId,
-        ...page,
-      });
-      return messages.map(toMessage);
-    },
+    call: async ({ run }, input) => (await run(input)).map(toMessage),
   }),
   endpoint({
     method: "POST",
     path: "/api/messages",
     tag: "Messages",
     summary: "Writes to somebody",
-    access: "user",
-    subscribed: true,
-    input: sendMessageInput,
+    runs: api.messages.send,
     output: message,
     status: 201,
     errors: ["NOT_FOUND", "RATE_LIMITED"],
-    call: async (ctx, input) => toMessage(await ctx.runMutation(api.messages.send, input)),
+    call: async ({ run }, input) => toMessage(await run(input)),
   }),
 ];

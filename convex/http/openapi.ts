@@ -1,7 +1,9 @@
 // The OpenAPI 3.1 document, made from the rows: what is checked is what is written.
 import { type ErrorCode, STATUS_OF } from "../model/errors.ts";
+import type { Access } from "../model/identity/actor.ts";
+import { type Role, ROLES } from "../model/identity/contract.ts";
 import { PRODUCT_NAME } from "../model/product.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, rolesOf } from "./endpoint.ts";
 import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./schemas.ts";
 import { cookieName } from "./session.ts";
 
@@ -32,17 +34,26 @@ export interface Operation {
 const JSON_TYPE = "application/json";
 const ERROR_REF: JsonSchema = { $ref: "#/components/schemas/Error" };
 
-const WHO: Record<Endpoint["access"], string> = {
-  public: "Everybody",
-  user: "Whoever is signed in",
-  member: "Guides and operators",
-  guide: "Guides",
-  operator: "Operators",
-  admin: "Administrators",
+const WHO: Record<Role, string> = {
+  GUIDE: "guides",
+  OPERATOR: "operators",
+  ADMIN: "administrators",
 };
 
-export function whoMayCall({ access, subscribed }: Endpoint): string {
-  return subscribed ? `${WHO[access]}; operators need an active subscription` : WHO[access];
+function isForSomeRoles(roles: Access): roles is readonly Role[] {
+  return roles !== null && roles.length < ROLES.length;
+}
+
+function whoIn(roles: Access): string {
+  if (roles === null) return "Everybody";
+  if (!isForSomeRoles(roles)) return "Whoever is signed in";
+  const words = roles.map((role) => WHO[role]).join(" and ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function whoMayCall(row: Endpoint): string {
+  const who = whoIn(rolesOf(row));
+  return row.behind?.subscribed ? `${who}; operators need an active subscription` : who;
 }
 
 export function parameterNamesOf(path: string): string[] {
@@ -79,9 +90,10 @@ export function errorCodesOf(row: Endpoint): ErrorCode[] {
   // A field that the call does not know is refused also where it knows none.
   const codes = new Set<ErrorCode>([...row.errors, "VALIDATION", "INTERNAL"]);
   if (parameterNamesOf(row.path).length > 0) codes.add("NOT_FOUND");
-  if (row.access !== "public") codes.add("UNAUTHENTICATED").add("ACCOUNT_SUSPENDED");
-  if (row.access !== "public" && row.access !== "user") codes.add("FORBIDDEN");
-  if (row.subscribed) codes.add("SUBSCRIPTION_REQUIRED");
+  const roles = rolesOf(row);
+  if (roles !== null) codes.add("UNAUTHENTICATED").add("ACCOUNT_SUSPENDED");
+  if (isForSomeRoles(roles)) codes.add("FORBIDDEN");
+  if (row.behind?.subscribed) codes.add("SUBSCRIPTION_REQUIRED");
   // Another site's page, or a body that the call may not even need.
   if (row.method !== "GET") {
     codes.add("FORBIDDEN").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
@@ -127,7 +139,7 @@ export function operationOf(row: Endpoint): Operation {
     tags: [row.tag],
     summary: row.summary,
     description: `Who may call: ${whoMayCall(row)}.`,
-    security: row.access === "public" ? [] : [{ cookie: [] }, { bearer: [] }],
+    security: rolesOf(row) === null ? [] : [{ cookie: [] }, { bearer: [] }],
     parameters: parametersOf(row, input),
     ...(body === null
       ? {}

@@ -1,16 +1,12 @@
-import * as z from "zod/mini";
-
-import { api, internal } from "../_generated/api.js";
-import { operatorProfileInput, operatorUpdateInput } from "../model/operators/contract.ts";
+import { api } from "../_generated/api.js";
 import { operatorNotFound } from "../model/operators/find.ts";
-import { editedOperatorView, operatorPageView } from "../model/operators/views.ts";
+import { editedOperatorView, operatorPageView } from "../model/profile/operatorViews.ts";
 import { isoDated, isoPage } from "./dated.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { Reply } from "./reply.ts";
 
 const tag = "Operators";
-const byId = z.strictObject({ id: z.string() });
 
 export const operatorRows: readonly Endpoint[] = [
   endpoint({
@@ -18,13 +14,12 @@ export const operatorRows: readonly Endpoint[] = [
     path: "/api/operators/profile",
     tag,
     summary: "Creates one's operator profile (201), or changes what it says (200)",
-    access: "operator",
-    input: operatorProfileInput,
+    runs: api.operators.saveProfile,
     output: editedOperatorView,
     status: 201,
     otherStatus: 200,
-    call: async (ctx, input) => {
-      const { operator, created } = await ctx.runMutation(api.operators.saveProfile, input);
+    call: async ({ run }, input) => {
+      const { operator, created } = await run(input);
       return new Reply({ operator }, { status: created ? 201 : 200 });
     },
   }),
@@ -33,23 +28,20 @@ export const operatorRows: readonly Endpoint[] = [
     path: "/api/operators/profile",
     tag,
     summary: "Changes parts of one's own operator profile",
-    access: "operator",
-    input: operatorUpdateInput,
-    output: editedOperatorView,
+    runs: api.operators.updateOwn,
     errors: ["NOT_FOUND"],
-    call: (ctx, input) => ctx.runMutation(api.operators.updateOwn, input),
   }),
   endpoint({
     method: "GET",
     path: "/api/operators/{id}",
     tag,
     summary: "An operator's public profile with reviews; `id` is the user id",
-    access: "public",
-    input: byId,
+    runs: api.operators.get,
+    names: { id: "operatorId" },
     output: isoPage(operatorPageView),
     errors: ["NOT_FOUND"],
-    call: async (ctx, { id }) => {
-      const page = await ctx.runQuery(api.operators.get, { operatorId: id });
+    call: async ({ run }, input) => {
+      const page = await run(input);
       if (!page) throw operatorNotFound();
       return { ...page, user: isoDated(page.user), reviews: page.reviews.map(isoDated) };
     },
@@ -59,13 +51,8 @@ export const operatorRows: readonly Endpoint[] = [
     path: "/api/operators/{id}",
     tag,
     summary: "Changes parts of one's own operator profile",
-    access: "operator",
-    input: z.extend(operatorUpdateInput, byId.shape),
-    output: editedOperatorView,
+    runs: api.operators.update,
+    names: { id: "operatorId" },
     errors: ["FORBIDDEN", "NOT_FOUND"],
-    admits: ({ server }, { userId, id }) =>
-      server.runQuery(internal.operators.admitEditor, { userId, operatorId: id }),
-    call: (ctx, { id, ...input }) =>
-      ctx.runMutation(api.operators.update, { operatorId: id, ...input }),
   }),
 ];

@@ -1,7 +1,8 @@
 // Finds the row for a request. Convex's router knows exact paths and prefixes only, so everything below /api comes here.
 import type { ActionCtx } from "../_generated/server.js";
-import { type Endpoint, serve } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { refusal } from "./reply.ts";
+import { serve } from "./serve.ts";
 
 /** One path and its methods. */
 interface Route {

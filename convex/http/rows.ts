@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { messageRows } from "./messages.ts";
+import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
 import { requestRows } from "./requests.ts";
 import { subscriptionRows } from "./subscriptions.ts";
@@ -20,6 +21,7 @@ export const rows: readonly Endpoint[] = [
   ...availabilityRows,
   ...requestRows,
   ...messageRows,
+  ...notificationRows,
   ...subscriptionRows,
   ...healthRows,
   ...docsRows(() => rows),

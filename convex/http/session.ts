@@ -1,7 +1,7 @@
 // How a caller of /api is known: the cookie of a browser or the Bearer token of a program, and where it may come from.
 import { env } from "../_generated/server.js";
 import { appError } from "../model/errors.ts";
-import { isExpired, isSessionToken, SESSION_DURATION_MS } from "../model/users/sessionToken.ts";
+import { isExpired, isSessionToken, SESSION_DURATION_MS } from "../model/identity/sessionToken.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -31,10 +31,10 @@ export const subscriptionRows: readonly Endpoint[] = [
     path: "/api/subscriptions/status",
     tag: "Subscriptions",
     summary: "One's own subscription and what it unlocks; guides and admins have every feature",
-    access: "user",
+    runs: api.subscriptions.status,
     output: subscriptionStatus,
-    call: async (ctx) => {
-      const { subscription, ...rest } = await ctx.runQuery(api.subscriptions.status, {});
+    call: async ({ run }) => {
+      const { subscription, ...rest } = await run({});
       if (subscription === null) return { ...rest, subscription, stripeSubscription: null };
       const { cancelAtPeriodEnd, currentPeriodEnd, ...facts } = subscription;
       return {

@@ -1,7 +1,7 @@
 import { type Infer, v } from "convex/values";
 
 import { api } from "../_generated/api.js";
-import { meView, profileView } from "../model/users/views.ts";
+import { meView, profileView } from "../model/profile/ownViews.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { toIso, toIsoOrNull } from "./times.ts";
 
@@ -26,10 +26,10 @@ export const userRows: readonly Endpoint[] = [
     path: "/api/user/profile",
     tag,
     summary: "The signed-in person",
-    access: "user",
+    runs: api.users.me,
     output: v.object({ user: userJson }),
-    call: async (ctx) => {
-      const { user } = await ctx.runQuery(api.users.me);
+    call: async ({ run }) => {
+      const { user } = await run({});
       return { user: toUserJson(user) };
     },
   }),
@@ -38,10 +38,10 @@ export const userRows: readonly Endpoint[] = [
     path: "/api/user/me",
     tag,
     summary: "The signed-in person with the full profiles, null where there is none",
-    access: "user",
+    runs: api.users.me,
     output: meView.omit("user").extend({ user: userJson }),
-    call: async (ctx) => {
-      const me = await ctx.runQuery(api.users.me);
+    call: async ({ run }) => {
+      const me = await run({});
       return { ...me, user: toUserJson(me.user) };
     },
   }),

@@ -2,8 +2,8 @@
 import type { Doc, Id } from "../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../_generated/server.d.ts";
 import { todayInVietnam, type Day } from "../model/days.ts";
-import { toggleSaved } from "../model/saved/saved.ts";
-import { findByIdentifier } from "../model/users/accounts.ts";
+import { findByIdentifier } from "../model/identity/accounts.ts";
+import { setSaved } from "../model/saved/saved.ts";
 import { DEMO_ADMIN, DEMO_GUIDE, DEMO_OPERATOR, type Person } from "./people.ts";
 import { planMarketplace, type SeedPlan } from "./plan.ts";
 import {
@@ -62,7 +62,8 @@ function stepsOf(plan: SeedPlan): Step[] {
     async ({ db }) => {
       const operatorUserId = await userIdOf(db, plan.operators[DEMO_OPERATOR]);
       for (const guide of SAVED_GUIDES) {
-        await toggleSaved(db, operatorUserId, await userIdOf(db, plan.guides[guide]));
+        const guideUserId = await userIdOf(db, plan.guides[guide]);
+        await setSaved(db, operatorUserId, { guideUserId, saved: true });
       }
     },
   ];

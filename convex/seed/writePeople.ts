@@ -6,13 +6,12 @@ import { addBlock } from "../model/availability/blocks.ts";
 import { addDays, startOfDay, type Day } from "../model/days.ts";
 import { guideProfileOf } from "../model/guides/find.ts";
 import { saveGuideProfile } from "../model/guides/guides.ts";
+import { createAccount } from "../model/identity/accounts.ts";
+import type { Role } from "../model/identity/contract.ts";
+import { keyOf } from "../model/identity/rules.ts";
 import { operatorProfileOf } from "../model/operators/find.ts";
 import { saveOperatorProfile } from "../model/operators/operators.ts";
-import { refreshGuideCard } from "../model/search/cards.ts";
 import { saveSubscription } from "../model/subscriptions/subscriptions.ts";
-import { createAccount } from "../model/users/accounts.ts";
-import type { Role } from "../model/users/contract.ts";
-import { keyOf } from "../model/users/rules.ts";
 import type { SeedCalendar } from "./calendar.ts";
 import type { Person, SeedGuide, SeedOperator } from "./people.ts";
 
@@ -57,11 +56,10 @@ export async function writeGuide(
   const user = await writePerson(ctx, guide, "GUIDE", today, hashes);
   const { areas, languages, specialties, yearsExperience, hourlyRateVND, bio } = guide;
   const input = { areas, languages, specialties, yearsExperience, hourlyRateVND, bio };
-  await saveGuideProfile(ctx, user, input);
+  await saveGuideProfile(ctx, user._id, input);
   const profile = await guideProfileOf(ctx, user._id);
   if (profile === null) throw new Error("a profile vanished in the transaction that made it");
   await ctx.db.patch("guideProfiles", profile._id, { createdAt: joinedAt(guide, today) });
-  await refreshGuideCard(ctx, user._id);
 }
 
 export async function writeOperator(
@@ -72,7 +70,7 @@ export async function writeOperator(
 ): Promise<void> {
   const user = await writePerson(ctx, operator, "OPERATOR", today, hashes);
   const { name: companyName, city, website, description } = operator.company;
-  await saveOperatorProfile(ctx, user, { companyName, city, website, description });
+  await saveOperatorProfile(ctx, user._id, { companyName, city, website, description });
   const profile = await operatorProfileOf(ctx, user._id);
   if (profile === null) throw new Error("a profile vanished in the transaction that made it");
   await ctx.db.patch("operatorProfiles", profile._id, {

@@ -40,7 +40,7 @@ async function writeOpenRequest(
   const closed = await firstClosedDay(ctx, parties.guideUserId, startDate, endDate);
   if (closed !== null) throw new Error(`the plan books ${closed} twice`);
   const createdAt = startOfDay(today) - plan.bookedAgoMs;
-  const requestId = await ctx.db.insert("jobRequests", {
+  const jobRequestId = await ctx.db.insert("jobRequests", {
     ...parties,
     title: plan.title,
     startDate,
@@ -52,11 +52,11 @@ async function writeOpenRequest(
     status: "PENDING",
     createdAt,
   });
-  const request = await ctx.db.get("jobRequests", requestId);
+  const request = await ctx.db.get("jobRequests", jobRequestId);
   if (request === null) throw new Error("a request vanished in the transaction that made it");
   await holdDays(ctx, request);
   await ctx.db.insert("jobRequestEvents", {
-    requestId,
+    jobRequestId,
     actorUserId: parties.operatorUserId,
     action: "create",
     to: "PENDING",

@@ -4,20 +4,29 @@ import { join, resolve } from "node:path";
 
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
-const folder = resolve(import.meta.dirname, "../../public/locales");
-const files = new Map<string, unknown>();
+import { TEXT_FILES } from "../../src/i18n/text-files.ts";
 
-function fileOf(language: string): unknown {
-  const known = files.get(language);
-  if (known !== undefined) return known;
-  const file: unknown = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
-  files.set(language, file);
-  return file;
+const folder = resolve(import.meta.dirname, "../../public/locales");
+const known = new Map<string, Record<string, unknown>>();
+
+/** Every section stands in one of the files. */
+function sectionsOf(language: string): Record<string, unknown> {
+  const found = known.get(language);
+  if (found !== undefined) return found;
+  const sections: Record<string, unknown> = {};
+  for (const file of TEXT_FILES) {
+    Object.assign(
+      sections,
+      JSON.parse(readFileSync(join(folder, language, `${file}.json`), "utf8")),
+    );
+  }
+  known.set(language, sections);
+  return sections;
 }
 
 /** The text of a key, with the product's name put in. */
 export function text(language: string, key: string): string {
-  let node = fileOf(language);
+  let node: unknown = sectionsOf(language);
   for (const part of key.split(".")) node = (node as Record<string, unknown> | undefined)?.[part];
   if (typeof node !== "string") throw new Error(`no text ${key} in ${language}`);
   return node.replaceAll("{{product}}", PRODUCT_NAME);

@@ -1,29 +1,27 @@
 // The rooms of the backend put together, without a network: whoever opens it gives requests and sockets to it.
+import { DiskFiles } from "../files/disk-files.ts";
+import { MemoryFiles } from "../files/memory-files.ts";
+import { adminVerifier } from "../http/credentials.ts";
+import { HeldSnapshots } from "../http/held-snapshots.ts";
+import type { HttpServices } from "../http/origin-handler.ts";
+import { anyOrigin, type AllowOrigin } from "../http/origins.ts";
+import { StoredFiles } from "../http/stored-files.ts";
+import { SyncEndpoint } from "../http/sync-upgrade.ts";
 import { createRunner } from "../runtime/create-runner.ts";
-import { DiskFiles } from "../runtime/disk-files.ts";
-import { Environment } from "../runtime/environment.ts";
 import type { FunctionRunner, LogEntry } from "../runtime/function-runner.ts";
-import type { FunctionsSource } from "../runtime/functions-source.ts";
-import { MemoryFiles } from "../runtime/memory-files.ts";
+import { Environment } from "../runtime/modules/environment.ts";
+import type { FunctionsSource } from "../runtime/modules/functions-source.ts";
 import { Crons } from "../scheduler/crons.ts";
 import { Scheduler } from "../scheduler/scheduler.ts";
-import { adminVerifier } from "../server/credentials.ts";
-import type { Services } from "../server/origin-handler.ts";
-import { anyOrigin } from "../server/origins.ts";
-import type { AllowOrigin } from "../server/origins.ts";
-import { Snapshots } from "../server/snapshots.ts";
-import { StoredFiles } from "../server/stored-files.ts";
-import { SyncEndpoint } from "../server/sync-upgrade.ts";
 import { openLmdbStore } from "../storage/lmdb.ts";
 import { MemoryStore } from "../storage/memory.ts";
 import { SyncHub } from "../sync/hub.ts";
-import type { Engine, World } from "../transaction/engine.ts";
+import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
-import { keyVariables, loadKeys } from "./keys.ts";
-import type { Keys } from "./keys.ts";
+import { systemWorld } from "../world/system-world.ts";
+import type { World } from "../world/world.ts";
 import { describeLoadError } from "./load-error.ts";
-
-const RANDOM_POOL_BYTES = 4096;
+import { keyVariables, loadKeys, type Keys } from "./secrets.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -66,7 +64,7 @@ export interface Backend extends Urls {
   engine: Engine;
   runner: FunctionRunner;
   environment: Environment;
-  services: Services;
+  services: HttpServices;
   sync: SyncEndpoint;
   /** Answers what is in flight on sockets and, if given, elsewhere, for at most `graceMs`; then closes the data. */
   close(graceMs: number, elsewhere?: Promise<unknown>): Promise<void>;
@@ -75,9 +73,13 @@ export interface Backend extends Urls {
 export async function openData(options: BackendOptions): Promise<OpenedData> {
   const world = options.world ?? systemWorld();
   const { dataFolder } = options;
-  const store = dataFolder === null ? new MemoryStore() : await openLmdbStore(dataFolder);
+  const store = dataFolder === null ? new MemoryStore() : await openLmdbStore(dataFolder, world);
   try {
-    return { engine: await openEngine({ store, world }), world, keys: await loadKeys(dataFolder) };
+    return {
+      engine: await openEngine({ store, world }),
+      world,
+      keys: await loadKeys(dataFolder, world),
+    };
   } catch (error) {
     // It may be closed already: the engine does that with a store whose content it does not know.
     await store.close().catch(() => undefined);
@@ -91,7 +93,6 @@ export async function openBackend(
   { engine, world, keys }: OpenedData,
   urls: Urls,
 ): Promise<Backend> {
-  const nowMs = () => world.nowMs();
   let isClosed = false;
   const onError = (error: unknown) => {
     // What outlives the grace of a stop finds the data closed: that is no news.
@@ -101,7 +102,9 @@ export async function openBackend(
   const variables = typeof given === "function" ? given(urls) : given;
   const environment = new Environment({ ...keyVariables(keys), ...variables });
   const storage =
-    options.dataFolder === null ? new MemoryFiles() : new DiskFiles(`${options.dataFolder}/files`);
+    options.dataFolder === null
+      ? new MemoryFiles(world)
+      : new DiskFiles(`${options.dataFolder}/files`, world);
   const runner = createRunner({
     engine,
     world,
@@ -122,15 +125,15 @@ export async function openBackend(
   const hub = new SyncHub({
     engine,
     runner,
-    nowMs,
+    world,
     verifyAdmin,
     onFailure: (failure, cause) => {
       if (failure.closeCode === 1011) onError(cause);
     },
   });
-  const sync = new SyncEndpoint(hub, allowOrigin, nowMs);
-  const snapshots = new Snapshots(runner);
-  const services: Services = {
+  const sync = new SyncEndpoint(hub, allowOrigin);
+  const snapshots = new HeldSnapshots(runner, world);
+  const services: HttpServices = {
     runner,
     live: hub.live,
     snapshots,
@@ -138,14 +141,14 @@ export async function openBackend(
     allowOrigin,
     siteErrorCode: options.siteErrorCode,
     onError,
-    files: new StoredFiles(runner.backend),
-    deploymentName: runner.backend.deploymentName,
+    files: new StoredFiles(runner.services),
+    deploymentName: runner.services.deploymentName,
   };
   const jobs = [new Scheduler({ runner, onError }), new Crons({ runner, onError })];
   for (const job of jobs) await job.start();
   const close = async (graceMs: number, elsewhere?: Promise<unknown>) => {
     const stopped = Promise.all([elsewhere, ...jobs.map((job) => job.stop())]);
-    await Promise.all([sync.close(graceMs), Promise.race([stopped, after(graceMs)])]);
+    await Promise.all([sync.close(graceMs), Promise.race([stopped, after(world, graceMs)])]);
     isClosed = true;
     hub.close();
     snapshots.close();
@@ -166,29 +169,8 @@ async function loadFunctions(
   }
 }
 
-function after(ms: number): Promise<void> {
+function after(world: World, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
+    world.monotonic.setTimer(resolve, ms);
   });
-}
-
-function systemWorld(): World {
-  return {
-    nowMs: () => Date.now(),
-    randomBytes: pooledRandomBytes(),
-  };
-}
-
-/** Every new document takes some bytes: asking the system for each costs more than the rest of its id. */
-function pooledRandomBytes(): (length: number) => Uint8Array {
-  let pool = new Uint8Array(0);
-  let used = 0;
-  return (length) => {
-    if (used + length > pool.length) {
-      pool = crypto.getRandomValues(new Uint8Array(Math.max(RANDOM_POOL_BYTES, length)));
-      used = 0;
-    }
-    used += length;
-    return pool.slice(used - length, used);
-  };
 }

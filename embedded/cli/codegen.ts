@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { buildConfigFile, evaluateConfig, findConfigFile } from "../runtime/config-file.ts";
-import { listEntryPoints } from "../runtime/entry-points.ts";
+import { buildConfigFile, evaluateConfig, findConfigFile } from "../runtime/modules/config-file.ts";
+import { listEntryPoints } from "../runtime/modules/entry-points.ts";
 import { apiCode, apiTypes } from "./codegen/api.ts";
 import { dataModelTypes } from "./codegen/data-model.ts";
 import {

@@ -1,9 +1,13 @@
 // A backend that listens: on one origin for everything, or on two as Convex has them.
-import { HttpServer } from "../server/http-server.ts";
-import { clientOrigin, oneOrigin, siteOrigin } from "../server/origin-handler.ts";
-import type { Fallback, Handler } from "../server/origin-handler.ts";
-import { openBackend, openData } from "./backend.ts";
-import type { Backend, BackendOptions, Urls } from "./backend.ts";
+import { HttpServer } from "../http/http-server.ts";
+import {
+  clientOrigin,
+  oneOrigin,
+  siteOrigin,
+  type Fallback,
+  type Handler,
+} from "../http/origin-handler.ts";
+import { openBackend, openData, type Backend, type BackendOptions, type Urls } from "./backend.ts";
 
 export interface StartOptions extends BackendOptions {
   /** 127.0.0.1 by default. */
@@ -16,6 +20,11 @@ export interface StartOptions extends BackendOptions {
   fallback?: Fallback;
   /** Origin as clients see it, when that is not where the server listens. */
   publicUrl?: string;
+  /**
+   * Runs when the functions are loaded; `port` opens after it. A port that the system chooses is open before, because the
+   * functions know its number: nobody else does yet, and who comes all the same waits.
+   */
+  beforeListen?: (backend: Backend) => Promise<void>;
 }
 
 export interface RunningBackend extends Backend {
@@ -33,31 +42,37 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
   const host = options.host ?? "127.0.0.1";
   const door = new Door();
   const servers: HttpServer[] = [];
+  let backend: Backend | null = null;
   try {
     const main = new HttpServer(
       door.handler("main"),
       (...upgrade) => void door.upgrade(...upgrade),
+      data.world,
     );
     servers.push(main);
-    const port = await listen(main, options.port ?? 0, host);
+    const given = options.port ?? 0;
+    const opensLate = options.beforeListen !== undefined && given !== 0;
+    const port = opensLate ? given : await listen(main, given, host);
     const address = addressOf(host, port);
     const url = withoutSlash(options.publicUrl) ?? address;
     const urls: Urls = { url, siteUrl: url };
     if (options.sitePort !== undefined) {
-      const site = new HttpServer(door.handler("site"), null);
+      const site = new HttpServer(door.handler("site"), null, data.world);
       servers.push(site);
       urls.siteUrl = addressOf(host, await listen(site, options.sitePort, host));
     }
-    const backend = await openBackend(options, data, urls);
-    door.open(backend, options);
+    const opened = (backend = await openBackend(options, data, urls));
+    await options.beforeListen?.(opened);
+    door.open(opened, options);
+    if (opensLate) await listen(main, port, host);
     const stop = once(async () => {
       const answered = Promise.all(servers.map((server) => server.stop(STOP_GRACE_MS)));
-      await backend.close(STOP_GRACE_MS, answered);
+      await opened.close(STOP_GRACE_MS, answered);
     });
-    return { ...backend, port, address, stop };
+    return { ...opened, port, address, stop };
   } catch (error) {
     await Promise.all(servers.map((server) => server.stop(0)));
-    await data.engine.close();
+    await (backend?.close(0) ?? data.engine.close());
     throw error;
   }
 }

@@ -3,14 +3,13 @@ import path from "node:path";
 
 import type { Plugin, ViteDevServer } from "vite";
 
-import { oneOrigin } from "../server/origin-handler.ts";
-import { sameOriginOr } from "../server/origins.ts";
-import { openBackend, openData } from "./backend.ts";
-import type { Backend, BackendOptions } from "./backend.ts";
+import { oneOrigin } from "../http/origin-handler.ts";
+import { sameOriginOr } from "../http/origins.ts";
+import type { Cancel } from "../world/world.ts";
+import { openBackend, openData, type Backend, type BackendOptions } from "./backend.ts";
 import { generateCode } from "./codegen.ts";
 import { printError, printLog } from "./console-log.ts";
-import { describeLoadError } from "./load-error.ts";
-import type { OverlayError } from "./load-error.ts";
+import { describeLoadError, type OverlayError } from "./load-error.ts";
 import { checkTypes } from "./type-check.ts";
 
 export interface EmbeddedBackendOptions {
@@ -88,7 +87,7 @@ function attach(server: ViteDevServer, backend: Backend): void {
 function watch(server: ViteDevServer, backend: Backend, functions: string): void {
   const { logger } = server.config;
   let shown: OverlayError | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let cancel: Cancel = () => undefined;
   let loading = Promise.resolve();
 
   const show = (error: OverlayError) => {
@@ -121,8 +120,8 @@ function watch(server: ViteDevServer, backend: Backend, functions: string): void
     ) {
       return;
     }
-    clearTimeout(timer);
-    timer = setTimeout(() => {
+    cancel();
+    cancel = backend.runner.services.world.monotonic.setTimer(() => {
       loading = loading
         .then(load)
         .catch((error: unknown) => show(describeLoadError(error, functions)));

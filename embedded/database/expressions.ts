@@ -83,6 +83,11 @@ function pair(operands: Wire): [Evaluate, Evaluate] {
   return [compileExpression(operands[0] as Wire), compileExpression(operands[1] as Wire)];
 }
 
+function list(operands: Wire): Evaluate[] {
+  if (!Array.isArray(operands)) throw bad("Expected a list of conditions");
+  return operands.map(compileExpression);
+}
+
 function compileField(path: Wire): Evaluate {
   if (typeof path !== "string") throw bad("A field path must be a string");
   const parts = path.split(".");
@@ -99,12 +104,12 @@ export function compileExpression(expression: Wire): Evaluate {
     return compileLiteral(expression);
   }
   const [name, operands] = Object.entries(expression)[0] ?? ["", null];
-  const comparison = COMPARISONS[name];
+  const comparison = Object.hasOwn(COMPARISONS, name) ? COMPARISONS[name] : undefined;
   if (comparison !== undefined) {
     const [left, right] = pair(operands);
     return (document) => comparison(compareValues(left(document), right(document)));
   }
-  const arithmetic = ARITHMETIC[name];
+  const arithmetic = Object.hasOwn(ARITHMETIC, name) ? ARITHMETIC[name] : undefined;
   if (arithmetic !== undefined) {
     const [left, right] = pair(operands);
     return (document) => calculate(arithmetic, left(document), right(document));
@@ -123,11 +128,11 @@ export function compileExpression(expression: Wire): Evaluate {
       return (document) => !truth(inner(document));
     }
     case "$and": {
-      const parts = (operands as Wire[]).map(compileExpression);
+      const parts = list(operands);
       return (document) => parts.every((part) => truth(part(document)));
     }
     case "$or": {
-      const parts = (operands as Wire[]).map(compileExpression);
+      const parts = list(operands);
       return (document) => parts.some((part) => truth(part(document)));
     }
     default:

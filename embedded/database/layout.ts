@@ -5,6 +5,7 @@
 //   0x03 index, fields, creation time, id
 //   0x04 search index, token, id    a posting: how often, how long the text, when, filter values
 //   0x05 search index, id           number of tokens of each indexed document
+import { APP, inComponent } from "../values/component-path.ts";
 import { encodeFloat64, encodeString } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
 
@@ -27,7 +28,7 @@ function number32(value: number): Key {
 }
 
 export function tableNameKey(name: string): Key {
-  return TABLE_NAMES + name;
+  return TABLE_NAMES + inComponent(APP, name);
 }
 
 export function tableNameOfKey(key: Key): string {

@@ -46,7 +46,7 @@ function collect(indexName: string, range: readonly WireObject[]): Conditions {
       found.equal.set(field, value);
       continue;
     }
-    const sign = SIGNS[type];
+    const sign = Object.hasOwn(SIGNS, type) ? SIGNS[type] : undefined;
     if (sign === undefined) {
       throw new DeveloperError("InvalidIndexRange", `Unknown index range condition "${type}".`);
     }

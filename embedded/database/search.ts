@@ -45,7 +45,10 @@ function readFilters(plan: SearchPlan): Question {
           `Search query against ${name} searches "${field}", but its search field is "${plan.index.searchField}".`,
         );
       }
-      text = value as string;
+      if (typeof value !== "string") {
+        throw bad(`Search query against ${name} searches for what is no text.`);
+      }
+      text = value;
       continue;
     }
     const at = plan.index.filterFields.indexOf(field);

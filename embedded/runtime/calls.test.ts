@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { StorageError } from "../values/errors.ts";
 import type { Wire } from "../values/wire.ts";
-import { currentExecution } from "./execution.ts";
+import { currentExecution } from "./isolate/execution.ts";
 import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
 
 let t: TestRunner;
@@ -10,7 +10,7 @@ beforeEach(async () => {
   t = await runnerForTest();
 });
 
-test("what the host does for a function does not belong to it", async () => {
+test("what the backend does for a function does not belong to it", async () => {
   const owners: unknown[] = [];
   t.runner.onScheduled(() => owners.push(currentExecution.getStore()));
   valueOf(await t.action("jobs:scheduleFromAction", { name: "x" }));
@@ -20,7 +20,7 @@ test("what the host does for a function does not belong to it", async () => {
 });
 
 test("an action may catch that a mutation could not be run", async () => {
-  const { engine } = t.runner.backend;
+  const { engine } = t.runner.services;
   vi.spyOn(engine, "commit").mockRejectedValue(new StorageError("full"));
   const outcome = await t.action("calls:parallel");
   expect(failureOf(outcome).errorMessage).toContain("Uncaught Error: full");
@@ -119,6 +119,6 @@ test("the commit's timestamp is the same in the answer, the document and the out
   const outcome = await t.runner.mutation(call);
   const { id, at } = valueOf(outcome) as { id: string; at: { $integer: string } };
   expect(Buffer.from(at.$integer, "base64").readBigInt64LE()).toBe(outcome.ts);
-  const stored = t.runner.backend.read((tx) => tx.get("user", id));
+  const stored = t.runner.services.read((tx) => tx.get("user", id));
   expect(stored?.["rank"]).toEqual(at);
 });

@@ -1,15 +1,16 @@
 // Puts a runner together.
-import { randomBytes } from "node:crypto";
-
-import type { Engine, World } from "../transaction/engine.ts";
-import { App } from "./app.ts";
-import { TokenVerifier } from "./auth/verify-token.ts";
-import { Environment } from "./environment.ts";
-import type { FileStore } from "./files.ts";
+import { TokenVerifier } from "../auth/verify-token.ts";
+import type { FileStore } from "../files/files.ts";
+import { UploadTokens } from "../files/upload-token.ts";
+import type { Engine } from "../transaction/engine.ts";
+import type { World } from "../world/world.ts";
 import { FunctionRunner, type LogEntry } from "./function-runner.ts";
-import { FolderFunctions, type FunctionsSource } from "./functions-source.ts";
-import { Transactor } from "./transactor.ts";
-import { UploadTokens } from "./upload-token.ts";
+import { App } from "./modules/app.ts";
+import { Environment } from "./modules/environment.ts";
+import { FolderFunctions, type FunctionsSource } from "./modules/functions-source.ts";
+import { Transactor } from "./runs/transactor.ts";
+
+const FETCH_MS = 10_000;
 
 export interface RunnerOptions {
   engine: Engine;
@@ -50,9 +51,9 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
     engine,
     world,
     app,
-    transactor: new Transactor(engine, options.concurrency ?? 1),
+    transactor: new Transactor(engine, world, options.concurrency ?? 1),
     files: options.storage,
-    uploadTokens: new UploadTokens(options.uploadKey ?? randomBytes(32), nowMs),
+    uploadTokens: new UploadTokens(options.uploadKey ?? world.randomBytes(32), nowMs),
     cloudUrl,
     deploymentName: options.deploymentName ?? "embedded",
     redact: options.redact ?? false,
@@ -60,12 +61,19 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
     verifier: (runner) =>
       new TokenVerifier(
         // Our own site is asked in the process: it may not listen yet, or not be reachable under its public name.
-        (url) =>
-          isOwn(url)
-            ? runner.http(new Request(url), null)
-            : fetch(url, { signal: AbortSignal.timeout(10_000) }),
+        (url) => (isOwn(url) ? runner.http(new Request(url), null) : fetchWithin(world, url)),
         nowMs,
         isOwn,
       ),
   });
+}
+
+async function fetchWithin(world: World, url: string): Promise<Response> {
+  const tooLong = new AbortController();
+  const cancel = world.monotonic.setTimer(() => tooLong.abort(), FETCH_MS);
+  try {
+    return await fetch(url, { signal: tooLong.signal });
+  } finally {
+    cancel();
+  }
 }

@@ -1,34 +1,35 @@
-// The runner: what sync, server, scheduler and tests call to have functions run on the engine.
-import type { Engine, Transaction, World } from "../transaction/engine.ts";
+// The runner: what sync, http, scheduler and tests call to have functions run on the engine.
+import type { TokenVerifier } from "../auth/verify-token.ts";
+import type { FileStore } from "../files/files.ts";
+import type { UploadTokens } from "../files/upload-token.ts";
+import type { Engine, Transaction } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
-import { ActionHost } from "./action-host.ts";
-import type { App } from "./app.ts";
-import type { TokenVerifier } from "./auth/verify-token.ts";
-import type { Backend, CallOutcome, InternalCall } from "./backend.ts";
-import { checkArguments, checkReturned, refuseUndated } from "./call-values.ts";
-import { clientFailure, serverError } from "./describe-failure.ts";
-import type { FunctionInfo } from "./executor.ts";
-import type { FileStore } from "./files.ts";
-import { HttpActions } from "./http-actions.ts";
-import type { LogLines } from "./log-lines.ts";
-import { MutationRuns, type MutationHooks, type MutationRun } from "./mutation-runs.ts";
-import { openCall } from "./open-call.ts";
-import { beginQueries } from "./query-moment.ts";
-import { socketRequestId } from "./request-id.ts";
-import { type Visibility, requireType, resolveFunction } from "./resolve-function.ts";
+import type { Identity } from "../values/identity.ts";
+import type { World } from "../world/world.ts";
+import type { FunctionInfo, FunctionType } from "./isolate/executor.ts";
+import type { LogLines } from "./isolate/log-lines.ts";
+import type { App } from "./modules/app.ts";
+import type { Runner } from "./runner.ts";
 import type {
   ActionOutcome,
   FunctionCall,
-  FunctionType,
-  Identity,
   MutationOutcome,
   Outcome,
-  QueryMoment,
-  Runner,
-} from "./runner.ts";
-import { findAnswer, storeAnswer } from "./session-requests.ts";
-import type { Transactor } from "./transactor.ts";
-import type { UploadTokens } from "./upload-token.ts";
+  QuerySnapshot,
+} from "./runs/calls.ts";
+import { clientFailure } from "./runs/client-failure.ts";
+import { HttpActions } from "./runs/http-actions.ts";
+import { MutationRuns, type MutationHooks, type MutationRun } from "./runs/mutation-runs.ts";
+import { openCall } from "./runs/open-call.ts";
+import { beginQueries } from "./runs/query-snapshot.ts";
+import { socketRequestId } from "./runs/request-id.ts";
+import type { Transactor } from "./runs/transactor.ts";
+import { ActionSyscalls } from "./syscalls/action-syscalls.ts";
+import { checkArguments, checkReturned, refuseUndated } from "./syscalls/call-values.ts";
+import { serverError } from "./syscalls/describe-failure.ts";
+import { type Visibility, requireType, resolveFunction } from "./syscalls/resolve-function.ts";
+import type { Services, CallOutcome, InternalCall } from "./syscalls/services.ts";
+import { findAnswer, storeAnswer } from "./system-tables/session-rows.ts";
 
 export interface RunnerParts {
   engine: Engine;
@@ -53,7 +54,7 @@ export interface LogEntry {
 }
 
 export class FunctionRunner implements Runner {
-  readonly backend: Backend;
+  readonly services: Services;
   readonly #parts: RunnerParts;
   readonly #mutations: MutationRuns;
   readonly #http: HttpActions;
@@ -62,7 +63,7 @@ export class FunctionRunner implements Runner {
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
-    this.backend = {
+    this.services = {
       engine: parts.engine,
       world: parts.world,
       files: parts.files,
@@ -70,7 +71,7 @@ export class FunctionRunner implements Runner {
       cloudUrl: parts.cloudUrl,
       deploymentName: parts.deploymentName,
       executor: () => parts.app.current.executor,
-      seed: () => Math.floor(Math.random() * 2 ** 32),
+      seed: () => Math.floor(parts.world.random() * 2 ** 32),
       call: (type, call) => this.call(type, call),
       transact: async <T>(body: (tx: Transaction) => T) => {
         const { value } = await parts.transactor.run((tx) =>
@@ -90,9 +91,9 @@ export class FunctionRunner implements Runner {
         for (const listener of this.#scheduledListeners) listener();
       },
     };
-    this.#mutations = new MutationRuns(this.backend, parts.transactor);
+    this.#mutations = new MutationRuns(this.services, parts.transactor);
     this.#verifier = parts.verifier(this);
-    this.#http = new HttpActions(this.backend, parts, (token) => this.verifyToken(token));
+    this.#http = new HttpActions(this.services, parts, (token) => this.verifyToken(token));
   }
 
   /** Tells the server's console of a function that it did not start itself. */
@@ -114,9 +115,9 @@ export class FunctionRunner implements Runner {
     return this.#parts.app.load();
   }
 
-  beginQueries(): QueryMoment {
+  beginQueries(): QuerySnapshot {
     const { redact, app } = this.#parts;
-    return beginQueries(this.backend, { redact, ready: () => app.ready() });
+    return beginQueries(this.services, { redact, ready: () => app.ready() });
   }
 
   async mutation(
@@ -124,7 +125,10 @@ export class FunctionRunner implements Runner {
     once?: { sessionId: string; requestId: number },
   ): Promise<MutationOutcome> {
     const requestId = once && socketRequestId(once.sessionId, once.requestId);
-    const { internal, visibility } = openCall(requestId ? { requestId, ...call } : call);
+    const { internal, visibility } = openCall(
+      this.#parts.world,
+      requestId ? { requestId, ...call } : call,
+    );
     const hooks: MutationHooks =
       once === undefined
         ? {}
@@ -142,27 +146,27 @@ export class FunctionRunner implements Runner {
   }
 
   async action(call: FunctionCall): Promise<ActionOutcome> {
-    const { internal, visibility } = openCall(call);
+    const { internal, visibility } = openCall(this.#parts.world, call);
     const outcome = await this.#runAction(internal, visibility);
     return this.#close("action", call, internal, outcome);
   }
 
   async any(call: FunctionCall): Promise<Outcome> {
-    const { internal, visibility } = openCall(call);
+    const { internal, visibility } = openCall(this.#parts.world, call);
     await this.#parts.app.ready();
     let info: FunctionInfo;
     try {
-      info = await resolveFunction(this.backend.executor(), call.path, visibility);
+      info = await resolveFunction(this.services.executor(), call.path, visibility);
     } catch (error) {
       return this.#close("query", call, internal, failed(error));
     }
     if (info.type === "mutation") return this.mutation(call);
     if (info.type === "action") return this.action(call);
-    const moment = this.beginQueries();
+    const snapshot = this.beginQueries();
     try {
-      return await moment.run(call, null);
+      return await snapshot.run(call, null);
     } finally {
-      moment.release();
+      snapshot.release();
     }
   }
 
@@ -187,14 +191,14 @@ export class FunctionRunner implements Runner {
     if (type === "mutation") return (await this.runMutation(call, "all", {})).outcome;
     if (type === "action") return this.#runAction(call, "all");
     await this.#parts.app.ready();
-    const moment = beginQueries(this.backend, {
+    const snapshot = beginQueries(this.services, {
       redact: false,
       ready: () => this.#parts.app.ready(),
     });
     try {
-      return await moment.runInside(call);
+      return await snapshot.runInside(call);
     } finally {
-      moment.release();
+      snapshot.release();
     }
   }
 
@@ -209,12 +213,12 @@ export class FunctionRunner implements Runner {
 
   async #runAction(call: InternalCall, visibility: Visibility): Promise<CallOutcome> {
     await this.#parts.app.ready();
-    const { executor, world, seed, read } = this.backend;
+    const { executor, world, seed, read } = this.services;
     const inForce = executor();
     try {
       const info = await resolveFunction(inForce, call.address, visibility);
       requireType(info, "action");
-      // Ids in arguments are checked against the tables of this moment.
+      // Ids in arguments are checked against the newest tables.
       const args = read((tx) => checkArguments(info, call.args, (number) => tx.tableName(number)));
       refuseUndated(args);
       const outcome = await inForce.run({
@@ -225,7 +229,7 @@ export class FunctionRunner implements Runner {
         requestId: call.metadata.requestId,
         nowMs: () => world.nowMs(),
         seed: seed(),
-        host: new ActionHost(this.backend, info, call),
+        syscalls: new ActionSyscalls(this.services, info, call),
         log: call.log,
       });
       if (outcome.ok) {

@@ -5,9 +5,10 @@ import path from "node:path";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { DiskFiles } from "./disk-files.ts";
-import type { FileStore } from "./files.ts";
-import { MemoryFiles } from "./memory-files.ts";
+import { DiskFiles } from "../files/disk-files.ts";
+import type { FileStore } from "../files/files.ts";
+import { MemoryFiles } from "../files/memory-files.ts";
+import { systemWorld } from "../world/system-world.ts";
 import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
 
 let t: TestRunner;
@@ -96,7 +97,7 @@ test("upload links are good for an hour", async () => {
   const url = new URL(valueOf(await t.mutation("storage:uploadUrl")) as string);
   expect(url.pathname).toBe("/api/storage/upload");
   const token = url.searchParams.get("token") ?? "";
-  const { uploadTokens } = t.runner.backend;
+  const { uploadTokens } = t.runner.services;
   expect(uploadTokens.check(token)).toBe("valid");
   expect(uploadTokens.check(`x${token}`)).toBe("invalid");
   expect(uploadTokens.check("")).toBe("invalid");
@@ -105,8 +106,8 @@ test("upload links are good for an hour", async () => {
 });
 
 describe.each([
-  ["memory", (): FileStore => new MemoryFiles()],
-  ["disk", (): FileStore => new DiskFiles(folder())],
+  ["memory", (): FileStore => new MemoryFiles(systemWorld())],
+  ["disk", (): FileStore => new DiskFiles(folder(), systemWorld())],
 ])("%s files", (_kind, make) => {
   test("keep bytes and streams, whole and in part", async () => {
     const files = make();

@@ -1,16 +1,17 @@
 // A runner over memory for tests, with a clock that the test moves.
 import path from "node:path";
 
+import { MemoryFiles } from "../files/memory-files.ts";
 import { MemoryStore } from "../storage/memory.ts";
 import type { Store } from "../storage/store.ts";
 import { openEngine } from "../transaction/open.ts";
-import { type TestWorld, worldForTest } from "../transaction/testing.ts";
+import type { Identity } from "../values/identity.ts";
 import type { Wire } from "../values/wire.ts";
+import { type TestWorld, worldForTest } from "../world/testing.ts";
 import { type RunnerOptions, createRunner } from "./create-runner.ts";
-import { Environment } from "./environment.ts";
 import type { FunctionRunner } from "./function-runner.ts";
-import { MemoryFiles } from "./memory-files.ts";
-import type { Identity, Outcome } from "./runner.ts";
+import { Environment } from "./modules/environment.ts";
+import type { Outcome } from "./runs/calls.ts";
 
 export const FIXTURES = path.join(import.meta.dirname, "../../tests/fixtures/functions");
 export const SITE_URL = "http://127.0.0.1:3211";
@@ -32,7 +33,7 @@ export async function runnerForTest(
   const store = options.store ?? new MemoryStore();
   const world = options.world ?? worldForTest();
   const env = options.env ?? new Environment();
-  const files = new MemoryFiles();
+  const files = new MemoryFiles(world);
   const engine = options.engine ?? (await openEngine({ store, world }));
   const runner = createRunner({
     functions: FIXTURES,
@@ -53,11 +54,11 @@ export async function runnerForTest(
     world,
     store,
     query: async (path, args = {}, identity = nobody) => {
-      const moment = runner.beginQueries();
+      const snapshot = runner.beginQueries();
       try {
-        return await moment.run({ path, args, identity }, null);
+        return await snapshot.run({ path, args, identity }, null);
       } finally {
-        moment.release();
+        snapshot.release();
       }
     },
     mutation: (path, args = {}, identity = nobody) => runner.mutation({ path, args, identity }),

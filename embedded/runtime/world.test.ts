@@ -70,11 +70,11 @@ describe("clock, randomness and forbidden calls", () => {
   });
 
   test("queries that look at the clock say so", async () => {
-    const moment = t.runner.beginQueries();
+    const snapshot = t.runner.beginQueries();
     const identity = { kind: "none" } as const;
-    const looks = await moment.run({ path: "world:inQuery", args: {}, identity }, null);
-    const doesNot = await moment.run({ path: "writes:names", args: {}, identity }, null);
-    moment.release();
+    const looks = await snapshot.run({ path: "world:inQuery", args: {}, identity }, null);
+    const doesNot = await snapshot.run({ path: "writes:names", args: {}, identity }, null);
+    snapshot.release();
     expect([looks.usedClock, doesNot.usedClock]).toEqual([true, false]);
   });
 });
@@ -198,7 +198,7 @@ describe("arguments and return values", () => {
   });
 
   async function idOfCounter(itemId: string): Promise<string> {
-    const tx = t.runner.backend.engine.beginRead();
+    const tx = t.runner.services.engine.beginRead();
     const stream = tx.query("user", {
       source: { type: "FullTableScan", tableName: "counters", order: "asc" },
       operators: [],

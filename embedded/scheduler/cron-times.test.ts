@@ -44,3 +44,80 @@ test("intervals run at once and keep their beat", () => {
   expect(nextRun(schedule, 1000, 1500)).toEqual({ at: 61_000, skipped: 0 });
   expect(nextRun(schedule, 1000, 200_000)).toEqual({ at: 241_000, skipped: 3 });
 });
+
+describe("the edges of the calendar", () => {
+  test.each<[string, CronSchedule, string, string]>([
+    ["a year ends", { type: "daily", hourUTC: 0 }, "2026-12-31T23:59", "2027-01-01T00:00"],
+    ["an hour ends", { type: "hourly", minuteUTC: 59 }, "2026-06-30T23:59", "2026-07-01T00:59"],
+    [
+      "a week ends",
+      { type: "weekly", dayOfWeek: "monday", hourUTC: 8 },
+      "2026-11-22T23:00",
+      "2026-11-23T08:00",
+    ],
+    [
+      "its own time has just come",
+      { type: "daily", hourUTC: 5 },
+      "2026-11-22T05:00",
+      "2026-11-23T05:00",
+    ],
+    [
+      "February is short",
+      { type: "monthly", day: 30, hourUTC: 0 },
+      "2026-01-30T00:00",
+      "2026-03-30T00:00",
+    ],
+    [
+      "a leap day comes",
+      { type: "monthly", day: 29, hourUTC: 0 },
+      "2028-01-29T00:00",
+      "2028-02-29T00:00",
+    ],
+    [
+      "a leap day does not come",
+      { type: "monthly", day: 29, hourUTC: 0 },
+      "2027-01-29T00:00",
+      "2027-03-29T00:00",
+    ],
+    [
+      "a century has no leap day",
+      { type: "cron", cron: "0 0 29 2 *" },
+      "2096-03-01T00:00",
+      "2104-02-29T00:00",
+    ],
+    [
+      "clocks in Europe go forward",
+      { type: "cron", cron: "30 1 * * *" },
+      "2026-03-29T00:00",
+      "2026-03-29T01:30",
+    ],
+    [
+      "clocks in America go back",
+      { type: "cron", cron: "*/30 6 * * *" },
+      "2026-11-01T06:00",
+      "2026-11-01T06:30",
+    ],
+  ])("%s", (_what, schedule, now, expected) => {
+    expect(iso(firstRun(schedule, at(now)))).toBe(expected);
+  });
+
+  test("every run lies behind the one before and on its minute, for years", () => {
+    const schedule: CronSchedule = { type: "cron", cron: "15 3 1,31 * *" };
+    let time = at("2026-01-01T00:00");
+    for (let i = 0; i < 80; i += 1) {
+      const next = nextRun(schedule, time, time);
+      expect(next.at).toBeGreaterThan(time);
+      expect(next.skipped).toBe(0);
+      expect(iso(next.at)).toMatch(/-(01|31)T03:15$/);
+      time = next.at;
+    }
+    // 19 runs in each year: twelve first days and seven last ones.
+    expect(iso(time)).toBe("2030-03-01T03:15");
+  });
+
+  test("a run that comes a moment late keeps to the clock", () => {
+    const schedule: CronSchedule = { type: "hourly", minuteUTC: 0 };
+    const due = at("2026-11-22T05:00");
+    expect(nextRun(schedule, due, due + 1)).toEqual({ at: at("2026-11-22T06:00"), skipped: 0 });
+  });
+});

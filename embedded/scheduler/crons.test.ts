@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { Environment } from "../runtime/environment.ts";
+import { Environment } from "../runtime/modules/environment.ts";
 import { type TestRunner, runnerForTest, valueOf } from "../runtime/testing.ts";
 import { Crons } from "./crons.ts";
 import { HandTimers } from "./testing.ts";
@@ -15,7 +15,7 @@ async function begin(options: Parameters<typeof runnerForTest>[0] = {}): Promise
   t = await runnerForTest({ env: new Environment({ CRONS: "1" }), ...options });
   timers = new HandTimers(t.world);
   log = [];
-  crons = new Crons({ runner: t.runner, setTimer: timers.set, onLog: (line) => log.push(line) });
+  crons = new Crons({ runner: t.runner, onLog: (line) => log.push(line) });
   await crons.start();
 }
 

@@ -1,16 +1,16 @@
 // Runs crons: one run of each at a time, mutations exactly once, actions at most once, missed runs skipped.
-import type { InternalCall } from "../runtime/backend.ts";
-import { failureText } from "../runtime/describe-failure.ts";
-import { parseFunctionPath } from "../runtime/function-path.ts";
 import type { FunctionRunner } from "../runtime/function-runner.ts";
-import { LogLines } from "../runtime/log-lines.ts";
-import { newRequestId } from "../runtime/request-id.ts";
-import { systemRows } from "../runtime/system-rows.ts";
-import { UNTIL_DONE } from "../runtime/transactor.ts";
+import { parseFunctionPath } from "../runtime/isolate/function-path.ts";
+import { LogLines } from "../runtime/isolate/log-lines.ts";
+import { newRequestId } from "../runtime/runs/request-id.ts";
+import { UNTIL_DONE } from "../runtime/runs/transactor.ts";
+import { failureText } from "../runtime/syscalls/describe-failure.ts";
+import type { InternalCall } from "../runtime/syscalls/services.ts";
+import { systemRows } from "../runtime/system-tables/system-rows.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
+import type { World } from "../world/world.ts";
 import { type CronSchedule, firstRun, nextRun } from "./cron-times.ts";
-import { type SetTimer, processTimer } from "./timer.ts";
 
 const TABLE = "_cron_jobs";
 const RETRY_MS = 5000;
@@ -30,7 +30,6 @@ interface CronRow {
 
 export interface CronsOptions {
   runner: FunctionRunner;
-  setTimer?: SetTimer;
   /** Lines for the operator: skipped runs, failures of a cron's function. */
   onLog?: (line: string) => void;
   onError?: (error: unknown) => void;
@@ -47,7 +46,6 @@ function readRow(row: WireObject): CronRow {
 
 export class Crons {
   readonly #runner: FunctionRunner;
-  readonly #setTimer: SetTimer;
   readonly #onLog: (line: string) => void;
   readonly #onError: (error: unknown) => void;
   readonly #running = new Map<string, Promise<void>>();
@@ -55,9 +53,8 @@ export class Crons {
   #cancelTimer: (() => void) | null = null;
   #unsubscribe: (() => void) | null = null;
 
-  constructor({ runner, setTimer, onLog, onError }: CronsOptions) {
+  constructor({ runner, onLog, onError }: CronsOptions) {
     this.#runner = runner;
-    this.#setTimer = setTimer ?? processTimer;
     this.#onLog = onLog ?? (() => undefined);
     this.#onError = onError ?? (() => undefined);
   }
@@ -80,13 +77,17 @@ export class Crons {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
+  get #world(): World {
+    return this.#runner.services.world;
+  }
+
   get #nowMs(): number {
-    return this.#runner.backend.world.nowMs();
+    return this.#world.nowMs();
   }
 
   /** Brings the rows in line with crons.ts: what did not change keeps its next run. */
   async #update(): Promise<void> {
-    const { executor, transact } = this.#runner.backend;
+    const { executor, transact } = this.#runner.services;
     const specs = JSON.parse(await executor().crons()) as Record<string, CronSpec>;
     const now = this.#nowMs;
     await transact((tx) => {
@@ -112,7 +113,7 @@ export class Crons {
     const next = this.#waiting()[0];
     if (next === undefined) return;
     const at = Math.max(next.nextTs, this.#notBefore);
-    this.#cancelTimer = this.#setTimer(
+    this.#cancelTimer = this.#world.setTimer(
       () => {
         this.#startDue();
         this.#arm();
@@ -134,7 +135,7 @@ export class Crons {
   }
 
   #waiting(): CronRow[] {
-    const tx = this.#runner.backend.engine.beginRead();
+    const tx = this.#runner.services.engine.beginRead();
     try {
       return systemRows(tx, `${TABLE}.by_next`, [], Infinity)
         .map(readRow)
@@ -155,12 +156,12 @@ export class Crons {
   }
 
   async #run(cron: CronRow): Promise<string | null> {
-    const { backend } = this.#runner;
-    const call = cronCall(cron.spec);
-    const found = await backend.executor().find(parseFunctionPath(cron.spec.name));
+    const { services } = this.#runner;
+    const call = cronCall(this.#world, cron.spec);
+    const found = await services.executor().find(parseFunctionPath(cron.spec.name));
     if (typeof found !== "string" && found.type === "action") {
       // Moved on before it runs: a crash in between loses this run, and never makes two of it.
-      if (!(await backend.transact((tx) => this.#advance(tx, cron)))) return null;
+      if (!(await services.transact((tx) => this.#advance(tx, cron)))) return null;
       const outcome = await this.#runner.call("action", call);
       const failure = outcome.ok ? null : failureText(outcome.error);
       this.#runner.report(cron.spec.name, "action", call.log, failure);
@@ -172,7 +173,7 @@ export class Crons {
       retry: UNTIL_DONE,
     });
     const failure = outcome.ok ? null : failureText(outcome.error);
-    if (failure !== null) await backend.transact((tx) => this.#advance(tx, cron));
+    if (failure !== null) await services.transact((tx) => this.#advance(tx, cron));
     this.#runner.report(cron.spec.name, "mutation", call.log, failure);
     return failure;
   }
@@ -192,7 +193,7 @@ function allRows(tx: Transaction): WireObject[] {
   return systemRows(tx, `${TABLE}.by_name`, [], Infinity);
 }
 
-function cronCall(spec: CronSpec): InternalCall {
+function cronCall(world: World, spec: CronSpec): InternalCall {
   return {
     address: spec.name,
     args: spec.args[0] ?? {},
@@ -200,7 +201,7 @@ function cronCall(spec: CronSpec): InternalCall {
     metadata: {
       ip: null,
       userAgent: null,
-      requestId: newRequestId(),
+      requestId: newRequestId(world),
       scheduledFunctionId: null,
       authToken: null,
     },

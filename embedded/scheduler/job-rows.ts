@@ -1,8 +1,8 @@
-// The states of a scheduled function's row, and the moves between them. All of it is the host's own work: nothing counts
+// The states of a scheduled function's row, and the moves between them. All of it is the backend's own work: nothing counts
 // against the limits of the function in whose transaction it happens.
-import { removeArgs, scheduledArgs } from "../runtime/scheduled-args.ts";
-import { SCHEDULED, stateKind } from "../runtime/scheduled-rows.ts";
-import { removeRows, systemRows } from "../runtime/system-rows.ts";
+import { removeArgs, scheduledArgs } from "../runtime/system-tables/scheduled-args.ts";
+import { SCHEDULED, stateKind } from "../runtime/system-tables/scheduled-rows.ts";
+import { removeRows, systemRows } from "../runtime/system-tables/system-rows.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 

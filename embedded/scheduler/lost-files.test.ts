@@ -5,14 +5,15 @@ import path from "node:path";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { DiskFiles } from "../runtime/disk-files.ts";
+import { DiskFiles } from "../files/disk-files.ts";
 import { runnerForTest, valueOf } from "../runtime/testing.ts";
+import { systemWorld } from "../world/system-world.ts";
 import { Scheduler } from "./scheduler.ts";
 
 test("bytes that a process lost before it ended are removed a day later", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "files-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const t = await runnerForTest({ storage: new DiskFiles(folder) });
+  const t = await runnerForTest({ storage: new DiskFiles(folder, systemWorld()) });
   valueOf(await t.action("storage:store", { text: "hello" }));
   const [kept] = readdirSync(folder) as [string];
   const [lost, unfinished, young] = [1, 2, 3].map(() => randomUUID()) as [string, string, string];

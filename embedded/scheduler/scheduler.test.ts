@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { systemRows } from "../runtime/system-rows.ts";
+import { systemRows } from "../runtime/system-tables/system-rows.ts";
 import { type TestRunner, runnerForTest, valueOf } from "../runtime/testing.ts";
 import { MemoryStore } from "../storage/memory.ts";
 import { worldForTest } from "../transaction/testing.ts";
@@ -15,7 +15,7 @@ let scheduler: Scheduler;
 async function begin(options: Parameters<typeof runnerForTest>[0] = {}): Promise<void> {
   t = await runnerForTest(options);
   timers = new HandTimers(t.world);
-  scheduler = new Scheduler({ runner: t.runner, setTimer: timers.set });
+  scheduler = new Scheduler({ runner: t.runner });
   await scheduler.start();
 }
 
@@ -107,7 +107,7 @@ describe("mutations", () => {
     t.world.now += 8 * 24 * 3_600_000;
     await scheduler.stop();
     await scheduler.start();
-    const rows = t.runner.backend.read(
+    const rows = t.runner.services.read(
       (tx) => tx.count("_scheduled_args") + tx.count("_scheduled_functions"),
     );
     expect(rows).toBe(0);
@@ -308,7 +308,7 @@ test("old rows are swept whatever their size", async () => {
   await scheduler.stop();
   await scheduler.start();
   expect(await countRows("success")).toBe(0);
-  expect(t.runner.backend.read((tx) => tx.count("_session_requests"))).toBe(0);
+  expect(t.runner.services.read((tx) => tx.count("_session_requests"))).toBe(0);
 });
 
 test("a sweep that fails keeps nobody from working, and is tried again", async () => {
@@ -318,7 +318,7 @@ test("a sweep that fails keeps nobody from working, and is tried again", async (
   t = await runnerForTest({ store });
   timers = new HandTimers(t.world);
   const onError = (error: unknown): void => void errors.push(error);
-  scheduler = new Scheduler({ runner: t.runner, setTimer: timers.set, onError });
+  scheduler = new Scheduler({ runner: t.runner, onError });
   await scheduler.start();
   await schedule("note", 0, { name: "a" });
   await advance(0);
@@ -337,7 +337,7 @@ test("a sweep that fails keeps nobody from working, and is tried again", async (
 });
 
 async function countRows(kind: string): Promise<number> {
-  const tx = t.runner.backend.engine.beginRead();
+  const tx = t.runner.services.engine.beginRead();
   try {
     const range = [{ type: "Eq", fieldPath: "state.kind", value: kind }] as const;
     return tx.unmetered(() => systemRows(tx, "_scheduled_functions.by_next", range, Infinity))

@@ -1,15 +1,16 @@
 // Runs scheduled functions when their time has come: mutations exactly once, actions at most once.
-import type { InternalCall } from "../runtime/backend.ts";
-import { failureText } from "../runtime/describe-failure.ts";
-import { parseFunctionPath } from "../runtime/function-path.ts";
 import type { FunctionRunner } from "../runtime/function-runner.ts";
-import { LogLines } from "../runtime/log-lines.ts";
-import { newRequestId } from "../runtime/request-id.ts";
-import { sweepAnswers } from "../runtime/session-requests.ts";
-import { findFileByUuid } from "../runtime/storage-rows.ts";
-import { UNTIL_DONE } from "../runtime/transactor.ts";
+import { parseFunctionPath } from "../runtime/isolate/function-path.ts";
+import { LogLines } from "../runtime/isolate/log-lines.ts";
+import { newRequestId } from "../runtime/runs/request-id.ts";
+import { UNTIL_DONE } from "../runtime/runs/transactor.ts";
+import { failureText } from "../runtime/syscalls/describe-failure.ts";
+import type { InternalCall } from "../runtime/syscalls/services.ts";
+import { sweepAnswers } from "../runtime/system-tables/session-rows.ts";
+import { findFileByUuid } from "../runtime/system-tables/storage-rows.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import type { Wire } from "../values/wire.ts";
+import type { World } from "../world/world.ts";
 import {
   type DueJob,
   beginAction,
@@ -21,7 +22,6 @@ import {
   pendingJobs,
   sweepFinished,
 } from "./job-rows.ts";
-import { type SetTimer, processTimer } from "./timer.ts";
 
 const PARALLEL = 8;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -33,7 +33,6 @@ const FINISH_LAST_MS = 60_000;
 
 export interface SchedulerOptions {
   runner: FunctionRunner;
-  setTimer?: SetTimer;
   /** What went wrong in the scheduler itself; the job is tried again. */
   onError?: (error: unknown) => void;
 }
@@ -45,7 +44,6 @@ interface Backoff {
 
 export class Scheduler {
   readonly #runner: FunctionRunner;
-  readonly #setTimer: SetTimer;
   readonly #onError: (error: unknown) => void;
   readonly #running = new Map<string, Promise<void>>();
   readonly #backoffs = new Map<string, Backoff>();
@@ -55,15 +53,14 @@ export class Scheduler {
   #cancelSweep: (() => void) | null = null;
   #unsubscribe: (() => void) | null = null;
 
-  constructor({ runner, setTimer, onError }: SchedulerOptions) {
+  constructor({ runner, onError }: SchedulerOptions) {
     this.#runner = runner;
-    this.#setTimer = setTimer ?? processTimer;
     this.#onError = onError ?? (() => undefined);
   }
 
   /** Takes up what an earlier process left, then waits for the next job. */
   async start(): Promise<void> {
-    const { transact, world } = this.#runner.backend;
+    const { transact, world } = this.#runner.services;
     await transact((tx) => failInterrupted(tx, world.nowMs()));
     this.#unsubscribe = this.#runner.onScheduled(() => this.#arm());
     await this.#sweep();
@@ -96,8 +93,12 @@ export class Scheduler {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
+  get #world(): World {
+    return this.#runner.services.world;
+  }
+
   get #nowMs(): number {
-    return this.#runner.backend.world.nowMs();
+    return this.#world.nowMs();
   }
 
   /** Even what is due waits for the timer: starting a job is never part of somebody else's call. */
@@ -108,7 +109,7 @@ export class Scheduler {
     if (this.#running.size >= PARALLEL) return;
     const next = this.#candidates()[0];
     if (next === undefined) return;
-    this.#cancelTimer = this.#setTimer(
+    this.#cancelTimer = this.#world.setTimer(
       () => {
         this.#cancelTimer = null;
         this.#startDue();
@@ -132,7 +133,7 @@ export class Scheduler {
 
   /** Pending jobs that are not running, by the time at which they may start. */
   #candidates(): DueJob[] {
-    const tx = this.#runner.backend.engine.beginRead();
+    const tx = this.#runner.services.engine.beginRead();
     try {
       for (const id of this.#backoffs.keys()) {
         if (jobState(tx, id) !== "pending") this.#backoffs.delete(id);
@@ -161,11 +162,12 @@ export class Scheduler {
   }
 
   async #run(job: DueJob): Promise<void> {
-    const { backend } = this.#runner;
-    const found = await backend.executor().find(parseFunctionPath(job.name));
+    const { services } = this.#runner;
+    const found = await services.executor().find(parseFunctionPath(job.name));
     const call = jobCall(
+      this.#world,
       job,
-      backend.read((tx) => jobArgs(tx, job.id)),
+      services.read((tx) => jobArgs(tx, job.id)),
     );
     if (typeof found !== "string" && found.type === "action") {
       await this.#runAction(job, call);
@@ -193,8 +195,8 @@ export class Scheduler {
   }
 
   async #runAction(job: DueJob, call: InternalCall): Promise<void> {
-    const { backend } = this.#runner;
-    const begun = await backend.transact((tx: Transaction) => {
+    const { services } = this.#runner;
+    const begun = await services.transact((tx: Transaction) => {
       const isPending = jobState(tx, job.id) === "pending";
       if (isPending) beginAction(tx, job.id);
       return isPending;
@@ -214,7 +216,7 @@ export class Scheduler {
 
   /** What an action did is done: the row must say so, if not now then when the disk has room again. */
   async #finish(job: DueJob, failure: string | null): Promise<void> {
-    const { transact } = this.#runner.backend;
+    const { transact } = this.#runner.services;
     for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(waitMs * 2, FINISH_LAST_MS)) {
       try {
         await transact((tx) => finishJob(tx, job.id, this.#nowMs, failure));
@@ -234,21 +236,21 @@ export class Scheduler {
         this.#waits.delete(end);
         resolve();
       };
-      const cancel = this.#setTimer(end, ms);
+      const cancel = this.#world.setTimer(end, ms);
       this.#waits.add(end);
     });
   }
 
   /** Bytes whose row was never written, or that outlived it, because a process ended in between. */
   async #sweepFiles(): Promise<void> {
-    const { files, read } = this.#runner.backend;
+    const { files, read } = this.#runner.services;
     const hasRow = (uuid: string): boolean => read((tx) => findFileByUuid(tx, uuid) !== null);
     await files.sweep(this.#nowMs - FILES_KEPT_MS, hasRow);
   }
 
   /** What cannot be swept now lies until the next time: it keeps nobody from working. */
   async #sweep(): Promise<void> {
-    const { transact } = this.#runner.backend;
+    const { transact } = this.#runner.services;
     const now = this.#nowMs;
     try {
       for (const sweep of [sweepFinished, sweepAnswers]) {
@@ -258,12 +260,12 @@ export class Scheduler {
       this.#onError(error);
     }
     if (this.#unsubscribe === null) return;
-    this.#cancelSweep = this.#setTimer(() => void this.#sweep(), SWEEP_EVERY_MS);
+    this.#cancelSweep = this.#world.setTimer(() => void this.#sweep(), SWEEP_EVERY_MS);
   }
 }
 
 /** Scheduled functions run as nobody, whoever scheduled them. */
-function jobCall(job: DueJob, args: Wire): InternalCall {
+function jobCall(world: World, job: DueJob, args: Wire): InternalCall {
   return {
     address: job.name,
     args,
@@ -271,7 +273,7 @@ function jobCall(job: DueJob, args: Wire): InternalCall {
     metadata: {
       ip: null,
       userAgent: null,
-      requestId: newRequestId(),
+      requestId: newRequestId(world),
       scheduledFunctionId: job.id,
       authToken: null,
     },

@@ -1,6 +1,6 @@
-// A timer that the test steps by hand, together with the world's clock.
-import type { TestWorld } from "../transaction/testing.ts";
-import type { SetTimer } from "./timer.ts";
+// The world's timers, stepped by hand together with its clock.
+import type { TestWorld } from "../world/testing.ts";
+import type { Cancel } from "../world/world.ts";
 
 interface Armed {
   at: number;
@@ -13,15 +13,16 @@ export class HandTimers {
 
   constructor(world: TestWorld) {
     this.#world = world;
+    world.setTimer = (callback, ms) => this.#set(callback, ms);
   }
 
-  readonly set: SetTimer = (callback, ms) => {
+  #set(callback: () => void, ms: number): Cancel {
     const armed = { at: this.#world.now + ms, callback };
     this.#armed.push(armed);
     return () => {
       this.#armed = this.#armed.filter((other) => other !== armed);
     };
-  };
+  }
 
   /** Moves the clock and fires what is due by then; `settle` waits for what that set going. */
   async advance(ms: number, settle: () => Promise<void>): Promise<void> {

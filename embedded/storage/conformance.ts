@@ -1,8 +1,9 @@
 // What every store must do. Run by the tests of each one.
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import type { Key } from "../values/wire.ts";
-import type { Entry, Store } from "./store.ts";
+import type { Entry, Snapshot, Store, Write } from "./store.ts";
 
 function all(entries: Iterable<Entry>): [Key, string][] {
   return [...entries].map(({ key, value }) => [key, value]);
@@ -10,6 +11,67 @@ function all(entries: Iterable<Entry>): [Key, string][] {
 
 function put(store: Store, entries: Record<string, string | null>): Promise<void> {
   return store.commit(Object.entries(entries).map(([key, value]) => ({ key, value })));
+}
+
+const keys: fc.Arbitrary<Key> = fc.oneof(
+  fc.string({ unit: fc.constantFrom("\0", "a", "b", "\xff"), minLength: 1, maxLength: 3 }),
+  fc.constantFrom("a", "b").map((end) => "l".repeat(2_000) + end),
+);
+
+type Step =
+  | { do: "commit"; writes: Write[] }
+  | { do: "look" }
+  | { do: "release"; which: number }
+  | { do: "walk"; which: number; start: Key; end: Key; reverse: boolean };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constant("commit" as const),
+      writes: fc.array(
+        fc.record({ key: keys, value: fc.option(fc.string({ maxLength: 3 }), { nil: null }) }),
+        { maxLength: 5 },
+      ),
+    }),
+    fc.record({ do: fc.constant("look" as const) }),
+    fc.record({ do: fc.constant("release" as const), which: fc.nat(5) }),
+    fc.record({
+      do: fc.constant("walk" as const),
+      which: fc.nat(5),
+      start: keys,
+      end: keys,
+      reverse: fc.boolean(),
+    }),
+  ),
+  { maxLength: 30 },
+);
+
+/** Snapshots that are open, each with what it must hold for as long as it is. */
+class Looks {
+  readonly #open: { snapshot: Snapshot; content: Map<Key, string> }[] = [];
+
+  take(store: Store, content: ReadonlyMap<Key, string>): void {
+    this.#open.push({ snapshot: store.snapshot(), content: new Map(content) });
+  }
+
+  release(which: number): void {
+    const [look] = this.#open.splice(which % Math.max(1, this.#open.length), 1);
+    look?.snapshot.release();
+  }
+
+  walk({ which, start, end, reverse }: Extract<Step, { do: "walk" }>): void {
+    const look = this.#open[which % Math.max(1, this.#open.length)];
+    if (look === undefined) return;
+    const expected = [...look.content]
+      .filter(([key]) => key >= start && key < end)
+      .sort(([a], [b]) => (a < b === reverse ? 1 : -1));
+    expect(all(look.snapshot.range(start, end, { reverse }))).toEqual(expected);
+    expect(look.snapshot.get(start)).toBe(look.content.get(start));
+  }
+
+  close(): void {
+    for (const { snapshot } of this.#open) snapshot.release();
+  }
 }
 
 export function storeConformance(open: () => Promise<Store>): void {
@@ -139,6 +201,62 @@ export function storeConformance(open: () => Promise<Store>): void {
       const snapshot = store.snapshot();
       expect(snapshot.get("last")).toBe("49");
       expect(all(snapshot.range("i", "j"))).toHaveLength(50);
+      snapshot.release();
+    }));
+
+  it("is a sorted map, and every snapshot stays one, whatever comes after it", () =>
+    withStore(async (store) => {
+      const content = new Map<Key, string>();
+      await fc.assert(
+        fc.asyncProperty(steps, async (list) => {
+          const looks = new Looks();
+          for (const step of list) {
+            if (step.do === "look") looks.take(store, content);
+            else if (step.do === "release") looks.release(step.which);
+            else if (step.do === "walk") looks.walk(step);
+            else {
+              await store.commit(step.writes);
+              for (const { key, value } of step.writes) {
+                if (value === null) content.delete(key);
+                else content.set(key, value);
+              }
+            }
+          }
+          looks.close();
+        }),
+        // One store for all: what one list leaves behind is where the next begins, so nothing can be shrunk.
+        { numRuns: 60, endOnFailure: true },
+      );
+    }));
+
+  it("takes a commit of nothing, and deletions of what is not there", () =>
+    withStore(async (store) => {
+      await store.commit([]);
+      await put(store, { a: "1" });
+      await put(store, { a: null, b: null });
+      await put(store, { a: null });
+      const snapshot = store.snapshot();
+      expect(all(snapshot.range("", "\xff"))).toEqual([]);
+      snapshot.release();
+      snapshot.release();
+    }));
+
+  it("lets the last write to a key within one commit win", () =>
+    withStore(async (store) => {
+      const writes: Write[] = [
+        { key: "a", value: "first" },
+        { key: "b", value: "gone" },
+        { key: "a", value: "last" },
+        { key: "b", value: null },
+        { key: "c", value: null },
+        { key: "c", value: "back" },
+      ];
+      await store.commit(writes);
+      const snapshot = store.snapshot();
+      expect(all(snapshot.range("", "\xff"))).toEqual([
+        ["a", "last"],
+        ["c", "back"],
+      ]);
       snapshot.release();
     }));
 

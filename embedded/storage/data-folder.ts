@@ -1,7 +1,9 @@
 // The folder that holds the data of one backend: made on first use, private, and held by one process at a time.
-import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+
+import { uuidOf } from "../values/uuid.ts";
+import type { Cancel, World } from "../world/world.ts";
 
 /** The folder cannot be used. The message is one line for whoever starts the backend. */
 export class DataFolderError extends Error {
@@ -23,11 +25,14 @@ interface Owner {
 /** Folders that this process holds. */
 const held = new Set<string>();
 
-function startOf(pid: number): string | null {
+/** null where the system does not tell. */
+function statusOf(pid: number): { isDead: boolean; startedAt: string | null } | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Field 22, counted behind the closing bracket of the command's name, which may hold spaces.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+    // Counted behind the closing bracket of the command's name, which may hold spaces: fields 3 and 22.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // A process that ended keeps its number until its parent asks how (Z); some parents never do.
+    return { isDead: /^[ZXx]$/.test(fields[0] ?? ""), startedAt: fields[19] ?? null };
   } catch {
     return null;
   }
@@ -42,19 +47,19 @@ function ownNamespace(): string | null {
 }
 
 /** The owner touches its lock: where its number says nothing, only that tells whether it lives. */
-function isTouched(file: string): boolean {
+function isTouched(file: string, world: World): boolean {
   try {
-    return Math.abs(Date.now() - fs.statSync(file).mtimeMs) < BELIEVED_DEAD_MS;
+    return Math.abs(world.nowMs() - fs.statSync(file).mtimeMs) < BELIEVED_DEAD_MS;
   } catch {
     return false;
   }
 }
 
-function isAlive(owner: Owner, folder: string): boolean {
+function isAlive(owner: Owner, folder: string, world: World): boolean {
   const { namespace = null } = owner;
   const own = ownNamespace();
   if (namespace !== null && own !== null && namespace !== own) {
-    return isTouched(path.join(folder, LOCK_FILE));
+    return isTouched(path.join(folder, LOCK_FILE), world);
   }
   if (owner.pid === process.pid) return held.has(folder);
   try {
@@ -63,7 +68,10 @@ function isAlive(owner: Owner, folder: string): boolean {
     // EPERM: it lives, but belongs to someone else.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  const startedAt = startOf(owner.pid);
+  const status = statusOf(owner.pid);
+  if (status === null) return true;
+  const { isDead, startedAt } = status;
+  if (isDead) return false;
   return owner.startedAt === null || startedAt === null || startedAt === owner.startedAt;
 }
 
@@ -76,8 +84,8 @@ function readOwner(file: string): Owner | null {
 }
 
 /** Takes the lock of a dead owner out of the way; of two that try, the later one puts a live lock back. */
-function removeStale(file: string, stale: Owner | null): void {
-  const aside = `${file}.${randomUUID()}`;
+function removeStale(file: string, stale: Owner | null, world: World): void {
+  const aside = `${file}.${uuidOf(world.randomBytes(16))}`;
   try {
     fs.renameSync(file, aside);
   } catch {
@@ -94,14 +102,14 @@ function removeStale(file: string, stale: Owner | null): void {
   fs.rmSync(aside, { force: true });
 }
 
-function lock(folder: string): void {
+function lock(folder: string, world: World): void {
   const file = path.join(folder, LOCK_FILE);
   const own: Owner = {
     pid: process.pid,
-    startedAt: startOf(process.pid),
+    startedAt: statusOf(process.pid)?.startedAt ?? null,
     namespace: ownNamespace(),
   };
-  const draft = `${file}.${randomUUID()}`;
+  const draft = `${file}.${uuidOf(world.randomBytes(16))}`;
   fs.writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -114,12 +122,12 @@ function lock(folder: string): void {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       }
       const owner = readOwner(file);
-      if (owner !== null && isAlive(owner, folder)) {
+      if (owner !== null && isAlive(owner, folder, world)) {
         throw new DataFolderError(
           `The data folder ${folder} is in use by another backend (process ${owner.pid}). Stop it, or choose another folder.`,
         );
       }
-      removeStale(file, owner);
+      removeStale(file, owner, world);
     }
     throw new DataFolderError(`The data folder ${folder} could not be locked.`);
   } finally {
@@ -128,13 +136,13 @@ function lock(folder: string): void {
 }
 
 /** Makes the folder if needed and holds it until the returned function is called. */
-export function holdFolder(folder: string): { folder: string; letGo: () => void } {
+export function holdFolder(folder: string, world: World): { folder: string; letGo: () => void } {
   let real: string;
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     real = fs.realpathSync(folder);
     fs.accessSync(real, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-    lock(real);
+    lock(real, world);
   } catch (error) {
     if (error instanceof DataFolderError) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -143,15 +151,19 @@ export function holdFolder(folder: string): { folder: string; letGo: () => void 
     });
   }
   const file = path.join(real, LOCK_FILE);
-  const touching = setInterval(() => {
-    const now = new Date();
-    fs.utimes(file, now, now, () => undefined);
-  }, SIGN_OF_LIFE_MS);
-  touching.unref();
+  let cancelTouch: Cancel = () => undefined;
+  const touchLater = (): void => {
+    cancelTouch = world.monotonic.setTimer(() => {
+      const now = new Date(world.nowMs());
+      fs.utimes(file, now, now, () => undefined);
+      touchLater();
+    }, SIGN_OF_LIFE_MS);
+  };
+  touchLater();
   return {
     folder: real,
     letGo: () => {
-      clearInterval(touching);
+      cancelTouch();
       held.delete(real);
       fs.rmSync(file, { force: true });
     },

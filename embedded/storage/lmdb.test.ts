@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 
 import { afterAll, describe, expect, it, vi } from "vitest";
 
+import { systemWorld } from "../world/system-world.ts";
+import type { Cancel } from "../world/world.ts";
 import { storeConformance } from "./conformance.ts";
 import { DataFolderError } from "./data-folder.ts";
 import { openLmdbStore } from "./lmdb.ts";
@@ -68,6 +70,35 @@ describe("LmdbStore", () => {
     expect(fs.readdirSync(folder).filter((name) => name.startsWith("backend.lock"))).toEqual([]);
   });
 
+  it("takes over from a killed process that its parent has not reaped", async () => {
+    const folder = newFolder();
+    const script = `import { openLmdbStore } from ${JSON.stringify(new URL("lmdb.ts", import.meta.url).href)};
+      await openLmdbStore(${JSON.stringify(folder)});
+      setInterval(() => undefined, 1000);
+      console.log(process.pid);`;
+    // The shell starts it and then becomes a program that waits for no child.
+    const parent = spawn("sh", [
+      "-c",
+      '"$0" --import tsx --input-type=module -e "$1" & exec sleep 60',
+      process.execPath,
+      script,
+    ]);
+    try {
+      const pid = await new Promise<number>((resolve) => {
+        parent.stdout.once("data", (text: Buffer) => resolve(Number(text)));
+      });
+      await expect(openLmdbStore(folder)).rejects.toThrow(/in use by another backend/);
+      process.kill(pid, "SIGKILL");
+      const stat = () => fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+      await vi.waitFor(() => expect(stat()).toContain(") Z "));
+      const store = await openLmdbStore(folder);
+      await store.close();
+      expect(stat()).toContain(") Z ");
+    } finally {
+      parent.kill();
+    }
+  });
+
   it("believes an owner in another container alive as long as it gives signs of life", async () => {
     const folder = newFolder();
     const lock = path.join(folder, "backend.lock");
@@ -78,16 +109,21 @@ describe("LmdbStore", () => {
     }
     const long = new Date(Date.now() - 16_000);
     fs.utimesSync(lock, long, long);
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    try {
-      const store = await openLmdbStore(folder);
+    const world = systemWorld();
+    let touch = (): void => undefined;
+    const setTimer = (callback: () => void, ms: number): Cancel => {
+      expect(ms).toBe(5_000);
+      touch = callback;
+      return () => undefined;
+    };
+    const monotonic = { ...world.monotonic, setTimer };
+    const store = await openLmdbStore(folder, { ...world, monotonic });
+    for (let beat = 0; beat < 2; beat += 1) {
       fs.utimesSync(lock, long, long);
-      vi.advanceTimersByTime(5_000);
+      touch();
       await vi.waitFor(() => expect(Date.now() - fs.statSync(lock).mtimeMs).toBeLessThan(5_000));
-      await store.close();
-    } finally {
-      vi.useRealTimers();
     }
+    await store.close();
     expect(fs.existsSync(lock)).toBe(false);
   });
 

@@ -5,6 +5,8 @@ import path from "node:path";
 import { type RootDatabase, open } from "lmdb";
 
 import type { Key } from "../values/wire.ts";
+import { systemWorld } from "../world/system-world.ts";
+import type { World } from "../world/world.ts";
 import { DataFolderError, holdFolder } from "./data-folder.ts";
 import {
   inTrueOrder,
@@ -54,8 +56,8 @@ async function keepNames(folder: string): Promise<void> {
   }
 }
 
-export async function openLmdbStore(folder: string): Promise<Store> {
-  const { folder: real, letGo } = holdFolder(folder);
+export async function openLmdbStore(folder: string, world: World = systemWorld()): Promise<Store> {
+  const { folder: real, letGo } = holdFolder(folder, world);
   try {
     mustBeLmdbFile(path.join(real, "data.mdb"));
     const database: Database = open<string, string>({
@@ -65,7 +67,7 @@ export async function openLmdbStore(folder: string): Promise<Store> {
       keyEncoder,
       compression: false,
       cache: false,
-      // One per moment that some transaction still looks at; the default of 126 is for small programs.
+      // One per snapshot that some transaction still looks at; the default of 126 is for small programs.
       maxReaders: 1024,
       // Without it a commit would be acknowledged before it is on the disk.
       overlappingSync: false,
@@ -75,7 +77,7 @@ export async function openLmdbStore(folder: string): Promise<Store> {
     });
     for (const name of ["data.mdb", "data.mdb-lock"]) fs.chmodSync(path.join(real, name), 0o600);
     await keepNames(real);
-    return new LmdbStore(database, letGo);
+    return new LmdbStore(database, world, letGo);
   } catch (error) {
     letGo();
     const reason = error instanceof Error ? error.message : String(error);
@@ -90,12 +92,14 @@ export async function openLmdbStore(folder: string): Promise<Store> {
 
 class LmdbStore implements Store {
   readonly #database: Database;
+  readonly #world: World;
   readonly #letGo: () => void;
   readonly #open = new Set<LmdbSnapshot>();
   #closed = false;
 
-  constructor(database: Database, letGo: () => void) {
+  constructor(database: Database, world: World, letGo: () => void) {
     this.#database = database;
+    this.#world = world;
     this.#letGo = letGo;
   }
 
@@ -119,7 +123,7 @@ class LmdbStore implements Store {
         for (const { key, value } of writes) this.#put(key, value);
       });
     } catch (error) {
-      throw await causeOf(error);
+      throw await causeOf(error, this.#world);
     }
   }
 
@@ -149,12 +153,12 @@ class LmdbStore implements Store {
 }
 
 /** lmdb hides what happened behind a second promise, which it may never settle. */
-async function causeOf(error: unknown): Promise<Error> {
+async function causeOf(error: unknown, world: World): Promise<Error> {
   const outer = error instanceof Error ? error : new Error(String(error));
   const { commitError } = outer as Error & { commitError?: Promise<unknown> };
   if (commitError === undefined) return outer;
   const soon = new Promise<Error>((resolve) => {
-    setTimeout(() => resolve(outer), 100);
+    world.monotonic.setTimer(() => resolve(outer), 100);
   });
   return Promise.race([rejectionOf(commitError, outer), soon]);
 }

@@ -6,22 +6,22 @@ import { VersionedMap } from "./versioned-map.ts";
 export class MemoryStore implements Store {
   readonly #map = new VersionedMap<number>();
   readonly #open = new Set<MemorySnapshot>();
-  #moment = 0;
+  #commits = 0;
   #stale: Key[] = [];
   #closed = false;
 
   snapshot(): Snapshot {
     this.#mustBeOpen();
-    const snapshot = new MemorySnapshot(this.#map, this.#moment, (done) => this.#release(done));
+    const snapshot = new MemorySnapshot(this.#map, this.#commits, (done) => this.#release(done));
     this.#open.add(snapshot);
     return snapshot;
   }
 
   async commit(writes: readonly Write[]): Promise<void> {
     this.#mustBeOpen();
-    this.#moment++;
+    this.#commits++;
     for (const { key, value } of writes) {
-      this.#map.set(key, value, this.#moment);
+      this.#map.set(key, value, this.#commits);
       this.#stale.push(key);
     }
     this.#compact();
@@ -44,8 +44,8 @@ export class MemoryStore implements Store {
 
   #compact(): void {
     if (this.#stale.length === 0) return;
-    for (const snapshot of this.#open) if (snapshot.moment < this.#moment) return;
-    this.#map.compact(this.#stale, this.#moment);
+    for (const snapshot of this.#open) if (snapshot.stamp < this.#commits) return;
+    this.#map.compact(this.#stale, this.#commits);
     this.#stale = [];
   }
 
@@ -55,22 +55,22 @@ export class MemoryStore implements Store {
 }
 
 class MemorySnapshot implements Snapshot {
-  readonly moment: number;
+  readonly stamp: number;
   readonly #map: VersionedMap<number>;
   readonly #onRelease: (snapshot: MemorySnapshot) => void;
 
   constructor(
     map: VersionedMap<number>,
-    moment: number,
+    stamp: number,
     onRelease: (snapshot: MemorySnapshot) => void,
   ) {
     this.#map = map;
-    this.moment = moment;
+    this.stamp = stamp;
     this.#onRelease = onRelease;
   }
 
   get(key: Key): string | undefined {
-    return this.#map.get(key, this.moment) ?? undefined;
+    return this.#map.get(key, this.stamp) ?? undefined;
   }
 
   *range(start: Key, end: Key, options?: { reverse?: boolean }): IterableIterator<Entry> {

@@ -1,6 +1,5 @@
 // What ends a connection: at most one last message, then a close frame. Errors of user functions never come here.
-import { UnavailableError } from "../runtime/runner.ts";
-import { DeveloperError, StorageError } from "../values/errors.ts";
+import { UnavailableError, DeveloperError, StorageError } from "../values/errors.ts";
 
 type LastWord = "fatal" | "auth-rejected" | "auth-missing" | "none";
 

@@ -1,5 +1,5 @@
 // What the server says, as text. Results are pasted in as the text they arrived in: nothing here parses them.
-import type { ActionOutcome, FunctionFailure, MutationOutcome } from "../runtime/runner.ts";
+import type { ActionOutcome, FunctionFailure, MutationOutcome } from "../runtime/runs/calls.ts";
 import { encodeTs } from "./timestamps.ts";
 
 export interface Version {

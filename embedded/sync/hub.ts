@@ -1,7 +1,9 @@
 // All sessions of a server: decides when each computes its next transition.
-import type { Identity, Runner } from "../runtime/runner.ts";
+import type { Runner } from "../runtime/runner.ts";
 import type { Engine } from "../transaction/engine.ts";
+import type { Identity } from "../values/identity.ts";
 import type { WireObject } from "../values/wire.ts";
+import type { World } from "../world/world.ts";
 import type { SocketFailure } from "./failures.ts";
 import { LiveQueries } from "./live-queries.ts";
 import type { Session } from "./session.ts";
@@ -9,7 +11,7 @@ import type { Session } from "./session.ts";
 export interface SyncHubOptions {
   engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit">;
   runner: Pick<Runner, "beginQueries" | "mutation" | "action" | "verifyToken" | "onReload">;
-  nowMs: () => number;
+  world: World;
   /** null for a key that is not ours. */
   verifyAdmin(key: string, actingAs: WireObject | null): Identity | null;
   /** Connections that ended through a fault of the server. */
@@ -23,6 +25,7 @@ const SLICE_MS = 10;
 export class SyncHub {
   readonly live: LiveQueries;
   readonly runner: SyncHubOptions["runner"];
+  readonly world: World;
   readonly #options: SyncHubOptions;
   readonly #due = new Set<Session>();
   #isFlushPlanned = false;
@@ -30,11 +33,8 @@ export class SyncHub {
   constructor(options: SyncHubOptions) {
     this.#options = options;
     this.runner = options.runner;
+    this.world = options.world;
     this.live = new LiveQueries(options);
-  }
-
-  nowMs(): number {
-    return this.#options.nowMs();
   }
 
   observeTs(ts: bigint): void {
@@ -71,16 +71,17 @@ export class SyncHub {
   #planFlush(): void {
     if (this.#isFlushPlanned) return;
     this.#isFlushPlanned = true;
-    setImmediate(() => this.#flush());
+    this.world.monotonic.nextTurn(() => this.#flush());
   }
 
   #flush(): void {
     this.#isFlushPlanned = false;
-    const started = performance.now();
+    const { monotonic } = this.world;
+    const started = monotonic.nowMs();
     for (const session of this.#due) {
       this.#due.delete(session);
       session.update();
-      if (performance.now() - started > SLICE_MS) break;
+      if (monotonic.nowMs() - started > SLICE_MS) break;
     }
     if (this.#due.size > 0) this.#planFlush();
   }

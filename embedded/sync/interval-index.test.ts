@@ -13,6 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 
 import type { Interval } from "../transaction/engine.ts";
+import { chance, tallied } from "../world/effort.ts";
 import { IntervalIndex } from "./interval-index.ts";
 
 const key = string({ unit: constantFrom("a", "b", "c", "\0", "\u00ff"), maxLength: 3 });
@@ -31,34 +32,36 @@ function ids(owners: Iterable<{ id: number }>): number[] {
 }
 
 describe("interval index", () => {
-  test("agrees with looking at every interval, through adding and removing", () => {
-    assert(
-      property(array(step, { maxLength: 40 }), array(key), (steps, keys) => {
-        const index = new IntervalIndex<{ id: number; reads: Interval[] }>();
-        const live = new Map<number, { id: number; reads: Interval[] }>();
-        for (const { add, owner, reads } of steps) {
-          const before = live.get(owner);
-          if (before !== undefined) {
-            index.remove(before, before.reads);
-            live.delete(owner);
+  test("agrees with looking at every interval, through adding and removing", () =>
+    tallied("sync: interval index", (tally) => {
+      assert(
+        property(array(step, { maxLength: 40 }), array(key), (steps, keys) => {
+          const index = new IntervalIndex<{ id: number; reads: Interval[] }>();
+          tally.round(steps.length + keys.length);
+          const live = new Map<number, { id: number; reads: Interval[] }>();
+          for (const { add, owner, reads } of steps) {
+            const before = live.get(owner);
+            if (before !== undefined) {
+              index.remove(before, before.reads);
+              live.delete(owner);
+            }
+            if (!add) continue;
+            const next = { id: owner, reads };
+            index.add(next, reads);
+            live.set(owner, next);
           }
-          if (!add) continue;
-          const next = { id: owner, reads };
-          index.add(next, reads);
-          live.set(owner, next);
-        }
-        for (const probe of keys) {
-          const found = new Set<{ id: number; reads: Interval[] }>();
-          index.stab(probe, found);
-          const expected = [...live.values()].filter(({ reads }) =>
-            reads.some(({ start, end }) => start <= probe && probe < end),
-          );
-          expect(ids(found)).toEqual(ids(expected));
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
+          for (const probe of keys) {
+            const found = new Set<{ id: number; reads: Interval[] }>();
+            index.stab(probe, found);
+            const expected = [...live.values()].filter(({ reads }) =>
+              reads.some(({ start, end }) => start <= probe && probe < end),
+            );
+            expect(ids(found)).toEqual(ids(expected));
+          }
+        }),
+        chance(500, 50_000),
+      );
+    }));
 
   test("finds the one among 10,000 ranges without looking at all of them", () => {
     const index = new IntervalIndex<{ id: number }>();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { FakeBackend } from "../../tests/support/fake-backend.ts";
+import { systemWorld } from "../world/system-world.ts";
+import { FakeBackend } from "./fake-backend.ts";
 import { LiveQueries } from "./live-queries.ts";
-import { askerOf } from "./live-query.ts";
-import type { LiveQuery, QueryRequest } from "./live-query.ts";
+import { askerOf, type LiveQuery, type QueryRequest } from "./live-query.ts";
 
 const NOBODY = askerOf({ kind: "none" });
 
@@ -22,7 +22,7 @@ function setUp(options: { cacheBytes?: number } = {}) {
   const live = new LiveQueries({
     engine: backend.engine,
     runner: backend.runner,
-    nowMs: () => clock.nowMs,
+    world: { ...systemWorld(), nowMs: () => clock.nowMs },
     ...options,
   });
   const read = async (...requests: QueryRequest[]): Promise<LiveQuery[]> => {
@@ -160,7 +160,7 @@ describe("live queries", () => {
     expect(backend.runs).toHaveLength(4);
   });
 
-  test("run 20 at once, give way to others, and all hold at one moment", async () => {
+  test("run 20 at once, give way to others, and all hold at one snapshot", async () => {
     const { backend, live } = setUp();
     let running = 0;
     let most = 0;
@@ -190,7 +190,7 @@ describe("live queries", () => {
     expect(new Set(results.map(valueOf))).toEqual(new Set(["null"]));
     expect([results[0]?.invalidAt, results[299]?.invalidAt]).toEqual([101n, 101n]);
     reading.release();
-    expect(backend.openMoments).toBe(0);
+    expect(backend.openSnapshots).toBe(0);
   });
 
   test("end a reading of which one fails", async () => {
@@ -201,7 +201,7 @@ describe("live queries", () => {
     reading.release();
     await new Promise((resolve) => setImmediate(resolve));
     expect(backend.runs.length).toBeLessThan(50);
-    expect(backend.openMoments).toBe(0);
+    expect(backend.openSnapshots).toBe(0);
   });
 
   test("hold no more text than they may", async () => {

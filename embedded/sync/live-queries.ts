@@ -1,23 +1,23 @@
 // Runs queries once for all who ask the same, keeps the results while nothing they read changes, and tells the watchers when
-// something did. Whatever one `read` returns holds at one moment.
-import type { QueryMoment, Runner } from "../runtime/runner.ts";
-import type { Commit, Engine } from "../transaction/engine.ts";
-import { IntervalIndex } from "./interval-index.ts";
-import { LiveQuery, sharedKey, toCall } from "./live-query.ts";
-import type { QueryRequest, Watcher } from "./live-query.ts";
+// something did. Whatever one `read` returns holds at one snapshot.
+import { LRUCache } from "lru-cache";
 
-// Taken before any test can replace it by a fake one.
-const nextTurn = globalThis.setImmediate;
+import type { Runner } from "../runtime/runner.ts";
+import type { QuerySnapshot } from "../runtime/runs/calls.ts";
+import type { Commit, Engine } from "../transaction/engine.ts";
+import type { Monotonic, World } from "../world/world.ts";
+import { IntervalIndex } from "./interval-index.ts";
+import { LiveQuery, sharedKey, toCall, type QueryRequest, type Watcher } from "./live-query.ts";
 
 export interface LiveQueriesOptions {
   engine: Pick<Engine, "latestTs" | "onCommit">;
   runner: Pick<Runner, "beginQueries" | "onReload">;
-  nowMs: () => number;
+  world: World;
   /** How much text of results the cache may hold on to. */
   cacheBytes?: number;
 }
 
-/** Results of one moment. They are followed (`invalidAt` is set in time) until `release`, which must be called. */
+/** Results of one snapshot. They are followed (`invalidAt` is set in time) until `release`, which must be called. */
 export interface Reading {
   ts: bigint;
   /** In the order of the requests. Not a promise when everything was at hand. */
@@ -25,9 +25,9 @@ export interface Reading {
   release(): void;
 }
 
-/** A moment that queries of several sockets run at, with the commits since, to judge late results by. */
-interface SharedMoment {
-  moment: QueryMoment;
+/** A snapshot that queries of several sockets run at, with the commits since, to judge late results by. */
+interface SharedSnapshot {
+  snapshot: QuerySnapshot;
   users: number;
   commitsSince: Commit[];
   isStale: boolean;
@@ -45,24 +45,31 @@ export class LiveQueries {
   readonly #index = new IntervalIndex<LiveQuery>();
   /** What the index holds: valid results that are cached, watched or pinned. */
   readonly #tracked = new Set<LiveQuery>();
-  /** Valid results by key, least recently used first. */
-  readonly #cache = new Map<string, LiveQuery>();
-  #cachedBytes = 0;
+  /** Valid results by key. */
+  readonly #cache: LRUCache<string, LiveQuery>;
   readonly #flights = new Map<string, Promise<LiveQuery>>();
   /** Whether a path looked at the identity the last time: says what its runs may share. */
   readonly #usesIdentity = new Map<string, boolean>();
-  readonly #moments = new Set<SharedMoment>();
+  readonly #snapshots = new Set<SharedSnapshot>();
   readonly #stop: (() => void)[];
 
   constructor(options: LiveQueriesOptions) {
     this.#options = options;
+    this.#cache = new LRUCache({
+      maxSize: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
+      sizeCalculation: (query) => Math.max(1, query.size),
+      disposeAfter: (query) => {
+        query.isCached = false;
+        this.#untrackUnused(query);
+      },
+    });
     this.#stop = [
       options.engine.onCommit((commit) => this.#onCommit(commit)),
       options.runner.onReload(() => this.#onReload()),
     ];
   }
 
-  /** Answers all requests at one moment, the newest. */
+  /** Answers all requests at one snapshot, the newest. */
   read(requests: readonly QueryRequest[]): Reading {
     const pins = new Pins((query) => this.#untrackUnused(query));
     const hits = requests.map((request) => this.#lookup(request));
@@ -71,9 +78,9 @@ export class LiveQueries {
     if (hits.every((hit) => hit !== null)) {
       return { ts: this.#options.engine.latestTs(), results: hits, release };
     }
-    const shared = this.#enterMoment();
+    const shared = this.#enterSnapshot();
     const results = this.#computeMissing(requests, hits, shared, pins);
-    return { ts: shared.moment.ts, results, release };
+    return { ts: shared.snapshot.ts, results, release };
   }
 
   /** From now on the watcher hears when the result stops to hold; one that is invalid already tells nobody. */
@@ -93,12 +100,13 @@ export class LiveQueries {
     const shared = sharedKey(request);
     const hit = this.#cache.get(shared) ?? this.#cache.get(`${shared}\n${request.identityKey}`);
     if (hit === undefined) return null;
-    if (hit.outcome.usedClock && this.#options.nowMs() - hit.computedAtMs > CLOCK_RESULT_LIFE_MS) {
+    if (
+      hit.outcome.usedClock &&
+      this.#options.world.nowMs() - hit.computedAtMs > CLOCK_RESULT_LIFE_MS
+    ) {
       this.#uncache(hit);
       return null;
     }
-    this.#cache.delete(hit.key);
-    this.#cache.set(hit.key, hit);
     return hit;
   }
 
@@ -106,14 +114,14 @@ export class LiveQueries {
   async #computeMissing(
     requests: readonly QueryRequest[],
     hits: readonly (LiveQuery | null)[],
-    shared: SharedMoment,
+    shared: SharedSnapshot,
     pins: Pins,
   ): Promise<LiveQuery[]> {
     const results: LiveQuery[] = [];
     for (const [i, hit] of hits.entries()) if (hit !== null) results[i] = hit;
     // Shared by all who take from it, and at its end for all when one of them fails.
     const missing = withoutHit(requests, hits);
-    const slices = new Slices();
+    const slices = new Slices(this.#options.world.monotonic);
     const work = async () => {
       for (const [i, request] of missing) {
         results[i] = await this.#compute(request, shared, pins);
@@ -121,12 +129,12 @@ export class LiveQueries {
       }
     };
     const workers = Array.from({ length: Math.min(AT_ONCE, requests.length) }, work);
-    void Promise.allSettled(workers).then(() => this.#leaveMoment(shared));
+    void Promise.allSettled(workers).then(() => this.#leaveSnapshot(shared));
     await Promise.all(workers);
     return results;
   }
 
-  async #compute(request: QueryRequest, shared: SharedMoment, pins: Pins): Promise<LiveQuery> {
+  async #compute(request: QueryRequest, shared: SharedSnapshot, pins: Pins): Promise<LiveQuery> {
     const base = sharedKey(request);
     const mayShare = this.#usesIdentity.get(request.path) === false;
     const flightKey = mayShare ? base : `${base}\n${request.identityKey}`;
@@ -134,7 +142,7 @@ export class LiveQueries {
     if (flight !== undefined) {
       const query = await flight;
       const isFollowed = query.invalidAt !== null || this.#tracked.has(query);
-      if (isFollowed && query.isFor(request) && query.holdsAt(shared.moment.ts)) {
+      if (isFollowed && query.isFor(request) && query.holdsAt(shared.snapshot.ts)) {
         return pins.add(query);
       }
       return this.#run(request, base, shared, pins);
@@ -151,43 +159,27 @@ export class LiveQueries {
   async #run(
     request: QueryRequest,
     base: string,
-    shared: SharedMoment,
+    shared: SharedSnapshot,
     pins: Pins,
   ): Promise<LiveQuery> {
-    const outcome = await shared.moment.run(toCall(request), request.journal);
+    const outcome = await shared.snapshot.run(toCall(request), request.journal);
     // Only of functions that there are: clients may ask for any name.
     if (outcome.ok) this.#usesIdentity.set(request.path, outcome.usedIdentity);
     const key = outcome.usedIdentity ? `${base}\n${request.identityKey}` : base;
-    const query = new LiveQuery(key, request.identityKey, outcome, this.#options.nowMs());
+    const query = new LiveQuery(key, request.identityKey, outcome, this.#options.world.nowMs());
     query.invalidAt = firstTouch(outcome.reads, shared.commitsSince);
     if (shared.isStale) query.invalidAt ??= outcome.ts + 1n;
     if (query.invalidAt !== null) return query;
     this.#tracked.add(query);
     this.#index.add(query, outcome.reads);
     pins.add(query);
-    if (outcome.ok) this.#remember(query);
+    // A result that is larger than the whole cache is not kept.
+    if (outcome.ok) query.isCached = this.#cache.set(key, query).has(key);
     return query;
   }
 
-  #remember(query: LiveQuery): void {
-    const older = this.#cache.get(query.key);
-    if (older !== undefined) this.#uncache(older);
-    this.#cache.set(query.key, query);
-    query.isCached = true;
-    this.#cachedBytes += query.size;
-    const limit = this.#options.cacheBytes ?? DEFAULT_CACHE_BYTES;
-    for (const oldest of this.#cache.values()) {
-      if (this.#cachedBytes <= limit) break;
-      this.#uncache(oldest);
-    }
-  }
-
   #uncache(query: LiveQuery): void {
-    if (!query.isCached) return;
-    this.#cache.delete(query.key);
-    this.#cachedBytes -= query.size;
-    query.isCached = false;
-    this.#untrackUnused(query);
+    if (query.isCached) this.#cache.delete(query.key);
   }
 
   #untrackUnused(query: LiveQuery): void {
@@ -195,36 +187,36 @@ export class LiveQueries {
     if (this.#tracked.delete(query)) this.#index.remove(query, query.outcome.reads);
   }
 
-  #enterMoment(): SharedMoment {
+  #enterSnapshot(): SharedSnapshot {
     const latest = this.#options.engine.latestTs();
-    for (const shared of this.#moments) {
-      if (shared.moment.ts === latest && !shared.isStale) {
+    for (const shared of this.#snapshots) {
+      if (shared.snapshot.ts === latest && !shared.isStale) {
         shared.users += 1;
         return shared;
       }
     }
-    const moment = this.#options.runner.beginQueries();
-    const shared = { moment, users: 1, commitsSince: [], isStale: false };
-    this.#moments.add(shared);
+    const snapshot = this.#options.runner.beginQueries();
+    const shared = { snapshot, users: 1, commitsSince: [], isStale: false };
+    this.#snapshots.add(shared);
     return shared;
   }
 
-  #leaveMoment(shared: SharedMoment): void {
+  #leaveSnapshot(shared: SharedSnapshot): void {
     shared.users -= 1;
     if (shared.users > 0) return;
-    this.#moments.delete(shared);
-    shared.moment.release();
+    this.#snapshots.delete(shared);
+    shared.snapshot.release();
   }
 
   #onCommit(commit: Commit): void {
-    for (const shared of this.#moments) shared.commitsSince.push(commit);
+    for (const shared of this.#snapshots) shared.commitsSince.push(commit);
     const touched = commit.everything ? new Set(this.#tracked) : new Set<LiveQuery>();
     for (const key of commit.touched) this.#index.stab(key, touched);
     for (const query of touched) this.#invalidate(query, commit.ts);
   }
 
   #onReload(): void {
-    for (const shared of this.#moments) shared.isStale = true;
+    for (const shared of this.#snapshots) shared.isStale = true;
     this.#usesIdentity.clear();
     for (const query of this.#tracked) this.#invalidate(query, query.outcome.ts + 1n);
   }
@@ -266,17 +258,23 @@ class Pins {
 
 /** Turns of the event loop that several workers share. */
 class Slices {
-  #started = performance.now();
+  readonly #monotonic: Monotonic;
+  #started: number;
   #next: Promise<void> | null = null;
 
+  constructor(monotonic: Monotonic) {
+    this.#monotonic = monotonic;
+    this.#started = monotonic.nowMs();
+  }
+
   get isOver(): boolean {
-    return performance.now() - this.#started >= SLICE_MS;
+    return this.#monotonic.nowMs() - this.#started >= SLICE_MS;
   }
 
   next(): Promise<void> {
     this.#next ??= new Promise((resolve) => {
-      nextTurn(() => {
-        this.#started = performance.now();
+      this.#monotonic.nextTurn(() => {
+        this.#started = this.#monotonic.nowMs();
         this.#next = null;
         resolve();
       });

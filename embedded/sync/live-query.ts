@@ -1,7 +1,8 @@
 // One result of one query, shared by every socket that shows it.
 import { hash } from "node:crypto";
 
-import type { FunctionCall, Identity, QueryOutcome } from "../runtime/runner.ts";
+import type { FunctionCall, QueryOutcome } from "../runtime/runs/calls.ts";
+import type { Identity } from "../values/identity.ts";
 import type { Wire } from "../values/wire.ts";
 
 /** Who asks, with the part of the cache key that stands for them. */

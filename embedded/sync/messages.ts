@@ -1,4 +1,5 @@
 // What a client may say, checked field by field: a frame is hostile until it has passed here.
+import { APP } from "../values/component-path.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import { badRequest } from "./failures.ts";
 import { decodeTs } from "./timestamps.ts";
@@ -148,8 +149,8 @@ function parseModification(json: Wire): QuerySetModification {
 
 /** Components have no functions of their own here, so only the root's path ("" or absent) can be meant. */
 function rootPath(json: WireObject): string {
-  const component = json["componentPath"] ?? "";
-  if (component !== "") {
+  const component = json["componentPath"] ?? APP;
+  if (component !== APP) {
     throw badRequest(
       "ComponentsNotSupported",
       "Convex components are not offered by this backend: only functions of the app itself can be called.",

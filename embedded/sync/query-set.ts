@@ -3,8 +3,13 @@ import type { Wire } from "../values/wire.ts";
 import { badRequest } from "./failures.ts";
 import { queryRemoved } from "./frames.ts";
 import type { LiveQueries } from "./live-queries.ts";
-import { argsTextOf } from "./live-query.ts";
-import type { Asker, LiveQuery, QueryRequest, Watcher } from "./live-query.ts";
+import {
+  argsTextOf,
+  type Asker,
+  type LiveQuery,
+  type QueryRequest,
+  type Watcher,
+} from "./live-query.ts";
 import type { AddQuery, ModifyQuerySet } from "./messages.ts";
 
 /** Far more than any page shows. */

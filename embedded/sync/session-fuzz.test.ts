@@ -3,9 +3,11 @@ import { assert, asyncProperty, array, constantFrom, integer, oneof, record } fr
 import type { Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { FakeBackend } from "../../tests/support/fake-backend.ts";
-import { ModelClient } from "../../tests/support/model-client.ts";
+import { SEED, chance, tallied, timeLimit } from "../world/effort.ts";
+import { systemWorld } from "../world/system-world.ts";
+import { FakeBackend } from "./fake-backend.ts";
 import { SyncHub } from "./hub.ts";
+import { ModelClient } from "./model-client.ts";
 import { Session } from "./session.ts";
 import { decodeTs } from "./timestamps.ts";
 
@@ -50,7 +52,7 @@ class Conversation {
   readonly hub = new SyncHub({
     engine: this.backend.engine,
     runner: this.backend.runner,
-    nowMs: () => 0,
+    world: { ...systemWorld(), nowMs: () => 0 },
     verifyAdmin: () => null,
   });
   readonly session = new Session(this.hub, this.client);
@@ -161,45 +163,45 @@ function checkResponses({ client, asked }: Conversation): void {
 }
 
 async function checkResults({ backend, client, open, subject }: Conversation): Promise<void> {
-  const moment = backend.runner.beginQueries();
+  const snapshot = backend.runner.beginQueries();
   const identity =
     subject === null
       ? ({ kind: "none" } as const)
       : ({ kind: "user", attributes: { subject }, expiresAtMs: 1 } as const);
   const expected = new Map<number, unknown>();
   for (const [queryId, { path, key: queryKey }] of open) {
-    const outcome = await moment.run({ path, args: { key: queryKey }, identity }, null);
+    const outcome = await snapshot.run({ path, args: { key: queryKey }, identity }, null);
     expected.set(queryId, outcome.ok ? JSON.parse(outcome.value) : outcome.errorMessage);
   }
-  moment.release();
+  snapshot.release();
   expect(new Map([...client.results].toSorted(([a], [b]) => a - b))).toEqual(expected);
 }
 
-// More by hand: FUZZ_RUNS=10000; a failure is repeated with its FUZZ_SEED.
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2000);
-const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+const CHANCE = chance(2000, 50_000);
 
-describe(`${RUNS} random conversations (seed ${SEED})`, () => {
+describe(`${CHANCE.numRuns} random conversations (seed ${SEED})`, () => {
   test(
     "keep the version chain whole and end with fresh results",
-    { timeout: 600_000 },
-    async () => {
-      await assert(
-        asyncProperty(array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-          const talk = new Conversation();
-          for (const next of steps) await talk.take(next);
-          await talk.settle();
-          expect(talk.client.closed).toBeNull();
-          expect(talk.client.violations).toEqual([]);
-          const { querySet, identity } = talk.asked;
-          expect(talk.client.version).toMatchObject({ querySet, identity });
-          checkResponses(talk);
-          await checkResults(talk);
-          talk.session.dispose();
-          expect(talk.backend.openMoments).toBe(0);
-        }),
-        { numRuns: RUNS, seed: SEED },
-      );
-    },
+    { timeout: timeLimit(600_000) },
+    () =>
+      tallied("sync: random conversations", async (tally) => {
+        await assert(
+          asyncProperty(array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+            const talk = new Conversation();
+            tally.round(steps.length);
+            for (const next of steps) await talk.take(next);
+            await talk.settle();
+            expect(talk.client.closed).toBeNull();
+            expect(talk.client.violations).toEqual([]);
+            const { querySet, identity } = talk.asked;
+            expect(talk.client.version).toMatchObject({ querySet, identity });
+            checkResponses(talk);
+            await checkResults(talk);
+            talk.session.dispose();
+            expect(talk.backend.openSnapshots).toBe(0);
+          }),
+          CHANCE,
+        );
+      }),
   );
 });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { ModelClient } from "../../tests/support/model-client.ts";
-import type { ServerFrame } from "../../tests/support/model-client.ts";
-import { UnavailableError } from "../runtime/runner.ts";
-import { StorageError } from "../values/errors.ts";
+import { UnavailableError, StorageError } from "../values/errors.ts";
+import { ModelClient, type ServerFrame } from "./model-client.ts";
 import { Session } from "./session.ts";
 import { SESSION, add, connect, setUp, settled } from "./testing.ts";
 import { decodeTs, encodeTs } from "./timestamps.ts";
@@ -259,7 +257,7 @@ describe("what ends a connection", () => {
     await settled();
     expect(client.closed).toEqual({ code: 1013, reason: "TooManyConcurrentRequests" });
     expect(client.last("FatalError")).toBeUndefined();
-    expect(backend.openMoments).toBe(0);
+    expect(backend.openSnapshots).toBe(0);
   });
 
   test("nor is one whose disk refuses or that is closing, at whatever step", async () => {

@@ -1,9 +1,11 @@
 // The state machine behind one socket: the order of what is read, computed and said. It knows no network; see README.md.
 import { hash } from "node:crypto";
 
-import { clientFailure, serverError } from "../runtime/describe-failure.ts";
-import type { FunctionCall, FunctionFailure, Identity } from "../runtime/runner.ts";
+import type { FunctionCall, FunctionFailure } from "../runtime/runs/calls.ts";
+import { clientFailure } from "../runtime/runs/client-failure.ts";
+import { serverError } from "../runtime/syscalls/describe-failure.ts";
 import { DeveloperError } from "../values/errors.ts";
+import type { Identity } from "../values/identity.ts";
 import {
   SocketFailure,
   authRejected,
@@ -12,17 +14,26 @@ import {
   toSocketFailure,
   tokenExpired,
 } from "./failures.ts";
-import { actionResponse, authError, fatalError, mutationResponse, transition } from "./frames.ts";
-import type { Version } from "./frames.ts";
+import {
+  actionResponse,
+  authError,
+  fatalError,
+  mutationResponse,
+  transition,
+  type Version,
+} from "./frames.ts";
 import type { SyncHub } from "./hub.ts";
 import type { Reading } from "./live-queries.ts";
-import { askerOf } from "./live-query.ts";
-import type { Asker, LiveQuery } from "./live-query.ts";
-import { parseClientMessage } from "./messages.ts";
-import type { AuthToken, Authenticate, ClientMessage, FunctionRequest } from "./messages.ts";
-import { QuerySet, versionMismatch } from "./query-set.ts";
-import type { Subscription } from "./query-set.ts";
-import { RequestLane } from "./request-lane.ts";
+import { askerOf, type Asker, type LiveQuery } from "./live-query.ts";
+import {
+  parseClientMessage,
+  type AuthToken,
+  type Authenticate,
+  type ClientMessage,
+  type FunctionRequest,
+} from "./messages.ts";
+import { QuerySet, versionMismatch, type Subscription } from "./query-set.ts";
+import { RequestQueue } from "./request-queue.ts";
 
 /** The way out: a socket, or an array in tests. */
 export interface Outlet {
@@ -47,8 +58,8 @@ export class Session {
   readonly #hub: SyncHub;
   readonly #outlet: Outlet;
   readonly #queries: QuerySet;
-  readonly #mutations: RequestLane<Job>;
-  readonly #actions: RequestLane<Job>;
+  readonly #mutations: RequestQueue<Job>;
+  readonly #actions: RequestQueue<Job>;
   #inbox: { message: ClientMessage; size: number }[] = [];
   #waitingLength = 0;
   #isReading = false;
@@ -69,13 +80,13 @@ export class Session {
       mayStart: () => !outlet.isCongested,
       onError: (error: unknown) => this.fail(error),
     };
-    this.#mutations = new RequestLane({
+    this.#mutations = new RequestQueue({
       ...common,
       width: 1,
       overload: "TooManyConcurrentMutations",
       run: (job) => this.#runMutation(job),
     });
-    this.#actions = new RequestLane({
+    this.#actions = new RequestQueue({
       ...common,
       width: ACTIONS_AT_ONCE,
       overload: "TooManyInflightActionsForSingleClient",
@@ -263,7 +274,7 @@ export class Session {
 
   #begin(job: Job): FunctionCall & { requestId: string } {
     this.#waitingLength -= job.size;
-    if (isExpired(job.identity, this.#hub.nowMs())) throw tokenExpired();
+    if (isExpired(job.identity, this.#hub.world.nowMs())) throw tokenExpired();
     const requestId = hash("sha256", `${this.#sessionId}|${job.requestId}`, "hex").slice(0, 16);
     return { path: job.path, args: job.args, identity: job.identity, requestId };
   }
@@ -283,7 +294,7 @@ export class Session {
   }
 
   #isExpired(): boolean {
-    return isExpired(this.#asker.identity, this.#hub.nowMs());
+    return isExpired(this.#asker.identity, this.#hub.world.nowMs());
   }
 }
 

@@ -5,7 +5,8 @@ import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { WebSocket } from "ws";
 
-import { FakeBackend } from "../../tests/support/fake-backend.ts";
+import { systemWorld } from "../world/system-world.ts";
+import { FakeBackend } from "./fake-backend.ts";
 import { SyncHub } from "./hub.ts";
 import { SyncSocket } from "./socket.ts";
 
@@ -68,12 +69,12 @@ beforeEach(() => {
   const hub = new SyncHub({
     engine: backend.engine,
     runner: backend.runner,
-    nowMs: () => now,
+    world: { ...systemWorld(), nowMs: () => now },
     verifyAdmin: () => null,
   });
   socket = new FakeSocket();
   wire = new PassThrough();
-  open = new SyncSocket(hub, socket as unknown as WebSocket, wire, () => now);
+  open = new SyncSocket(hub, socket as unknown as WebSocket, wire);
 });
 
 function live(seconds: number): void {

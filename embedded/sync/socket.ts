@@ -3,11 +3,11 @@ import type { Duplex } from "node:stream";
 
 import type { WebSocket } from "ws";
 
+import type { World } from "../world/world.ts";
 import { badRequest } from "./failures.ts";
 import { PING } from "./frames.ts";
 import type { SyncHub } from "./hub.ts";
-import { Session } from "./session.ts";
-import type { Outlet } from "./session.ts";
+import { Session, type Outlet } from "./session.ts";
 
 /** Above this much unsent text nothing more is computed for or read from the client until it has caught up. */
 const CONGESTED_BYTES = 1024 * 1024;
@@ -26,29 +26,29 @@ export class SyncSocket implements Outlet {
   readonly #socket: WebSocket;
   /** What lies below the WebSocket. */
   readonly #wire: Duplex;
-  readonly #nowMs: () => number;
+  readonly #world: World;
   #lastSentMs: number;
   #lastPingMs: number;
   #lastHeardMs: number;
   #isHeldBack = false;
   #stall: { sinceMs: number; buffered: number } | null = null;
 
-  constructor(hub: SyncHub, socket: WebSocket, wire: Duplex, nowMs: () => number) {
+  constructor(hub: SyncHub, socket: WebSocket, wire: Duplex) {
     this.#socket = socket;
     this.#wire = wire;
-    this.#nowMs = nowMs;
+    this.#world = hub.world;
     this.session = new Session(hub, this);
-    const now = nowMs();
+    const now = this.#world.nowMs();
     this.#lastSentMs = now;
     this.#lastPingMs = now;
     this.#lastHeardMs = now;
     socket.on("message", (data: Buffer, isBinary) => {
-      this.#lastHeardMs = this.#nowMs();
+      this.#lastHeardMs = this.#world.nowMs();
       if (isBinary) this.session.fail(badRequest("WSBinaryMessage", "Binary frames mean nothing"));
       else this.session.receive(data.toString());
     });
-    socket.on("pong", () => (this.#lastHeardMs = this.#nowMs()));
-    socket.on("ping", () => (this.#lastHeardMs = this.#nowMs()));
+    socket.on("pong", () => (this.#lastHeardMs = this.#world.nowMs()));
+    socket.on("ping", () => (this.#lastHeardMs = this.#world.nowMs()));
     // A close event always follows; a frame that is too large or not UTF-8 is answered by the library itself.
     socket.on("error", () => this.session.dispose());
     socket.on("close", () => this.session.dispose());
@@ -67,7 +67,7 @@ export class SyncSocket implements Outlet {
       return;
     }
     if (isFollowed) this.#holdBack();
-    this.#lastSentMs = this.#nowMs();
+    this.#lastSentMs = this.#world.nowMs();
     this.#socket.send(frame, () => this.#onDrain());
     if (this.#stall === null && this.#isBehind()) {
       this.#stall = { sinceMs: this.#lastSentMs, buffered: this.#socket.bufferedAmount };
@@ -81,7 +81,7 @@ export class SyncSocket implements Outlet {
     if (this.#isHeldBack) return;
     this.#isHeldBack = true;
     this.#wire.cork();
-    setImmediate(() => this.#letGo());
+    this.#world.monotonic.nextTurn(() => this.#letGo());
   }
 
   #letGo(): void {
@@ -94,12 +94,12 @@ export class SyncSocket implements Outlet {
     this.#socket.resume();
     if (code === undefined) this.#socket.close();
     else this.#socket.close(code, reason.slice(0, 120));
-    setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
+    this.#world.monotonic.setTimer(() => this.#socket.terminate(), CLOSE_GRACE_MS);
   }
 
   /** Called about once a second. */
   tick(): void {
-    const now = this.#nowMs();
+    const now = this.#world.nowMs();
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#isStalled(now) || now - this.#lastHeardMs > SILENCE_LIMIT_MS) {
       this.session.dispose();

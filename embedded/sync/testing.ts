@@ -1,8 +1,9 @@
 // Sessions without a network, over a backend that only pretends.
-import { FakeBackend } from "../../tests/support/fake-backend.ts";
-import { ModelClient } from "../../tests/support/model-client.ts";
 import type { Wire } from "../values/wire.ts";
+import { systemWorld } from "../world/system-world.ts";
+import { FakeBackend } from "./fake-backend.ts";
 import { SyncHub } from "./hub.ts";
+import { ModelClient } from "./model-client.ts";
 import { Session } from "./session.ts";
 
 export const SESSION = "4d2f7c9e-5f0a-4d8e-9a51-0f6f2f6f6f6f";
@@ -14,7 +15,7 @@ export function setUp(options: { nowMs?: () => number } = {}) {
     onFailure: (_failure, cause) => reported.push(cause),
     engine: backend.engine,
     runner: backend.runner,
-    nowMs: options.nowMs ?? Date.now,
+    world: { ...systemWorld(), ...options },
     verifyAdmin: (key) => (key === "admin" ? { kind: "admin" } : null),
   });
   return { backend, hub, reported, connect: () => connect(hub) };

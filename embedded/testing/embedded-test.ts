@@ -13,21 +13,23 @@ import {
 } from "convex/server";
 import { ConvexError, type Value, convexToJson, jsonToConvex } from "convex/values";
 
-import type { CallOutcome } from "../runtime/backend.ts";
+import { MemoryFiles } from "../files/memory-files.ts";
 import { createRunner } from "../runtime/create-runner.ts";
-import { failureText } from "../runtime/describe-failure.ts";
 import type { FunctionRunner } from "../runtime/function-runner.ts";
-import { LogLines } from "../runtime/log-lines.ts";
-import { MemoryFiles } from "../runtime/memory-files.ts";
-import { newRequestId } from "../runtime/request-id.ts";
-import type { FunctionType, Identity } from "../runtime/runner.ts";
+import type { FunctionType } from "../runtime/isolate/executor.ts";
+import { LogLines } from "../runtime/isolate/log-lines.ts";
+import { newRequestId } from "../runtime/runs/request-id.ts";
+import { failureText } from "../runtime/syscalls/describe-failure.ts";
+import type { CallOutcome } from "../runtime/syscalls/services.ts";
 import { Scheduler } from "../scheduler/scheduler.ts";
 import { MemoryStore } from "../storage/memory.ts";
 import { openEngine } from "../transaction/open.ts";
+import type { Identity } from "../values/identity.ts";
 import type { WireObject } from "../values/wire.ts";
 import { finishAll } from "./finish-all.ts";
 import { GivenFunctions, type SchemaDefinitionLike } from "./given-functions.ts";
 import { GivenModules } from "./given-modules.ts";
+import { handleWorld } from "./handle-world.ts";
 
 const SITE = "https://some.convex.site";
 const REGISTER = { query: queryGeneric, mutation: mutationGeneric, action: actionGeneric };
@@ -50,15 +52,12 @@ async function open(
   modules: GivenModules,
   schema: SchemaDefinitionLike | undefined,
 ): Promise<Opened> {
-  const world = {
-    nowMs: () => Date.now(),
-    randomBytes: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
-  };
+  const world = handleWorld();
   const runner = createRunner({
     engine: await openEngine({ store: new MemoryStore(), world }),
     world,
     functions: new GivenFunctions(modules, schema),
-    storage: new MemoryFiles(),
+    storage: new MemoryFiles(world),
     cloudUrl: process.env["CONVEX_CLOUD_URL"] ?? "https://some.convex.cloud",
     siteUrl: process.env["CONVEX_SITE_URL"] ?? SITE,
   });
@@ -114,8 +113,8 @@ class EmbeddedTest {
     advanceTimers: () => void,
     maxIterations = 100,
   ): Promise<void> => {
-    const { scheduler } = await this.#opened();
-    await finishAll(scheduler, advanceTimers, maxIterations);
+    const { runner, scheduler } = await this.#opened();
+    await finishAll(scheduler, runner.services.world, advanceTimers, maxIterations);
   };
 
   readonly withIdentity = (given: Partial<UserIdentity>): EmbeddedTest => {
@@ -158,7 +157,7 @@ class EmbeddedTest {
         metadata: {
           ip,
           userAgent,
-          requestId: newRequestId(),
+          requestId: newRequestId(runner.services.world),
           scheduledFunctionId: null,
           authToken: null,
         },

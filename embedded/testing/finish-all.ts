@@ -1,20 +1,19 @@
 // Runs a test's scheduled functions to their end, with whatever timers the test has.
 import type { Scheduler } from "../scheduler/scheduler.ts";
-
-// Taken before the test replaces it by a fake one.
-const realTimeout = globalThis.setTimeout;
+import type { World } from "../world/world.ts";
 
 const IDLE_TURNS = 20;
 
-function turn(): Promise<void> {
+function turn(world: World): Promise<void> {
   return new Promise((resolve) => {
-    realTimeout(resolve, 0);
+    world.monotonic.setTimer(resolve, 0);
   });
 }
 
 /** Until nothing is running and nothing is waiting that the timers can still reach. */
 export async function finishAll(
   scheduler: Scheduler,
+  world: World,
   advanceTimers: () => void,
   maxIterations: number,
 ): Promise<void> {
@@ -23,12 +22,12 @@ export async function finishAll(
     advanceTimers();
     if (scheduler.runningCount > 0) {
       idleTurns = 0;
-      await untilSettled(scheduler, advanceTimers);
+      await untilSettled(scheduler, world, advanceTimers);
     } else if (!scheduler.isWaiting || idleTurns >= IDLE_TURNS) {
       return;
     } else {
       idleTurns += 1;
-      await turn();
+      await turn(world);
     }
   }
   throw new Error(
@@ -37,14 +36,18 @@ export async function finishAll(
 }
 
 /** Running actions may wait for timers themselves. */
-async function untilSettled(scheduler: Scheduler, advanceTimers: () => void): Promise<void> {
+async function untilSettled(
+  scheduler: Scheduler,
+  world: World,
+  advanceTimers: () => void,
+): Promise<void> {
   const turns = { left: true };
   const settled = scheduler.settled().finally(() => {
     turns.left = false;
   });
   while (turns.left) {
     advanceTimers();
-    await turn();
+    await turn(world);
   }
   await settled;
 }

@@ -1,5 +1,5 @@
 // Functions that are loaded already, as a source for the runner.
-import type { EvaluatedFunctions, FunctionsSource } from "../runtime/functions-source.ts";
+import type { EvaluatedFunctions, FunctionsSource } from "../runtime/modules/functions-source.ts";
 import type { SchemaJson } from "../transaction/engine.ts";
 import type { GivenModules } from "./given-modules.ts";
 

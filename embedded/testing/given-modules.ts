@@ -1,5 +1,5 @@
 // Modules that a test runner loads (`import.meta.glob`), and inline functions of tests.
-import type { ModuleNamespace, ModuleSource } from "../runtime/module-source.ts";
+import type { ModuleNamespace, ModuleSource } from "../runtime/isolate/module-source.ts";
 
 type Loader = () => Promise<unknown>;
 
@@ -15,6 +15,7 @@ function folderPrefix(keys: readonly string[]): string {
 export class GivenModules implements ModuleSource {
   #loaders = new Map<string, Loader>();
   #inline = new Map<string, ModuleNamespace>();
+  #inlineCount = 0;
 
   constructor(modules: Readonly<Record<string, Loader>>) {
     const keys = Object.keys(modules);
@@ -43,7 +44,8 @@ export class GivenModules implements ModuleSource {
 
   /** Makes a function callable under a path of its own; `forget` it afterwards. */
   addInline(registered: unknown): { path: string; forget: () => void } {
-    const module = `inline/function${this.#inline.size + 1}_${Math.random().toString(36).slice(2)}`;
+    this.#inlineCount += 1;
+    const module = `inline/function${this.#inlineCount}`;
     this.#inline.set(module, { default: registered });
     return { path: module, forget: () => this.#inline.delete(module) };
   }

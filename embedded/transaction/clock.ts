@@ -1,5 +1,5 @@
 // The commit clock: nanoseconds that only ever grow, whatever the wall clock does.
-import type { World } from "./engine.ts";
+import type { World } from "../world/world.ts";
 
 const NS_PER_MS = 1_000_000n;
 /** An observed time further ahead than this is a lie or a broken clock; following it would date commits wrong. */

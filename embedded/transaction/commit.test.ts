@@ -4,7 +4,8 @@ import { MemoryStore } from "../storage/memory.ts";
 import type { Snapshot, Store, Write } from "../storage/store.ts";
 import { ConflictError, StorageError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
-import type { Commit, Engine, PausePoint, Transaction } from "./engine.ts";
+import type { PausePoint } from "../world/world.ts";
+import type { Commit, Engine, Transaction } from "./engine.ts";
 import { collect, engineForTest, read, scan, worldForTest, write } from "./testing.ts";
 
 /** A memory store whose flushes wait for the test, or fail. */

@@ -7,11 +7,12 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { openLmdbStore } from "../storage/lmdb.ts";
+import { rounds, tallied, timeLimit } from "../world/effort.ts";
 import type { Engine, PageRequest } from "./engine.ts";
 import { openEngine } from "./open.ts";
 import { collect, indexQuery, read, scan, worldForTest } from "./testing.ts";
 
-const ROUNDS = 20;
+const ROUNDS = rounds(20, 300);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -97,21 +98,28 @@ function inspect(engine: Engine): { numbers: Set<number>; counter: number } {
 }
 
 describe("kill -9", () => {
-  it(`loses nothing that was answered and leaves nothing by half, ${ROUNDS} times`, async () => {
-    let from = 0;
-    let lastTs = 0n;
-    for (let round = 0; round < ROUNDS; round++) {
-      const answered = await killedRun(from, 5 + ((round * 37) % 120));
-      expect(answered.length).toBeGreaterThan(0);
-      const store = await openLmdbStore(folder);
-      const engine = await openEngine({ store, world: worldForTest() });
-      const { numbers, counter } = inspect(engine);
-      expect(answered.filter((n) => !numbers.has(n))).toEqual([]);
-      expect(counter).toBe(numbers.size);
-      expect(engine.latestTs() > lastTs).toBe(true);
-      lastTs = engine.latestTs();
-      from = Math.max(from, ...numbers) + 1;
-      await engine.close();
-    }
-  }, 120_000);
+  it(
+    `loses nothing that was answered and leaves nothing by half, ${ROUNDS} times`,
+    { timeout: timeLimit(120_000) },
+    () =>
+      tallied("engine: kill -9", async (tally) => {
+        let from = 0;
+        let lastTs = 0n;
+        for (let round = 0; round < ROUNDS; round++) {
+          const answered = await killedRun(from, 5 + ((round * 37) % 120));
+          expect(answered.length).toBeGreaterThan(0);
+          const store = await openLmdbStore(folder);
+          const engine = await openEngine({ store, world: worldForTest() });
+          const { numbers, counter } = inspect(engine);
+          const lost = answered.filter((n) => !numbers.has(n));
+          tally.round(answered.length, lost.length);
+          expect(lost).toEqual([]);
+          expect(counter).toBe(numbers.size);
+          expect(engine.latestTs() > lastTs).toBe(true);
+          lastTs = engine.latestTs();
+          from = Math.max(from, ...numbers) + 1;
+          await engine.close();
+        }
+      }),
+  );
 });

@@ -14,14 +14,15 @@ import { VersionedMap } from "../storage/versioned-map.ts";
 import { ConflictError, StorageError } from "../values/errors.ts";
 import { encodeId, internalId } from "../values/ids.ts";
 import type { Key } from "../values/wire.ts";
+import type { PausePoint, World } from "../world/world.ts";
 import type { Clock } from "./clock.ts";
 import { CommitLog } from "./commit-log.ts";
 import { tableOfKey } from "./conflict-table.ts";
 import { DataTransaction } from "./data-transaction.ts";
-import type { Commit, Engine, PausePoint, SchemaJson, Transaction, World } from "./engine.ts";
-import type { Host } from "./host.ts";
-import { Moments } from "./moments.ts";
+import type { EngineServices } from "./engine-services.ts";
+import type { Commit, Engine, SchemaJson, Transaction } from "./engine.ts";
 import { PendingCommit, mergedWrites, writeList } from "./pending-commit.ts";
+import { PublishedSnapshot } from "./published-snapshot.ts";
 import { buildings, catalogWrites, deletions, planSchemaChange } from "./schema-change.ts";
 import { View } from "./view.ts";
 
@@ -35,7 +36,7 @@ export interface EngineState {
   established: Set<string>;
 }
 
-export class DataEngine implements Engine, Host {
+export class DataEngine implements Engine, EngineServices {
   readonly pending = new VersionedMap<bigint>();
   readonly statistics: TextStatistics;
   readonly established: Set<string>;
@@ -43,7 +44,7 @@ export class DataEngine implements Engine, Host {
   readonly #store: Store;
   readonly #world: World;
   readonly #clock: Clock;
-  readonly #moments: Moments;
+  readonly #published: PublishedSnapshot;
   readonly #log = new CommitLog();
   readonly #open = new Set<DataTransaction>();
   readonly #listeners = new Set<(commit: Commit) => void>();
@@ -68,12 +69,12 @@ export class DataEngine implements Engine, Host {
     this.#catalog = catalog;
     this.established = established;
     this.#publishedTs = clock.last;
-    this.#moments = new Moments(store, clock.last);
+    this.#published = new PublishedSnapshot(store, clock.last);
     this.statistics = new TextStatistics(() => this.#publishedView());
   }
 
   #publishedView(): View {
-    return new View(this.#moments.current.snapshot, null, null);
+    return new View(this.#published.current.snapshot, null, null);
   }
 
   latestTs(): bigint {
@@ -126,10 +127,10 @@ export class DataEngine implements Engine, Host {
   beginRead(): Transaction {
     this.#mustBeOpen();
     return new DataTransaction({
-      host: this,
+      engine: this,
       catalog: this.#catalog,
       beginTs: this.#publishedTs,
-      shared: this.#moments.current,
+      shared: this.#published.current,
       seesPending: false,
       writable: false,
     });
@@ -138,10 +139,10 @@ export class DataEngine implements Engine, Host {
   beginWrite(): Transaction {
     this.#mustBeOpen();
     return new DataTransaction({
-      host: this,
+      engine: this,
       catalog: this.#catalog,
       beginTs: this.#writeBeginTs(),
-      shared: this.#moments.current,
+      shared: this.#published.current,
       seesPending: true,
       writable: true,
     });
@@ -247,7 +248,7 @@ export class DataEngine implements Engine, Host {
   }
 
   #publish(batch: readonly PendingCommit[], writes: ReadonlyMap<Key, string | null>): void {
-    const { snapshot } = this.#moments.current;
+    const { snapshot } = this.#published.current;
     for (const [key, value] of writes) {
       if (key.charCodeAt(0) === 5) this.statistics.note(key, snapshot.get(key), value);
       else if (key >= TABLE_NAMES_START && key < TABLE_NAMES_END) {
@@ -257,7 +258,7 @@ export class DataEngine implements Engine, Host {
     const { ts } = (batch.at(-1) as PendingCommit).commit;
     this.#queue = this.#queue.slice(batch.length);
     this.#publishedTs = ts;
-    this.#moments.advance(ts);
+    this.#published.advance(ts);
     this.#lingering.push({ ts, keys: writes.keys() });
     this.#forget();
     if (this.#nextCatalog !== null) {
@@ -327,7 +328,7 @@ export class DataEngine implements Engine, Host {
     if (this.#closed) return;
     this.#closed = true;
     await this.#drain();
-    this.#moments.close();
+    this.#published.close();
     await this.#store.close();
   }
 }

@@ -27,6 +27,7 @@ import { tableNumberOf } from "../values/ids.ts";
 import { afterPrefix, justAfter } from "../values/keys.ts";
 import { validationProblem } from "../values/validator.ts";
 import type { Key, WireObject } from "../values/wire.ts";
+import type { Beginning, EngineServices } from "./engine-services.ts";
 import type {
   PageRequest,
   PageResult,
@@ -37,7 +38,6 @@ import type {
   TransactionMetrics,
 } from "./engine.ts";
 import { putPositions, putPostings } from "./entry-writes.ts";
-import type { Beginning, Host } from "./host.ts";
 import { OwnWrites } from "./own-writes.ts";
 import { openPage, openRows } from "./queries.ts";
 import { Usage } from "./usage.ts";
@@ -63,7 +63,7 @@ export class DataTransaction implements Transaction, ReadLog {
   /** Set when a commit that this transaction could see failed. */
   poisoned = false;
   readonly #beginning: Beginning;
-  readonly #host: Host;
+  readonly #engine: EngineServices;
   readonly #usage = new Usage();
   readonly #brackets: Bracket[] = [];
   /** Documents that may hold the placeholder of the commit timestamp. */
@@ -71,19 +71,19 @@ export class DataTransaction implements Transaction, ReadLog {
   #released = false;
 
   constructor(beginning: Beginning) {
-    const { host, shared, beginTs } = beginning;
+    const { engine, shared, beginTs } = beginning;
     this.#beginning = beginning;
-    this.#host = host;
+    this.#engine = engine;
     this.beginTs = beginTs;
     this.catalog = beginning.catalog;
     this.own = beginning.writable ? new OwnWrites() : null;
-    const pending = beginning.seesPending ? { map: host.pending, ts: beginTs } : null;
+    const pending = beginning.seesPending ? { map: engine.pending, ts: beginTs } : null;
     this.view = new View(shared.snapshot, pending, this.own);
     shared.retain();
-    if (beginning.seesPending) host.began(this);
+    if (beginning.seesPending) engine.began(this);
   }
 
-  /** The moment below which everything comes from the disk. */
+  /** The ts below which everything comes from the disk. */
   get snapshotTs(): bigint {
     return this.#beginning.shared.ts;
   }
@@ -175,7 +175,7 @@ export class DataTransaction implements Transaction, ReadLog {
   query(realm: Realm, query: QueryJson): QueryStream {
     this.countQuery();
     const plan = planQuery(this.catalog, realm, query);
-    const rows = openRows(this.view, this, this.#host.statistics, plan);
+    const rows = openRows(this.view, this, this.#engine.statistics, plan);
     const pipeline = new Pipeline(rows, plan.operators);
     return {
       next: () => pipeline.next()?.document ?? null,
@@ -190,7 +190,7 @@ export class DataTransaction implements Transaction, ReadLog {
   ): { result: PageResult; journal: string } {
     this.countQuery();
     const plan = planQuery(this.catalog, realm, request.query);
-    const { statistics, seal } = this.#host;
+    const { statistics, seal } = this.#engine;
     const result = openPage(this.view, this, statistics, seal, plan, request, journal);
     return { result, journal: result.continueCursor };
   }
@@ -213,9 +213,9 @@ export class DataTransaction implements Transaction, ReadLog {
     const given = trusted === true ? value["_id"] : undefined;
     const givenNumber = typeof given === "string" ? tableNumberOf(given) : null;
     const table = this.catalog.tableOrNew(tableName, givenNumber ?? undefined);
-    const id = givenNumber === null ? this.#host.newId(table.number) : (given as string);
+    const id = givenNumber === null ? this.#engine.newId(table.number) : (given as string);
     const givenTime = trusted === true ? value["_creationTime"] : undefined;
-    const time = typeof givenTime === "number" ? givenTime : this.#host.nextCreationTime();
+    const time = typeof givenTime === "number" ? givenTime : this.#engine.nextCreationTime();
     const document = completeDocument(value, id, time);
     this.#enforceSchema(table, document);
     const key = documentKeyOf(table, id);
@@ -235,7 +235,7 @@ export class DataTransaction implements Transaction, ReadLog {
 
   /** The table's number lasts from its first document on. */
   #establish(table: Table): void {
-    if (this.#host.established.has(table.name) || isSystemTable(table.name)) return;
+    if (this.#engine.established.has(table.name) || isSystemTable(table.name)) return;
     const key = tableNameKey(table.name);
     if (this.view.get(key) === undefined) this.#writes().put(key, String(table.number));
   }
@@ -369,6 +369,6 @@ export class DataTransaction implements Transaction, ReadLog {
     this.#released = true;
     this.view.close();
     this.#beginning.shared.release();
-    this.#host.released(this);
+    this.#engine.released(this);
   }
 }

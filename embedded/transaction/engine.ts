@@ -65,7 +65,7 @@ export type TransactionMetrics = Record<
 export type Realm = "user" | "system";
 
 /**
- * A view of one moment plus this transaction's own writes. Not shared between executions.
+ * A view of one snapshot plus this transaction's own writes. Not shared between executions.
  * Errors are `DeveloperError`s (embedded/values/errors.ts) with Convex's code and text: they fail the function, not the process.
  */
 export interface Transaction {
@@ -103,13 +103,13 @@ export interface Transaction {
   commitSub(): void;
   rollbackSub(): void;
 
-  /** Runs `body`, which must be the host's own work, without counting it against the function's limits. */
+  /** Runs `body`, which must be the backend's own work, without counting it against the function's limits. */
   unmetered<T>(body: () => T): T;
   /** Counts a scheduled function against the limits of §7. */
   noteScheduled(argsBytes: number): void;
   metrics(): TransactionMetrics;
   /**
-   * A read-only view of the moment this transaction began, without its writes and outside its read set. It has a
+   * A read-only view of the snapshot at which this transaction began, without its writes and outside its read set. It has a
    * life of its own, also beyond this transaction, and must be released like any other.
    */
   stale(): Transaction;
@@ -120,20 +120,12 @@ export interface Transaction {
 /** A schema as `defineSchema(...).export()` gives it (parsed). null: no schema. */
 export type SchemaJson = { tables: WireObject[]; schemaValidation: boolean } | null;
 
-/** Places where tests may stop a commit. */
-export type PausePoint =
-  | "before-validate"
-  | "after-validate"
-  | "before-flush"
-  | "after-flush"
-  | "before-publish";
-
 export interface Engine {
   /** ts of the newest published (durable) commit. */
   latestTs(): bigint;
   /** The clock never hands out a ts at or below this one again (clients may have seen a later one than we hold). */
   observeTs(ts: bigint): void;
-  /** Read-only, at the newest published moment. All queries of one transition share one. */
+  /** Read-only, at the newest published snapshot. All queries of one transition share one. */
   beginRead(): Transaction;
   /** For writing: also sees commits that are on their way to the disk; its own commit is answered after theirs. */
   beginWrite(): Transaction;
@@ -152,11 +144,4 @@ export interface Engine {
   setSchema(schema: SchemaJson): Promise<void>;
   tableNames(): string[];
   close(): Promise<void>;
-}
-
-/** The world outside, so that tests can hold it still. */
-export interface World {
-  nowMs(): number;
-  randomBytes(length: number): Uint8Array;
-  pause?(point: PausePoint): void | Promise<void>;
 }

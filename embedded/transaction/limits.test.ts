@@ -164,7 +164,7 @@ describe("documents", () => {
   });
 });
 
-it("the host's own work in a function's transaction counts for nothing", async () => {
+it("the backend's own work in a function's transaction counts for nothing", async () => {
   const engine = await withRows(17, { text: "x".repeat(1_000_000) }, 10);
   await write(engine, (tx) => {
     const [first] = tx.unmetered(() => takes(tx, 17) as WireObject[]);

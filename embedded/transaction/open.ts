@@ -13,9 +13,10 @@ import {
 } from "../database/layout.ts";
 import { DataFolderError } from "../storage/data-folder.ts";
 import type { Store } from "../storage/store.ts";
+import type { World } from "../world/world.ts";
 import { Clock } from "./clock.ts";
 import { DataEngine } from "./data-engine.ts";
-import type { Engine, World } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 
 export async function openEngine({
   store,

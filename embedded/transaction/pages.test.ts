@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { DeveloperError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
+import { chance, tallied } from "../world/effort.ts";
 import type { Engine, PageRequest, PageResult, QueryJson } from "./engine.ts";
 import { collect, engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
 
@@ -182,49 +183,51 @@ const changes: fc.Arbitrary<Change[]> = fc.array(
 );
 
 describe("live pages", () => {
-  it("always make up the whole query, whatever is inserted or removed", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 }),
-        fc.array(fc.tuple(changes, fc.boolean()), { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 1, max: 4 }),
-        fc.constantFrom("asc" as const, "desc" as const),
-        async (initial, rounds, pageSize, order) => {
-          const engine = await withRows(initial);
-          const query = indexQuery("rows.by_rank", [], order);
-          const pages: { cursor: string | null; journal: string }[] = [];
-          let isDone = false;
-          const more = (): void => {
-            if (isDone) return;
-            const cursor = pages.at(-1)?.journal ?? null;
-            const next = page(engine, { query, cursor, pageSize });
-            pages.push({ cursor, journal: next.journal });
-            ({ isDone } = next);
-          };
-          more();
-          for (const [list, loadMore] of rounds) {
-            await write(engine, (tx) => {
-              for (const change of list) {
-                const rows = collect(tx, scan("rows"));
-                const doomed = "remove" in change ? rows[change.remove] : undefined;
-                if (doomed !== undefined) tx.remove(doomed["_id"] as string);
-                if ("insert" in change) tx.insert("rows", { rank: change.insert });
+  it("always make up the whole query, whatever is inserted or removed", () =>
+    tallied("engine: live pages", async (tally) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 }),
+          fc.array(fc.tuple(changes, fc.boolean()), { minLength: 1, maxLength: 6 }),
+          fc.integer({ min: 1, max: 4 }),
+          fc.constantFrom("asc" as const, "desc" as const),
+          async (initial, rounds, pageSize, order) => {
+            const engine = await withRows(initial);
+            const query = indexQuery("rows.by_rank", [], order);
+            tally.round(rounds.reduce((sum, [list]) => sum + list.length + 1, 0));
+            const pages: { cursor: string | null; journal: string }[] = [];
+            let isDone = false;
+            const more = (): void => {
+              if (isDone) return;
+              const cursor = pages.at(-1)?.journal ?? null;
+              const next = page(engine, { query, cursor, pageSize });
+              pages.push({ cursor, journal: next.journal });
+              ({ isDone } = next);
+            };
+            more();
+            for (const [list, loadMore] of rounds) {
+              await write(engine, (tx) => {
+                for (const change of list) {
+                  const rows = collect(tx, scan("rows"));
+                  const doomed = "remove" in change ? rows[change.remove] : undefined;
+                  if (doomed !== undefined) tx.remove(doomed["_id"] as string);
+                  if ("insert" in change) tx.insert("rows", { rank: change.insert });
+                }
+              });
+              if (loadMore) more();
+              const shown: WireObject[] = [];
+              for (const { cursor, journal } of pages) {
+                const again = page(engine, { query, cursor, pageSize }, journal);
+                expect(again.continueCursor).toBe(journal);
+                shown.push(...again.page.map(({ fields }) => fields));
               }
-            });
-            if (loadMore) more();
-            const shown: WireObject[] = [];
-            for (const { cursor, journal } of pages) {
-              const again = page(engine, { query, cursor, pageSize }, journal);
-              expect(again.continueCursor).toBe(journal);
-              shown.push(...again.page.map(({ fields }) => fields));
+              const all = read(engine, (tx) => collect(tx, query));
+              if (isDone) expect(shown).toEqual(all);
+              else expect(shown).toEqual(all.slice(0, shown.length));
             }
-            const all = read(engine, (tx) => collect(tx, query));
-            if (isDone) expect(shown).toEqual(all);
-            else expect(shown).toEqual(all.slice(0, shown.length));
-          }
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
+          },
+        ),
+        chance(300, 10_000),
+      );
+    }));
 });

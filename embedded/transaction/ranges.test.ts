@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { compareValues } from "../values/order.ts";
 import { toWire, wireValues } from "../values/testing.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
+import { chance, tallied } from "../world/effort.ts";
 import { collect, engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
 
 const schema = schemaJsonOf(
@@ -87,54 +88,56 @@ function modelRange(rows: { fields: Fields; n: number }[], range: Condition[]): 
 }
 
 describe("index ranges", () => {
-  it("give what a plain filter and sort give, in both directions, over all layers", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fields, { maxLength: 14 }),
-        fc.array(conditions, { minLength: 1, maxLength: 4 }),
-        fc.array(fc.tuple(fc.nat(13), fields), { maxLength: 5 }),
-        async (initial, ranges, updates) => {
-          const { engine } = await engineForTest();
-          await engine.setSchema(schema);
-          const half = initial.length >> 1;
-          const rows = initial.map((item, n) => ({ fields: item, n, id: "" }));
-          const insert = (from: number, to: number): Promise<void> =>
-            write(engine, (tx) => {
-              for (const item of rows.slice(from, to)) {
-                item.id = tx.insert("rows", row(item.fields, item.n));
-              }
-            });
-          await insert(0, half);
-          // The second half is still on its way to the disk when the reading begins.
-          const second = insert(half, rows.length);
-          const tx = engine.beginWrite();
-          for (const [at, changed] of updates) {
-            const item = rows[at];
-            if (item === undefined) continue;
-            item.fields = changed;
-            tx.replace(item.id, row(changed, item.n));
-          }
-          for (const range of ranges) {
-            const expected = modelRange(rows, range);
-            const found = collect(tx, indexQuery("rows.by_a_b", range, "asc"));
-            expect(found.map(({ n }) => n)).toEqual(expected);
-            const reversed = collect(tx, indexQuery("rows.by_a_b", range, "desc"));
-            expect(reversed.map(({ n }) => n)).toEqual([...expected].reverse());
-          }
-          await engine.commit(tx);
-          tx.release();
-          await second;
-          for (const range of ranges) {
-            const found = read(engine, (reader) =>
-              collect(reader, indexQuery("rows.by_a_b", range)),
-            );
-            expect(found.map(({ n }) => n)).toEqual(modelRange(rows, range));
-          }
-        },
-      ),
-      { numRuns: 400 },
-    );
-  });
+  it("give what a plain filter and sort give, in both directions, over all layers", () =>
+    tallied("engine: index ranges", async (tally) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fields, { maxLength: 14 }),
+          fc.array(conditions, { minLength: 1, maxLength: 4 }),
+          fc.array(fc.tuple(fc.nat(13), fields), { maxLength: 5 }),
+          async (initial, ranges, updates) => {
+            tally.round(initial.length + updates.length + ranges.length);
+            const { engine } = await engineForTest();
+            await engine.setSchema(schema);
+            const half = initial.length >> 1;
+            const rows = initial.map((item, n) => ({ fields: item, n, id: "" }));
+            const insert = (from: number, to: number): Promise<void> =>
+              write(engine, (tx) => {
+                for (const item of rows.slice(from, to)) {
+                  item.id = tx.insert("rows", row(item.fields, item.n));
+                }
+              });
+            await insert(0, half);
+            // The second half is still on its way to the disk when the reading begins.
+            const second = insert(half, rows.length);
+            const tx = engine.beginWrite();
+            for (const [at, changed] of updates) {
+              const item = rows[at];
+              if (item === undefined) continue;
+              item.fields = changed;
+              tx.replace(item.id, row(changed, item.n));
+            }
+            for (const range of ranges) {
+              const expected = modelRange(rows, range);
+              const found = collect(tx, indexQuery("rows.by_a_b", range, "asc"));
+              expect(found.map(({ n }) => n)).toEqual(expected);
+              const reversed = collect(tx, indexQuery("rows.by_a_b", range, "desc"));
+              expect(reversed.map(({ n }) => n)).toEqual([...expected].reverse());
+            }
+            await engine.commit(tx);
+            tx.release();
+            await second;
+            for (const range of ranges) {
+              const found = read(engine, (reader) =>
+                collect(reader, indexQuery("rows.by_a_b", range)),
+              );
+              expect(found.map(({ n }) => n)).toEqual(modelRange(rows, range));
+            }
+          },
+        ),
+        chance(400, 10_000),
+      );
+    }));
 
   async function refusal(range: Condition[], index = "rows.by_a_b"): Promise<string> {
     const { engine } = await engineForTest();

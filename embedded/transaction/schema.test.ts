@@ -6,7 +6,8 @@ import { MemoryStore } from "../storage/memory.ts";
 import type { Entry, Snapshot, Write } from "../storage/store.ts";
 import { ConflictError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
-import type { Commit, PausePoint } from "./engine.ts";
+import type { PausePoint } from "../world/world.ts";
+import type { Commit } from "./engine.ts";
 import {
   collect,
   engineForTest,

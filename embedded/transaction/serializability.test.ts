@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { MemoryStore } from "../storage/memory.ts";
 import { ConflictError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
+import { chance, tallied } from "../world/effort.ts";
 import type { Engine, Transaction } from "./engine.ts";
 import { collect, engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
 
@@ -161,48 +162,50 @@ class Running {
 }
 
 describe("transactions side by side", () => {
-  it("see and leave behind what they would one after the other, in the order of their ts", async () => {
-    let conflicts = 0;
-    await fc.assert(
-      fc.asyncProperty(scripts, async (list) => {
-        const { engine, store } = await fresh();
-        let lastKey = 5;
-        const running = list.map((script) => new Running(script, () => ++lastKey));
-        const turns = list
-          .flatMap((script, i) => script.turns.map((turn) => ({ turn, i })))
-          .sort((a, b) => a.turn - b.turn);
-        const commits: Promise<Committed | null>[] = [];
-        for (const { turn, i } of turns) {
-          const commit = running[i]!.advance(engine);
-          if (commit !== null) commits.push(commit);
-          if (turn % 3 === 0) await Promise.resolve();
-          if (turn % 10 === 0) await Promise.allSettled(commits);
-        }
-        const done = (await Promise.all(commits)).filter((commit) => commit !== null);
-        conflicts += list.length - done.length;
-        done.sort((a, b) => (a.ts < b.ts ? -1 : 1));
+  it("see and leave behind what they would one after the other, in the order of their ts", () =>
+    tallied("engine: serializable histories", async (tally) => {
+      let conflicts = 0;
+      await fc.assert(
+        fc.asyncProperty(scripts, async (list) => {
+          const { engine, store } = await fresh();
+          let lastKey = 5;
+          const running = list.map((script) => new Running(script, () => ++lastKey));
+          const turns = list
+            .flatMap((script, i) => script.turns.map((turn) => ({ turn, i })))
+            .sort((a, b) => a.turn - b.turn);
+          const commits: Promise<Committed | null>[] = [];
+          for (const { turn, i } of turns) {
+            const commit = running[i]!.advance(engine);
+            if (commit !== null) commits.push(commit);
+            if (turn % 3 === 0) await Promise.resolve();
+            if (turn % 10 === 0) await Promise.allSettled(commits);
+          }
+          const done = (await Promise.all(commits)).filter((commit) => commit !== null);
+          conflicts += list.length - done.length;
+          tally.round(list.reduce((sum, script) => sum + script.steps.length, 0));
+          done.sort((a, b) => (a.ts < b.ts ? -1 : 1));
 
-        const model = await fresh();
-        for (const { script, seen, keys } of done) {
-          const rest = [...keys];
-          await write(model.engine, (tx) => {
-            const again = script.steps.map((step) => run(tx, step, () => rest.shift() as number));
-            expect(again).toEqual(seen);
-          });
-        }
-        const final = contents(engine);
-        expect((final as [unknown[], unknown[], unknown[]])[1]).toEqual(
-          (contents(model.engine) as [unknown[], unknown[], unknown[]])[1],
-        );
-        expect((final as unknown[])[2]).toEqual((contents(model.engine) as unknown[])[2]);
+          const model = await fresh();
+          for (const { script, seen, keys } of done) {
+            const rest = [...keys];
+            await write(model.engine, (tx) => {
+              const again = script.steps.map((step) => run(tx, step, () => rest.shift() as number));
+              expect(again).toEqual(seen);
+            });
+          }
+          const final = contents(engine);
+          expect((final as [unknown[], unknown[], unknown[]])[1]).toEqual(
+            (contents(model.engine) as [unknown[], unknown[], unknown[]])[1],
+          );
+          expect((final as unknown[])[2]).toEqual((contents(model.engine) as unknown[])[2]);
 
-        await engine.close();
-        store.reopen();
-        const reopened = await engineForTest(store);
-        expect(contents(reopened.engine)).toEqual(final);
-      }),
-      { numRuns: 300 },
-    );
-    expect(conflicts).toBeGreaterThan(0);
-  });
+          await engine.close();
+          store.reopen();
+          const reopened = await engineForTest(store);
+          expect(contents(reopened.engine)).toEqual(final);
+        }),
+        chance(300, 10_000),
+      );
+      expect(conflicts).toBeGreaterThan(0);
+    }));
 });

@@ -2,30 +2,11 @@
 import { MemoryStore } from "../storage/memory.ts";
 import type { Store } from "../storage/store.ts";
 import type { WireObject } from "../values/wire.ts";
-import type { Engine, QueryJson, Realm, SchemaJson, Transaction, World } from "./engine.ts";
+import { type TestWorld, worldForTest } from "../world/testing.ts";
+import type { Engine, QueryJson, Realm, SchemaJson, Transaction } from "./engine.ts";
 import { openEngine } from "./open.ts";
 
-export interface TestWorld extends World {
-  now: number;
-}
-
-/** Random bytes from a seed; time stands still until a test moves it. */
-export function worldForTest(seed = 1): TestWorld {
-  let state = seed;
-  const world: TestWorld = {
-    now: 1_790_000_000_000,
-    nowMs: () => world.now,
-    randomBytes: (length) => {
-      const bytes = new Uint8Array(length);
-      for (let i = 0; i < length; i++) {
-        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-        bytes[i] = state >>> 24;
-      }
-      return bytes;
-    },
-  };
-  return world;
-}
+export { worldForTest } from "../world/testing.ts";
 
 export async function engineForTest(
   store: Store = new MemoryStore(),

@@ -65,7 +65,7 @@ export class Usage {
 
   #isPaused = false;
 
-  /** What the host itself does in a function's transaction must not use up what the function may. */
+  /** What the backend itself does in a function's transaction must not use up what the function may. */
   paused<T>(body: () => T): T {
     const before = this.#isPaused;
     this.#isPaused = true;

@@ -32,3 +32,15 @@ export class ConflictError extends Error {
 export class StorageError extends Error {
   override readonly name = "StorageError";
 }
+
+/** Thrown (rejected) instead of an outcome: nothing about the function, the server could not run it. */
+export class UnavailableError extends Error {
+  override readonly name = "UnavailableError";
+  /** OptimisticConcurrencyControlFailure, TooManyConcurrentRequests, StorageUnavailable, ShuttingDown, … */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

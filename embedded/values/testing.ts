@@ -2,10 +2,21 @@
 import { type Value, convexToJson, jsonToConvex } from "convex/values";
 import * as fc from "fast-check";
 
+import { DeveloperError } from "./errors.ts";
 import type { Wire } from "./wire.ts";
 
+/** Any character that a text may hold. (fast-check's own unit for that takes its time before the first one.) */
+const character = fc
+  .integer({ min: 0, max: 0x10ffff })
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code));
+
+export function anyText(maxLength = 10): fc.Arbitrary<string> {
+  return fc.string({ unit: character, maxLength });
+}
+
 const strings = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 8 }),
+  anyText(8),
   fc.constantFrom("", "\0", "a", "a\0", "a\0b", "z", "\uffff", "😀", "é"),
 );
 const floats = fc.oneof(
@@ -46,3 +57,14 @@ export function fromWire(value: Wire): Value {
 }
 
 export const wireValues: fc.Arbitrary<Wire> = convexValues.map(toWire);
+
+/** `code: message` of the refusal, or "fine". Any other error is a bug and goes through. */
+export function refusalOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof DeveloperError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  return "fine";
+}

@@ -1,8 +1,9 @@
-import { type GenericValidator, v } from "convex/values";
+import { type GenericValidator, type Value, v } from "convex/values";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { encodeId } from "./ids.ts";
-import { toWire } from "./testing.ts";
+import { convexValues, toWire } from "./testing.ts";
 import { validatorText } from "./validator-text.ts";
 import { validationProblem } from "./validator.ts";
 import type { Wire, WireObject } from "./wire.ts";
@@ -93,5 +94,123 @@ describe("validators", () => {
     expect(validatorText(jsonOf(v.union(v.literal(1), v.bytes(), v.any())))).toBe(
       "v.union(v.literal(1.0), v.bytes(), v.any())",
     );
+  });
+});
+
+const leaves: fc.Arbitrary<GenericValidator> = fc.constantFrom<GenericValidator>(
+  v.any(),
+  v.null(),
+  v.number(),
+  v.int64(),
+  v.boolean(),
+  v.string(),
+  v.bytes(),
+  v.literal("a"),
+  v.literal(1),
+  v.literal(false),
+  v.literal(1n),
+);
+
+const { any: anyValidator } = fc.letrec<{ any: GenericValidator }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: "small" },
+    { weight: 3, arbitrary: leaves },
+    tie("any").map((each) => v.array(each as never)),
+    tie("any").map((each) => v.record(v.string(), each as never)),
+    fc.array(tie("any"), { maxLength: 3 }).map((each) => v.union(...(each as never[]))),
+    fc
+      .dictionary(fc.constantFrom("a", "b", "ab"), fc.tuple(tie("any"), fc.boolean()))
+      .map((fields) =>
+        v.object(
+          Object.fromEntries(
+            Object.entries(fields).map(([name, [each, isOptional]]) => [
+              name,
+              isOptional ? v.optional(each as never) : (each as never),
+            ]),
+          ),
+        ),
+      ),
+  ),
+}));
+
+type Parts = {
+  kind: string;
+  value: Value & GenericValidator;
+  element: GenericValidator;
+  members: GenericValidator[];
+  fields: Record<string, GenericValidator>;
+};
+
+function isPlain(value: Value): value is Record<string, Value> {
+  if (typeof value !== "object" || value === null) return false;
+  return !Array.isArray(value) && !(value instanceof ArrayBuffer);
+}
+
+/** The same over JavaScript's values instead of JSON. */
+function fits(validator: GenericValidator, value: Value): boolean {
+  const { kind, value: own, element, members, fields } = validator as unknown as Parts;
+  const types: Record<string, string> = {
+    float64: "number",
+    int64: "bigint",
+    boolean: "boolean",
+    string: "string",
+  };
+  if (kind === "any") return true;
+  if (kind === "null") return value === null;
+  if (kind === "bytes") return value instanceof ArrayBuffer;
+  if (kind === "literal") return value === own;
+  if (kind === "union") return members.some((member) => fits(member, value));
+  if (kind === "array") return Array.isArray(value) && value.every((each) => fits(element, each));
+  if (types[kind] !== undefined) return typeof value === types[kind];
+  if (!isPlain(value)) return false;
+  if (kind === "record") return Object.values(value).every((each) => fits(own, each));
+  return (
+    Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
+    Object.entries(fields).every(([name, field]) =>
+      Object.hasOwn(value, name)
+        ? fits(field, value[name] as Value)
+        : field.isOptional === "optional",
+    )
+  );
+}
+
+/** A value that fits, where one can be made: chance alone hardly ever finds one. */
+function fitting(validator: GenericValidator, seed: number): Value {
+  const { kind, value, element, members, fields } = validator as unknown as Parts;
+  const simple: Record<string, Value> = {
+    float64: seed,
+    int64: BigInt(seed),
+    boolean: seed % 2 === 0,
+    string: String(seed),
+    bytes: new ArrayBuffer(seed % 3),
+    literal: value,
+  };
+  if (simple[kind] !== undefined) return simple[kind];
+  if (kind === "array") return [fitting(element, seed)];
+  if (kind === "record") return { k: fitting(value, seed) };
+  if (kind === "union" && members.length > 0) {
+    return fitting(members[seed % members.length] as GenericValidator, seed);
+  }
+  if (kind !== "object") return null;
+  const given = Object.entries(fields).filter(
+    ([, field], i) => field.isOptional === "required" || (seed + i) % 2 === 0,
+  );
+  return Object.fromEntries(given.map(([name, field]) => [name, fitting(field, seed)]));
+}
+
+describe("any validator", () => {
+  it("accepts what fits it and refuses all else", () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(anyValidator, convexValues, fc.nat(20), (validator, value, seed) => {
+        for (const each of [value, fitting(validator, seed)]) {
+          const isFitting = fits(validator, each);
+          expect(check(validator, toWire(each)) === null).toBe(isFitting);
+          if (isFitting) accepted += 1;
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(accepted).toBeGreaterThan(300);
   });
 });

@@ -3,6 +3,8 @@ import { Component, type ReactNode } from "react";
 import { ErrorScreen } from "./error-screen.tsx";
 
 interface ErrorBoundaryProps {
+  /** It is around everything, the frame of the pages included. */
+  isOutermost?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     return this.state.error === null ? (
       this.props.children
     ) : (
-      <ErrorScreen error={this.state.error} />
+      <ErrorScreen error={this.state.error} isAlone={this.props.isOutermost === true} />
     );
   }
 }

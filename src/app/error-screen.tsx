@@ -8,11 +8,18 @@ function detailsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+interface ErrorScreenProps {
+  error: unknown;
+  /** Nothing else is there: the screen is the page's main part. */
+  isAlone: boolean;
+}
+
 /** Stands also where the router itself failed, so it uses plain links. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, isAlone }: ErrorScreenProps) {
   const { t } = useTranslation();
+  const Part = isAlone ? "main" : "div";
   return (
-    <main className="page-width grid flex-1 place-items-center py-16">
+    <Part className="page-width grid flex-1 place-items-center py-16">
       <div className="flex w-full max-w-lg flex-col items-center gap-4 text-center">
         <span className="bg-destructive-soft text-destructive grid size-16 place-items-center rounded-full">
           <CircleAlert className="size-8" aria-hidden="true" />
@@ -35,6 +42,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </details>
         <p className="text-muted-foreground text-sm">{t("errorScreen.support")}</p>
       </div>
-    </main>
+    </Part>
   );
 }

@@ -7,11 +7,15 @@ import { BrowserRouter } from "react-router-dom";
 
 import { i18n } from "../i18n/i18n.ts";
 import { directionOf } from "../i18n/languages.ts";
+import { clientLog } from "./client-log.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 // The app is served from the backend's own origin unless a deployment is named.
 const address = import.meta.env.VITE_CONVEX_URL ?? window.location.origin;
-const convex = new ConvexReactClient(address, { skipConvexDeploymentUrlCheck: true });
+const convex = new ConvexReactClient(address, {
+  skipConvexDeploymentUrlCheck: true,
+  logger: clientLog(globalThis.console),
+});
 
 /** Tells the primitives in which direction the arrow keys run. */
 function Direction({ children }: { children: ReactNode }) {
@@ -22,7 +26,7 @@ function Direction({ children }: { children: ReactNode }) {
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>
-      <ErrorBoundary>
+      <ErrorBoundary isOutermost>
         <ConvexAuthProvider client={convex}>
           <Direction>
             <BrowserRouter>{children}</BrowserRouter>

@@ -1,8 +1,7 @@
 import { Route, Routes } from "react-router-dom";
 
 import { setPreloader } from "../lib/preload.ts";
-import { preloadPage } from "./preload-page.ts";
-import { ROUTES } from "./routes.ts";
+import { preloadPage, ROUTES } from "./pages.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 
 setPreloader((to) => {
@@ -13,7 +12,7 @@ export function AppRouter() {
   return (
     <Routes>
       <Route element={<AppShell />}>
-        {ROUTES.map(({ path, page: { Page } }) => (
+        {[...ROUTES.values()].map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
       </Route>

@@ -1,42 +1,54 @@
 import { useEffect, useRef } from "react";
-import type { ReactNode, SyntheticEvent } from "react";
+import type { ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../ui/button.tsx";
+import { FormAlert } from "./fields/form-alert.tsx";
+import { useSubmit } from "./use-submit.ts";
 
-type EditFrameProps = {
-  saving: boolean;
-  onSubmit: (event: SyntheticEvent) => Promise<void>;
-  onCancel: () => void;
+type EditFrameProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** Saves; a refusal is thrown. */
+  send: (values: Values) => Promise<unknown>;
+  /** Saved or given up. */
+  onDone: () => void;
   children: ReactNode;
 };
 
 /** The edit mode of a profile: stands in the place of what it edits, between its heading and its two buttons. Begins with
  * the focus in its first field and in sight, also where it opens further down than the button that opened it. */
-export function EditFrame({ saving, onSubmit, onCancel, children }: EditFrameProps) {
+export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Values>) {
+  const { form, send, onDone, children } = props;
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
+  const { submit, pending } = useSubmit(form, send, {
+    done: () => ({ title: t("guide.saved"), description: t("guide.savedText") }),
+    failed: { title: t("guide.saveFailed") },
+    onDone,
+  });
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.scrollIntoView({ block: "nearest" });
-    form.current
+    element.current?.scrollIntoView({ block: "nearest" });
+    element.current
       ?.querySelector<HTMLElement>("input, select, textarea")
       ?.focus({ preventScroll: true });
   }, []);
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       aria-label={t("guide.editing")}
-      onSubmit={(event) => void onSubmit(event)}
+      onSubmit={(event) => void submit(event)}
       className="border-primary/40 bg-card flex flex-col gap-5 rounded-xl border p-5 shadow-sm"
     >
       <h2 className="text-lg font-semibold">{t("guide.editing")}</h2>
       {children}
+      <FormAlert control={form.control} />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={onDone}>
           {t("guide.cancel")}
         </Button>
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={pending}>
           {t("guide.save")}
         </Button>
       </div>

@@ -1,14 +1,14 @@
 // A guide's calendar as the browser has it, and the two questions that the Book dialog asks of it.
-import { useQuery_experimental } from "convex/react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 
 import { api } from "#convex/_generated/api.js";
 import type { TimeSlot, WeeklyDefaults } from "#convex/model/availability/contract.ts";
 import { isDayRequestable } from "#convex/model/availability/rules.ts";
+import type { DayBlock } from "#convex/model/availability/rules.ts";
 import { addDays, eachDay, weekdayOf } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
-type Block = { date: Day; type: "MANUAL" | "BOOKING" };
+import { bothOf, useLive } from "./use-live.ts";
 
 export type GuideDays = {
   weeklyDefaults: WeeklyDefaults;
@@ -17,7 +17,7 @@ export type GuideDays = {
     isAvailable: boolean;
     timeSlots?: readonly TimeSlot[];
   }[];
-  blocks: readonly Block[];
+  blocks: readonly (DayBlock & { date: Day })[];
   /** The blocks are those of these days, both ends included; of any other day nothing is known yet. */
   known: { first: Day; last: Day };
 };
@@ -36,39 +36,27 @@ export function useGuideDays(guideId: string, today: Day, month?: { first: Day; 
   const yearEnd = addDays(today, CALENDAR_DAYS);
   const isBeyond = month !== undefined && month.last > yearEnd;
   const [startDate, endDate] = isBeyond ? [month.first, month.last] : [today, yearEnd];
-  const week = useQuery_experimental({ query: api.availability.get, args: { guideId } });
-  const { answer, failed } = useLastBlocks(guideId, startDate, endDate);
-  const defaults = week.status === "success" ? week.data : undefined;
-  const days: GuideDays | undefined = useMemo(
-    () => defaults && answer && { ...defaults, blocks: answer.blocks, known: answer.known },
-    [defaults, answer],
+  const week = useLive(api.availability.get, { guideId });
+  const blocks = useLive(
+    api.availability.listBlocks,
+    { guideId, startDate, endDate },
+    { keep: true },
   );
-  return { days, failed: failed || week.status === "error" };
+  // What was kept may answer for another guide.
+  const answered = blocks.answered?.guideId === guideId ? blocks.answered : undefined;
+  const first = answered?.startDate;
+  const last = answered?.endDate;
+  const days: GuideDays | undefined = useMemo(
+    () =>
+      week.data && blocks.data && first !== undefined && last !== undefined
+        ? { ...week.data, blocks: blocks.data, known: { first, last } }
+        : undefined,
+    [week.data, blocks.data, first, last],
+  );
+  return { days, ...bothOf(week, blocks) };
 }
 
-type BlocksAnswer = Pick<GuideDays, "blocks" | "known"> & { guideId: string };
-
-/** The newest answer about this guide together with the range that it answers for. */
-function useLastBlocks(guideId: string, first: Day, last: Day) {
-  const asked = useQuery_experimental({
-    query: api.availability.listBlocks,
-    args: { guideId, startDate: first, endDate: last },
-  });
-  const blocks = asked.status === "success" ? asked.data : undefined;
-  const [answer, setAnswer] = useState<BlocksAnswer>();
-  const isSame =
-    answer?.blocks === blocks &&
-    answer?.guideId === guideId &&
-    answer.known.first === first &&
-    answer.known.last === last;
-  if (blocks !== undefined && !isSame) setAnswer({ guideId, blocks, known: { first, last } });
-  return {
-    answer: answer?.guideId === guideId ? answer : undefined,
-    failed: asked.status === "error",
-  };
-}
-
-/** Days that no request may touch: blocked, booked, or closed by the guide for that date. */
+/** Days that no request may touch: blocked, requested, booked, or closed by the guide for that date. */
 export function takenDays(days: GuideDays): ReadonlySet<Day> {
   const taken = new Set(days.blocks.map((block) => block.date));
   const closed = days.dailyOverrides.filter(

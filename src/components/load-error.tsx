@@ -4,7 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Alert, AlertBody, AlertTitle } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
-type LoadErrorProps = { title: string; hint?: string; onRetry: () => void };
+interface LoadErrorProps {
+  /** What could not be loaded; in general words where it is left out. */
+  title?: string | undefined;
+  hint?: string | undefined;
+  onRetry: () => void;
+}
 
 export function LoadError({ title, hint, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
@@ -12,8 +17,8 @@ export function LoadError({ title, hint, onRetry }: LoadErrorProps) {
     <Alert variant="error" className="flex-wrap items-start">
       <CircleAlert aria-hidden="true" />
       <AlertBody className="min-w-48">
-        <AlertTitle>{title}</AlertTitle>
-        {hint && <p className="mt-0.5">{hint}</p>}
+        <AlertTitle>{title ?? t("common.notLoaded")}</AlertTitle>
+        <p className="mt-0.5">{hint ?? t("common.checkConnection")}</p>
       </AlertBody>
       <Button variant="outline" onClick={onRetry}>
         <RotateCw aria-hidden="true" />

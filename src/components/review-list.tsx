@@ -2,14 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../i18n/format.ts";
-import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { usePartyNames } from "./party-names.ts";
+import type { PartyView } from "./party-names.ts";
+import { Party } from "./party.tsx";
 import { RatingStars } from "./rating-stars.tsx";
-import { usePersonName } from "./use-person-name.ts";
 
 export type ListedReview = {
   id: string;
-  reviewer: { name: string; image: string | null; isDeleted: boolean };
+  reviewer: PartyView;
   createdAt: number;
   comment: string;
   /** The mean of its categories. */
@@ -47,20 +48,21 @@ export function ReviewList({ reviews, first, texts }: ReviewListProps) {
 function Review({ review, noComment }: { review: ListedReview; noComment: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = usePersonName()(review.reviewer);
+  const name = usePartyNames()(review.reviewer).title;
   return (
-    <article className="flex gap-3.5" aria-label={t("review.by", { name })}>
-      <Avatar name={name} image={review.reviewer.image} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h3 className="font-semibold">{name}</h3>
+    <article aria-label={t("review.by", { name })}>
+      <Party
+        party={review.reviewer}
+        as="h3"
+        aside={
           <time
             dateTime={new Date(review.createdAt).toISOString()}
-            className="text-muted-foreground text-sm"
+            className="text-muted-foreground shrink-0 text-sm"
           >
             {format.instant(review.createdAt, { dateStyle: "medium" })}
           </time>
-        </div>
+        }
+      >
         <RatingStars rating={review.score} full />
         {review.comment === "" ? (
           <p className="text-muted-foreground mt-1 text-sm italic">{noComment}</p>
@@ -69,7 +71,7 @@ function Review({ review, noComment }: { review: ListedReview; noComment: string
             {review.comment}
           </p>
         )}
-      </div>
+      </Party>
     </article>
   );
 }

@@ -4,8 +4,9 @@ import { initReactI18next } from "react-i18next";
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { loadLanguageFile } from "./language-files.ts";
-import { DEFAULT_LANGUAGE, directionOf, isLanguageCode } from "./languages.ts";
+import { DEFAULT_LANGUAGE, directionOf, isLanguageCode, isShipped } from "./languages.ts";
 import { NAMESPACE } from "./look-up.ts";
+import type { TextFile } from "./text-files.ts";
 
 export const i18n = createInstance();
 
@@ -19,14 +20,58 @@ function savedLanguage(): string | null {
   }
 }
 
+/** The document says the language of the texts that it shows, whatever has been wished for. */
 function showLanguage(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }
 
-async function loadTexts(language: string): Promise<void> {
-  if (i18n.hasResourceBundle(language, NAMESPACE)) return;
-  i18n.addResourceBundle(language, NAMESPACE, await loadLanguageFile(language));
+/** What has been asked for since the app started: each of these files is needed in each of these languages. */
+const neededFiles = new Set<TextFile>(["core"]);
+const neededLanguages = new Set<string>([DEFAULT_LANGUAGE]);
+/** Whether the texts are there, by language and file. */
+const loads = new Map<string, Promise<boolean>>();
+
+async function addTexts(language: string, file: TextFile): Promise<boolean> {
+  const texts = await loadLanguageFile(language, file);
+  if (Object.keys(texts).length === 0) return false;
+  // All files of a language make one bundle, so that a key is the same wherever its text stands.
+  i18n.addResourceBundle(language, NAMESPACE, texts, true);
+  return true;
+}
+
+/** Once per file; what could not be had is asked for again the next time. */
+async function load(language: string, file: TextFile): Promise<boolean> {
+  const name = `${language}/${file}`;
+  const known = loads.get(name) ?? addTexts(language, file);
+  loads.set(name, known);
+  const isThere = await known;
+  if (!isThere) loads.delete(name);
+  return isThere;
+}
+
+async function loadNeeded(): Promise<void> {
+  const wanted = [...neededLanguages].flatMap((language) =>
+    [...neededFiles].map((file) => load(language, file)),
+  );
+  await Promise.all(wanted);
+}
+
+/** Resolves when the texts of a file are there in the visitor's language, now and after every change of it. */
+export async function loadTexts(file: TextFile): Promise<void> {
+  neededFiles.add(file);
+  await loadNeeded();
+}
+
+/** Loads code that shows texts of a file together with them: nobody sees it before its texts are there. */
+export function withTexts<Module>(
+  file: TextFile,
+  loadCode: () => Promise<Module>,
+): () => Promise<Module> {
+  return async () => {
+    const [module] = await Promise.all([loadCode(), loadTexts(file)]);
+    return module;
+  };
 }
 
 /** Given texts are there at once; others are added as they are loaded. */
@@ -48,21 +93,27 @@ export async function initI18n(
   });
 }
 
+/** Shows a language once everything that is on screen is there in it; otherwise the one before stays. */
+async function showWhenThere(language: string): Promise<void> {
+  neededLanguages.add(language);
+  await loadNeeded();
+  if (await load(language, "core")) await i18n.changeLanguage(language);
+  else if (language !== DEFAULT_LANGUAGE) neededLanguages.delete(language);
+}
+
 /** Resolves when the texts are there, also when they could not be had: the app then goes on with what it has. */
 export async function startI18n(): Promise<void> {
   const saved = savedLanguage();
-  const language = isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE;
-  showLanguage(language);
+  await initI18n(DEFAULT_LANGUAGE);
+  showLanguage(DEFAULT_LANGUAGE);
   i18n.on("languageChanged", showLanguage);
-  await initI18n(language);
-  await Promise.all([...new Set([language, DEFAULT_LANGUAGE])].map(loadTexts));
+  await showWhenThere(isShipped(saved) ? saved : DEFAULT_LANGUAGE);
 }
 
 /** Only a supported code changes anything; the choice is remembered on this device. */
 export async function changeLanguage(code: string): Promise<void> {
   if (!isLanguageCode(code)) return;
-  await loadTexts(code);
-  await i18n.changeLanguage(code);
+  await showWhenThere(code);
   try {
     localStorage.setItem(STORAGE_KEY, code);
   } catch {

@@ -10,6 +10,7 @@ function answering(response: () => Response): typeof fetch {
 it("gives the texts of the file", async () => {
   const texts = await loadLanguageFile(
     "vi",
+    "core",
     answering(() => Response.json({ nav: { about: "Giới thiệu" } })),
   );
   expect(texts).toEqual({ nav: { about: "Giới thiệu" } });
@@ -19,6 +20,6 @@ it.each([
   ["a missing file", () => new Response("not found", { status: 404 })],
   ["a broken file", () => new Response("{", { status: 200 })],
 ])("warns and goes on without texts on %s", async (_name, response) => {
-  expectConsole("warn", /language file "fr"/);
-  expect(await loadLanguageFile("fr", answering(response))).toEqual({});
+  expectConsole("warn", /language file "fr\/work"/);
+  expect(await loadLanguageFile("fr", "work", answering(response))).toEqual({});
 });

@@ -1,14 +1,17 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
 import { SHIPPED_LANGUAGES, directionOf, isLanguageCode } from "./languages.ts";
+import { TEXT_FILES } from "./text-files.ts";
 
-it("offers exactly the languages of which a file ships", () => {
-  const files = readdirSync("public/locales").filter((name) => name.endsWith(".json"));
-  expect(files.map((name) => name.replace(".json", "")).sort()).toEqual(
-    [...SHIPPED_LANGUAGES].sort(),
-  );
+it("offers exactly the languages of which files ship, all of them of each", () => {
+  const languages = readdirSync("public/locales");
+  expect(languages.sort()).toEqual([...SHIPPED_LANGUAGES].sort());
+  const names = TEXT_FILES.map((file) => `${file}.json`).sort();
+  for (const language of languages) {
+    expect(readdirSync(`public/locales/${language}`).sort()).toEqual(names);
+  }
 });
 
 it("knows the supported codes and nothing else", () => {
@@ -19,4 +22,9 @@ it("knows the supported codes and nothing else", () => {
 it("writes Urdu from right to left", () => {
   expect(directionOf("ur")).toBe("rtl");
   expect(directionOf("vi")).toBe("ltr");
+});
+
+it("lets boot.js ask for exactly the languages of which a file ships", () => {
+  const [, codes = ""] = /\/\^\(([a-z|]+)\)\$\//.exec(readFileSync("public/boot.js", "utf8")) ?? [];
+  expect(codes.split("|").sort()).toEqual([...SHIPPED_LANGUAGES].sort());
 });

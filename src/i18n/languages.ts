@@ -14,11 +14,15 @@ export type LanguageCode = keyof typeof LANGUAGE_NAMES;
 
 export const DEFAULT_LANGUAGE: LanguageCode = "en";
 
-/** The languages whose file ships in `public/locales`; only these are offered. A test holds the two together. */
+/** The languages whose files ship in `public/locales`; only these are offered. A test holds the two together. */
 export const SHIPPED_LANGUAGES: readonly LanguageCode[] = ["en", "vi"];
 
 export function isLanguageCode(text: string | null): text is LanguageCode {
   return text !== null && Object.hasOwn(LANGUAGE_NAMES, text);
+}
+
+export function isShipped(text: string | null): text is LanguageCode {
+  return SHIPPED_LANGUAGES.some((language) => language === text);
 }
 
 export function directionOf(language: string): "ltr" | "rtl" {

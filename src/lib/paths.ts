@@ -1,4 +1,50 @@
-// Every address of the app. Links are made here only, so that a route can move without a search.
+// Which page stands at which address, and every link to one: made here only, so that a page can move without a search. The
+// server reads it as well.
+
+/** A page is the file of its name in src/pages. `:name` is a part that varies, "*" whatever no other page fits. */
+export const PAGE_PATHS = {
+  home: "/",
+  search: "/search",
+  "browse-guides": "/browse-guides",
+  guide: "/guides/:id",
+  operator: "/operators/:id",
+  saved: "/saved",
+  auth: "/auth",
+  about: "/about",
+  "for-guides": "/for-guides",
+  pricing: "/pricing",
+  subscribe: "/subscribe",
+  dashboard: "/dashboard",
+  "guide-dashboard": "/dashboard/guide",
+  "operator-dashboard": "/dashboard/operator",
+  "onboarding-guide": "/onboarding/guide",
+  "onboarding-operator": "/onboarding/operator",
+  bookings: "/bookings",
+  messages: "/messages",
+  analytics: "/analytics",
+  "not-found": "*",
+} as const;
+
+export type PageName = keyof typeof PAGE_PATHS;
+export type PagePath = (typeof PAGE_PATHS)[PageName];
+
+/** The names of the parts that vary: "id" of "/guides/:id". */
+export type PathPart<Path extends string> = Path extends `${string}:${infer Part}/${infer Rest}`
+  ? Part | PathPart<Rest>
+  : Path extends `${string}:${infer Part}`
+    ? Part
+    : never;
+
+function addressOf<Path extends PagePath>(
+  path: Path,
+  parts: Record<PathPart<Path>, string>,
+): string {
+  return Object.entries<string>(parts).reduce(
+    (address, [part, value]) => address.replace(`:${part}`, () => encodeURIComponent(value)),
+    path as string,
+  );
+}
+
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) params.set(key, value);
@@ -16,23 +62,23 @@ export interface SearchQuery {
 export type AuthMode = "sign-in" | "register";
 
 export const paths = {
-  home: "/",
-  search: (query: SearchQuery = {}) => withQuery("/search", { ...query }),
-  browseGuides: "/browse-guides",
-  guide: (userId: string) => `/guides/${encodeURIComponent(userId)}`,
-  operator: (userId: string) => `/operators/${encodeURIComponent(userId)}`,
-  auth: (mode?: AuthMode) => withQuery("/auth", { mode }),
-  dashboard: "/dashboard",
-  guideDashboard: "/dashboard/guide",
-  operatorDashboard: "/dashboard/operator",
-  pricing: "/pricing",
-  subscribe: "/subscribe",
-  onboardingGuide: "/onboarding/guide",
-  onboardingOperator: "/onboarding/operator",
-  about: "/about",
-  forGuides: "/for-guides",
-  bookings: "/bookings",
-  saved: "/saved",
-  messages: (partner?: string) => withQuery("/messages", { partner }),
-  analytics: "/analytics",
+  home: PAGE_PATHS.home,
+  search: (query: SearchQuery = {}) => withQuery(PAGE_PATHS.search, { ...query }),
+  browseGuides: PAGE_PATHS["browse-guides"],
+  guide: (id: string) => addressOf(PAGE_PATHS.guide, { id }),
+  operator: (id: string) => addressOf(PAGE_PATHS.operator, { id }),
+  auth: (mode?: AuthMode) => withQuery(PAGE_PATHS.auth, { mode }),
+  dashboard: PAGE_PATHS.dashboard,
+  guideDashboard: PAGE_PATHS["guide-dashboard"],
+  operatorDashboard: PAGE_PATHS["operator-dashboard"],
+  pricing: PAGE_PATHS.pricing,
+  subscribe: PAGE_PATHS.subscribe,
+  onboardingGuide: PAGE_PATHS["onboarding-guide"],
+  onboardingOperator: PAGE_PATHS["onboarding-operator"],
+  about: PAGE_PATHS.about,
+  forGuides: PAGE_PATHS["for-guides"],
+  bookings: PAGE_PATHS.bookings,
+  saved: PAGE_PATHS.saved,
+  messages: (partner?: string) => withQuery(PAGE_PATHS.messages, { partner }),
+  analytics: PAGE_PATHS.analytics,
 } as const;

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../components/app-link.tsx";
 import { CityScene } from "../components/art/city-scene.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
-import { paths } from "../lib/paths.ts";
+import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
+import { definePage } from "./define-page.ts";
 
 const VALUES = [
   { key: "trust", Icon: ShieldCheck, tone: "bg-primary-soft text-primary-deep" },
@@ -15,7 +16,7 @@ const VALUES = [
 
 const STORY = ["one", "two", "three"] as const;
 
-export function AboutPage() {
+function AboutPage() {
   const { t } = useTranslation();
   return (
     <>
@@ -69,3 +70,11 @@ export function AboutPage() {
     </>
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS.about,
+  access: "everybody",
+  head: (t) => ({ title: t("about.title") }),
+  draw: "client",
+  view: AboutPage,
+});

@@ -6,11 +6,12 @@ import { CityScene } from "../components/art/city-scene.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { AuthTabs } from "../features/auth/auth-tabs.tsx";
 import { CompletingSignIn } from "../features/auth/completing.tsx";
-import { landingPath } from "../features/auth/role-paths.ts";
-import { useProfile } from "../features/auth/use-profile.ts";
-import type { AuthMode } from "../lib/paths.ts";
+import { PAGE_PATHS, type AuthMode } from "../lib/paths.ts";
+import { landingPath } from "../session/role-paths.ts";
+import { useProfile } from "../session/use-profile.ts";
+import { definePage } from "./define-page.ts";
 
-export function AuthPage() {
+function AuthPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -44,3 +45,11 @@ export function AuthPage() {
     </div>
   );
 }
+
+/** Its title follows the form that is shown. */
+export const page = definePage({
+  path: PAGE_PATHS.auth,
+  access: "everybody",
+  draw: "client",
+  view: AuthPage,
+});

@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
 
-import { BROWSE_SORTS } from "#convex/model/search/contract.ts";
-
 import { ContactButton } from "../components/contact-button.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { SearchScreen } from "../features/search/search-screen.tsx";
+import { BROWSE_WORDS } from "../features/search/search-state.ts";
+import { PAGE_PATHS } from "../lib/paths.ts";
+import { definePage } from "./define-page.ts";
 
-export function BrowseGuidesPage() {
+function BrowseGuidesPage() {
   const { t } = useTranslation();
   return (
     <SearchScreen
-      sorts={BROWSE_SORTS}
+      words={BROWSE_WORDS}
       texts={{
         title: t("search.browseTitle"),
         subtitle: t("search.browseSubtitle"),
@@ -23,3 +24,11 @@ export function BrowseGuidesPage() {
     />
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS["browse-guides"],
+  access: "everybody",
+  head: (t) => ({ title: t("search.browseTitle") }),
+  draw: "client",
+  view: BrowseGuidesPage,
+});

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../components/app-link.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
 import { SignUpButton } from "../features/marketing/sign-up-button.tsx";
-import { paths } from "../lib/paths.ts";
+import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
+import { definePage } from "./define-page.ts";
 
 const BENEFITS = [
   { key: "earn", Icon: Coins, tone: "bg-amber-soft text-amber" },
@@ -16,7 +17,7 @@ const BENEFITS = [
 
 const STEPS = ["one", "two", "three"] as const;
 
-export function ForGuidesPage() {
+function ForGuidesPage() {
   const { t } = useTranslation();
   return (
     <>
@@ -80,3 +81,11 @@ export function ForGuidesPage() {
     </>
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS["for-guides"],
+  access: "everybody",
+  head: (t) => ({ title: t("forGuides.title") }),
+  draw: "client",
+  view: ForGuidesPage,
+});

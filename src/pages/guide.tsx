@@ -1,67 +1,54 @@
-import { useQuery_experimental } from "convex/react";
-import { lazy, memo, Suspense, useDeferredValue, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
 import { MissingProfile } from "../components/missing-profile.tsx";
-import { PageTitle } from "../components/page-title.tsx";
-import { openAuthDialog } from "../features/auth/auth-dialog-store.ts";
-import { useProfile } from "../features/auth/use-profile.ts";
 import { CalendarView } from "../features/availability/calendar-view.tsx";
-import { givenGuide } from "../features/guides/given-guide.ts";
-import type { GuidePageData } from "../features/guides/guide-page.ts";
+import type { BookingAccess, GuidePageData } from "../features/guides/guide-page.ts";
 import { GuideScreen } from "../features/guides/guide-screen.tsx";
 import { GuideSkeleton } from "../features/guides/guide-skeleton.tsx";
 import type { TourWish } from "../features/guides/tour-card.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
-import { paths } from "../lib/paths.ts";
+import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { useEver } from "../lib/use-ever.ts";
+import { openAuthDialog } from "../session/auth-dialog-store.ts";
+import { useProfile, type ProfileState } from "../session/use-profile.ts";
+import { definePage } from "./define-page.ts";
 
 const BookDialog = lazy(() =>
   import("../features/requests/book-dialog.tsx").then((m) => ({ default: m.BookDialog })),
 );
 
-export function GuidePage() {
-  const { id = "" } = useParams();
-  return <Guide key={id} guideId={id} />;
+/** What the person may do here about booking; until it is known who they are, nothing is claimed and nothing done. */
+function bookingAccess({ status, user }: ProfileState): BookingAccess {
+  if (status === "loading") return "unknown";
+  if (status === "signedOut") return "visitor";
+  return user.role === "OPERATOR" ? "allowed" : "refused";
 }
 
-function Guide({ guideId }: { guideId: string }) {
-  const { user } = useProfile();
-  const answer = useQuery_experimental({ query: api.guides.get, args: { guideId } });
-  const pending = answer.status === "pending";
-  const newest = answer.status === "success" ? answer.data : pending ? givenGuide(guideId) : null;
-  // The page is large: taps and keys come before the drawing of another answer.
-  const page = useDeferredValue(newest);
-  if (page !== null) return <GuideContent page={page} />;
-  if (pending || newest !== null) return <GuideSkeleton />;
-  return <NoGuide isOwner={user?.id === guideId && user.role === "GUIDE"} />;
-}
-
-export const GuideContent = memo(function GuideContent({ page }: { page: GuidePageData }) {
-  const { user, status } = useProfile();
+const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
+  const profile = useProfile();
+  const access = bookingAccess(profile);
   const [wish, setWish] = useState<TourWish>({});
   const [booking, setBooking] = useState(false);
   const wantsDialog = useEver(booking);
   const { guide } = page;
-  const isOwner = user?.id === guide.userId;
+  const isOwner = profile.user?.id === guide.userId;
   const { name } = page.user;
   return (
     <>
-      <PageTitle title={name} />
       <GuideScreen
         page={page}
-        canBook={user?.role === "OPERATOR"}
+        access={access}
         isOwner={isOwner}
-        isVisitor={status === "signedOut"}
         heart={
           <SaveButton guideUserId={guide.userId} name={name} className="border-border border" />
         }
         calendar={<CalendarView guideId={guide.userId} />}
         onBook={(next) => {
-          if (user === null) {
+          if (access === "visitor") {
             openAuthDialog("sign-in");
             return;
           }
@@ -83,9 +70,11 @@ export const GuideContent = memo(function GuideContent({ page }: { page: GuidePa
   );
 });
 
-function NoGuide({ isOwner }: { isOwner: boolean }) {
+function NoGuide() {
   const { t } = useTranslation();
-  return isOwner ? (
+  const { id } = useParams();
+  const { user } = useProfile();
+  return user?.id === id && user?.role === "GUIDE" ? (
     <MissingProfile
       title={t("guide.noProfileTitle")}
       hint={t("guide.noProfileHint")}
@@ -99,3 +88,14 @@ function NoGuide({ isOwner }: { isOwner: boolean }) {
     />
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS.guide,
+  access: "everybody",
+  load: { query: api.guides.get, args: { guideId: "id" } },
+  skeleton: GuideSkeleton,
+  missing: NoGuide,
+  head: (_t, { user, guide }) => ({ title: user.name, description: guide.bio, type: "profile" }),
+  draw: "server",
+  view: GuideView,
+});

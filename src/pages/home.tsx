@@ -4,13 +4,13 @@ import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { AppLink } from "../components/app-link.tsx";
 import { CityScene } from "../components/art/city-scene.tsx";
-import { PageTitle } from "../components/page-title.tsx";
 import { CityTiles } from "../features/home/city-tiles.tsx";
 import { FeatureCards } from "../features/home/feature-cards.tsx";
 import { HeroSearch } from "../features/home/hero-search.tsx";
 import { StatsStrip } from "../features/home/stats-strip.tsx";
-import { paths } from "../lib/paths.ts";
+import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
+import { definePage } from "./define-page.ts";
 
 function Hero() {
   const { t } = useTranslation();
@@ -59,10 +59,9 @@ function GuideInvitation() {
   );
 }
 
-export function HomePage() {
+function HomePage() {
   return (
     <>
-      <PageTitle title={PRODUCT_NAME} />
       <Hero />
       <FeatureCards />
       <CityTiles />
@@ -71,3 +70,11 @@ export function HomePage() {
     </>
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS.home,
+  access: "everybody",
+  head: () => ({ title: PRODUCT_NAME }),
+  draw: "build",
+  view: HomePage,
+});

@@ -2,15 +2,14 @@ import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../components/app-link.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { PageTitle } from "../components/page-title.tsx";
-import { paths } from "../lib/paths.ts";
+import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
+import { definePage } from "./define-page.ts";
 
-export function NotFoundPage() {
+function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <div className="page-width grid flex-1 place-items-center py-10">
-      <PageTitle title={t("notFound.title")} />
       <EmptyState
         scene="lost"
         as="h1"
@@ -30,3 +29,11 @@ export function NotFoundPage() {
     </div>
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS["not-found"],
+  access: "everybody",
+  head: (t) => ({ title: t("notFound.title") }),
+  draw: "build",
+  view: NotFoundPage,
+});

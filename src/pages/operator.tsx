@@ -1,39 +1,29 @@
-import { useQuery_experimental } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
 import { MissingProfile } from "../components/missing-profile.tsx";
-import { PageTitle } from "../components/page-title.tsx";
-import { useProfile } from "../features/auth/use-profile.ts";
 import { OperatorScreen } from "../features/operators/operator-screen.tsx";
 import { OperatorSkeleton } from "../features/operators/operator-skeleton.tsx";
-import { paths } from "../lib/paths.ts";
+import { PAGE_PATHS, paths } from "../lib/paths.ts";
+import { useProfile } from "../session/use-profile.ts";
+import { definePage } from "./define-page.ts";
 
-export function OperatorPage() {
-  const { id = "" } = useParams();
-  return <Operator key={id} operatorId={id} />;
-}
+type OperatorPage = NonNullable<FunctionReturnType<typeof api.operators.get>>;
 
-function Operator({ operatorId }: { operatorId: string }) {
+function OperatorView({ page }: { page: OperatorPage }) {
+  const { id } = useParams();
   const { user } = useProfile();
-  const answer = useQuery_experimental({ query: api.operators.get, args: { operatorId } });
-  if (answer.status === "pending") return <OperatorSkeleton />;
-  const page = answer.status === "success" ? answer.data : null;
-  const isOwner = user?.id === operatorId;
-  if (page === null) return <NoOperator isOwner={isOwner && user?.role === "OPERATOR"} />;
-  return (
-    <>
-      <PageTitle title={page.operator.companyName} />
-      <OperatorScreen page={page} isOwner={isOwner} />
-    </>
-  );
+  return <OperatorScreen page={page} isOwner={user?.id === id} />;
 }
 
-function NoOperator({ isOwner }: { isOwner: boolean }) {
+function NoOperator() {
   const { t } = useTranslation();
-  return isOwner ? (
+  const { id } = useParams();
+  const { user } = useProfile();
+  return user?.id === id && user?.role === "OPERATOR" ? (
     <MissingProfile
       title={t("operators.noProfileTitle")}
       hint={t("operators.noProfileHint")}
@@ -47,3 +37,14 @@ function NoOperator({ isOwner }: { isOwner: boolean }) {
     />
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS.operator,
+  access: "everybody",
+  load: { query: api.operators.get, args: { operatorId: "id" } },
+  skeleton: OperatorSkeleton,
+  missing: NoOperator,
+  head: (_t, { operator }) => ({ title: operator.companyName }),
+  draw: "client",
+  view: OperatorView,
+});

@@ -2,9 +2,10 @@ import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
-import { PageTitle } from "../components/page-title.tsx";
 import { PlanCards } from "../features/marketing/plan-cards.tsx";
 import { PlanComparison } from "../features/marketing/plan-comparison.tsx";
+import { PAGE_PATHS } from "../lib/paths.ts";
+import { definePage } from "./define-page.ts";
 
 const QUESTIONS = ["cancel", "upgrade", "refund"] as const;
 
@@ -35,12 +36,11 @@ function Questions() {
   );
 }
 
-export function PricingPage() {
+function PricingPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   return (
     <div className="page-width flex flex-col gap-16 py-12 md:py-16">
-      <PageTitle title={t("nav.pricing")} />
       <div>
         <div className="mx-auto mb-10 max-w-2xl text-center">
           <h1 className="text-display font-bold">{t("plans.title")}</h1>
@@ -53,3 +53,11 @@ export function PricingPage() {
     </div>
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS.pricing,
+  access: "everybody",
+  head: (t) => ({ title: t("nav.pricing") }),
+  draw: "client",
+  view: PricingPage,
+});

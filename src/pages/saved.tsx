@@ -1,15 +1,11 @@
-import { useTranslation } from "react-i18next";
-
-import { PageTitle } from "../components/page-title.tsx";
-import { RequireProfile } from "../features/auth/require-profile.tsx";
 import { SavedScreen } from "../features/saved/saved-screen.tsx";
+import { PAGE_PATHS } from "../lib/paths.ts";
+import { definePage } from "./define-page.ts";
 
-export function SavedPage() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageTitle title={t("saved.title")} />
-      <RequireProfile message={t("saved.signInTitle")}>{() => <SavedScreen />}</RequireProfile>
-    </>
-  );
-}
+export const page = definePage({
+  path: PAGE_PATHS.saved,
+  access: { signIn: "saved.signInTitle" },
+  head: (t) => ({ title: t("saved.title") }),
+  draw: "client",
+  view: SavedScreen,
+});

@@ -1,16 +1,17 @@
 import { useTranslation } from "react-i18next";
 
-import { SEARCH_SORTS } from "#convex/model/search/contract.ts";
-
 import { ContactButton } from "../components/contact-button.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { SearchScreen } from "../features/search/search-screen.tsx";
+import { SEARCH_WORDS } from "../features/search/search-state.ts";
+import { PAGE_PATHS } from "../lib/paths.ts";
+import { definePage } from "./define-page.ts";
 
-export function SearchPage() {
+function SearchPage() {
   const { t } = useTranslation();
   return (
     <SearchScreen
-      sorts={SEARCH_SORTS}
+      words={SEARCH_WORDS}
       texts={{
         title: t("search.title"),
         subtitle: t("search.subtitle"),
@@ -23,3 +24,11 @@ export function SearchPage() {
     />
   );
 }
+
+export const page = definePage({
+  path: PAGE_PATHS.search,
+  access: "everybody",
+  head: (t) => ({ title: t("search.title") }),
+  draw: "build",
+  view: SearchPage,
+});

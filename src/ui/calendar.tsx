@@ -24,7 +24,10 @@ function utcDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** A month of days with the keyboard of a date grid: arrows, Home, End, Page Up, Page Down. */
+/**
+ * A month of days with the keyboard of a date grid: arrows, Home, End, Page Up, Page Down. In a low window its rows move
+ * together, so that the month is seen whole.
+ */
 export function Calendar({ value, onSelect, today, min, max, isDisabled }: CalendarProps) {
   const { t, i18n } = useTranslation();
   const [focused, setFocused] = useState(value ?? (min && min > today ? min : today));
@@ -67,7 +70,7 @@ export function Calendar({ value, onSelect, today, min, max, isDisabled }: Calen
   }
 
   return (
-    <div data-slot="calendar" className="w-[min(19.25rem,100vw-2.625rem)] md:w-70">
+    <div data-slot="calendar" className="w-[min(19.25rem,100vw-2.625rem)] max-w-full md:w-70">
       <div className="mb-2 flex items-center justify-between">
         <Button
           variant="ghost"
@@ -121,7 +124,7 @@ export function Calendar({ value, onSelect, today, min, max, isDisabled }: Calen
                       onClick={() => !isOut(day) && onSelect(day)}
                       onKeyDown={onKeyDown}
                       className={cn(
-                        "mx-auto grid h-11 w-full max-w-11 place-items-center md:size-10 rounded-full text-sm tabular-nums hover:bg-muted aria-disabled:text-muted-foreground/60 aria-disabled:line-through aria-disabled:hover:bg-transparent",
+                        "mx-auto grid h-11 w-full max-w-11 place-items-center [@media(max-height:24.5rem)]:h-9 md:size-10 rounded-full text-sm tabular-nums hover:bg-muted aria-disabled:text-muted-foreground/60 aria-disabled:line-through aria-disabled:hover:bg-transparent",
                         day === today && "font-bold text-primary-deep ring-1 ring-primary/40",
                         day === value &&
                           "bg-primary text-primary-foreground hover:bg-primary-hover",

@@ -7,7 +7,10 @@ import { useFieldGroup } from "./field.tsx";
 export const Popover = PopoverPrimitive.Root;
 export const PopoverTrigger = PopoverPrimitive.Trigger;
 
-/** Inside a field the panel has the field's name. */
+/**
+ * Inside a field the panel has the field's name. Where neither side of its button has room for it, it moves over the button
+ * as far as it must to stay in the window, and scrolls only when the window itself is too low.
+ */
 export function PopoverContent({
   className,
   align = "start",
@@ -24,7 +27,9 @@ export function PopoverContent({
         sideOffset={sideOffset}
         collisionPadding={8}
         className={cn(
-          "z-50 max-w-[calc(100vw-1rem)] animate-pop-in rounded-lg border border-border bg-popover p-4 text-popover-foreground shadow-md outline-none",
+          "z-50 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto overscroll-contain rounded-lg border border-border bg-popover p-4 text-popover-foreground shadow-md outline-none",
+          "data-[side=bottom]:translate-y-[min(0px,var(--radix-popover-content-available-height)-100%)]",
+          "data-[side=top]:translate-y-[max(0px,100%-var(--radix-popover-content-available-height))]",
           className,
         )}
         {...props}

@@ -3,6 +3,8 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: "default" | "success" | "destructive";
+  /** One that nobody's own action brought about is `background`: screen readers say it when they are done. */
+  type?: "foreground" | "background";
 }
 
 export interface ShownToast extends ToastMessage {

@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import * as ToastPrimitive from "radix-ui/toast";
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 
 import { directionOf } from "../i18n/languages.ts";
 import { cn } from "../lib/cn.ts";
 import { currentToast, dismissToast, onToast } from "./toast-store.ts";
+import { useToastFocus } from "./use-toast-focus.ts";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -15,6 +16,8 @@ const SWIPE_THRESHOLD_PX = 50;
 export function Toaster() {
   const { t, i18n } = useTranslation();
   const shown = useSyncExternalStore(onToast, currentToast);
+  const viewport = useRef<HTMLOListElement>(null);
+  useToastFocus(viewport, shown?.id);
   // In the body, beside the dialogs: inside the app it would lie below their overlay.
   return createPortal(
     <ToastPrimitive.Provider
@@ -26,6 +29,7 @@ export function Toaster() {
       {shown && (
         <ToastPrimitive.Root
           key={shown.id}
+          type={shown.type ?? "foreground"}
           data-slot="toast"
           data-variant={shown.variant ?? "default"}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
@@ -60,7 +64,12 @@ export function Toaster() {
         </ToastPrimitive.Root>
       )}
       <ToastPrimitive.Viewport
+        ref={viewport}
+        data-slot="toasts"
         hotkey={["F8"]}
+        label={`${t("common.notification")} ({hotkey})`}
+        // A dialog hides the rest of the page from screen readers, but no live region. Radix announces toasts in one of its own.
+        aria-live="off"
         // On a phone the thumb's buttons are at the bottom: a notification must not lie on them.
         className="pointer-events-none fixed inset-x-0 top-0 z-[60] flex w-full flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:start-auto sm:end-0 sm:top-auto sm:bottom-0 sm:max-w-[420px] sm:pt-4"
       />

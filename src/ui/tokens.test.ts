@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
+
+import { TONES } from "./monogram.ts";
 
 type Theme = "light" | "dark";
 
@@ -49,6 +51,15 @@ const TEXT = [
   ["deep-foreground", "deep"],
 ] as const;
 
+/** Initials stand on their tone's ground, and on the card's colour where the pattern crosses them. */
+const INITIALS = TONES.flatMap((tone) => {
+  const [ground = "", text = ""] = tone.replaceAll(/bg-|text-/g, "").split(" ");
+  return [
+    [text, ground],
+    [text, "card"],
+  ] as const;
+});
+
 const CONTROLS = [
   ["input", "card"],
   ["input", "background"],
@@ -58,7 +69,7 @@ const CONTROLS = [
 ] as const;
 
 describe.each(["light", "dark"] as const)("colours, %s", (theme) => {
-  it.each(TEXT)("%s on %s can be read", (text, ground) => {
+  it.each([...TEXT, ...INITIALS])("%s on %s can be read", (text, ground) => {
     expect(tokens.has(text) && tokens.has(ground)).toBe(true);
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
@@ -67,4 +78,16 @@ describe.each(["light", "dark"] as const)("colours, %s", (theme) => {
     expect(tokens.has(mark) && tokens.has(ground)).toBe(true);
     expect(contrast(mark, ground, theme)).toBeGreaterThanOrEqual(3);
   });
+});
+
+// What is measured whole and shown half through is another colour; on a filled ground there is no room for that.
+it("lets no text on a filled ground shine through", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".tsx"));
+  const through = sources.flatMap((file) =>
+    [...readFileSync(`src/${file}`, "utf8").matchAll(/\btext-(?!muted)\w+-foreground\/\d+/g)].map(
+      ([name]) => `${file}: ${name}`,
+    ),
+  );
+  expect(through).toEqual([]);
 });

@@ -159,7 +159,11 @@ const calendarRows: readonly MatrixRow[] = [
 const savedRows: readonly MatrixRow[] = [
   { fn: "saved:list", answers: signedIn(200) },
   { fn: "saved:ids", answers: signedIn(200) },
-  { fn: "saved:toggle", answers: signedIn(200), input: ({ guide }) => ({ guideUserId: guide.id }) },
+  {
+    fn: "saved:set",
+    answers: signedIn(200),
+    input: ({ guide }) => ({ guideUserId: guide.id, saved: true }),
+  },
 ];
 
 export const marketMatrix: readonly MatrixRow[] = [

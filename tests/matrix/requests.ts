@@ -11,7 +11,7 @@ function freshRequest({ guide }: World) {
 }
 
 function asRequest({ id, ...rest }: Record<string, unknown>) {
-  return { requestId: id, ...rest };
+  return { jobRequestId: id, ...rest };
 }
 
 /** Both calls that move a request which has come this far. */
@@ -46,7 +46,7 @@ export const requestMatrix: readonly MatrixRow[] = [
   {
     fn: "requests:events",
     answers: BOTH_SIDES,
-    input: async (world) => ({ requestId: await openRequest(world) }),
+    input: async (world) => ({ jobRequestId: await openRequest(world) }),
   },
   ...moves("ACCEPTED", GUIDE_OF_IT),
   ...moves("DECLINED", GUIDE_OF_IT),

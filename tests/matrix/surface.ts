@@ -1,4 +1,6 @@
 // Every function that the modules of convex/ export, as the platform sees them.
+import { type Declared, declaredBy } from "#convex/functions.ts";
+
 import { modules } from "../setup/backend.ts";
 
 export interface SurfaceFunction {
@@ -9,6 +11,8 @@ export interface SurfaceFunction {
   isInternal: boolean;
   args: string;
   returns: string;
+  /** What it says of itself, where one of our builders for the outside made it. */
+  declared: Declared | null;
 }
 
 interface Registered {
@@ -44,6 +48,7 @@ export async function listFunctions(): Promise<SurfaceFunction[]> {
         isInternal: registered.isInternal === true,
         args: registered.exportArgs?.() ?? "",
         returns: registered.exportReturns?.() ?? "",
+        declared: declaredBy(value),
       });
     }
   }

@@ -2,12 +2,12 @@
 import { makeFunctionReference } from "convex/server";
 
 import type { Doc, Id } from "#convex/_generated/dataModel.js";
-import type { Role } from "#convex/model/users/contract.ts";
+import type { Role } from "#convex/model/identity/contract.ts";
 import {
   createSessionToken,
   hashSessionToken,
   SESSION_DURATION_MS,
-} from "#convex/model/users/sessionToken.ts";
+} from "#convex/model/identity/sessionToken.ts";
 
 import { type Backend, createBackend } from "../setup/backend.ts";
 import { bookingOf, dayAhead, profileOf } from "../setup/market.ts";
@@ -145,7 +145,7 @@ export async function openRequest(world: World, ...statuses: readonly string[]):
     id: string;
   };
   for (const status of statuses) {
-    const change = { requestId: id, status };
+    const change = { jobRequestId: id, status };
     await actAs(world, world.guide, "mutation", "requests:setBookingStatus", change);
   }
   return id;

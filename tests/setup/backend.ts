@@ -28,14 +28,12 @@ function provideEnvironment(): void {
 
 provideEnvironment();
 
-const embedded =
-  process.env["BACKEND"] === "embedded"
-    ? await import("../../embedded/testing/embedded-test.ts")
-    : null;
+const embedded = process.env["BACKEND"] === "embedded" ? await import("#embedded/testing") : null;
 
-/** A fresh, empty backend with the app's schema and functions. */
-export function createBackend(): Backend {
+/** A fresh, empty backend with the app's schema and functions, and `more` of them beside or in place of those. */
+export function createBackend(more: typeof modules = {}): Backend {
+  const all = { ...modules, ...more };
   return embedded === null
-    ? convexTest({ schema, modules })
-    : embedded.embeddedTest(schema, modules);
+    ? convexTest({ schema, modules: all })
+    : embedded.embeddedTest(schema, all);
 }

@@ -1,7 +1,7 @@
 // Cards made anew from people, profiles, weeks, reviews and the histories of requests, to be compared with the stored ones.
 import { DEFAULT_WEEK, WEEK_ORDER } from "#convex/model/availability/contract.ts";
+import { fold } from "#convex/model/fold.ts";
 import { guideScore } from "#convex/model/reviews/rules.ts";
-import { fold } from "#convex/model/search/fold.ts";
 
 import type { Backend } from "./backend.ts";
 
@@ -26,7 +26,7 @@ export async function rebuildCards(t: Backend): Promise<{ stored: Cards; rebuilt
     const week = data.weeks.find((one) => one.guideUserId === userId) ?? DEFAULT_WEEK;
     const scores = data.reviews.filter((one) => one.guideUserId === userId).map(guideScore);
     const actions = data.events
-      .filter((event) => guideOf.get(event.requestId) === userId)
+      .filter((event) => guideOf.get(event.jobRequestId) === userId)
       .map((event) => event.action);
     const answered = actions.filter((one) => one === "accept" || one === "decline").length;
     const missed = actions.filter((one) => one === "expire").length;

@@ -7,7 +7,9 @@ import { MemoryRouter } from "react-router-dom";
 
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
-import texts from "../../public/locales/en.json" with { type: "json" };
+import admin from "../../public/locales/en/admin.json" with { type: "json" };
+import core from "../../public/locales/en/core.json" with { type: "json" };
+import work from "../../public/locales/en/work.json" with { type: "json" };
 
 const english = createInstance();
 await english.use(initReactI18next).init({
@@ -16,13 +18,13 @@ await english.use(initReactI18next).init({
   defaultNS: "app",
   nsSeparator: false,
   interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
-  resources: { en: { app: texts } },
+  resources: { en: { app: { ...core, ...work, ...admin } } },
 });
 
-export function inEnglish(element: ReactNode): string {
+export function inEnglish(element: ReactNode, address = "/"): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={english}>
-      <MemoryRouter>{element}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
     </I18nextProvider>,
   );
 }

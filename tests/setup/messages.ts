@@ -8,6 +8,8 @@ interface Head {
   lastSenderUserId: string;
   unreadCount: number;
   unansweredSince?: number;
+  replyCount: number;
+  replyMsTotal: number;
 }
 
 interface Totals {
@@ -31,7 +33,8 @@ export async function rebuildInboxes(t: Backend): Promise<{ stored: Totals; rebu
   }));
   const stored: Totals = { heads: {}, inboxes: {} };
   for (const { _id, _creationTime, ownerUserId, partnerUserId, ...head } of data.conversations) {
-    stored.heads[`${ownerUserId}>${partnerUserId}`] = head;
+    const { replyCount = 0, replyMsTotal = 0 } = head;
+    stored.heads[`${ownerUserId}>${partnerUserId}`] = { ...head, replyCount, replyMsTotal };
   }
   for (const { _id, _creationTime, userId, ...inbox } of data.inboxes) {
     stored.inboxes[userId] = inbox;
@@ -57,12 +60,13 @@ export async function rebuildInboxes(t: Backend): Promise<{ stored: Totals; rebu
       const inbox = (rebuilt.inboxes[owner] ??= { ...NOTHING });
       const head = rebuilt.heads[key];
       if (!head) inbox["conversationCount"] = (inbox["conversationCount"] ?? 0) + 1;
-      rebuilt.heads[key] = { unreadCount: head?.unreadCount ?? 0, ...latest };
+      const { unreadCount = 0, replyCount = 0, replyMsTotal = 0 } = head ?? {};
+      rebuilt.heads[key] = { unreadCount, replyCount, replyMsTotal, ...latest };
     }
     count(rebuilt, theirs, recipientUserId, readAt === undefined);
     const since = waitingSince.get(own);
     if (since !== undefined && createdAt - since <= REPLY_WINDOW_MS)
-      reply(rebuilt, senderUserId, createdAt - since);
+      reply(rebuilt, own, senderUserId, createdAt - since);
     waitingSince.delete(own);
     if (!waitingSince.has(theirs)) waitingSince.set(theirs, createdAt);
   }
@@ -84,9 +88,12 @@ function count(totals: Totals, key: string, owner: string, isUnread: boolean): v
   inbox["unreadMessages"] = (inbox["unreadMessages"] ?? 0) + 1;
 }
 
-function reply(totals: Totals, owner: string, ms: number): void {
+function reply(totals: Totals, key: string, owner: string, ms: number): void {
+  const head = totals.heads[key];
   const inbox = totals.inboxes[owner];
-  if (!inbox) return;
+  if (!head || !inbox) return;
+  head.replyCount += 1;
+  head.replyMsTotal += ms;
   inbox["replyCount"] = (inbox["replyCount"] ?? 0) + 1;
   inbox["replyMsTotal"] = (inbox["replyMsTotal"] ?? 0) + ms;
 }

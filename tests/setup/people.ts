@@ -2,12 +2,12 @@
 
 import { internal } from "../../convex/_generated/api.js";
 import type { Id } from "../../convex/_generated/dataModel.js";
-import type { Role } from "../../convex/model/users/contract.ts";
+import type { Role } from "../../convex/model/identity/contract.ts";
 import {
   createSessionToken,
   hashSessionToken,
   SESSION_DURATION_MS,
-} from "../../convex/model/users/sessionToken.ts";
+} from "../../convex/model/identity/sessionToken.ts";
 import type { Backend } from "./backend.ts";
 
 export interface Person {

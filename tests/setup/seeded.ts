@@ -14,6 +14,7 @@ export async function readMarketplace(t: Pick<Backend, "run">) {
     events: await ctx.db.query("jobRequestEvents").collect(),
     blocks: await ctx.db.query("availabilityBlocks").collect(),
     messages: await ctx.db.query("messages").collect(),
+    ratings: await ctx.db.query("ratings").collect(),
     guideReviews: await ctx.db.query("reviewsGuide").collect(),
     operatorReviews: await ctx.db.query("reviewsOperator").collect(),
   }));

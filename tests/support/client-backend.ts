@@ -10,8 +10,7 @@ import { ConvexClient } from "convex/browser";
 import { exportJWK, SignJWT } from "jose";
 import { WebSocket } from "ws";
 
-import { startBackend } from "#embedded/cli/start-backend.ts";
-import type { RunningBackend, StartOptions } from "#embedded/cli/start-backend.ts";
+import { startBackend, type RunningBackend, type StartOptions } from "#embedded";
 
 export const FUNCTIONS = path.resolve(import.meta.dirname, "../fixtures/clients");
 

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { build } from "esbuild";
 
-import type { Fallback } from "#embedded/server/origin-handler.ts";
+import type { Fallback } from "#embedded";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const app = path.join(root, "tests/fixtures/notes-app");

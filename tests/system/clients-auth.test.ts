@@ -1,9 +1,9 @@
 // How the official client's authentication ends well, whatever happens to its tokens.
-import { randomBytes } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
+import { systemWorld } from "#embedded/testing";
 
 import { connect, signToken, startFixture, until } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
@@ -16,7 +16,7 @@ let aheadMs = 0;
 beforeEach(async () => {
   aheadMs = 0;
   backend = await startFixture({
-    world: { nowMs: () => Date.now() + aheadMs, randomBytes: (length) => randomBytes(length) },
+    world: { ...systemWorld(), nowMs: () => Date.now() + aheadMs },
   });
   proxy = await SocketProxy.start(() => backend.url);
 });

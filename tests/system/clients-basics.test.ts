@@ -3,7 +3,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { ConvexError } from "convex/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
 
 import {
   connect,

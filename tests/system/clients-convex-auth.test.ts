@@ -3,7 +3,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
 
 import { api } from "../fixtures/notes-app/api.ts";
 import { connect, startFixture, temporaryFolder, until } from "../support/client-backend.ts";

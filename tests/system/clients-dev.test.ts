@@ -11,7 +11,7 @@ import type { ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import { embeddedBackend } from "#embedded/cli/vite-plugin.ts";
+import { embeddedBackend } from "#embedded/vite";
 
 import { connect, temporaryFolder, until } from "../support/client-backend.ts";
 

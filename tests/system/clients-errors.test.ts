@@ -6,7 +6,7 @@ import { makeFunctionReference } from "convex/server";
 import { ConvexError, type Value } from "convex/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
 
 import { connect, startFixture } from "../support/client-backend.ts";
 

@@ -1,7 +1,7 @@
 // A network that keeps breaking: nothing lost, nothing done twice, every client's order kept.
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
 
 import { connect, startFixture, temporaryFolder, until } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";

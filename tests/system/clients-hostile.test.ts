@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
 
 import { connect, startFixture, until } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";

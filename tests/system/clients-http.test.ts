@@ -6,7 +6,7 @@ import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
 
 import { connect, signToken, startFixture } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
@@ -285,7 +285,7 @@ describe("files", () => {
 
   test("of which only the row is left are not there", async () => {
     const { client, url } = await stored();
-    const { files } = backend.runner.backend;
+    const { files } = backend.runner.services;
     await files.delete(url.slice(url.lastIndexOf("/") + 1));
     expect((await fetch(url)).status).toBe(404);
     await client.close();

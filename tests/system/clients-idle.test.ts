@@ -1,7 +1,7 @@
 // More than two minutes in which nobody has anything to say, on a clock that is moved by hand.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
 
 import { connect, startFixture } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";

@@ -4,10 +4,9 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
-import { sameOriginOr } from "#embedded/server/origins.ts";
-import { StaticFiles } from "#embedded/server/static-files.ts";
+import { type RunningBackend, sameOriginOr } from "#embedded";
 
+import { StaticFiles } from "../../server/static-files.ts";
 import { connect, startFixture, temporaryFolder } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
 

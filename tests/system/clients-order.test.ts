@@ -6,8 +6,8 @@ import type { FunctionArgs } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
-import { decodeTs } from "#embedded/sync/timestamps.ts";
+import type { RunningBackend } from "#embedded";
+import { decodeTs } from "#embedded/testing";
 
 import {
   connect,
@@ -17,8 +17,7 @@ import {
   until,
 } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
-import { SocketProxy } from "../support/socket-proxy.ts";
-import type { Frame } from "../support/socket-proxy.ts";
+import { SocketProxy, type Frame } from "../support/socket-proxy.ts";
 
 type FileArgs = FunctionArgs<typeof api.files.url>;
 

@@ -8,8 +8,8 @@ import { ConvexHttpClient } from "convex/browser";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import { FORMAT_KEY } from "#embedded/database/layout.ts";
-import { openLmdbStore } from "#embedded/storage/lmdb.ts";
+import { sameOriginOr } from "#embedded";
+import { FORMAT_KEY, openLmdbStore } from "#embedded/testing";
 
 import { startFixture, temporaryFolder } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
@@ -214,7 +214,6 @@ describe("rude peers", () => {
   });
 
   test("a page of another origin gets no socket where origins are checked", async () => {
-    const { sameOriginOr } = await import("#embedded/server/origins.ts");
     const backend = await startFixture({ allowOrigin: sameOriginOr(["https://app.example"]) });
     const open = async (origin: string) => {
       const socket = new WebSocket(`${backend.url.replace("http", "ws")}/api/1.48.0/sync`, {

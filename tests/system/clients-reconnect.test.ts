@@ -1,16 +1,15 @@
 // Connections that break at the worst moment, servers that restart, clocks that go back.
-import { randomBytes } from "node:crypto";
 
 import { BaseConvexClient } from "convex/browser";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
+import type { RunningBackend } from "#embedded";
+import { systemWorld } from "#embedded/testing";
 
 import { connect, startFixture, temporaryFolder, until } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
-import { SocketProxy } from "../support/socket-proxy.ts";
-import type { Frame } from "../support/socket-proxy.ts";
+import { SocketProxy, type Frame } from "../support/socket-proxy.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -22,7 +21,7 @@ let shiftMs = 0;
 function start(): Promise<RunningBackend> {
   return startFixture({
     dataFolder: folder.path,
-    world: { nowMs: () => Date.now() + shiftMs, randomBytes: (length) => randomBytes(length) },
+    world: { ...systemWorld(), nowMs: () => Date.now() + shiftMs },
   });
 }
 

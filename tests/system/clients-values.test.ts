@@ -3,8 +3,8 @@ import { type Value, compareValues, convexToJson } from "convex/values";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { RunningBackend } from "#embedded/cli/start-backend.ts";
-import { convexValues } from "#embedded/values/testing.ts";
+import type { RunningBackend } from "#embedded";
+import { convexValues } from "#embedded/testing";
 
 import { connect, startFixture, temporaryFolder, until } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
@@ -29,12 +29,15 @@ function exactly(values: Value[]): string[] {
 test("random values come back as they were, in the order of npm convex", async () => {
   const client = connect(backend.url);
   let lists = 0;
-  const property = fc.asyncProperty(fc.array(convexValues, { maxLength: 12 }), async (values) => {
-    const list = `list${(lists += 1)}`;
-    await client.mutation(api.values.keep, { list, values });
-    const stored = (await client.query(api.values.inOrder, { list })) as Value[];
-    expect(exactly(stored)).toEqual(exactly(values.toSorted(compareValues)));
-  });
+  const property = fc.asyncProperty(
+    fc.array(await convexValues(), { maxLength: 12 }),
+    async (values) => {
+      const list = `list${(lists += 1)}`;
+      await client.mutation(api.values.keep, { list, values });
+      const stored = (await client.query(api.values.inOrder, { list })) as Value[];
+      expect(exactly(stored)).toEqual(exactly(values.toSorted(compareValues)));
+    },
+  );
   const edges = [-0, 0, NaN, Infinity, -Infinity, 2n ** 63n - 1n, -(2n ** 63n), 1n, 1];
   const texts = ["\uffff", "😀", "z", "", "\0"];
   await fc.assert(property, { numRuns: 150, examples: [[edges], [texts]] });

@@ -2,7 +2,8 @@
 // answered is there whole or not at all.
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { seededRandom } from "#embedded/runtime/random.ts";
+import { seededRandom } from "#embedded/testing";
+import { SEED, rounds, tallied, timeLimit } from "#embedded/testing";
 
 import {
   bookingOf,
@@ -13,11 +14,10 @@ import {
 } from "../setup/http-person.ts";
 import { startServer, temporaryFolder, freePort, type RunningServer } from "../setup/server.ts";
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 50);
+const ROUNDS = rounds(50, 500);
 const PAIRS = 24;
 /** Keeps an operator below the limit of open requests, three days each. */
 const LAST_FIRST_DAY = 2 + 3 * 45;
-const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
 interface Booking {
   id: string;
@@ -143,18 +143,24 @@ function daysOf(booking: Booking): string[] {
   return days;
 }
 
-test(`survives kill -9 in ${ROUNDS} rounds (seed ${SEED})`, { timeout: 600_000 }, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let stopped = false;
-    const workers = pairs.map((pair) => work(pair, () => stopped));
-    await new Promise((resolve) => setTimeout(resolve, 20 + random() * 280));
-    await server.end("SIGKILL");
-    stopped = true;
-    await Promise.all(workers);
-    await restart();
-    const checked = round === ROUNDS - 1 ? pairs : pairs.filter(() => random() < 0.25);
-    for (const pair of checked) await checkPair(pair);
-  }
-  expect(pairs.reduce((n, p) => n + p.booked.size, 0)).toBeGreaterThan(ROUNDS);
-  expect(pairs.reduce((n, p) => n + p.sent.size, 0)).toBeGreaterThan(ROUNDS);
-});
+test(`survives kill -9 in ${ROUNDS} rounds (seed ${SEED})`, { timeout: timeLimit(600_000) }, () =>
+  tallied("server: kill -9", async (tally) => {
+    let before = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let stopped = false;
+      const workers = pairs.map((pair) => work(pair, () => stopped));
+      await new Promise((resolve) => setTimeout(resolve, 20 + random() * 280));
+      await server.end("SIGKILL");
+      stopped = true;
+      await Promise.all(workers);
+      await restart();
+      const answered = pairs.reduce((n, p) => n + p.booked.size + p.sent.size, 0);
+      tally.round(answered - before);
+      before = answered;
+      const checked = round === ROUNDS - 1 ? pairs : pairs.filter(() => random() < 0.25);
+      for (const pair of checked) await checkPair(pair);
+    }
+    expect(pairs.reduce((n, p) => n + p.booked.size, 0)).toBeGreaterThan(ROUNDS);
+    expect(pairs.reduce((n, p) => n + p.sent.size, 0)).toBeGreaterThan(ROUNDS);
+  }),
+);

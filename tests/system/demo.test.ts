@@ -67,6 +67,20 @@ describe("the first start of an empty folder", () => {
     expect(talks.filter((talk) => talk.unreadCount > 0).length).toBeGreaterThanOrEqual(2);
   });
 
+  test.each(["demo_guide", "demo_operator"])("has news of the last days for %s", async (name) => {
+    const token = await tokenOf(name);
+    // They arrive by rule, after what they tell of is written.
+    const unread = async () => (await get<{ unread: number }>("/api/notifications", token)).unread;
+    await expect.poll(unread, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    expect(await unread()).toBeLessThanOrEqual(15);
+    const { notifications } = await get<{ notifications: { title: string }[] }>(
+      "/api/notifications",
+      token,
+    );
+    const titles = notifications.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
   test("lets the operator in, with a paid plan and something in every state", async () => {
     const token = await tokenOf("demo_operator");
     const status = await get<Record<string, unknown>>("/api/subscriptions/status", token);

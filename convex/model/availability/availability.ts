@@ -4,8 +4,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, parseDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
-import { findGuideUser, guideNotFound } from "../guides/find.ts";
-import { refreshGuideCard } from "../search/cards.ts";
+import { findPerson } from "../users/person.ts";
 import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX } from "./contract.ts";
 import type { AvailabilityInput, WeeklyDefaults } from "./contract.ts";
 import { slotsOf } from "./rules.ts";
@@ -13,8 +12,8 @@ import { findWeek } from "./week.ts";
 
 /** Any guide in good standing has a calendar, with or without a profile. */
 export async function requireCalendarOwner(ctx: QueryCtx, guideId: string): Promise<Id<"users">> {
-  const guide = await findGuideUser(ctx, guideId);
-  if (!guide) throw guideNotFound();
+  const guide = await findPerson(ctx, guideId, "GUIDE");
+  if (!guide) throw appError("NOT_FOUND", "Guide not found");
   return guide._id;
 }
 
@@ -95,5 +94,4 @@ export async function saveAvailability(
   for (const old of existing) {
     if (old.date < today || !wanted.has(old.date)) await ctx.db.delete("dayOverrides", old._id);
   }
-  await refreshGuideCard(ctx, guideUserId);
 }

@@ -36,6 +36,9 @@ export const DEFAULT_TIME_SLOTS: readonly TimeSlot[] = [
 ];
 
 export const BLOCK_TYPES = ["MANUAL", "BOOKING"] as const;
+/** How far the request of a BOOKING block has come: still open, or accepted. */
+export const HOLD_STATES = ["REQUESTED", "BOOKED"] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
 export const BLOCK_DEFAULTS = { startTime: "09:00", endTime: "17:00", reason: "personal" } as const;
 /** A day has no more manual blocks than this, so that reading all blocks of a day stays bounded. */
 export const BLOCKS_PER_DAY_MAX = 8;

@@ -1,7 +1,7 @@
 // When a guide is free. Pure and browser-safe: the calendar, the Book dialog, search and the holds ask the same questions.
 import { weekdayOf } from "../days.ts";
 import type { Day } from "../days.ts";
-import type { TimeSlot, WeeklyDefaults } from "./contract.ts";
+import type { HoldState, TimeSlot, WeeklyDefaults } from "./contract.ts";
 import { DEFAULT_TIME_SLOTS } from "./contract.ts";
 
 export type DayOverride = { isAvailable: boolean };
@@ -27,16 +27,21 @@ export function isDayRequestable(day: {
   return day.blockCount === 0 && day.override?.isAvailable !== false;
 }
 
-export type DayState = "available" | "off" | "closed" | "blocked" | "booked";
+export type DayBlock = { type: "MANUAL" | "BOOKING"; state?: HoldState };
+export type DayState = "available" | "off" | "closed" | "blocked" | "requested" | "booked";
 
-/** How a day looks in the calendar; `off` is the weekly rhythm, `closed` the guide's own setting for that date. */
+/**
+ * How a day looks in the calendar; `off` is the weekly rhythm, `closed` the guide's own setting for that date,
+ * `requested` waits for the guide's answer.
+ */
 export function dayState(day: {
   weeklyDefault: boolean;
   override: DayOverride | undefined;
-  blockTypes: readonly ("MANUAL" | "BOOKING")[];
+  blocks: readonly DayBlock[];
 }): DayState {
-  if (day.blockTypes.includes("BOOKING")) return "booked";
-  if (day.blockTypes.length > 0) return "blocked";
+  const hold = day.blocks.find((block) => block.type === "BOOKING");
+  if (hold) return hold.state === "REQUESTED" ? "requested" : "booked";
+  if (day.blocks.length > 0) return "blocked";
   if (day.override) return day.override.isAvailable ? "available" : "closed";
   return day.weeklyDefault ? "available" : "off";
 }

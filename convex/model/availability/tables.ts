@@ -2,7 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
-import { BLOCK_TYPES } from "./contract.ts";
+import { BLOCK_TYPES, HOLD_STATES } from "./contract.ts";
 
 // Unique per guide, missing while the guide keeps the usual week. Written by model/availability/availability.ts.
 const weeklyAvailability = defineTable({
@@ -31,13 +31,15 @@ const dayOverrides = defineTable({
   .index("by_date_and_guideUserId", ["date", "guideUserId"]);
 
 // Unique on guide, date, start and end. MANUAL blocks belong to model/availability/blocks.ts, BOOKING blocks to
-// model/requests/holds.ts: one for each calendar day that a live request holds, with its `jobRequestId`.
+// model/requests/holds.ts: one for each calendar day that a live request holds, with its `jobRequestId` and the `state`
+// that the request's status gives it. MANUAL blocks have neither.
 const availabilityBlocks = defineTable({
   guideUserId: v.id("users"),
   date: v.string(),
   startTime: v.string(),
   endTime: v.string(),
   type: literals(...BLOCK_TYPES),
+  state: v.optional(literals(...HOLD_STATES)),
   reason: v.string(),
   jobRequestId: v.optional(v.id("jobRequests")),
   createdAt: v.number(),

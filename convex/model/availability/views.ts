@@ -2,7 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
-import { BLOCK_TYPES } from "./contract.ts";
+import { BLOCK_TYPES, HOLD_STATES } from "./contract.ts";
 
 const week = v.object({
   monday: v.boolean(),
@@ -34,6 +34,8 @@ export const blockView = v.object({
   startTime: v.string(),
   endTime: v.string(),
   type: literals(...BLOCK_TYPES),
+  /** Of a BOOKING block: asked for, or agreed. Everybody may know that much. */
+  state: v.optional(literals(...HOLD_STATES)),
   createdAt: v.number(),
   /** Why, and for which request: only for the guide. */
   reason: v.optional(v.string()),

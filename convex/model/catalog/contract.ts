@@ -46,6 +46,39 @@ export const CITIES = [
   { id: "Con Dao", label: "Con Dao", spellings: ["Condao"] },
 ] as const satisfies readonly CatalogOption[];
 
+/**
+ * Places larger than a city: a search for one finds the guides of every city in it. What is stored is always a city. The towns
+ * that no list offers stand here as guides write them themselves.
+ */
+export const REGIONS = [
+  {
+    id: "Mekong Delta",
+    label: "Mekong Delta",
+    spellings: ["Mekong", "Đồng bằng sông Cửu Long", "Miền Tây"],
+    // Without Phu Quoc, although its province is counted among the delta's: who asks for the delta means the river.
+    cities: [
+      "Can Tho",
+      "Mỹ Tho",
+      "Bến Tre",
+      "Vĩnh Long",
+      "Cái Bè",
+      "Sa Đéc",
+      "Cao Lãnh",
+      "Châu Đốc",
+      "Long Xuyên",
+      "Trà Vinh",
+      "Sóc Trăng",
+      "Bạc Liêu",
+      "Cà Mau",
+      "Rạch Giá",
+      "Hà Tiên",
+      "Đồng Tháp",
+      "An Giang",
+      "Tiền Giang",
+    ],
+  },
+] as const satisfies readonly (CatalogOption & { readonly cities: readonly string[] })[];
+
 export const LANGUAGES = [
   { id: "vietnamese", label: "Vietnamese", spellings: ["Tiếng Việt", "vi"] },
   { id: "english", label: "English", spellings: ["Tiếng Anh", "en"] },
@@ -111,6 +144,7 @@ export const SPECIALTIES = [
 ] as const satisfies readonly CatalogOption[];
 
 export type City = (typeof CITIES)[number]["id"];
+export type Region = (typeof REGIONS)[number]["id"];
 export type Language = (typeof LANGUAGES)[number]["id"];
 export type Specialty = (typeof SPECIALTIES)[number]["id"];
 
@@ -128,18 +162,21 @@ function choices<Id extends string>(
   });
 }
 
-export const HOME_CITIES = choices<City>(CITIES, [
-  "Ho Chi Minh City",
-  "Hanoi",
-  "Da Nang",
-  "Ha Long Bay",
-  "Hoi An",
-  "Sapa",
-  ["Can Tho", "Mekong Delta"],
-  "Nha Trang",
-  "Hue",
-  "Dalat",
-]);
+export const HOME_CITIES = choices<City | Region>(
+  [...CITIES, ...REGIONS],
+  [
+    "Ho Chi Minh City",
+    "Hanoi",
+    "Da Nang",
+    "Ha Long Bay",
+    "Hoi An",
+    "Sapa",
+    "Mekong Delta",
+    "Nha Trang",
+    "Hue",
+    "Dalat",
+  ],
+);
 
 export const FILTER_CITIES = choices<City>(CITIES, [
   "Ho Chi Minh City",

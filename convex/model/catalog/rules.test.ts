@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 
 import * as catalog from "./contract.ts";
 import {
+  isListedCity,
   normaliseCities,
   normaliseCity,
   normaliseLanguages,
   normaliseSpecialties,
+  searchedCities,
   searchTextOf,
 } from "./rules.ts";
 
@@ -51,6 +53,21 @@ describe("option lists", () => {
   });
 });
 
+describe("regions", () => {
+  it("are offered on the home page under their own name, and every other choice is a city", () => {
+    const cities = new Set<string>(catalog.CITIES.map((city) => city.id));
+    const others = catalog.HOME_CITIES.filter(({ value }) => !cities.has(value));
+    expect(others).toEqual([{ value: "Mekong Delta", label: "Mekong Delta" }]);
+  });
+
+  it("are searched as their cities and stored as the one that the lists offer", () => {
+    const searched = searchedCities(["Mekong Delta", "Ha Noi"]);
+    expect(searched).toEqual(expect.arrayContaining(["Can Tho", "Bến Tre", "ben tre", "Hanoi"]));
+    expect(searched).not.toContain("Mekong Delta");
+    expect(normaliseCity("Mekong Delta")).toBe("Can Tho");
+  });
+});
+
 describe("normalising", () => {
   it.each([
     ["Sa Pa", "Sapa"],
@@ -63,6 +80,17 @@ describe("normalising", () => {
     ["  Ninh   Binh ", "Ninh Binh"],
   ])("the city %s is %s", (written, id) => {
     expect(normaliseCity(written)).toBe(id);
+  });
+
+  it("knows every city in every spelling, and no other", () => {
+    for (const city of catalog.CITIES) {
+      for (const name of [city.id, city.label, ...city.spellings]) {
+        expect(isListedCity(` ${name.toUpperCase()} `)).toBe(true);
+      }
+    }
+    for (const name of ["Atlantis", "", "Hanoi, Hue", "constructor", "Bản Giốc"]) {
+      expect(isListedCity(name)).toBe(false);
+    }
   });
 
   it.each([

@@ -1,7 +1,9 @@
 // Turns whatever people write into the ids of the catalogue. Unknown values stay as they are: a guide may speak a
-// language or know a place that no list names.
-import { fold } from "../search/fold.ts";
-import { CITIES, LANGUAGES, NATURE_ADVENTURE, SPECIALTIES } from "./contract.ts";
+// language that no list names. Cities are the exception: contracts refuse those that are in no list.
+import * as z from "zod/mini";
+
+import { fold } from "../fold.ts";
+import { CITIES, LANGUAGES, NATURE_ADVENTURE, REGIONS, SPECIALTIES } from "./contract.ts";
 import type { CatalogOption } from "./contract.ts";
 
 type Spellings = ReadonlyMap<string, readonly string[]>;
@@ -44,6 +46,42 @@ export function normaliseCities(values: readonly string[]): string[] {
 
 export function normaliseCity(value: string): string {
   return normaliseCities([value])[0] ?? "";
+}
+
+// Guides write the towns that no list offers with accents or without.
+const REGION_CITIES: Spellings = new Map(
+  REGIONS.flatMap(({ id, spellings, cities }) => {
+    const written = cities.flatMap((city) => [city, fold(city)]);
+    return [id, ...spellings].map((spelling) => [keyOf(spelling), written] as const);
+  }),
+);
+
+/** The cities that a search for these places looks through: of a region all of them, else what would be stored. */
+export function searchedCities(values: readonly string[]): string[] {
+  return values.flatMap((value) => REGION_CITIES.get(keyOf(value)) ?? normaliseCities([value]));
+}
+
+const REGION_TOWNS = new Set(REGIONS.flatMap(({ cities }) => cities.map(keyOf)));
+
+/** Whether any screen lists the city, in any of its spellings, or a region that a screen lists holds it. */
+export function isListedCity(value: string): boolean {
+  const key = keyOf(value);
+  return CITY_SPELLINGS.has(key) || REGION_TOWNS.has(key);
+}
+
+/** What contracts put behind the length of a city; an empty one is missing, not unknown. */
+export function listedCity() {
+  return z.refine<string>(
+    (city) => city === "" || isListedCity(city),
+    "Please choose a city from the list",
+  );
+}
+
+export function listedAreas() {
+  return z.refine<string[]>(
+    (areas) => areas.every(isListedCity),
+    "Please choose areas from the list",
+  );
 }
 
 export function normaliseLanguages(values: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 // What a guide's forms and the API may send about a guide profile. Browser-safe.
 import * as z from "zod/mini";
 
+import { listedAreas } from "../catalog/rules.ts";
 import { tidied, tidyText } from "../text.ts";
 
 export const GUIDE_BIO_MIN = 50;
@@ -79,7 +80,7 @@ const wizardFields = z.strictObject({
   yearsExperience: years(0, "Experience must be between 0-50 years"),
   bio,
   languages: names("Please select at least one language"),
-  areas: names("Please select at least one area"),
+  areas: names("Please select at least one area").check(listedAreas()),
   specialties: names("Please select at least one specialty"),
 });
 
@@ -124,7 +125,7 @@ export const guideDashboardInput = z.extend(wizardFields, {
   hourlyRateVND: rate(100_000, "Rate must be at least 100,000 VND"),
   yearsExperience: years(1, "Experience must be at least 1 year"),
   languages: names("Select at least one language"),
-  areas: names("Select at least one area"),
+  areas: names("Select at least one area").check(listedAreas()),
   specialties: names("Select at least one specialty"),
 });
 

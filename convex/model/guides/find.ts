@@ -2,7 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
-import { isInGoodStanding } from "../users/person.ts";
+import { findPerson } from "../users/person.ts";
 
 export type Guide = { user: Doc<"users">; profile: Doc<"guideProfiles"> };
 
@@ -13,16 +13,9 @@ export function guideProfileOf(ctx: QueryCtx, userId: Id<"users">) {
     .unique();
 }
 
-/** A guide in good standing, with or without a profile. Anything else, nonsense included, is null. */
-export async function findGuideUser(ctx: QueryCtx, guideId: string): Promise<Doc<"users"> | null> {
-  const userId = ctx.db.normalizeId("users", guideId);
-  const user = userId === null ? null : await ctx.db.get("users", userId);
-  return isInGoodStanding(user) && user.role === "GUIDE" ? user : null;
-}
-
 /** A guide whom others may see: in good standing and with a profile. */
 export async function findGuide(ctx: QueryCtx, guideId: string): Promise<Guide | null> {
-  const user = await findGuideUser(ctx, guideId);
+  const user = await findPerson(ctx, guideId, "GUIDE");
   const profile = user ? await guideProfileOf(ctx, user._id) : null;
   return user && profile ? { user, profile } : null;
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { type Backend, createBackend } from "../../../tests/setup/backend.ts";
 import { readAppError } from "../errors.ts";
-import { recordAttempt, remainingWaitMs, sweepCounters, takeAttempt } from "./limits.ts";
+import { recordAttempt, remainingWaitMs, removeOldCounters, takeAttempt } from "./limits.ts";
 import { LIMITS, waitMs } from "./rules.ts";
 
 test("the limits are those that were decided", () => {
@@ -71,8 +71,8 @@ describe("counting", () => {
       }
       await ctx.db.insert("rateLimits", { key: "signIn:fresh", times: [9], expiresAt: 12 });
     });
-    const sweep = async () => await t.run(async (ctx) => await sweepCounters(ctx, 11));
-    expect([await sweep(), await sweep()]).toEqual([true, false]);
+    const sweep = async () => await t.run(async (ctx) => await removeOldCounters(ctx, null, 11));
+    expect([await sweep(), await sweep()]).toEqual(["more", null]);
     const left = await t.run(async (ctx) => await ctx.db.query("rateLimits").collect());
     expect(left.map((row) => row.key)).toEqual(["signIn:fresh"]);
   });

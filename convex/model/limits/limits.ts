@@ -67,12 +67,16 @@ export async function takeAttempt(
 
 const SWEEP_BATCH = 500;
 
-/** Removes counters that mean nothing any more; true when there may be more of them. */
-export async function sweepCounters(ctx: Ctx, nowMs: number): Promise<boolean> {
+/** Removes counters that mean nothing any more. */
+export async function removeOldCounters(
+  ctx: Ctx,
+  _cursor: "more" | null,
+  nowMs: number,
+): Promise<"more" | null> {
   const expired = await ctx.db
     .query("rateLimits")
     .withIndex("by_expiresAt", (q) => q.lt("expiresAt", nowMs))
     .take(SWEEP_BATCH);
   for (const counter of expired) await ctx.db.delete("rateLimits", counter._id);
-  return expired.length === SWEEP_BATCH;
+  return expired.length === SWEEP_BATCH ? "more" : null;
 }

@@ -1,16 +1,14 @@
-// Conversation heads and inbox totals: what is derived from messages, moved in the same mutation.
-// model/messages/messages.ts is the only caller.
+// Conversation heads: what each side sees of a thread in its list. Kept from the messages by rule (model/derived/derived.ts), in
+// the transaction that changes one: both heads are read and written for a new message, one for a change of its mark.
+import type { WithoutSystemFields } from "convex/server";
+
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
+import type { Change } from "../changes.ts";
 import { previewOf, REPLY_WINDOW_MS } from "./rules.ts";
 
-type Inbox = Doc<"inboxes">;
-type InboxChange = Partial<
-  Pick<
-    Inbox,
-    "conversationCount" | "unreadConversations" | "unreadMessages" | "replyCount" | "replyMsTotal"
-  >
->;
+type Message = Doc<"messages">;
+type Head = Doc<"conversations">;
 
 export async function findHead(
   ctx: QueryCtx,
@@ -25,30 +23,10 @@ export async function findHead(
     .unique();
 }
 
-export async function findInbox(ctx: QueryCtx, userId: Id<"users">): Promise<Inbox | null> {
-  return await ctx.db
-    .query("inboxes")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
-}
+/** What a head says of its thread. */
+export type HeadState = Omit<WithoutSystemFields<Head>, "ownerUserId" | "partnerUserId">;
 
-/** Adds the given amounts; the first change makes the row. */
-async function moveInbox(ctx: MutationCtx, userId: Id<"users">, by: InboxChange): Promise<void> {
-  const inbox = await findInbox(ctx, userId);
-  const totals = {
-    conversationCount: (inbox?.conversationCount ?? 0) + (by.conversationCount ?? 0),
-    unreadConversations: (inbox?.unreadConversations ?? 0) + (by.unreadConversations ?? 0),
-    unreadMessages: (inbox?.unreadMessages ?? 0) + (by.unreadMessages ?? 0),
-    replyCount: (inbox?.replyCount ?? 0) + (by.replyCount ?? 0),
-    replyMsTotal: (inbox?.replyMsTotal ?? 0) + (by.replyMsTotal ?? 0),
-  };
-  if (inbox === null) await ctx.db.insert("inboxes", { userId, ...totals });
-  else await ctx.db.patch("inboxes", inbox._id, totals);
-}
-
-type Written = Pick<Doc<"messages">, "senderUserId" | "recipientUserId" | "body" | "createdAt">;
-
-function latestOf({ body, createdAt, senderUserId }: Written) {
+function latestOf({ body, createdAt, senderUserId }: Message) {
   return {
     lastMessage: previewOf(body),
     lastMessageAt: createdAt,
@@ -56,65 +34,59 @@ function latestOf({ body, createdAt, senderUserId }: Written) {
   };
 }
 
-export async function moveSenderHead(
+/** The sender's head after the message: nothing waits for an answer any more, and it may have been one. */
+export function headAfterSending(head: HeadState | undefined, message: Message): HeadState {
+  const { unreadCount = 0, unansweredSince, replyCount = 0, replyMsTotal = 0 } = head ?? {};
+  const replyMs = message.createdAt - (unansweredSince ?? Number.NEGATIVE_INFINITY);
+  const isReply = replyMs <= REPLY_WINDOW_MS;
+  return {
+    ...latestOf(message),
+    unreadCount,
+    replyCount: replyCount + (isReply ? 1 : 0),
+    replyMsTotal: replyMsTotal + (isReply ? replyMs : 0),
+  };
+}
+
+/** The recipient's head after the message. */
+export function headAfterReceiving(head: HeadState | undefined, message: Message): HeadState {
+  const { unreadCount = 0, unansweredSince, replyCount = 0, replyMsTotal = 0 } = head ?? {};
+  return {
+    ...latestOf(message),
+    unreadCount: unreadCount + (message.readAt === undefined ? 1 : 0),
+    unansweredSince: unansweredSince ?? message.createdAt,
+    replyCount,
+    replyMsTotal,
+  };
+}
+
+async function moveHead(
   ctx: MutationCtx,
-  head: Doc<"conversations"> | null,
-  message: Written,
+  owner: { ownerUserId: Id<"users">; partnerUserId: Id<"users"> },
+  after: (head: HeadState | undefined) => HeadState,
 ): Promise<void> {
-  const latest = latestOf(message);
-  if (head === null) {
-    await ctx.db.insert("conversations", {
-      ownerUserId: message.senderUserId,
-      partnerUserId: message.recipientUserId,
-      unreadCount: 0,
-      ...latest,
-    });
-    await moveInbox(ctx, message.senderUserId, { conversationCount: 1 });
+  const head = await findHead(ctx, owner.ownerUserId, owner.partnerUserId);
+  const moved = { ...owner, ...after(head ?? undefined) };
+  if (head === null) await ctx.db.insert("conversations", moved);
+  else await ctx.db.replace("conversations", head._id, moved);
+}
+
+/** Messages are written once and never deleted; only whether they are read changes. */
+export async function keepHeads(
+  ctx: MutationCtx,
+  { before, after }: Change<"messages">,
+): Promise<void> {
+  if (after === null) throw new Error("messages are never deleted");
+  if (before === null) {
+    const { senderUserId, recipientUserId } = after;
+    const sender = { ownerUserId: senderUserId, partnerUserId: recipientUserId };
+    await moveHead(ctx, sender, (head) => headAfterSending(head, after));
+    const recipient = { ownerUserId: recipientUserId, partnerUserId: senderUserId };
+    await moveHead(ctx, recipient, (head) => headAfterReceiving(head, after));
     return;
   }
-  await ctx.db.patch("conversations", head._id, { ...latest, unansweredSince: undefined });
-  if (head.unansweredSince === undefined) return;
-  const replyMs = message.createdAt - head.unansweredSince;
-  if (replyMs <= REPLY_WINDOW_MS) {
-    await moveInbox(ctx, message.senderUserId, { replyCount: 1, replyMsTotal: replyMs });
-  }
-}
-
-export async function moveRecipientHead(
-  ctx: MutationCtx,
-  head: Doc<"conversations"> | null,
-  message: Written,
-): Promise<void> {
-  const latest = {
-    ...latestOf(message),
-    unreadCount: (head?.unreadCount ?? 0) + 1,
-    unansweredSince: head?.unansweredSince ?? message.createdAt,
-  };
-  if (head === null) {
-    await ctx.db.insert("conversations", {
-      ownerUserId: message.recipientUserId,
-      partnerUserId: message.senderUserId,
-      ...latest,
-    });
-  } else {
-    await ctx.db.patch("conversations", head._id, latest);
-  }
-  await moveInbox(ctx, message.recipientUserId, {
-    conversationCount: head === null ? 1 : 0,
-    unreadConversations: latest.unreadCount === 1 ? 1 : 0,
-    unreadMessages: 1,
-  });
-}
-
-export async function setUnreadCount(
-  ctx: MutationCtx,
-  head: Doc<"conversations">,
-  unreadCount: number,
-): Promise<void> {
-  if (unreadCount === head.unreadCount) return;
-  await ctx.db.patch("conversations", head._id, { unreadCount });
-  await moveInbox(ctx, head.ownerUserId, {
-    unreadConversations: Number(unreadCount > 0) - Number(head.unreadCount > 0),
-    unreadMessages: unreadCount - head.unreadCount,
-  });
+  const by = Number(after.readAt === undefined) - Number(before.readAt === undefined);
+  if (by === 0) return;
+  const head = await findHead(ctx, after.recipientUserId, after.senderUserId);
+  if (head === null) throw new Error("a message without a conversation");
+  await ctx.db.patch("conversations", head._id, { unreadCount: head.unreadCount + by });
 }

@@ -6,16 +6,18 @@ import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
 import { takeAttempt } from "../limits/limits.ts";
+import { partyLoader } from "../operators/party.ts";
 import { isInGoodStanding } from "../users/person.ts";
 import { CONVERSATIONS_MAX, THREAD_PAGE_DEFAULT, THREAD_PAGE_MAX } from "./contract.ts";
 import type { OpenThreadInput, SendMessageInput } from "./contract.ts";
-import { findHead, findInbox, moveRecipientHead, moveSenderHead, setUnreadCount } from "./heads.ts";
+import { findHead } from "./heads.ts";
+import { findInbox } from "./inboxes.ts";
 import { averageResponseMs, nextMessageTime, pairKey } from "./rules.ts";
 import { toConversationView, toMessageView, toPartnerView } from "./views.ts";
 import type { ConversationView, InboxView, MessageView, PartnerView } from "./views.ts";
 
-/** Messages marked in one transaction; with texts of full length still far from its limits. */
-const MARK_BATCH = 500;
+/** Messages marked in one transaction, each with its head and inbox; still far from the limits of one. */
+const MARK_BATCH = 200;
 
 export async function listConversations(
   ctx: QueryCtx,
@@ -26,10 +28,9 @@ export async function listConversations(
     .withIndex("by_ownerUserId_and_lastMessageAt", (q) => q.eq("ownerUserId", ownerUserId))
     .order("desc")
     .take(CONVERSATIONS_MAX);
+  const partyOf = partyLoader(ctx);
   return await Promise.all(
-    heads.map(async (head) =>
-      toConversationView(head, await ctx.db.get("users", head.partnerUserId)),
-    ),
+    heads.map(async (head) => toConversationView(head, await partyOf(head.partnerUserId))),
   );
 }
 
@@ -128,7 +129,7 @@ async function sendMessage(
   );
 }
 
-/** Writes one message with everything that is derived from it. Who may write has been settled. */
+/** Writes one message. Who may write has been settled. */
 export async function appendMessage(
   ctx: MutationCtx,
   draft: {
@@ -140,16 +141,12 @@ export async function appendMessage(
   },
 ): Promise<Doc<"messages">> {
   const { sentAt, ...fields } = draft;
-  const senderHead = await findHead(ctx, draft.senderUserId, draft.recipientUserId);
-  const recipientHead = await findHead(ctx, draft.recipientUserId, draft.senderUserId);
-  const message = {
+  const head = await findHead(ctx, draft.senderUserId, draft.recipientUserId);
+  const id = await ctx.db.insert("messages", {
     ...fields,
     pairKey: pairKey(draft.senderUserId, draft.recipientUserId),
-    createdAt: nextMessageTime(sentAt, senderHead?.lastMessageAt),
-  };
-  const id = await ctx.db.insert("messages", message);
-  await moveSenderHead(ctx, senderHead, message);
-  await moveRecipientHead(ctx, recipientHead, message);
+    createdAt: nextMessageTime(sentAt, head?.lastMessageAt),
+  });
   const written = await ctx.db.get("messages", id);
   if (written === null) throw new Error("a message vanished in its own transaction");
   return written;
@@ -164,24 +161,25 @@ export async function markRead(
   const partnerUserId = ctx.db.normalizeId("users", partner);
   const head = partnerUserId === null ? null : await findHead(ctx, ownerUserId, partnerUserId);
   if (head === null || head.unreadCount === 0) return;
-  await markReadUpTo(ctx, head, { readAt: nowMs, upTo: head.lastMessageAt });
+  const mark = { conversationId: head._id, readAt: nowMs, upTo: head.lastMessageAt };
+  if (!(await markBatch(ctx, head, mark))) return;
+  await ctx.scheduler.runAfter(0, internal.messages.continueMarkRead, { cursor: mark });
 }
 
-/** Goes on with a thread that is too long for one transaction. What came in since then stays unread. */
-export async function continueMarkRead(
-  ctx: MutationCtx,
-  conversationId: Id<"conversations">,
-  mark: { readAt: number; upTo: number },
-): Promise<void> {
-  const head = await ctx.db.get("conversations", conversationId);
-  if (head !== null) await markReadUpTo(ctx, head, mark);
+type Mark = { conversationId: Id<"conversations">; readAt: number; upTo: number };
+
+/** Marks the next part of a thread. What came in since the mark was set stays unread. */
+export async function continueMarkRead(ctx: MutationCtx, mark: Mark | null): Promise<Mark | null> {
+  const head = mark && (await ctx.db.get("conversations", mark.conversationId));
+  return mark !== null && head !== null && (await markBatch(ctx, head, mark)) ? mark : null;
 }
 
-async function markReadUpTo(
+/** True when there may be more to mark. */
+async function markBatch(
   ctx: MutationCtx,
   head: Doc<"conversations">,
-  { readAt, upTo }: { readAt: number; upTo: number },
-): Promise<void> {
+  { readAt, upTo }: Omit<Mark, "conversationId">,
+): Promise<boolean> {
   const oldest = await ctx.db
     .query("messages")
     .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
@@ -193,11 +191,7 @@ async function markReadUpTo(
     .take(MARK_BATCH);
   const due = oldest.filter((message) => message.createdAt <= upTo);
   for (const message of due) await ctx.db.patch("messages", message._id, { readAt });
-  await setUnreadCount(ctx, head, head.unreadCount - due.length);
-  if (due.length === MARK_BATCH) {
-    const rest = { conversationId: head._id, readAt, upTo };
-    await ctx.scheduler.runAfter(0, internal.messages.continueMarkRead, rest);
-  }
+  return due.length === MARK_BATCH;
 }
 
 /** Puts the partner's latest message back among the unread ones. */
@@ -218,7 +212,6 @@ export async function markUnread(
     .first();
   if (latest === null) throw appError("CONFLICT", "There is no message to mark as unread");
   await ctx.db.patch("messages", latest._id, { readAt: undefined });
-  await setUnreadCount(ctx, head, 1);
 }
 
 export async function readInbox(ctx: QueryCtx, userId: Id<"users">): Promise<InboxView> {
@@ -238,7 +231,7 @@ export async function findPartner(
 ): Promise<PartnerView | null> {
   const userId = ctx.db.normalizeId("users", partner);
   if (userId === null || userId === ownerUserId) return null;
-  const user = await ctx.db.get("users", userId);
+  const party = await partyLoader(ctx)(userId);
   const head = await findHead(ctx, ownerUserId, userId);
-  return head !== null || isInGoodStanding(user) ? toPartnerView(userId, user, head) : null;
+  return head !== null || isInGoodStanding(party.user) ? toPartnerView(userId, party, head) : null;
 }

@@ -5,7 +5,9 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
-import { isInGoodStanding, partyFields, toParty } from "../users/person.ts";
+import { partyFields } from "../operators/party.ts";
+import type { Party } from "../operators/party.ts";
+import { isInGoodStanding } from "../users/person.ts";
 
 export const messageView = v.object({
   id: v.id("messages"),
@@ -17,14 +19,16 @@ export const messageView = v.object({
 });
 export type MessageView = Infer<typeof messageView>;
 
+const partnerFields = {
+  ...partyFields,
+  role: literals("GUIDE", "OPERATOR", "ADMIN"),
+  /** Whether the partner can still be written to. */
+  isReachable: v.boolean(),
+};
+
 export const conversationView = v.object({
   partnerUserId: v.id("users"),
-  partnerName: v.string(),
-  partnerImage: v.union(v.string(), v.null()),
-  partnerDeleted: v.boolean(),
-  partnerRole: literals("GUIDE", "OPERATOR", "ADMIN"),
-  /** Whether the partner can still be written to. */
-  partnerReachable: v.boolean(),
+  partner: v.object(partnerFields),
   lastMessage: v.string(),
   lastMessageAt: v.number(),
   lastSenderUserId: v.id("users"),
@@ -34,10 +38,7 @@ export type ConversationView = Infer<typeof conversationView>;
 
 export const partnerView = v.object({
   userId: v.id("users"),
-  ...partyFields,
-  role: literals("GUIDE", "OPERATOR", "ADMIN"),
-  /** Whether the partner can still be written to. */
-  isReachable: v.boolean(),
+  ...partnerFields,
   /** 0 before the first message. */
   unreadCount: v.number(),
 });
@@ -63,18 +64,14 @@ export function toMessageView(message: Doc<"messages">): MessageView {
   };
 }
 
-export function toConversationView(
-  head: Doc<"conversations">,
-  partner: Doc<"users"> | null,
-): ConversationView {
-  const { name, image, isDeleted } = toParty(partner);
+function toPartner({ user, view }: Party) {
+  return { ...view, role: user?.role ?? "GUIDE", isReachable: isInGoodStanding(user) };
+}
+
+export function toConversationView(head: Doc<"conversations">, partner: Party): ConversationView {
   return {
     partnerUserId: head.partnerUserId,
-    partnerName: name,
-    partnerImage: image,
-    partnerDeleted: isDeleted,
-    partnerRole: partner?.role ?? "GUIDE",
-    partnerReachable: isInGoodStanding(partner),
+    partner: toPartner(partner),
     lastMessage: head.lastMessage,
     lastMessageAt: head.lastMessageAt,
     lastSenderUserId: head.lastSenderUserId,
@@ -84,14 +81,8 @@ export function toConversationView(
 
 export function toPartnerView(
   userId: Id<"users">,
-  user: Doc<"users"> | null,
+  partner: Party,
   head: Doc<"conversations"> | null,
 ): PartnerView {
-  return {
-    userId,
-    ...toParty(user),
-    role: user?.role ?? "GUIDE",
-    isReachable: isInGoodStanding(user),
-    unreadCount: head?.unreadCount ?? 0,
-  };
+  return { userId, ...toPartner(partner), unreadCount: head?.unreadCount ?? 0 };
 }

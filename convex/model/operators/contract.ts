@@ -1,6 +1,7 @@
 // What an operator's forms and the API may send about a company profile. Browser-safe.
 import * as z from "zod/mini";
 
+import { listedCity } from "../catalog/rules.ts";
 import { tidied } from "../text.ts";
 
 export const DESCRIPTION_MAX = 2_000;
@@ -24,6 +25,8 @@ const website = z.string("Please enter a valid website URL").check(
   z.refine((text) => text === "" || isWebsite(text), "Please enter a valid website URL"),
 );
 
+const CITY_MISSING = "City is required";
+
 function city(minimum: number, message: string) {
   return z
     .string(message)
@@ -31,6 +34,7 @@ function city(minimum: number, message: string) {
       tidied(),
       z.minLength(minimum, message),
       z.maxLength(100, "City must be at most 100 characters"),
+      listedCity(),
     );
 }
 
@@ -48,11 +52,14 @@ function description(minimum: number) {
 /** A logo is taken over from one's own uploads only; until one is uploaded it stays empty. */
 const logoUrl = z.string().check(z.maxLength(0, "The logo must be one of your own uploads"));
 
-/** The dashboard's rules; the weaker of the two sets, so the server holds every route to them. */
+/**
+ * The dashboard's limits, in onboarding's words: the weaker of the two sets, so the server holds every route to it. A
+ * limit that is weaker than onboarding's says its own number.
+ */
 export const operatorProfileInput = z.strictObject({
   companyName,
   website: z.exactOptional(website),
-  city: city(1, "Please select a city"),
+  city: city(1, CITY_MISSING),
   description: description(50),
   logoUrl: z.exactOptional(logoUrl),
 });
@@ -66,10 +73,15 @@ export const operatorUpdateInput = z.strictObject({
   logoUrl: z.exactOptional(logoUrl),
 });
 
-/** The rules of onboarding, with messages of its own. */
+/** The rules of onboarding. */
 export const operatorOnboardingInput = z.extend(operatorProfileInput, {
-  city: city(2, "City is required"),
+  city: city(2, CITY_MISSING),
   description: description(100),
+});
+
+/** The rules of the dashboard's form, which asks for the city in words of its own. */
+export const operatorDashboardInput = z.extend(operatorProfileInput, {
+  city: city(1, "Please select a city"),
 });
 
 /** `operatorId` is the operator's user id. */
@@ -78,4 +90,5 @@ export const operatorEditInput = z.extend(operatorUpdateInput, operatorInput.sha
 
 export type OperatorProfileInput = z.infer<typeof operatorProfileInput>;
 export type OperatorUpdateInput = z.infer<typeof operatorUpdateInput>;
+export type OperatorDashboardInput = z.infer<typeof operatorDashboardInput>;
 export type OperatorOnboardingInput = z.infer<typeof operatorOnboardingInput>;

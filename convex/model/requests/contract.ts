@@ -1,6 +1,7 @@
 // What the outside may send about requests. Bookings and jobs are two forms of the same thing. Browser-safe.
 import * as z from "zod/mini";
 
+import { listedCity } from "../catalog/rules.ts";
 import { parseDay } from "../days.ts";
 import { tidied } from "../text.ts";
 
@@ -55,6 +56,10 @@ export const JOB_DEFAULTS = { proposedHours: 8, proposedRateVND: 200_000 } as co
 
 function text(maximum: number, message: string, tooLong: string) {
   return z.string(message).check(tidied(), z.minLength(1, message), z.maxLength(maximum, tooLong));
+}
+
+function city(message: string) {
+  return text(100, message, "Location must be at most 100 characters").check(listedCity());
 }
 
 function day(message: string) {
@@ -114,7 +119,7 @@ export const createBookingInput = z
     startDate: day(MISSING_DATES),
     endDate: day(MISSING_DATES),
     title: text(REQUEST_TITLE_MAX, MISSING_FIELDS, "Title must be at most 200 characters"),
-    locationCity: text(100, MISSING_FIELDS, "Location must be at most 100 characters"),
+    locationCity: city(MISSING_FIELDS),
     proposedHours: hours(
       BOOKING_HOURS_MAX,
       "Hours per day must be between 1 and 12",
@@ -139,7 +144,7 @@ export const createJobInput = z
       .check(z.minLength(1, "Guide selection is required")),
     startDate: day("Start date is required"),
     endDate: day("End date is required"),
-    locationCity: text(100, "Location is required", "Location must be at most 100 characters"),
+    locationCity: city("Location is required"),
     proposedHours: hours(JOB_HOURS_MAX, "Hours must be at least 1", "Hours must be at most 24"),
     proposedRateVND: rate(JOB_RATE_MIN, "Rate must be at least 1,000 VND"),
     notes,
@@ -152,11 +157,11 @@ export const createJobInput = z
   );
 
 export const requestStatusInput = z.strictObject({
-  requestId: z.string(),
+  jobRequestId: z.string(),
   status: z.enum(STATUS_WORDS, "Unknown status"),
 });
 
-export const requestInput = z.strictObject({ requestId: z.string() });
+export const requestInput = z.strictObject({ jobRequestId: z.string() });
 
 export type CreateBookingInput = z.infer<typeof createBookingInput>;
 export type CreateJobInput = z.infer<typeof createJobInput>;

@@ -27,6 +27,7 @@ describe("bad input", () => {
     ],
     ["a blank title", () => ({ title: "   " }), "title"],
     ["a blank location", () => ({ locationCity: "" }), "locationCity"],
+    ["a city that is in no list", () => ({ locationCity: "Atlantis" }), "locationCity"],
     ["no hours", () => ({ proposedHours: 0 }), "proposedHours"],
     ["13 hours", () => ({ proposedHours: 13 }), "proposedHours"],
     ["a quarter of an hour", () => ({ proposedHours: 7.25 }), "proposedHours"],
@@ -73,6 +74,12 @@ describe("bad input", () => {
     expect((await refusalOf(operator.as.mutation(api.requests.createJob, cheap))).message).toBe(
       "Rate must be at least 1,000 VND",
     );
+    const nowhere = { ...input, locationCity: "Atlantis" };
+    expect(await refusalOf(operator.as.mutation(api.requests.createJob, nowhere))).toEqual({
+      code: "VALIDATION",
+      field: "locationCity",
+      message: "Please choose a city from the list",
+    });
   });
 
   it("knows no guide who is not listed", async () => {
@@ -80,10 +87,10 @@ describe("bad input", () => {
     const bare = await addPerson(t, "GUIDE");
     const suspended = await addGuide(t);
     await t.run((ctx) => ctx.db.patch("users", suspended.id, { suspendedAt: Date.now() }));
-    const requestId = await t.run((ctx) =>
+    const jobRequestId = await t.run((ctx) =>
       ctx.db.insert("rateLimits", { key: "x", times: [], expiresAt: 0 }),
     );
-    for (const id of ["nonsense", requestId, operator.id, bare.id, suspended.id]) {
+    for (const id of ["nonsense", jobRequestId, operator.id, bare.id, suspended.id]) {
       const call = operator.as.mutation(api.requests.book, bookingOf(id, dayAhead(1)));
       expect((await refusalOf(call)).code).toBe("NOT_FOUND");
     }

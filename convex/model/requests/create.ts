@@ -44,7 +44,7 @@ async function requestGuide(
   }
   await requireRoomForOneMore(ctx, operator._id);
   await takeAttempt(ctx, "requests", operator._id, now);
-  const requestId = await ctx.db.insert("jobRequests", {
+  const jobRequestId = await ctx.db.insert("jobRequests", {
     operatorUserId: operator._id,
     guideUserId: guide.user._id,
     title: input.title,
@@ -57,11 +57,11 @@ async function requestGuide(
     status: "PENDING",
     createdAt: now,
   });
-  const request = await ctx.db.get("jobRequests", requestId);
+  const request = await ctx.db.get("jobRequests", jobRequestId);
   if (!request) throw new Error("a request that was just written is missing");
   await holdDays(ctx, request);
   await ctx.db.insert("jobRequestEvents", {
-    requestId,
+    jobRequestId,
     actorUserId: operator._id,
     action: "create",
     to: "PENDING",

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../../../tests/setup/backend.ts";
+import type { Backend } from "../../../tests/setup/backend.ts";
 import {
   addOperator,
   addPair,
@@ -11,7 +12,15 @@ import {
   refusalOf,
 } from "../../../tests/setup/market.ts";
 import { api } from "../../_generated/api.js";
+import type { Id } from "../../_generated/dataModel.js";
+import { eachDay } from "../days.ts";
 import { STATUS_WORDS } from "./contract.ts";
+
+/** What everybody may read about the guide's held days. */
+async function publicStates(t: Backend, guideId: Id<"users">) {
+  const blocks = await t.query(api.availability.listBlocks, { guideId });
+  return new Map(blocks.map(({ date, state }) => [date, state]));
+}
 
 describe("days that cannot be requested", () => {
   it("refuses a day with any block, and writes nothing", async () => {
@@ -81,7 +90,7 @@ describe("days that cannot be requested", () => {
           const actor = one.byGuide
             ? guide
             : operators.find((candidate) => candidate.id === target.operatorUserId);
-          const change = { requestId: target.id, status: one.word };
+          const change = { jobRequestId: target.id, status: one.word };
           await actor?.as.mutation(api.requests.setBookingStatus, change).catch(() => null);
         }
         const all = await guide.as.query(api.requests.listBookings, {});
@@ -94,6 +103,11 @@ describe("days that cannot be requested", () => {
         );
         expect(new Set(claimed).size).toBe(claimed.length);
         expect(held).toEqual(claimed.sort());
+        const states = await publicStates(t, guide.id);
+        for (const { startDate, endDate, status } of live) {
+          const state = status === "PENDING" ? "REQUESTED" : "BOOKED";
+          for (const day of eachDay(startDate, endDate)) expect(states.get(day)).toBe(state);
+        }
       }),
       { numRuns: 25 },
     );
@@ -124,15 +138,18 @@ describe("holds along the life of a request", () => {
       status: "ACCEPTED" | "DECLINED" | "CANCELLED" | "COMPLETED",
     ) =>
       (side === "guide" ? guide : operator).as.mutation(api.requests.setBookingStatus, {
-        requestId: id,
+        jobRequestId: id,
         status,
       });
     return { t, guide, operator, id, act, days: () => heldDaysOf(t, guide.id) };
   }
 
-  it("accepting keeps them, cancelling frees them", async () => {
-    const { act, days } = await booked(1, 2);
+  it("accepting books them, cancelling frees them", async () => {
+    const { t, guide, act, days } = await booked(1, 2);
+    const states = async () => [...(await publicStates(t, guide.id)).values()];
+    expect(await states()).toEqual(["REQUESTED", "REQUESTED"]);
     expect((await act("guide", "ACCEPTED")).status).toBe("ACCEPTED");
+    expect(await states()).toEqual(["BOOKED", "BOOKED"]);
     expect(await days()).toHaveLength(2);
     await act("operator", "CANCELLED");
     expect(await days()).toEqual([]);
@@ -163,12 +180,12 @@ describe("holds along the life of a request", () => {
     const { act, operator, id } = await booked(1, 1);
     await act("guide", "ACCEPTED");
     await act("operator", "CANCELLED");
-    const history = await operator.as.query(api.requests.events, { requestId: id });
+    const history = await operator.as.query(api.requests.events, { jobRequestId: id });
     expect(history.map(({ action, from, to }) => [action, from, to])).toEqual([
       ["create", null, "PENDING"],
       ["accept", "PENDING", "ACCEPTED"],
       ["cancel", "ACCEPTED", "CANCELLED"],
     ]);
-    expect(history[1]?.actorName).toBe("Nguyễn Thị Hương");
+    expect(history[1]?.actor?.name).toBe("Nguyễn Thị Hương");
   });
 });

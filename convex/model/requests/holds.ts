@@ -43,6 +43,7 @@ export async function holdDays(ctx: MutationCtx, request: Doc<"jobRequests">): P
       date,
       ...WHOLE_DAY,
       type: "BOOKING",
+      state: "REQUESTED",
       reason: request.title,
       jobRequestId: request._id,
       createdAt: request.createdAt,
@@ -50,20 +51,21 @@ export async function holdDays(ctx: MutationCtx, request: Doc<"jobRequests">): P
   }
 }
 
-/** Lets go of what the transition says; today counts as worked. */
+/** Books the days or lets go of them, as the transition says; today counts as worked. */
 export async function applyHoldEffect(
   ctx: MutationCtx,
-  requestId: Id<"jobRequests">,
+  jobRequestId: Id<"jobRequests">,
   effect: HoldEffect,
   today: Day,
 ): Promise<void> {
-  if (effect === "keep") return;
   const holds = await ctx.db
     .query("availabilityBlocks")
-    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", requestId))
+    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", jobRequestId))
     .take(REQUEST_DAYS_MAX);
   for (const hold of holds) {
-    if (effect === "release" || hold.date > today) {
+    if (effect === "book") {
+      await ctx.db.patch("availabilityBlocks", hold._id, { state: "BOOKED" });
+    } else if (effect === "release" || hold.date > today) {
       await ctx.db.delete("availabilityBlocks", hold._id);
     }
   }

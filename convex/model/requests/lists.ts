@@ -1,47 +1,35 @@
 // Reading one's own requests and their history.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
-import { operatorProfileOf } from "../operators/find.ts";
-import { toParty } from "../users/person.ts";
+import { partyLoader } from "../operators/party.ts";
+import type { PartyLoader } from "../operators/party.ts";
 import { REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX, REQUEST_LIST_MAX } from "./contract.ts";
 import { requireOwnRequest } from "./transitions.ts";
 import { toBookingView } from "./views.ts";
-import type { BookingView, Parties } from "./views.ts";
+import type { BookingView } from "./views.ts";
 
 // The first row and at most two changes of status; the rest is room.
 const EVENTS_MAX = 20;
 // Each open request holds a day of its guide, from yesterday on to the last day that a request can reach.
 const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 
-/** Asks for every person once, however many requests they share. */
-function partiesLoader(ctx: QueryCtx): (request: Doc<"jobRequests">) => Promise<Parties> {
-  const users = new Map<Id<"users">, Promise<Doc<"users"> | null>>();
-  const companies = new Map<Id<"users">, ReturnType<typeof operatorProfileOf>>();
-  function userOf(id: Id<"users">) {
-    const known = users.get(id) ?? ctx.db.get("users", id);
-    users.set(id, known);
-    return known;
-  }
-  function companyOf(id: Id<"users">) {
-    const known = companies.get(id) ?? operatorProfileOf(ctx, id);
-    companies.set(id, known);
-    return known;
-  }
-  return async ({ guideUserId, operatorUserId }) => {
-    const [guide, operator, company] = await Promise.all([
-      userOf(guideUserId),
-      userOf(operatorUserId),
-      companyOf(operatorUserId),
-    ]);
-    return { guide, operator, company };
-  };
+/** The request with its two sides, as both of them see it. */
+async function withParties(
+  partyOf: PartyLoader,
+  request: Doc<"jobRequests">,
+): Promise<BookingView> {
+  const [guide, operator] = await Promise.all([
+    partyOf(request.guideUserId),
+    partyOf(request.operatorUserId),
+  ]);
+  return toBookingView(request, { guide: guide.view, operator: operator.view });
 }
 
 export async function viewRequest(
   ctx: QueryCtx,
   request: Doc<"jobRequests">,
 ): Promise<BookingView> {
-  return toBookingView(request, await partiesLoader(ctx)(request));
+  return await withParties(partyLoader(ctx), request);
 }
 
 function newestRequests(ctx: QueryCtx, { role, _id }: Doc<"users">) {
@@ -75,32 +63,25 @@ export async function listRequests(ctx: QueryCtx, user: Doc<"users">): Promise<B
   const shown = new Set(newest.map((request) => request._id));
   const open = await openRequests(ctx, user);
   const requests = [...newest, ...open.filter((request) => !shown.has(request._id))];
-  const partiesOf = partiesLoader(ctx);
-  return await Promise.all(
-    requests.map(async (request) => toBookingView(request, await partiesOf(request))),
-  );
+  const partyOf = partyLoader(ctx);
+  return await Promise.all(requests.map((request) => withParties(partyOf, request)));
 }
 
 /** Who did what and when, oldest first; for the two sides of the request only. */
-export async function listEvents(ctx: QueryCtx, userId: Id<"users">, rawRequestId: string) {
-  const { request } = await requireOwnRequest(ctx, userId, rawRequestId);
+export async function listEvents(ctx: QueryCtx, userId: Id<"users">, rawJobRequestId: string) {
+  const { request } = await requireOwnRequest(ctx, userId, rawJobRequestId);
   const events = await ctx.db
     .query("jobRequestEvents")
-    .withIndex("by_requestId_and_at", (q) => q.eq("requestId", request._id))
+    .withIndex("by_jobRequestId_and_at", (q) => q.eq("jobRequestId", request._id))
     .take(EVENTS_MAX);
-  const { guide, operator } = await partiesLoader(ctx)(request);
-  return events.map((event) => {
-    const actor =
-      event.actorUserId === undefined
-        ? null
-        : toParty(event.actorUserId === guide?._id ? guide : operator);
-    return {
-      action: event.action,
-      actorName: actor?.name ?? null,
-      actorDeleted: actor?.isDeleted ?? false,
-      from: event.from ?? null,
-      to: event.to,
-      at: event.at,
-    };
-  });
+  const partyOf = partyLoader(ctx);
+  return await Promise.all(
+    events.map(async ({ action, actorUserId, from, to, at }) => ({
+      action,
+      actor: actorUserId === undefined ? null : (await partyOf(actorUserId)).view,
+      from: from ?? null,
+      to,
+      at,
+    })),
+  );
 }

@@ -7,7 +7,6 @@ import type { BookingStatus, StatusWord } from "./contract.ts";
 import {
   actionsFor,
   datesProblem,
-  estimateDays,
   estimateVND,
   heldDays,
   isExpired,
@@ -92,23 +91,40 @@ describe("status machine", () => {
 
 describe("sums", () => {
   it.each([
-    ["2026-03-01", "2026-03-01", 1, 1],
-    ["2026-03-01", "2026-03-02", 1, 2],
-    ["2026-03-01", "2026-03-04", 3, 4],
-    ["2026-02-27", "2026-03-02", 3, 4],
-  ])("%s to %s: %i days are paid, %i are held", (start, end, paid, held) => {
-    expect(estimateDays(start, end)).toBe(paid);
-    expect(heldDays(start, end)).toBe(held);
-    expect(eachDay(start, end)).toHaveLength(held);
+    ["2026-12-19", "2026-12-19", 1],
+    ["2026-12-19", "2026-12-20", 2],
+    ["2026-03-01", "2026-03-04", 4],
+    ["2026-02-27", "2026-03-02", 4],
+  ])("%s to %s are %i days, all of them held and paid", (start, end, days) => {
+    expect(heldDays(start, end)).toBe(days);
     const request = { startDate: start, endDate: end, proposedHours: 8, proposedRateVND: 250_000 };
-    expect(estimateVND(request)).toBe(paid * 2_000_000);
+    expect(estimateVND(request)).toBe(days * 2_000_000);
+  });
+
+  it("count from the start of the first day to the end of the last, on any calendar", () => {
+    const length = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), length, length, (offset, first, second) => {
+        const start = addDays("1970-01-01", offset);
+        const end = addDays(start, first - 1);
+        const elapsedMs = startOfDay(addDays(end, 1)) - startOfDay(start);
+        expect(heldDays(start, end)).toBe(Math.ceil(elapsedMs / 86_400_000));
+        expect(heldDays(start, end)).toBe(eachDay(start, end).length);
+        // Two tours, one right after the other, cost what one tour over all their days costs.
+        const next = addDays(end, 1);
+        const last = addDays(end, second);
+        const sum = (startDate: string, endDate: string) =>
+          estimateVND({ startDate, endDate, proposedHours: 7.5, proposedRateVND: 100_001 });
+        expect(sum(start, end) + sum(next, last)).toBe(sum(start, last));
+      }),
+    );
   });
 
   it("are whole VND with half hours, each day like the other", () => {
     const request = { startDate: "2026-03-01", endDate: "2026-03-04", proposedHours: 7.5 };
-    expect(estimateVND({ ...request, proposedRateVND: 250_000 })).toBe(3 * 1_875_000);
+    expect(estimateVND({ ...request, proposedRateVND: 250_000 })).toBe(4 * 1_875_000);
     expect(jobTotalVND({ proposedHours: 7.5, proposedRateVND: 100_001 })).toBe(750_008);
-    expect(estimateVND({ ...request, proposedRateVND: 100_001 })).toBe(3 * 750_008);
+    expect(estimateVND({ ...request, proposedRateVND: 100_001 })).toBe(4 * 750_008);
   });
 
   it("a guide below the usual minimum can be booked at the own rate", () => {

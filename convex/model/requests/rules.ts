@@ -8,7 +8,7 @@ import type { BookingStatus, JobStatus, RequestAction, StatusWord } from "./cont
 export type RequestParty = "GUIDE" | "OPERATOR" | "SYSTEM";
 
 /** What happens to the days that a request holds on the guide's calendar. */
-export type HoldEffect = "keep" | "release" | "keepWorkedDays";
+export type HoldEffect = "book" | "release" | "keepWorkedDays";
 
 export type RequestTransition = {
   readonly action: Exclude<RequestAction, "create">;
@@ -32,8 +32,8 @@ export const EXPIRY: RequestTransition = {
 //     │ decline (guide) ▶ DECLINED │
 //     └─ cancel, expire ───────────┴─ cancel ▶ CANCELLED
 export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
-  // The guide takes the job; the held days stay held.
-  { action: "accept", from: "PENDING", to: "ACCEPTED", by: ["GUIDE"], holds: "keep" },
+  // The guide takes the job; the requested days are booked.
+  { action: "accept", from: "PENDING", to: "ACCEPTED", by: ["GUIDE"], holds: "book" },
   // The guide refuses; the days are free again.
   { action: "decline", from: "PENDING", to: "DECLINED", by: ["GUIDE"], holds: "release" },
   // The operator takes an unanswered request back.
@@ -118,12 +118,7 @@ export function isLive(status: BookingStatus): boolean {
   return status === "PENDING" || status === "ACCEPTED";
 }
 
-/** Days in a sum of money: the difference of the dates, but never less than one. */
-export function estimateDays(startDate: Day, endDate: Day): number {
-  return Math.max(1, daysBetween(startDate, endDate));
-}
-
-/** Calendar days that the request holds, both ends included. */
+/** The calendar days that a request holds and that are paid, from the first to the last inclusive. */
 export function heldDays(startDate: Day, endDate: Day): number {
   return daysBetween(startDate, endDate) + 1;
 }
@@ -134,8 +129,7 @@ export function estimateVND(request: {
   proposedHours: number;
   proposedRateVND: number;
 }): number {
-  const perDay = jobTotalVND(request);
-  return perDay * estimateDays(request.startDate, request.endDate);
+  return jobTotalVND(request) * heldDays(request.startDate, request.endDate);
 }
 
 /** What a job card shows: one day's work. The one place where half an hour at an odd rate becomes whole VND. */

@@ -18,6 +18,9 @@ const jobRequests = defineTable({
   proposedRateVND: v.number(),
   status: literals(...BOOKING_STATUSES),
   createdAt: v.number(),
+  /** When the guide accepted or declined; and when the system closed a request that nobody had answered. */
+  answeredAt: v.optional(v.number()),
+  expiredAt: v.optional(v.number()),
 })
   .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"])
   .index("by_operatorUserId_and_status_and_createdAt", ["operatorUserId", "status", "createdAt"])
@@ -28,12 +31,12 @@ const jobRequests = defineTable({
 // The history of a request: one row when it is made (`create`, without `from`) and one for each change of its status.
 // Written in the mutation that makes the change, never changed or deleted. Without `actorUserId` the system did it.
 const jobRequestEvents = defineTable({
-  requestId: v.id("jobRequests"),
+  jobRequestId: v.id("jobRequests"),
   actorUserId: v.optional(v.id("users")),
   action: literals(...REQUEST_ACTIONS),
   from: v.optional(literals(...BOOKING_STATUSES)),
   to: literals(...BOOKING_STATUSES),
   at: v.number(),
-}).index("by_requestId_and_at", ["requestId", "at"]);
+}).index("by_jobRequestId_and_at", ["jobRequestId", "at"]);
 
 export const requestTables = { jobRequests, jobRequestEvents };

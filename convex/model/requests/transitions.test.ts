@@ -9,6 +9,8 @@ import {
   refusalOf,
 } from "../../../tests/setup/market.ts";
 import { api, internal } from "../../_generated/api.js";
+import { ALL } from "../figures/amounts.ts";
+import { findFigures } from "../figures/rows.ts";
 
 describe("waiting too long", () => {
   it("closes open requests whose first day has begun and frees their days", async () => {
@@ -22,7 +24,7 @@ describe("waiting too long", () => {
       await book(6),
     ];
     await guide.as.mutation(api.requests.setBookingStatus, {
-      requestId: agreed.id,
+      jobRequestId: agreed.id,
       status: "ACCEPTED",
     });
     await t.run(async (ctx) => {
@@ -31,7 +33,7 @@ describe("waiting too long", () => {
       }
     });
     const late = guide.as.mutation(api.requests.setBookingStatus, {
-      requestId: begun.id,
+      jobRequestId: begun.id,
       status: "ACCEPTED",
     });
     expect((await refusalOf(late)).code).toBe("CONFLICT");
@@ -46,8 +48,8 @@ describe("waiting too long", () => {
       "ACCEPTED",
     ]);
     expect(await heldDaysOf(t, guide.id)).toEqual([dayAhead(0), dayAhead(5), dayAhead(6)]);
-    const history = await guide.as.query(api.requests.events, { requestId: begun.id });
-    expect(history.at(-1)).toMatchObject({ action: "expire", actorName: null, to: "CANCELLED" });
+    const history = await guide.as.query(api.requests.events, { jobRequestId: begun.id });
+    expect(history.at(-1)).toMatchObject({ action: "expire", actor: null, to: "CANCELLED" });
   });
 
   it("closes a request for today that was made before today", async () => {
@@ -68,20 +70,20 @@ describe("derived numbers", () => {
         api.requests.book,
         bookingOf(guide.id, dayAhead(index + 1)),
       );
-      await guide.as.mutation(api.requests.setBookingStatus, { requestId: id, status });
+      await guide.as.mutation(api.requests.setBookingStatus, { jobRequestId: id, status });
     }
     const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(9)));
     await t.run((ctx) => ctx.db.patch("jobRequests", id, { startDate: dayAhead(-2) }));
     await t.mutation(internal.requests.expire, {});
     const { counted, stored } = await t.run(async (ctx) => {
       const events = await ctx.db.query("jobRequestEvents").collect();
-      const profile = await ctx.db.query("guideProfiles").first();
+      const figures = await findFigures(ctx, guide.id, ALL);
       return {
         counted: [
           events.filter((event) => ["accept", "decline"].includes(event.action)).length,
           events.filter((event) => event.action === "expire").length,
         ],
-        stored: [profile?.requestsAnswered, profile?.requestsMissed],
+        stored: [figures?.answered, figures?.missed],
       };
     });
     expect(stored).toEqual(counted);

@@ -3,8 +3,6 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
-import { guideProfileOf } from "../guides/find.ts";
-import { refreshGuideCard } from "../search/cards.ts";
 import type { StatusWord } from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
 import { EXPIRY, isExpired, judgeTransition } from "./rules.ts";
@@ -14,10 +12,10 @@ import type { RequestParty, RequestTransition } from "./rules.ts";
 export async function requireOwnRequest(
   ctx: QueryCtx,
   userId: Id<"users">,
-  rawRequestId: string,
+  rawJobRequestId: string,
 ): Promise<{ request: Doc<"jobRequests">; party: RequestParty }> {
-  const requestId = ctx.db.normalizeId("jobRequests", rawRequestId);
-  const request = requestId === null ? null : await ctx.db.get("jobRequests", requestId);
+  const jobRequestId = ctx.db.normalizeId("jobRequests", rawJobRequestId);
+  const request = jobRequestId === null ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request?.guideUserId === userId) return { request, party: "GUIDE" };
   if (request?.operatorUserId === userId) return { request, party: "OPERATOR" };
   throw appError("NOT_FOUND", "Request not found");
@@ -26,11 +24,11 @@ export async function requireOwnRequest(
 export async function setStatus(
   ctx: MutationCtx,
   userId: Id<"users">,
-  rawRequestId: string,
+  rawJobRequestId: string,
   word: StatusWord,
 ): Promise<Doc<"jobRequests">> {
   const now = Date.now();
-  const { request, party } = await requireOwnRequest(ctx, userId, rawRequestId);
+  const { request, party } = await requireOwnRequest(ctx, userId, rawJobRequestId);
   const verdict = judgeTransition(request.status, word, party);
   if (!verdict.ok) {
     throw verdict.reason === "FORBIDDEN"
@@ -51,9 +49,10 @@ export async function move(
   actorUserId: Id<"users"> | undefined,
   now: number,
 ): Promise<Doc<"jobRequests">> {
-  await ctx.db.patch("jobRequests", request._id, { status: transition.to });
+  const change = { status: transition.to, ...marksOf(transition.action, now) };
+  await ctx.db.patch("jobRequests", request._id, change);
   await ctx.db.insert("jobRequestEvents", {
-    requestId: request._id,
+    jobRequestId: request._id,
     ...(actorUserId === undefined ? {} : { actorUserId }),
     action: transition.action,
     from: request.status,
@@ -61,35 +60,23 @@ export async function move(
     at: now,
   });
   await applyHoldEffect(ctx, request._id, transition.holds, todayInVietnam(now));
-  await countAnswer(ctx, request.guideUserId, transition.action);
-  return { ...request, status: transition.to };
+  return { ...request, ...change };
 }
 
-/** Answers and expiries are what a guide's response rate is made of. */
-async function countAnswer(
-  ctx: MutationCtx,
-  guideUserId: Id<"users">,
-  action: RequestTransition["action"],
-): Promise<void> {
-  const answered = action === "accept" || action === "decline";
-  if (!answered && action !== "expire") return;
-  const profile = await guideProfileOf(ctx, guideUserId);
-  if (!profile) return;
-  await ctx.db.patch(
-    "guideProfiles",
-    profile._id,
-    answered
-      ? { requestsAnswered: profile.requestsAnswered + 1 }
-      : { requestsMissed: profile.requestsMissed + 1 },
-  );
-  await refreshGuideCard(ctx, guideUserId);
+/** What a request remembers of the step beside its status. */
+function marksOf(action: RequestTransition["action"], now: number) {
+  if (action === "accept" || action === "decline") return { answeredAt: now };
+  return action === "expire" ? { expiredAt: now } : {};
 }
 
 const SWEEP_SIZE = 50;
 
-/** Closes open requests that waited too long, at most SWEEP_SIZE at once; true when there may be more. */
-export async function expireRequests(ctx: MutationCtx): Promise<boolean> {
-  const now = Date.now();
+/** Closes open requests that waited too long, at most SWEEP_SIZE at once. */
+export async function expireRequests(
+  ctx: MutationCtx,
+  _cursor: "more" | null,
+  now: number,
+): Promise<"more" | null> {
   const today = todayInVietnam(now);
   const begunBefore = await ctx.db
     .query("jobRequests")
@@ -107,5 +94,5 @@ export async function expireRequests(ctx: MutationCtx): Promise<boolean> {
   for (const request of batch) {
     await move(ctx, request, EXPIRY, undefined, now);
   }
-  return batch.length === SWEEP_SIZE;
+  return batch.length === SWEEP_SIZE ? "more" : null;
 }

@@ -4,7 +4,8 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
-import { partyFields, toParty } from "../users/person.ts";
+import { partyFields } from "../operators/party.ts";
+import type { PartyView } from "../operators/party.ts";
 import { BOOKING_STATUSES, JOB_STATUSES, REQUEST_ACTIONS } from "./contract.ts";
 import { toJobStatus } from "./rules.ts";
 
@@ -39,8 +40,7 @@ export const jobView = bookingView.omit("status").extend({
 export const eventView = v.object({
   action: literals(...REQUEST_ACTIONS),
   /** Null when the system did it. */
-  actorName: v.union(v.string(), v.null()),
-  actorDeleted: v.boolean(),
+  actor: v.union(v.object(partyFields), v.null()),
   from: v.union(literals(...BOOKING_STATUSES), v.null()),
   to: literals(...BOOKING_STATUSES),
   at: v.number(),
@@ -49,24 +49,26 @@ export const eventView = v.object({
 export type BookingView = Infer<typeof bookingView>;
 export type JobView = Infer<typeof jobView>;
 
-export type Parties = {
-  guide: Doc<"users"> | null;
-  operator: Doc<"users"> | null;
-  company: Doc<"operatorProfiles"> | null;
-};
-
-export function toBookingView(request: Doc<"jobRequests">, parties: Parties): BookingView {
-  const { _id, _creationTime, notes, ...fields } = request;
-  const { company } = parties;
+export function toBookingView(
+  request: Doc<"jobRequests">,
+  { guide, operator }: { guide: PartyView; operator: PartyView },
+): BookingView {
+  const { companyName } = operator;
   return {
-    id: _id,
-    ...fields,
-    notes: notes ?? null,
-    guide: toParty(parties.guide),
-    operator: {
-      ...toParty(parties.operator),
-      operatorProfile: company === null ? null : { companyName: company.companyName },
-    },
+    id: request._id,
+    title: request.title,
+    operatorUserId: request.operatorUserId,
+    guideUserId: request.guideUserId,
+    startDate: request.startDate,
+    endDate: request.endDate,
+    proposedHours: request.proposedHours,
+    proposedRateVND: request.proposedRateVND,
+    locationCity: request.locationCity,
+    notes: request.notes ?? null,
+    status: request.status,
+    createdAt: request.createdAt,
+    guide,
+    operator: { ...operator, operatorProfile: companyName === null ? null : { companyName } },
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
+import { runKept } from "../../../tests/setup/kept.ts";
 import {
   addGuide,
   addOperator,
@@ -27,9 +28,9 @@ async function addJob(
   status: "ACCEPTED" | "COMPLETED",
 ) {
   const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(days)));
-  await guide.as.mutation(api.requests.setBookingStatus, { requestId: id, status: "ACCEPTED" });
+  await guide.as.mutation(api.requests.setBookingStatus, { jobRequestId: id, status: "ACCEPTED" });
   if (status === "COMPLETED") {
-    await guide.as.mutation(api.requests.setBookingStatus, { requestId: id, status });
+    await guide.as.mutation(api.requests.setBookingStatus, { jobRequestId: id, status });
   }
   return id;
 }
@@ -48,7 +49,7 @@ const RATINGS = { service: 5, languageSkills: 4, knowledge: 4, price: 3 };
 
 function review(t: Backend, operator: Person, jobRequestId: string, guide: Person, at = 1) {
   const input = { jobRequestId, guideUserId: guide.id, ...RATINGS };
-  return t.run((ctx) => createGuideReview(ctx, operator.id, input, at));
+  return runKept(t, (ctx) => createGuideReview(ctx, operator.id, input, at));
 }
 
 describe("reviewing a guide", () => {
@@ -59,7 +60,7 @@ describe("reviewing a guide", () => {
     await review(t, operator, first, guide);
     const better = { ...RATINGS, price: 5, service: 5, comment: "Wonderful" };
     const input = { jobRequestId: second, guideUserId: guide.id, ...better };
-    await t.run((ctx) => createGuideReview(ctx, operator.id, input, 2));
+    await runKept(t, (ctx) => createGuideReview(ctx, operator.id, input, 2));
     const found = await t.query(api.guides.get, { guideId: guide.id });
     expect(found?.guide).toMatchObject({ avgRating: "4.25", reviewCount: 2 });
     const listed = await t.run((ctx) => listGuideReviews(ctx, guide.id, 10));
@@ -112,7 +113,7 @@ describe("reviewing an operator", () => {
       trustworthiness: 5,
       clarity: 4,
     };
-    const rate = (who: Person) => t.run((ctx) => createOperatorReview(ctx, who.id, input, 1));
+    const rate = (who: Person) => runKept(t, (ctx) => createOperatorReview(ctx, who.id, input, 1));
     expect(await refusalOf(rate(await addGuide(t)))).toMatchObject({ code: "NOT_FOUND" });
     await rate(guide);
     expect(await refusalOf(rate(guide))).toMatchObject({ code: "CONFLICT" });

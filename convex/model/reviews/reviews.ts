@@ -1,11 +1,10 @@
-// Reads and writes of reviews. A review and the average that it moves are one mutation.
+// Reads and writes of reviews. What they come to is kept by ratings.ts.
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
-import { addRating as addGuideRating } from "../guides/ratings.ts";
-import { addRating as addOperatorRating } from "../operators/ratings.ts";
+import { partyLoader } from "../operators/party.ts";
 import type { GuideReviewInput, OperatorReviewInput } from "./contract.ts";
-import { canBeReviewed, guideScore, operatorScore } from "./rules.ts";
+import { canBeReviewed } from "./rules.ts";
 import { toGuideReviewView, toOperatorReviewView } from "./views.ts";
 import type { GuideReviewView, OperatorReviewView } from "./views.ts";
 
@@ -20,9 +19,10 @@ export async function listGuideReviews(
     .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", guideUserId))
     .order("desc")
     .take(limit);
+  const partyOf = partyLoader(ctx);
   return await Promise.all(
     reviews.map(async (review) =>
-      toGuideReviewView(review, await ctx.db.get("users", review.reviewerOperatorUserId)),
+      toGuideReviewView(review, (await partyOf(review.reviewerOperatorUserId)).view),
     ),
   );
 }
@@ -38,9 +38,10 @@ export async function listOperatorReviews(
     .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", operatorUserId))
     .order("desc")
     .take(limit);
+  const partyOf = partyLoader(ctx);
   return await Promise.all(
     reviews.map(async (review) =>
-      toOperatorReviewView(review, await ctx.db.get("users", review.reviewerGuideUserId)),
+      toOperatorReviewView(review, (await partyOf(review.reviewerGuideUserId)).view),
     ),
   );
 }
@@ -60,7 +61,7 @@ export async function createGuideReview(
     .unique();
   requireFirst(earlier);
   const { service, languageSkills, knowledge, price } = input;
-  const id = await ctx.db.insert("reviewsGuide", {
+  return await ctx.db.insert("reviewsGuide", {
     jobRequestId: job._id,
     reviewerOperatorUserId: operatorUserId,
     guideUserId: job.guideUserId,
@@ -71,8 +72,6 @@ export async function createGuideReview(
     comment: input.comment ?? "",
     createdAt: nowMs,
   });
-  await addGuideRating(ctx, job.guideUserId, guideScore(input));
-  return id;
 }
 
 export async function createOperatorReview(
@@ -90,7 +89,7 @@ export async function createOperatorReview(
     .unique();
   requireFirst(earlier);
   const { paymentSpeed, trustworthiness, clarity } = input;
-  const id = await ctx.db.insert("reviewsOperator", {
+  return await ctx.db.insert("reviewsOperator", {
     jobRequestId: job._id,
     reviewerGuideUserId: guideUserId,
     operatorUserId: job.operatorUserId,
@@ -100,8 +99,6 @@ export async function createOperatorReview(
     comment: input.comment ?? "",
     createdAt: nowMs,
   });
-  await addOperatorRating(ctx, job.operatorUserId, operatorScore(input));
-  return id;
 }
 
 type Party = Partial<Pick<Doc<"jobRequests">, "operatorUserId" | "guideUserId">>;

@@ -11,6 +11,22 @@ export function operatorScore(ratings: Record<OperatorReviewCategory, number>): 
   return (ratings.paymentSpeed + ratings.trustworthiness + ratings.clarity) / 3;
 }
 
+/**
+ * The average of `reviewCount` reviews whose stars per category come to `sums`, to two decimals; 0 without reviews. Each
+ * review counts every category once, so it is also the mean of the reviews' own means.
+ */
+export function averageRating(sums: Readonly<Record<string, number>>, reviewCount: number): number {
+  const ofCategories = Object.values(sums);
+  if (reviewCount === 0 || ofCategories.length === 0) return 0;
+  const total = ofCategories.reduce((sum, stars) => sum + stars, 0);
+  return Math.round((total / (ofCategories.length * reviewCount)) * 100) / 100;
+}
+
+/** A rating as the API says it: two decimals, '0.00' without reviews. */
+export function ratingText(rating: number): string {
+  return rating.toFixed(2);
+}
+
 /** Only a finished job says something about the people in it. */
 export function canBeReviewed(job: { status: string }): boolean {
   return job.status === "COMPLETED";

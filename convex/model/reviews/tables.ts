@@ -1,8 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
-// Both tables: written by model/reviews/reviews.ts only, in the mutation that also moves the rated
-// profile's average. Unique per job (a job has one operator and one guide). Ratings are integers from
+// Both tables: written by model/reviews/reviews.ts only. Unique per job (a job has one operator and one guide). Ratings are integers from
 // 1 to 5. A deleted person's reviews stay.
 const reviewsGuide = defineTable({
   jobRequestId: v.id("jobRequests"),
@@ -31,4 +30,13 @@ const reviewsOperator = defineTable({
   .index("by_jobRequestId", ["jobRequestId"])
   .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"]);
 
-export const reviewTables = { reviewsGuide, reviewsOperator };
+// Read model: what the reviews of one person come to. Unique per rated person, missing without reviews; kept by
+// model/reviews/ratings.ts. `sums` holds the stars per category of the reviews, `avgRating` their average.
+const ratings = defineTable({
+  userId: v.id("users"),
+  reviewCount: v.number(),
+  sums: v.record(v.string(), v.number()),
+  avgRating: v.number(),
+}).index("by_userId", ["userId"]);
+
+export const reviewTables = { reviewsGuide, reviewsOperator, ratings };

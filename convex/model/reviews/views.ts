@@ -3,9 +3,8 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.d.ts";
-import { partyFields, toParty } from "../users/person.ts";
-
-const reviewer = v.object(partyFields);
+import { partyFields } from "../operators/party.ts";
+import type { PartyView } from "../operators/party.ts";
 
 export const guideReviewView = v.object({
   id: v.id("reviewsGuide"),
@@ -15,7 +14,7 @@ export const guideReviewView = v.object({
   price: v.number(),
   comment: v.string(),
   createdAt: v.number(),
-  reviewer,
+  reviewer: v.object(partyFields),
 });
 export type GuideReviewView = Infer<typeof guideReviewView>;
 
@@ -26,13 +25,13 @@ export const operatorReviewView = v.object({
   clarity: v.number(),
   comment: v.string(),
   createdAt: v.number(),
-  reviewer,
+  reviewer: v.object(partyFields),
 });
 export type OperatorReviewView = Infer<typeof operatorReviewView>;
 
 export function toGuideReviewView(
   review: Doc<"reviewsGuide">,
-  user: Doc<"users"> | null,
+  reviewer: PartyView,
 ): GuideReviewView {
   return {
     id: review._id,
@@ -42,13 +41,13 @@ export function toGuideReviewView(
     price: review.price,
     comment: review.comment,
     createdAt: review.createdAt,
-    reviewer: toParty(user),
+    reviewer,
   };
 }
 
 export function toOperatorReviewView(
   review: Doc<"reviewsOperator">,
-  user: Doc<"users"> | null,
+  reviewer: PartyView,
 ): OperatorReviewView {
   return {
     id: review._id,
@@ -57,6 +56,6 @@ export function toOperatorReviewView(
     clarity: review.clarity,
     comment: review.comment,
     createdAt: review.createdAt,
-    reviewer: toParty(user),
+    reviewer,
   };
 }

@@ -2,9 +2,7 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
-import { cardOf } from "../search/cards.ts";
-import { toResultView } from "../search/views.ts";
-import { SAVED_MAX } from "./contract.ts";
+import { SAVED_MAX, type SavedGuideInput } from "./contract.ts";
 
 async function savedBy(ctx: QueryCtx, userId: Id<"users">) {
   return await ctx.db
@@ -14,26 +12,29 @@ async function savedBy(ctx: QueryCtx, userId: Id<"users">) {
     .take(SAVED_MAX);
 }
 
-/** Sets or takes back a heart; says whether the guide is saved now. */
-export async function toggleSaved(
+async function findSaved(ctx: QueryCtx, userId: Id<"users">, rawGuideId: string) {
+  const guideUserId = ctx.db.normalizeId("users", rawGuideId);
+  if (guideUserId === null) return null;
+  return await ctx.db
+    .query("savedGuides")
+    .withIndex("by_userId_and_guideUserId", (q) =>
+      q.eq("userId", userId).eq("guideUserId", guideUserId),
+    )
+    .unique();
+}
+
+/** Sets or takes back a heart, as wished; a wish that is already so changes nothing. */
+export async function setSaved(
   ctx: MutationCtx,
   userId: Id<"users">,
-  rawGuideId: string,
-): Promise<boolean> {
-  const guideUserId = ctx.db.normalizeId("users", rawGuideId);
-  const existing =
-    guideUserId === null
-      ? null
-      : await ctx.db
-          .query("savedGuides")
-          .withIndex("by_userId_and_guideUserId", (q) =>
-            q.eq("userId", userId).eq("guideUserId", guideUserId),
-          )
-          .unique();
+  { guideUserId: rawGuideId, saved }: SavedGuideInput,
+): Promise<null> {
+  const existing = await findSaved(ctx, userId, rawGuideId);
+  if (saved === (existing !== null)) return null;
   // A guide who is no longer listed can still be taken off one's list.
   if (existing) {
     await ctx.db.delete("savedGuides", existing._id);
-    return false;
+    return null;
   }
   const guide = await requireGuide(ctx, rawGuideId);
   if ((await savedBy(ctx, userId)).length === SAVED_MAX) {
@@ -41,18 +42,9 @@ export async function toggleSaved(
   }
   const row = { userId, guideUserId: guide.user._id, createdAt: Date.now() };
   await ctx.db.insert("savedGuides", row);
-  return true;
+  return null;
 }
 
 export async function savedIds(ctx: QueryCtx, userId: Id<"users">): Promise<Id<"users">[]> {
   return (await savedBy(ctx, userId)).map((row) => row.guideUserId);
-}
-
-/** The saved guides who are listed now, latest heart first. */
-export async function listSaved(ctx: QueryCtx, userId: Id<"users">) {
-  const ids = await savedIds(ctx, userId);
-  const cards = await Promise.all(ids.map((id) => cardOf(ctx, id)));
-  return await Promise.all(
-    cards.filter((card) => card !== null).map((card) => toResultView(ctx, card)),
-  );
 }

@@ -3,18 +3,18 @@ import { expect, it } from "vitest";
 import { createBackend } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
 import { rebuildCards } from "../../../tests/setup/cards.ts";
+import { runKept } from "../../../tests/setup/kept.ts";
 import { addPair, bookingOf, dayAhead, profileOf } from "../../../tests/setup/market.ts";
 import type { Person } from "../../../tests/setup/market.ts";
 import { api, internal } from "../../_generated/api.js";
 import type { BookingStatus } from "../requests/contract.ts";
 import { createGuideReview } from "../reviews/reviews.ts";
-import { refreshGuideCard } from "./cards.ts";
 
 const book = ({ operator, guide }: { operator: Person; guide: Person }, day: number) =>
   operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(day)));
 
-const setStatus = (person: Person, requestId: string, status: BookingStatus) =>
-  person.as.mutation(api.requests.setBookingStatus, { requestId, status });
+const setStatus = (person: Person, jobRequestId: string, status: BookingStatus) =>
+  person.as.mutation(api.requests.setBookingStatus, { jobRequestId, status });
 
 async function expectCardsAreExact(t: Backend) {
   const { stored, rebuilt } = await rebuildCards(t);
@@ -58,17 +58,14 @@ it("the card follows everything that it is made of", async () => {
   await setStatus(guide, id, "ACCEPTED");
   await setStatus(guide, id, "COMPLETED");
   const ratings = { service: 5, languageSkills: 4, knowledge: 4, price: 4 };
-  await t.run(async (ctx) => {
+  await runKept(t, async (ctx) => {
     const review = { jobRequestId: id, guideUserId: guide.id, ...ratings };
     await createGuideReview(ctx, operator.id, review, Date.now());
   });
   expect(await card()).toMatchObject({ avgRating: 4.25, reviewCount: 1, responseRate: 0.7 });
 
   for (const suspendedAt of [1, undefined]) {
-    await t.run(async (ctx) => {
-      await ctx.db.patch("users", guide.id, { suspendedAt });
-      await refreshGuideCard(ctx, guide.id);
-    });
+    await runKept(t, (ctx) => ctx.db.patch("users", guide.id, { suspendedAt }));
     expect((await card()) === undefined).toBe(suspendedAt === 1);
   }
 });

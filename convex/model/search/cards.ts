@@ -3,9 +3,13 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { DEFAULT_WEEK, WEEK_ORDER } from "../availability/contract.ts";
 import { findWeek } from "../availability/week.ts";
+import type { Change } from "../changes.ts";
+import { ALL } from "../figures/amounts.ts";
+import { findFigures } from "../figures/rows.ts";
+import { foldUpTo } from "../fold.ts";
 import { GUIDE_BIO_MAX } from "../guides/contract.ts";
 import { findGuide } from "../guides/find.ts";
-import { foldUpTo } from "./fold.ts";
+import { ratingOf } from "../reviews/ratings.ts";
 
 type Card = Omit<Doc<"guideCards">, "_id" | "_creationTime">;
 
@@ -23,10 +27,8 @@ export function cardOf(ctx: QueryCtx, guideUserId: Id<"users">) {
 
 // A guide without history is neither punished nor praised: as if four of five earlier requests had been answered. In steps
 // of a tenth, so that not every answer wakes every open search.
-function responseRate(profile: Doc<"guideProfiles">): number {
-  const rate =
-    (profile.requestsAnswered + 4) / (profile.requestsAnswered + profile.requestsMissed + 5);
-  return Math.round(rate * 10) / 10;
+function responseRate(answered: number, missed: number): number {
+  return Math.round(((answered + 4) / (answered + missed + 5)) * 10) / 10;
 }
 
 function completeness(user: Doc<"users">, profile: Doc<"guideProfiles">): number {
@@ -45,18 +47,20 @@ async function buildCard(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Card 
   if (!guide) return null;
   const { user, profile } = guide;
   const week = await findWeek(ctx, guideUserId);
+  const { avgRating, reviewCount } = await ratingOf(ctx, guideUserId);
+  const figures = await findFigures(ctx, guideUserId, ALL);
   return {
     guideUserId,
     name: user.name,
     ...(user.image === undefined ? {} : { image: user.image }),
     hourlyRateVND: profile.hourlyRateVND,
-    avgRating: profile.avgRating,
-    reviewCount: profile.reviewCount,
+    avgRating,
+    reviewCount,
     areas: profile.areas,
     languages: profile.languages,
     specialties: profile.specialties,
     week: WEEK_ORDER.map((weekday) => (week ?? DEFAULT_WEEK)[weekday]),
-    responseRate: responseRate(profile),
+    responseRate: responseRate(figures?.answered ?? 0, figures?.missed ?? 0),
     completeness: completeness(user, profile),
     joinedAt: profile.createdAt,
     nameText: foldUpTo(NAME_BYTES_MAX, user.name),
@@ -70,11 +74,8 @@ function isSame(existing: Doc<"guideCards">, fresh: Card): boolean {
   return keys.every((key) => JSON.stringify(stored[key]) === JSON.stringify(fresh[key]));
 }
 
-/**
- * To be called in every mutation that changes a source of the card: the guide's person (name, picture, suspension,
- * deletion), profile, weekly days or ratings. Writes nothing when nothing changed.
- */
-export async function refreshGuideCard(ctx: MutationCtx, guideUserId: Id<"users">): Promise<void> {
+/** Makes the card anew from its sources; writes nothing when nothing changed. */
+export async function rebuildCard(ctx: MutationCtx, guideUserId: Id<"users">): Promise<void> {
   const existing = await cardOf(ctx, guideUserId);
   const fresh = await buildCard(ctx, guideUserId);
   if (!fresh) {
@@ -83,4 +84,53 @@ export async function refreshGuideCard(ctx: MutationCtx, guideUserId: Id<"users"
   }
   if (!existing) await ctx.db.insert("guideCards", fresh);
   else if (!isSame(existing, fresh)) await ctx.db.replace("guideCards", existing._id, fresh);
+}
+
+/** Keeps the card of a guide whose person, profile, week or rating changed: one card is read, made and perhaps written. */
+export async function keepCardOfUser(
+  ctx: MutationCtx,
+  { before, after }: Change<"users">,
+): Promise<void> {
+  // Who has just registered has no profile that a card could show.
+  const user = before && (after ?? before);
+  if (user?.role === "GUIDE") await rebuildCard(ctx, user._id);
+}
+
+export async function keepCardOfProfile(
+  ctx: MutationCtx,
+  { before, after }: Change<"guideProfiles">,
+): Promise<void> {
+  const profile = after ?? before;
+  if (profile !== null) await rebuildCard(ctx, profile.userId);
+}
+
+export async function keepCardOfWeek(
+  ctx: MutationCtx,
+  { before, after }: Change<"weeklyAvailability">,
+): Promise<void> {
+  const week = after ?? before;
+  if (week !== null) await rebuildCard(ctx, week.guideUserId);
+}
+
+/** Reviews of companies move no card. */
+export async function keepCardOfRating(
+  ctx: MutationCtx,
+  { before, after }: Change<"ratings">,
+): Promise<void> {
+  const rating = after ?? before;
+  if (rating !== null) await rebuildCard(ctx, rating.userId);
+}
+
+/** Only an answer, or the want of one, moves the response rate. The guide's figures have been moved before. */
+export async function keepCardOfRequest(
+  ctx: MutationCtx,
+  { before, after }: Change<"jobRequests">,
+): Promise<void> {
+  const request = after ?? before;
+  const hasMoved =
+    before?.answeredAt !== after?.answeredAt || before?.expiredAt !== after?.expiredAt;
+  if (request === null || !hasMoved) return;
+  // A rebuild makes the cards after the figures: until these are counted there is nothing to show of them.
+  const figures = await findFigures(ctx, request.guideUserId, ALL);
+  if (figures?.rebuiltThrough === undefined) await rebuildCard(ctx, request.guideUserId);
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { fold } from "../fold.ts";
 import { searchInput, SORT_WORDS } from "./contract.ts";
-import { fold } from "./fold.ts";
 import { criteriaOf, priceBounds, rank, weightedRating } from "./rules.ts";
 import type { SearchableCard } from "./rules.ts";
 
@@ -41,6 +41,7 @@ describe("filters", () => {
     [{ locations: ["Hanoi"] }, ["a"]],
     [{ locations: ["Sa Pa"] }, ["a"]],
     [{ locations: ["Mekong Delta", "Hue"] }, ["b", "c"]],
+    [{ locations: ["mekong"] }, ["b"]],
     [{ locations: ["Atlantis"] }, []],
     [{ locations: [] }, ["a", "b", "c"]],
     [{ languages: ["chinese"] }, ["a", "c"]],
@@ -55,6 +56,22 @@ describe("filters", () => {
     [{ minRating: 4.5 }, []],
   ])("%j finds %j", (input, ids) => {
     expect(search(cards, input).sort()).toEqual(ids);
+  });
+
+  it("finds in the Mekong Delta the guides of its cities, once each, also where they name the town themselves", () => {
+    const guides = [
+      card("can tho", { areas: ["Can Tho"] }),
+      card("accents", { areas: ["Bến Tre"] }),
+      card("plain", { areas: ["ben tre", "Can Tho", "Hanoi"] }),
+      card("island", { areas: ["Phu Quoc"] }),
+      card("north", { areas: ["Hanoi"] }),
+    ];
+    const inDelta = ["accents", "can tho", "plain"];
+    for (const region of ["Mekong Delta", "mekong delta", "Đồng bằng sông Cửu Long"]) {
+      expect(search(guides, { locations: [region] }).sort()).toEqual(inDelta);
+    }
+    expect(search(guides, { locations: ["Mekong Delta", "Phu Quoc"] })).toHaveLength(4);
+    expect(search(guides, { locations: ["Can Tho"] }).sort()).toEqual(["can tho", "plain"]);
   });
 });
 

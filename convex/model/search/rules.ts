@@ -1,14 +1,14 @@
 // Which guides match, and in which order. Pure: works on cards that have been read, whoever reads them.
 import {
-  normaliseCities,
   normaliseLanguages,
   normaliseSpecialties,
+  searchedCities,
   searchLanguage,
   searchTextOf,
 } from "../catalog/rules.ts";
+import { foldedWords, hasWordPrefix } from "../fold.ts";
 import { PRICE_SLIDER, UNTOUCHED_PRICE_RANGE } from "./contract.ts";
 import type { SearchInput, SortWord } from "./contract.ts";
-import { foldedWords, hasWordPrefix } from "./fold.ts";
 
 export type SearchableCard = {
   guideUserId: string;
@@ -44,7 +44,7 @@ function wantedOf(ids: readonly string[]): Set<string> {
 
 export function criteriaOf(input: SearchInput): Criteria {
   return {
-    locations: wantedOf(normaliseCities(input.locations ?? [])),
+    locations: wantedOf(searchedCities(input.locations ?? [])),
     languages: wantedOf(normaliseLanguages(input.languages ?? []).map(searchLanguage)),
     specialties: wantedOf(normaliseSpecialties(input.specialties ?? [])),
     minRate: input.minRate ?? 0,

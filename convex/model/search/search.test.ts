@@ -15,11 +15,16 @@ import { cardOf } from "./cards.ts";
 
 const LISTED = 2_000;
 
-/** Every option, by its shortest spelling, and names of one's own until both limits of a list are reached. */
-function heaviest(options: readonly CatalogOption[]): string[] {
-  const known = options.map(({ id, spellings = [] }) =>
+/** Every option, by its shortest spelling. */
+function everyOption(options: readonly CatalogOption[]): string[] {
+  return options.map(({ id, spellings = [] }) =>
     [id, ...spellings].reduce((a, b) => (b.length < a.length ? b : a)),
   );
+}
+
+/** Every option, and names of one's own until both limits of a list are reached. */
+function heaviest(options: readonly CatalogOption[]): string[] {
+  const known = everyOption(options);
   const own = GUIDE_LIST_MAX - known.length;
   const letters = Math.floor((GUIDE_LIST_BYTES_MAX - known.join("").length) / own / 3);
   const names = Array.from({ length: own }, (_, index) => String.fromCodePoint(0x4e_00 + index));
@@ -31,7 +36,7 @@ async function addHeaviest(t: Backend) {
   const guide = await addPerson(t, "GUIDE", { name: "世".repeat(100) });
   const profile = profileOf({
     bio: "世界".repeat(500),
-    areas: heaviest(CITIES),
+    areas: everyOption(CITIES),
     languages: heaviest(LANGUAGES),
     specialties: heaviest(SPECIALTIES),
   });

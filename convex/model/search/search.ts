@@ -9,6 +9,7 @@ import { CITIES, LANGUAGES, SPECIALTIES } from "../catalog/contract.ts";
 import { searchLanguage } from "../catalog/rules.ts";
 import { parseDay, weekdayOf } from "../days.ts";
 import type { Day } from "../days.ts";
+import { cardOf } from "./cards.ts";
 import type { SearchInput } from "./contract.ts";
 import { criteriaOf, rank } from "./rules.ts";
 import { toResultView } from "./views.ts";
@@ -17,7 +18,7 @@ const LISTED_MAX = 2_000;
 // The manual blocks of a guide's day and the one hold that can stand beside them.
 const DAY_BLOCKS_MAX = LISTED_MAX * (BLOCKS_PER_DAY_MAX + 1);
 
-export function listedCards(ctx: QueryCtx): Promise<Doc<"guideCards">[]> {
+function listedCards(ctx: QueryCtx): Promise<Doc<"guideCards">[]> {
   return ctx.db.query("guideCards").take(LISTED_MAX);
 }
 
@@ -55,6 +56,26 @@ export async function searchGuides(ctx: QueryCtx, input: SearchInput) {
     page: input.page,
     limit: input.limit,
   };
+}
+
+/** Those of the guides who are listed now, in the order given. */
+export async function listCards(ctx: QueryCtx, guideUserIds: readonly Id<"users">[]) {
+  const cards = await Promise.all(guideUserIds.map((id) => cardOf(ctx, id)));
+  return await Promise.all(
+    cards.filter((card) => card !== null).map((card) => toResultView(ctx, card)),
+  );
+}
+
+/** All listed guides by name, as many as a search looks at. */
+export async function listGuides(ctx: QueryCtx) {
+  const cards = await listedCards(ctx);
+  const keyOf = (card: Doc<"guideCards">) => `${card.nameText} ${card.guideUserId}`;
+  const byName = cards.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return byName.map((card) => ({
+    userId: card.guideUserId,
+    user: { name: card.name },
+    hourlyRateVND: card.hourlyRateVND,
+  }));
 }
 
 function countIds(

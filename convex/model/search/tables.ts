@@ -2,8 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
 // What search reads of a guide, in one small document. Unique per guide; there is one exactly while the guide is listed
-// (has a profile, is neither suspended nor deleted). Written by model/search/cards.ts only, in the mutation that changes
-// any of its sources. The texts are folded words.
+// (has a profile, is neither suspended nor deleted). Read model, kept by model/search/cards.ts. The texts are folded words.
 const guideCards = defineTable({
   guideUserId: v.id("users"),
   name: v.string(),

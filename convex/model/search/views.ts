@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { guideProfileOf } from "../guides/find.ts";
-import { ratingText } from "../guides/views.ts";
+import { ratingText } from "../reviews/rules.ts";
 import { personFields } from "../users/person.ts";
 
 export const resultView = v.object({
@@ -17,6 +17,14 @@ export const resultView = v.object({
   specialties: v.array(v.string()),
   bio: v.string(),
 });
+
+export const guideListView = v.array(
+  v.object({
+    userId: v.id("users"),
+    user: v.object({ name: v.string() }),
+    hourlyRateVND: v.number(),
+  }),
+);
 
 export const searchView = v.object({
   guides: v.array(resultView),

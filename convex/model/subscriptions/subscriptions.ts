@@ -74,25 +74,29 @@ async function planClosing(ctx: MutationCtx, endsAt: number, nowMs: number): Pro
 }
 
 /**
- * Hourly: every paid period that ends soon is closed on time; the past ones at once. Answers the instant after which
- * there may be more of them, or null: one closing is enough for all that end with it.
+ * Every paid period that ends soon is closed on time; the past ones at once. Goes on after the last instant it saw: one
+ * closing is enough for all that end with it.
  */
 export async function planClosings(
   ctx: MutationCtx,
-  after: number,
+  after: number | null,
   nowMs: number,
 ): Promise<number | null> {
-  const ending = await endingBy(ctx, nowMs + CLOSING_WINDOW_MS, after);
+  const ending = await endingBy(ctx, nowMs + CLOSING_WINDOW_MS, after ?? 0);
   const instants = new Set(ending.map((row) => Math.max(nowMs, row.currentPeriodEnd)));
   for (const instant of instants) await planClosing(ctx, instant, nowMs);
   return ending.length === CLOSE_BATCH ? (ending.at(-1)?.currentPeriodEnd ?? null) : null;
 }
 
-/** Takes the access away from everyone whose paid period is over; true when there may be more of them. */
-export async function closeExpired(ctx: MutationCtx, nowMs: number): Promise<boolean> {
+/** Takes the access away from everyone whose paid period is over. */
+export async function closeExpired(
+  ctx: MutationCtx,
+  _cursor: "more" | null,
+  nowMs: number,
+): Promise<"more" | null> {
   const over = await endingBy(ctx, nowMs);
   for (const row of over) await ctx.db.patch("subscriptions", row._id, { hasAccess: false });
-  return over.length === CLOSE_BATCH;
+  return over.length === CLOSE_BATCH ? "more" : null;
 }
 
 async function endingBy(

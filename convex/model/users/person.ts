@@ -2,20 +2,39 @@
 import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import type { Role } from "../identity/contract.ts";
 
 /** Signed up and neither suspended nor deleted: can be found, booked and written to. */
 export function isInGoodStanding(user: Doc<"users"> | null): user is Doc<"users"> {
   return user !== null && user.suspendedAt === undefined && user.deletedAt === undefined;
 }
 
+/** A person in good standing who has the role; anything else, nonsense included, is null. */
+export async function findPerson(
+  ctx: QueryCtx,
+  rawUserId: string,
+  role: Role,
+): Promise<Doc<"users"> | null> {
+  const userId = ctx.db.normalizeId("users", rawUserId);
+  const user = userId === null ? null : await ctx.db.get("users", userId);
+  return isInGoodStanding(user) && user.role === role ? user : null;
+}
+
 export const personFields = { name: v.string(), image: v.union(v.string(), v.null()) };
 
-/** Of somebody who may be gone: the app says so in the reader's language, the API in `name`. */
-export const partyFields = { ...personFields, isDeleted: v.boolean() };
+/** What everybody may know of a person. */
+export const personView = v.object({
+  id: v.id("users"),
+  ...personFields,
+  createdAt: v.number(),
+});
 
-/** A deleted person keeps neither name nor picture. */
-export function toParty(user: Doc<"users"> | null) {
-  return user === null || user.deletedAt !== undefined
-    ? { name: "Deleted user", image: null, isDeleted: true }
-    : { name: user.name, image: user.image ?? null, isDeleted: false };
+export function toPersonView(user: Doc<"users">) {
+  return {
+    id: user._id,
+    name: user.name,
+    image: user.image ?? null,
+    createdAt: user.createdAt,
+  };
 }

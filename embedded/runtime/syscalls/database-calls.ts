@@ -2,8 +2,8 @@
 import type { QueryStream, Realm, Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
-import { requireVisibleTable, visibleText } from "../visible-rows.ts";
 import { textArgument } from "./text-argument.ts";
+import { requireVisibleTable, visibleText } from "./visible-rows.ts";
 
 const END_OF_STREAM = '{"value":null,"done":true}';
 

@@ -1,10 +1,11 @@
 // Answers about the run itself, alike in transactions and actions.
+import { APP } from "../../values/component-path.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
-import type { Backend } from "../backend.ts";
-import { functionHandle, calledFunction } from "../call-address.ts";
-import { type FunctionPath, clientPath } from "../function-path.ts";
-import type { RequestMetadata } from "../transaction-scope.ts";
+import { type FunctionPath, clientPath } from "../isolate/function-path.ts";
+import { functionHandle, calledFunction } from "../system-tables/call-address.ts";
+import type { Services } from "./services.ts";
+import type { RequestMetadata } from "./transaction-scope.ts";
 
 const UNSUPPORTED: Record<string, string> = {
   "1.0/signJwt": "Signing tokens with `ctx.auth.signJwt`",
@@ -17,7 +18,7 @@ const UNSUPPORTED: Record<string, string> = {
 
 /** undefined: not one of ours. */
 export function metadataCall(
-  backend: Backend,
+  services: Services,
   op: string,
   args: WireObject,
   own: FunctionPath,
@@ -25,9 +26,9 @@ export function metadataCall(
 ): Wire | undefined {
   switch (op) {
     case "1.0/getFunctionMetadata":
-      return { name: clientPath(own), componentPath: "" };
+      return { name: clientPath(own), componentPath: APP };
     case "1.0/getDeploymentMetadata":
-      return { name: backend.deploymentName, region: null, class: "dev" };
+      return { name: services.deploymentName, region: null, class: "dev" };
     case "1.0/getRequestMetadata":
       return { ...metadata };
     case "1.0/createFunctionHandle":

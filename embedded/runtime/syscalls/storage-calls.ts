@@ -2,14 +2,14 @@
 import type { Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
-import { type Backend, fileUrl } from "../backend.ts";
-import { deleteFile, findFile, insertFile } from "../storage-rows.ts";
-import type { TransactionScope } from "../transaction-scope.ts";
+import { deleteFile, findFile, insertFile } from "../system-tables/storage-rows.ts";
+import { type Services, fileUrl } from "./services.ts";
 import { textArgument } from "./text-argument.ts";
+import type { TransactionScope } from "./transaction-scope.ts";
 
-export function fileLocation(backend: Backend, tx: Transaction, storageId: string): Wire {
+export function fileLocation(services: Services, tx: Transaction, storageId: string): Wire {
   const file = findFile(tx, storageId, "getUrl");
-  return file === null ? null : fileUrl(backend, file.uuid);
+  return file === null ? null : fileUrl(services, file.uuid);
 }
 
 export function fileMetadata(tx: Transaction, storageId: string): Wire {
@@ -20,20 +20,20 @@ export function fileMetadata(tx: Transaction, storageId: string): Wire {
   return { storageId: uuid, sha256, size, contentType };
 }
 
-export function uploadUrl(backend: Backend): string {
-  return `${backend.cloudUrl}/api/storage/upload?token=${backend.uploadTokens.issue()}`;
+export function uploadUrl(services: Services): string {
+  return `${services.cloudUrl}/api/storage/upload?token=${services.uploadTokens.issue()}`;
 }
 
 /** undefined: not one of ours. */
 export async function storageCall(
-  backend: Backend,
+  services: Services,
   scope: TransactionScope,
   canWrite: boolean,
   op: string,
   args: WireObject,
 ): Promise<Wire | undefined> {
   const storageId = textArgument(args["storageId"]);
-  if (op === "1.0/storageGetUrl") return fileLocation(backend, scope.tx, storageId);
+  if (op === "1.0/storageGetUrl") return fileLocation(services, scope.tx, storageId);
   if (op === "1.0/storageGetMetadata") return fileMetadata(scope.tx, storageId);
   if (!canWrite) return undefined;
   switch (op) {
@@ -41,18 +41,18 @@ export async function storageCall(
       scope.effects.deletedFiles.push(deleteFile(scope.tx, storageId));
       return null;
     case "1.0/storageGenerateUploadUrl":
-      return uploadUrl(backend);
+      return uploadUrl(services);
     case "1.0/storageStore":
-      return store(backend, scope, args);
+      return store(services, scope, args);
     case "1.0/storageGet":
-      return load(backend, scope.tx, storageId);
+      return load(services, scope.tx, storageId);
     default:
       return undefined;
   }
 }
 
-async function store(backend: Backend, scope: TransactionScope, args: WireObject): Promise<Wire> {
-  const file = await backend.files.put(Buffer.from(textArgument(args["blob"]), "base64"));
+async function store(services: Services, scope: TransactionScope, args: WireObject): Promise<Wire> {
+  const file = await services.files.put(Buffer.from(textArgument(args["blob"]), "base64"));
   scope.effects.storedFiles.push(file.uuid);
   const expected = args["sha256"];
   if (typeof expected === "string") requireDigest(file.sha256, expected);
@@ -71,9 +71,9 @@ export function requireDigest(sha256: string, expected: string): void {
   }
 }
 
-async function load(backend: Backend, tx: Transaction, storageId: string): Promise<Wire> {
+async function load(services: Services, tx: Transaction, storageId: string): Promise<Wire> {
   const file = findFile(tx, storageId, "get");
-  const bytes = file === null ? null : backend.files.get(file.uuid);
+  const bytes = file === null ? null : services.files.get(file.uuid);
   if (file === null || bytes === null) return null;
   const blob = Buffer.from(await new Response(bytes as BodyInit).arrayBuffer()).toString("base64");
   return { blob, contentType: file.contentType };

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
-import { authDialogMode, onAuthDialog } from "../../features/auth/auth-dialog-store.ts";
+import { PageLoading } from "../../components/page-loading.tsx";
 import { useEver } from "../../lib/use-ever.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { authDialogMode, onAuthDialog } from "../../session/auth-dialog-store.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Footer } from "./footer.tsx";
@@ -38,16 +38,6 @@ function Overlays() {
       </Suspense>
       <Suspense>{hasToast && <Toaster />}</Suspense>
     </>
-  );
-}
-
-export function PageLoading() {
-  return (
-    <div className="page-width flex flex-col gap-5 py-10">
-      <Skeleton className="h-10 w-64 max-w-full" />
-      <Skeleton className="h-5 w-96 max-w-full" />
-      <Skeleton className="h-72 w-full" />
-    </div>
   );
 }
 

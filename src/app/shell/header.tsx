@@ -5,11 +5,12 @@ import { AppLink } from "../../components/app-link.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
-import { openAuthDialog } from "../../features/auth/auth-dialog-store.ts";
-import { useProfile } from "../../features/auth/use-profile.ts";
+import { Bell } from "../../features/notifications/bell.tsx";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { preloadPath } from "../../lib/preload.ts";
+import { openAuthDialog } from "../../session/auth-dialog-store.ts";
+import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MobileMenuButton } from "./mobile-menu-button.tsx";
@@ -68,8 +69,9 @@ export function Header() {
               </Button>
             </>
           )}
+          {user && <Bell userId={user.id} />}
           {user && <UserButton user={user} />}
-          <MobileMenuButton signedIn={user !== null} />
+          <MobileMenuButton signedIn={status !== "signedOut"} />
         </div>
       </div>
     </header>

@@ -5,7 +5,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
-import { openAuthDialog } from "../../features/auth/auth-dialog-store.ts";
+import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { Button } from "../../ui/button.tsx";
 import {
   Sheet,

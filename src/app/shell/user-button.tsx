@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { Profile } from "../../features/auth/use-profile.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 import { useUnreadCount } from "./use-unread-count.ts";

@@ -10,10 +10,10 @@ import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
-import { profilePath } from "../../features/auth/role-paths.ts";
 import { useAuthCalls } from "../../features/auth/use-auth-calls.ts";
-import type { Profile } from "../../features/auth/use-profile.ts";
 import { paths } from "../../lib/paths.ts";
+import { profilePath } from "../../session/role-paths.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import {
   DropdownMenu,

@@ -1,17 +1,17 @@
-import { useQuery_experimental } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
-import { LoadError } from "../../components/load-error.tsx";
+import { Live } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Profile } from "../auth/use-profile.ts";
 import { BarList } from "./bar-list.tsx";
-import { requestFigures } from "./figures.ts";
+import { cityBars, statusBars } from "./bars.ts";
 
 function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
@@ -23,48 +23,40 @@ function Figure({ label, note, children }: { label: string; note?: string; child
   );
 }
 
-type AnalyticsScreenProps = {
-  user: Profile;
-  /** A failed call is asked again by mounting this anew. */
-  onRetry: () => void;
-};
+/** What the person's own requests come to, live. */
+export function AnalyticsScreen({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  const role = user.role === "GUIDE" ? "guide" : "operator";
+  return (
+    <>
+      <PageHeading title={t(`analytics.${role}.title`)} description={t(`analytics.${role}.text`)} />
+      <Live
+        query={api.figures.own}
+        args={{}}
+        errorTitle={t("bookings.errorTitle")}
+        skeleton={
+          <>
+            <Skeleton className="h-28 w-full" />
+            <Skeleton className="h-64 w-full" />
+          </>
+        }
+      >
+        {(figures) => <Figures user={user} figures={figures} />}
+      </Live>
+    </>
+  );
+}
 
-/** What the person's own requests add up to, live. */
-export function AnalyticsScreen({ user, onRetry }: AnalyticsScreenProps) {
+type FiguresProps = { user: Profile; figures: FunctionReturnType<typeof api.figures.own> };
+
+function Figures({ user, figures }: FiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
-  const bookings = useQuery_experimental({ query: api.requests.listBookings, args: {} });
   const role = user.role === "GUIDE" ? "guide" : "operator";
   const rating = Number(user.guideProfile?.avgRating ?? 0);
-  const heading = (
-    <PageHeading title={t(`analytics.${role}.title`)} description={t(`analytics.${role}.text`)} />
-  );
-  if (bookings.status === "error") {
-    return (
-      <>
-        {heading}
-        <LoadError
-          title={t("bookings.errorTitle")}
-          hint={t("bookings.errorHint")}
-          onRetry={onRetry}
-        />
-      </>
-    );
-  }
-  if (bookings.status === "pending") {
-    return (
-      <>
-        {heading}
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </>
-    );
-  }
-  const figures = requestFigures(bookings.data);
   return (
     <>
-      {heading}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
         <Figure label={t(`analytics.${role}.money`)} note={format.usd(figures.completedVND)}>
           {format.vnd(figures.completedVND)}
@@ -83,13 +75,13 @@ export function AnalyticsScreen({ user, onRetry }: AnalyticsScreenProps) {
       <div className="grid gap-4 lg:grid-cols-2">
         <BarList
           title={t("analytics.byStatus")}
-          counts={figures.byStatus}
+          counts={statusBars(figures)}
           nameOf={(status) => t(`bookings.status.${status}`)}
           empty={t("analytics.none")}
         />
         <BarList
           title={t(`analytics.${role}.byCity`)}
-          counts={figures.byCity}
+          counts={cityBars(figures)}
           nameOf={catalog.city}
           empty={t("analytics.none")}
         />

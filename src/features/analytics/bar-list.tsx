@@ -1,5 +1,5 @@
 import { useFormat } from "../../i18n/format.ts";
-import type { Count } from "./figures.ts";
+import type { Count } from "./bars.ts";
 
 interface BarListProps {
   title: string;

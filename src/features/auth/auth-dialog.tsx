@@ -2,18 +2,18 @@ import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
+  authDialogMode,
+  closeAuthDialog,
+  onAuthDialog,
+  openAuthDialog,
+} from "../../session/auth-dialog-store.ts";
+import {
   Dialog,
   DialogContent,
   DialogDescription,
   DialogHeader,
   DialogTitle,
 } from "../../ui/dialog.tsx";
-import {
-  authDialogMode,
-  closeAuthDialog,
-  onAuthDialog,
-  openAuthDialog,
-} from "./auth-dialog-store.ts";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { CompletingSignIn } from "./completing.tsx";
 

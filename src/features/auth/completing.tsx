@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
 import { paths } from "../../lib/paths.ts";
+import { landingPath } from "../../session/role-paths.ts";
+import { useProfile } from "../../session/use-profile.ts";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { landingPath } from "./role-paths.ts";
-import { useProfile } from "./use-profile.ts";
 
 const REDIRECT_AFTER_MS = 1500;
 const GIVE_UP_AFTER_MS = 15_000;

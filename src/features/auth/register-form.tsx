@@ -1,25 +1,17 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { BriefcaseBusiness, Compass } from "lucide-react";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
-import { readAppError } from "#convex/model/errors.ts";
-import { registerInput, type RegisterInput } from "#convex/model/users/contract.ts";
+import { registerInput, type RegisterInput } from "#convex/model/identity/contract.ts";
 
-import { tError, tMessage } from "../../i18n/errors.ts";
+import { FormAlert } from "../../components/fields/form-alert.tsx";
+import { RadioCardsField } from "../../components/fields/radio-cards-field.tsx";
+import { TextField } from "../../components/fields/text-field.tsx";
+import { useSubmit } from "../../components/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { RadioCard, RadioGroup } from "../../ui/radio-group.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
-
-const FIELDS = ["name", "username", "email", "password", "role"] as const;
-
-function isField(name: string | undefined): name is (typeof FIELDS)[number] {
-  return (FIELDS as readonly (string | undefined)[]).includes(name);
-}
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
@@ -28,91 +20,73 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
     resolver: standardSchemaResolver(registerInput),
     defaultValues: { name: "", username: "", email: "", password: "" },
   });
-  const { errors, isSubmitting } = form.formState;
-
-  async function submit(input: RegisterInput) {
-    try {
-      await register(input);
-      toast({
-        title: t("auth.registered"),
-        description: t("auth.registeredWelcome", { name: input.name }),
-        variant: "success",
-      });
-      onSignedIn();
-    } catch (error) {
-      const refusal = readAppError(error);
-      if (refusal && isField(refusal.field)) {
-        form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
-      }
-      toast({
-        title: t("auth.registerFailed"),
-        description: tError(t, error, "auth.checkInformation"),
-        variant: "destructive",
-      });
-    }
-  }
+  const { control } = form;
+  const { submit, pending } = useSubmit(form, register, {
+    done: ({ name }) => ({
+      title: t("auth.registered"),
+      description: t("auth.registeredWelcome", { name }),
+    }),
+    failed: { title: t("auth.registerFailed"), fallbackKey: "auth.checkInformation" },
+    onDone: onSignedIn,
+  });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="flex flex-col gap-4"
-    >
-      <Field group label={t("auth.roleQuestion")} error={tMessage(errors.role?.message)}>
-        <Controller
-          control={form.control}
-          name="role"
-          render={({ field }) => (
-            <RadioGroup
-              value={field.value ?? ""}
-              onValueChange={field.onChange}
-              className="grid grid-cols-2 gap-3"
-            >
-              <RadioCard
-                ref={field.ref}
-                value="OPERATOR"
-                icon={<BriefcaseBusiness aria-hidden="true" />}
-                title={t("auth.roleOperator")}
-                description={t("auth.roleOperatorText")}
-              />
-              <RadioCard
-                value="GUIDE"
-                icon={<Compass aria-hidden="true" />}
-                title={t("auth.roleGuide")}
-                description={t("auth.roleGuideText")}
-              />
-            </RadioGroup>
-          )}
-        />
-      </Field>
-      <Field label={t("auth.name")} error={tMessage(errors.name?.message)} required>
-        <Input autoComplete="name" {...form.register("name")} />
-      </Field>
-      <Field label={t("auth.email")} error={tMessage(errors.email?.message)} required>
-        <Input type="email" autoComplete="email" spellCheck={false} {...form.register("email")} />
-      </Field>
-      <Field
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <RadioCardsField
+        control={control}
+        name="role"
+        label={t("auth.roleQuestion")}
+        options={[
+          {
+            value: "OPERATOR",
+            icon: <BriefcaseBusiness aria-hidden="true" />,
+            title: t("auth.roleOperator"),
+            description: t("auth.roleOperatorText"),
+          },
+          {
+            value: "GUIDE",
+            icon: <Compass aria-hidden="true" />,
+            title: t("auth.roleGuide"),
+            description: t("auth.roleGuideText"),
+          },
+        ]}
+      />
+      <TextField
+        control={control}
+        name="name"
+        label={t("auth.name")}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        control={control}
+        name="email"
+        type="email"
+        label={t("auth.email")}
+        autoComplete="email"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        control={control}
+        name="username"
         label={t("auth.username")}
         help={t("auth.usernameHelp")}
-        error={tMessage(errors.username?.message)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         required
-      >
-        <Input
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register("username")}
-        />
-      </Field>
-      <Field
+      />
+      <PasswordField
+        control={control}
+        name="password"
         label={t("auth.password")}
         help={t("auth.passwordHelp")}
-        error={tMessage(errors.password?.message)}
+        autoComplete="new-password"
         required
-      >
-        <PasswordInput autoComplete="new-password" {...form.register("password")} />
-      </Field>
-      <Button type="submit" size="lg" loading={isSubmitting} className="mt-1 w-full">
+      />
+      <FormAlert control={control} />
+      <Button type="submit" size="lg" loading={pending} className="mt-1 w-full">
         {t("auth.createAccount")}
       </Button>
     </form>

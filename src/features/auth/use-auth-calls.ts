@@ -1,6 +1,6 @@
 import { useAuthActions } from "@convex-dev/auth/react";
 
-import type { LoginInput, RegisterInput } from "#convex/model/users/contract.ts";
+import type { LoginInput, RegisterInput } from "#convex/model/identity/contract.ts";
 
 const PROVIDER = "credentials";
 

@@ -1,10 +1,11 @@
-import { CalendarX2, ChevronLeft, ChevronRight, Lock, Minus } from "lucide-react";
+import { CalendarClock, CalendarX2, ChevronLeft, ChevronRight, Lock, Minus } from "lucide-react";
 import { memo, useDeferredValue, useState } from "react";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useGuideDays } from "../../components/guide-days.ts";
 import type { GuideDays } from "../../components/guide-days.ts";
+import { LoadError } from "../../components/load-error.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { useToday } from "../../lib/use-now.ts";
@@ -21,6 +22,7 @@ const LOOKS: Record<Look, string> = {
   off: "bg-blocked-soft/50 text-blocked",
   closed: "bg-blocked-soft/50 text-blocked",
   blocked: "bg-blocked-soft text-blocked",
+  requested: "text-held outline-1 -outline-offset-1 outline-dashed outline-held",
   booked: "bg-held-soft text-held",
   past: "text-muted-foreground",
   loading: "bg-muted text-muted-foreground motion-safe:animate-pulse",
@@ -31,12 +33,13 @@ const MARKS: Record<Look, ReactNode> = {
   off: <Minus aria-hidden="true" className="size-3.5" />,
   closed: <Minus aria-hidden="true" className="size-3.5" />,
   blocked: <Lock aria-hidden="true" className="size-3" />,
+  requested: <CalendarClock aria-hidden="true" className="size-3.5" />,
   booked: <CalendarX2 aria-hidden="true" className="size-3.5" />,
   past: null,
   loading: null,
 };
 
-const LEGEND: readonly Look[] = ["available", "off", "blocked", "booked"];
+const LEGEND: readonly Look[] = ["available", "off", "blocked", "requested", "booked"];
 
 /** A guide's month for visitors: nothing to choose, everything live. */
 export function CalendarView({ guideId }: { guideId: string }) {
@@ -48,7 +51,7 @@ export function CalendarView({ guideId }: { guideId: string }) {
   const first = days[0] ?? today;
   const live = useGuideDays(guideId, today, { first, last: days.at(-1) ?? first });
   const source = useDeferredValue(live.days);
-  if (live.failed) return <p className="text-muted-foreground">{t("availability.error")}</p>;
+  if (live.failed) return <LoadError title={t("availability.error")} onRetry={live.retry} />;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between">

@@ -18,7 +18,8 @@ const SOURCE: GuideDays = {
   blocks: [
     { date: "2026-12-09", type: "MANUAL" },
     { date: "2026-12-10", type: "MANUAL" },
-    { date: "2026-12-10", type: "BOOKING" },
+    { date: "2026-12-10", type: "BOOKING", state: "BOOKED" },
+    { date: "2026-12-11", type: "BOOKING", state: "REQUESTED" },
   ],
   known: { first: "2026-12-03", last: "2026-12-30" },
 };
@@ -51,6 +52,7 @@ describe("a guide's days", () => {
     ["2026-12-08", "closed", 0, false],
     ["2026-12-09", "blocked", 0, false],
     ["2026-12-10", "booked", 0, false],
+    ["2026-12-11", "requested", 0, false],
     ["2026-12-30", "available", 2, false],
     ["2026-12-31", "loading", 0, false],
   ])("%s is %s with %i slots", (day, state, slots, past) => {

@@ -1,6 +1,6 @@
 // The calendar's arithmetic. A month is `YYYY-MM`, a day `YYYY-MM-DD`; both sort as text.
 import { dayState, slotsOf, weeklyDefaultOf } from "#convex/model/availability/rules.ts";
-import type { DayState } from "#convex/model/availability/rules.ts";
+import type { DayBlock, DayState } from "#convex/model/availability/rules.ts";
 import { addDays, eachDay } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
@@ -33,9 +33,9 @@ export type CalendarDay = {
 /** How the days of a month look from today. */
 export function calendarDays(month: Month, source: GuideDays, today: Day): CalendarDay[] {
   const overrides = new Map(source.dailyOverrides.map((override) => [override.date, override]));
-  const blockTypes = new Map<Day, GuideDays["blocks"][number]["type"][]>();
-  for (const { date, type } of source.blocks) {
-    blockTypes.set(date, [...(blockTypes.get(date) ?? []), type]);
+  const blocks = new Map<Day, DayBlock[]>();
+  for (const block of source.blocks) {
+    blocks.set(block.date, [...(blocks.get(block.date) ?? []), block]);
   }
   return monthDays(month).map((day) => {
     const past = day < today;
@@ -44,7 +44,7 @@ export function calendarDays(month: Month, source: GuideDays, today: Day): Calen
     const state = dayState({
       weeklyDefault: weeklyDefaultOf(source.weeklyDefaults, day),
       override,
-      blockTypes: blockTypes.get(day) ?? [],
+      blocks: blocks.get(day) ?? [],
     });
     const slots = slotsOf(override).filter((slot) => slot.available).length;
     return { day, state, slots: state === "available" ? slots : 0, past };

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -9,17 +9,14 @@ import {
   GUIDE_WIZARD_LANGUAGES,
   SPECIALTIES,
 } from "#convex/model/catalog/contract.ts";
-import { guideUpdateInput } from "#convex/model/guides/contract.ts";
+import { GUIDE_BIO_MAX, guideUpdateInput } from "#convex/model/guides/contract.ts";
 import type { GuideUpdateInput } from "#convex/model/guides/contract.ts";
 
 import { EditFrame } from "../../components/edit-frame.tsx";
+import { MultiSelectField } from "../../components/fields/multi-select-field.tsx";
+import { NumberField } from "../../components/fields/number-field.tsx";
+import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
-import { tError, tMessage } from "../../i18n/errors.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { MultiSelect } from "../../ui/multi-select.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import { toast } from "../../ui/toast-store.ts";
 import type { GuidePageData } from "./guide-page.ts";
 
 const RATE_STEP = 10_000;
@@ -54,86 +51,52 @@ export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
     resolver: standardSchemaResolver(guideUpdateInput),
     defaultValues: { hourlyRateVND, yearsExperience, bio, languages, areas, specialties },
   });
-  const { errors, isSubmitting } = form.formState;
-  const written = useWatch({ control: form.control, name: "bio" }) ?? "";
+  const { control } = form;
+  const send = (input: GuideUpdateInput) => update({ guideId: guide.userId, ...input });
   const labels = {
     languages: catalog.language,
     areas: catalog.city,
     specialties: catalog.specialty,
   };
 
-  async function save(input: GuideUpdateInput) {
-    try {
-      await update({ guideId: guide.userId, ...input });
-      toast({ title: t("guide.saved"), description: t("guide.savedText"), variant: "success" });
-      onDone();
-    } catch (error) {
-      toast({
-        title: t("guide.saveFailed"),
-        description: tError(t, error),
-        variant: "destructive",
-      });
-    }
-  }
-
   return (
-    <EditFrame saving={isSubmitting} onSubmit={form.handleSubmit(save)} onCancel={onDone}>
+    <EditFrame form={form} send={send} onDone={onDone}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <NumberField
+          control={control}
+          name="hourlyRateVND"
           label={t("guide.rateField")}
-          error={tMessage(errors.hourlyRateVND?.message)}
+          step={RATE_STEP}
           required
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            step={RATE_STEP}
-            {...form.register("hourlyRateVND", { valueAsNumber: true })}
-          />
-        </Field>
-        <Field
+        />
+        <NumberField
+          control={control}
+          name="yearsExperience"
           label={t("guide.yearsField")}
-          error={tMessage(errors.yearsExperience?.message)}
           required
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            {...form.register("yearsExperience", { valueAsNumber: true })}
-          />
-        </Field>
+        />
       </div>
-      <Field
+      <TextareaField
+        control={control}
+        name="bio"
         label={t("guide.bioField")}
-        help={t("guide.bioHelp", { count: written.length })}
-        error={tMessage(errors.bio?.message)}
+        counts={GUIDE_BIO_MAX}
+        rows={6}
         required
-      >
-        <Textarea rows={6} {...form.register("bio")} />
-      </Field>
+      />
       {LISTS.map(({ name, placeholder, ids }) => (
-        <Field
+        <MultiSelectField
           key={name}
+          control={control}
+          name={name}
           label={t(`guide.${name}`)}
-          error={tMessage(errors[name]?.message)}
+          options={[...new Set<string>([...ids, ...guide[name]])].map((value) => ({
+            value,
+            label: labels[name](value),
+          }))}
+          placeholder={t(placeholder)}
           required
-        >
-          <Controller
-            control={form.control}
-            name={name}
-            render={({ field }) => (
-              <MultiSelect
-                options={[...new Set<string>([...ids, ...guide[name]])].map((value) => ({
-                  value,
-                  label: labels[name](value),
-                }))}
-                value={field.value ?? []}
-                onValueChange={field.onChange}
-                placeholder={t(placeholder)}
-              />
-            )}
-          />
-        </Field>
+        />
       ))}
     </EditFrame>
   );

@@ -1,16 +1,13 @@
-// What a page of reviews adds up to. Pure.
+// The averages of a guide's reviews, as the page shows them. Pure.
 import { GUIDE_REVIEW_CATEGORIES } from "#convex/model/reviews/contract.ts";
 import type { GuideReviewCategory } from "#convex/model/reviews/contract.ts";
 
 export type RatingRow = { category: GuideReviewCategory; average: number };
 
-/** Each category averaged over the reviews; empty without reviews. */
-export function ratingBreakdown(
-  reviews: readonly Record<GuideReviewCategory, number>[],
-): RatingRow[] {
-  if (reviews.length === 0) return [];
-  return GUIDE_REVIEW_CATEGORIES.map((category) => ({
-    category,
-    average: reviews.reduce((sum, review) => sum + review[category], 0) / reviews.length,
-  }));
+/** The categories in their usual order; those that nobody rated are left out. */
+export function ratingRows(averages: Readonly<Record<string, number>>): RatingRow[] {
+  return GUIDE_REVIEW_CATEGORIES.flatMap((category) => {
+    const average = averages[category];
+    return average === undefined ? [] : [{ category, average }];
+  });
 }

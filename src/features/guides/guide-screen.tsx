@@ -15,8 +15,8 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { GuideHero } from "./guide-hero.tsx";
-import type { GuidePageData } from "./guide-page.ts";
-import { ratingBreakdown } from "./guide-ratings.ts";
+import type { BookingAccess, GuidePageData } from "./guide-page.ts";
+import { ratingRows } from "./guide-ratings.ts";
 import { RatingBars } from "./rating-bars.tsx";
 import { TourCard } from "./tour-card.tsx";
 import type { TourWish } from "./tour-card.tsx";
@@ -29,18 +29,15 @@ const REVIEWS_FIRST = 5;
 
 type GuideScreenProps = {
   page: GuidePageData;
-  /** Only an operator books. */
-  canBook: boolean;
+  access: BookingAccess;
   isOwner: boolean;
-  /** Nobody is signed in; a request begins with signing in. */
-  isVisitor: boolean;
   heart: ReactNode;
   calendar: ReactNode;
   onBook: (wish: TourWish) => void;
 };
 
 export function GuideScreen(props: GuideScreenProps) {
-  const { page, canBook, isOwner, isVisitor, calendar, onBook } = props;
+  const { page, access, isOwner, calendar, onBook } = props;
   const { t } = useTranslation();
   const { editing, opener, close } = useEditMode();
   return (
@@ -64,16 +61,11 @@ export function GuideScreen(props: GuideScreenProps) {
         </div>
         <aside className="order-first lg:order-none">
           <div className="lg:sticky lg:top-24">
-            <TourCard
-              page={page}
-              canRequest={canBook || isVisitor}
-              isOwner={isOwner}
-              onRequest={onBook}
-            />
+            <TourCard page={page} access={access} isOwner={isOwner} onRequest={onBook} />
           </div>
         </aside>
       </div>
-      {canBook && (
+      {access === "allowed" && (
         <div className="border-border bg-card/95 fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-lg backdrop-blur lg:hidden">
           <Price amountVND={page.guide.hourlyRateVND} unit={t("guideCard.hour")} />
           <Button onClick={() => onBook({})}>{t("guide.bookNow")}</Button>
@@ -85,13 +77,16 @@ export function GuideScreen(props: GuideScreenProps) {
 
 type HeroActionsProps = GuideScreenProps & { editOpener: EditOpener };
 
-function HeroActions({ page, canBook, isOwner, heart, onBook, editOpener }: HeroActionsProps) {
+function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroActionsProps) {
   const { t } = useTranslation();
+  const canBook = access === "allowed";
+  const isUnknown = access === "unknown";
   return (
     <>
       <Button
         disabled={!canBook}
-        title={canBook ? undefined : t("guide.bookNowHint")}
+        aria-busy={isUnknown || undefined}
+        title={canBook || isUnknown ? undefined : t("guide.bookNowHint")}
         // On small screens the bar at the bottom has it.
         className={cn("max-sm:w-full lg:w-full", canBook && "max-lg:hidden")}
         onClick={() => onBook({})}
@@ -118,7 +113,13 @@ function HeroActions({ page, canBook, isOwner, heart, onBook, editOpener }: Hero
         </>
       )}
       {!canBook && !isOwner && (
-        <p className="text-muted-foreground w-full text-sm lg:text-center">
+        // Keeps its place until it is known whether it holds.
+        <p
+          className={cn(
+            "text-muted-foreground w-full text-sm lg:text-center",
+            isUnknown && "invisible",
+          )}
+        >
           {t("guide.bookNowHint")}
         </p>
       )}
@@ -135,7 +136,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Reviews({ page: { reviews } }: { page: GuidePageData }) {
+function Reviews({ page: { guide, reviews } }: { page: GuidePageData }) {
   const { t } = useTranslation();
   if (reviews.length === 0) {
     return (
@@ -148,7 +149,7 @@ function Reviews({ page: { reviews } }: { page: GuidePageData }) {
   return (
     <>
       <Section title={t("guide.ratingBreakdown")}>
-        <RatingBars rows={ratingBreakdown(reviews)} />
+        <RatingBars rows={ratingRows(guide.categoryRatings)} />
       </Section>
       <Section title={t("guide.reviews")}>
         <ReviewList

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, SelectItem } from "../../ui/select.tsx";
-import type { GuidePageData } from "./guide-page.ts";
+import type { BookingAccess, GuidePageData } from "./guide-page.ts";
 
 const DURATIONS = [2, 4, 6, 8, 10] as const;
 const DEFAULT_HOURS = 4;
@@ -24,13 +24,13 @@ export type TourWish = { day?: Day; hours?: number; notes?: string };
 
 type TourCardProps = {
   page: GuidePageData;
-  canRequest: boolean;
+  access: BookingAccess;
   isOwner: boolean;
   onRequest: (wish: TourWish) => void;
 };
 
 /** A first idea of the tour and its price; the request itself is made in the Book dialog. */
-export function TourCard({ page: { guide, user }, canRequest, isOwner, onRequest }: TourCardProps) {
+export function TourCard({ page: { guide, user }, access, isOwner, onRequest }: TourCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
@@ -88,7 +88,8 @@ export function TourCard({ page: { guide, user }, canRequest, isOwner, onRequest
       <div className="flex flex-col gap-2">
         <Button
           size="lg"
-          disabled={!canRequest}
+          disabled={access === "unknown" || access === "refused"}
+          aria-busy={access === "unknown" || undefined}
           onClick={() =>
             onRequest({
               ...(day ? { day } : {}),

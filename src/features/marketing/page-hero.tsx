@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { CityScene } from "../../components/art/city-scene.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
 
 interface PageHeroProps {
   city: string;
@@ -14,7 +13,6 @@ interface PageHeroProps {
 export function PageHero({ city, eyebrow, title, lead, action }: PageHeroProps) {
   return (
     <section className="page-width grid items-center gap-8 py-10 md:grid-cols-2 md:py-16">
-      <PageTitle title={title} />
       <div>
         <p className="text-primary-deep text-sm font-semibold">{eyebrow}</p>
         <h1 className="text-display mt-3 font-bold">{title}</h1>

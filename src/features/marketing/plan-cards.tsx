@@ -8,8 +8,8 @@ import {
 } from "#convex/model/subscriptions/contract.ts";
 
 import { cn } from "../../lib/cn.ts";
+import { useProfile } from "../../session/use-profile.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { useProfile } from "../auth/use-profile.ts";
 import { SignUpButton } from "./sign-up-button.tsx";
 
 const PRICES: Record<SubscriptionPlan, string> = { MONTHLY: "$29", ANNUAL: "$290" };

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { paths } from "../../lib/paths.ts";
+import { openAuthDialog } from "../../session/auth-dialog-store.ts";
+import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
-import { openAuthDialog } from "../auth/auth-dialog-store.ts";
-import { useProfile } from "../auth/use-profile.ts";
 
-/** Invites visitors to register; whoever is signed in gets to the own dashboard instead. */
+/** Invites visitors to register; whoever is signed in gets to the own dashboard instead. Waits until it is known.  */
 export function SignUpButton({ label, className }: { label: string; className?: string }) {
   const { t } = useTranslation();
-  const { user } = useProfile();
+  const { user, status } = useProfile();
   if (user) {
     return (
       <Button asChild size="lg" className={className}>
@@ -18,7 +18,12 @@ export function SignUpButton({ label, className }: { label: string; className?: 
     );
   }
   return (
-    <Button size="lg" className={className} onClick={() => openAuthDialog("register")}>
+    <Button
+      size="lg"
+      className={className}
+      disabled={status === "loading"}
+      onClick={() => openAuthDialog("register")}
+    >
       {label}
     </Button>
   );

@@ -5,10 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 import { MESSAGE_MAX_LENGTH } from "#convex/model/messages/contract.ts";
 
-import { tError } from "../../i18n/errors.ts";
+import { toastError } from "../../components/toast-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { toast } from "../../ui/toast-store.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
 import { useSend } from "./use-thread.ts";
 
@@ -39,11 +38,7 @@ export function Composer({ me, partnerUserId, partnerName }: ComposerProps) {
       // The kept draft, not the state of this call: there may be newer words, or the thread may have been left.
       const newer = draftOf(me, partnerUserId);
       write(newer === "" ? body : `${body}\n${newer}`);
-      toast({
-        variant: "destructive",
-        title: t("messages.sendFailed"),
-        description: tError(t, error),
-      });
+      toastError(t, t("messages.sendFailed"))(error);
     }
   }
 

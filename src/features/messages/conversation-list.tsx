@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
-import { usePersonName } from "../../components/use-person-name.ts";
+import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { partnerOf } from "./conversation.ts";
 import type { ConversationView } from "./conversation.ts";
 
 interface ConversationListProps {
@@ -48,31 +46,30 @@ interface ConversationRowProps {
 function ConversationRow({ conversation, isSelected, isMine, now }: ConversationRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = usePersonName()(partnerOf(conversation));
   const isUnread = conversation.unreadCount > 0;
   return (
     <Link
       to={paths.messages(conversation.partnerUserId)}
       aria-current={isSelected ? "true" : undefined}
       className={cn(
-        "flex min-h-16 items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-muted",
+        "flex min-h-16 items-center rounded-lg px-3 py-2.5 transition-colors hover:bg-muted",
         isSelected && "bg-primary-soft hover:bg-primary-soft",
       )}
     >
-      <Avatar name={name} image={conversation.partnerImage} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-2">
-          <span className={cn("truncate", isUnread ? "font-semibold" : "font-medium")}>
-            <bdi>{name}</bdi>
-          </span>
+      <Party
+        party={conversation.partner}
+        className="flex-1"
+        titleClassName={cn("line-clamp-2", !isUnread && "font-medium")}
+        aside={
           <time
             dateTime={new Date(conversation.lastMessageAt).toISOString()}
             className="text-muted-foreground shrink-0 text-xs"
           >
             {format.relative(conversation.lastMessageAt, now)}
           </time>
-        </span>
-        <span className="mt-0.5 flex items-center justify-between gap-2">
+        }
+      >
+        <div className="mt-0.5 flex items-center justify-between gap-2">
           <span
             className={cn(
               "flex min-w-0 gap-1 text-sm",
@@ -91,8 +88,8 @@ function ConversationRow({ conversation, isSelected, isMine, now }: Conversation
               {conversation.unreadCount}
             </Badge>
           )}
-        </span>
-      </span>
+        </div>
+      </Party>
     </Link>
   );
 }

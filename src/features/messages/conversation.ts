@@ -12,12 +12,8 @@ export type Partner = Omit<
 
 export function partnerOf(conversation: ConversationView): Partner {
   return {
+    ...conversation.partner,
     userId: conversation.partnerUserId,
-    name: conversation.partnerName,
-    image: conversation.partnerImage,
-    role: conversation.partnerRole,
-    isDeleted: conversation.partnerDeleted,
-    isReachable: conversation.partnerReachable,
     unreadCount: conversation.unreadCount,
   };
 }

@@ -1,10 +1,10 @@
-import { useQuery_experimental } from "convex/react";
 import { Clock, Mail, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,9 +17,8 @@ const NONE = "—";
 export function InboxStats() {
   const { t } = useTranslation();
   const format = useFormat();
-  const answer = useQuery_experimental({ query: api.messages.inbox, args: {} });
-  const inbox = answer.status === "success" ? answer.data : undefined;
-  const unknown = answer.status === "error" ? NONE : undefined;
+  const { data: inbox, failed } = useLive(api.messages.inbox, {});
+  const unknown = failed ? NONE : undefined;
 
   return (
     <div className="grid grow grid-cols-3 gap-2 sm:gap-3 lg:max-w-2xl">

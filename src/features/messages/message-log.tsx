@@ -1,3 +1,4 @@
+import { Clock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -86,13 +87,13 @@ function MessageRow({ message, isMine, opensDay }: MessageRowProps) {
       )}
       <div
         className={cn(
-          "max-w-[85%] rounded-2xl px-3.5 py-2 sm:max-w-[75%]",
+          "relative max-w-[85%] rounded-2xl px-3.5 py-2 sm:max-w-[75%]",
           isMine
             ? "ms-auto rounded-ee-sm bg-primary text-primary-foreground"
             : "me-auto rounded-es-sm bg-muted",
-          isSending(message) && "opacity-70",
         )}
       >
+        {isSending(message) && <SendingMark />}
         <span className="sr-only">{isMine ? t("messages.you") : null} </span>
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {message.body}
@@ -100,7 +101,7 @@ function MessageRow({ message, isMine, opensDay }: MessageRowProps) {
         <p
           className={cn(
             "mt-0.5 text-end text-xs tabular-nums",
-            isMine ? "text-primary-foreground/80" : "text-muted-foreground",
+            isMine ? "text-primary-foreground" : "text-muted-foreground",
           )}
         >
           <time dateTime={new Date(message.createdAt).toISOString()}>{time}</time>
@@ -108,6 +109,17 @@ function MessageRow({ message, isMine, opensDay }: MessageRowProps) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** Beside the bubble, which stays as it is when the message has arrived; most arrive before it shows. */
+function SendingMark() {
+  const { t } = useTranslation();
+  return (
+    <span className="animate-fade-in text-muted-foreground absolute end-full bottom-2.5 me-1.5 [animation-delay:300ms] [animation-fill-mode:backwards]">
+      <Clock className="size-4" aria-hidden="true" />
+      <span className="sr-only">{t("messages.sending")}</span>
+    </span>
   );
 }
 

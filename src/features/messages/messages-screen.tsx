@@ -1,4 +1,3 @@
-import { useQuery_experimental } from "convex/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
@@ -7,7 +6,7 @@ import type { Id } from "#convex/_generated/dataModel.d.ts";
 
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
-import { usePersonName } from "../../components/use-person-name.ts";
+import { bothOf, useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -23,20 +22,13 @@ interface MessagesScreenProps {
   isOperator: boolean;
   /** The partner in the address, if any. */
   selected: string | null;
-  /** A failed call is asked again by mounting this anew. */
-  onRetry: () => void;
 }
 
 /** Two panes from the tablet up; on a phone the list or the thread. */
-export function MessagesScreen({ me, isOperator, selected, onRetry }: MessagesScreenProps) {
-  const { t } = useTranslation();
+export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps) {
   const now = useNow();
-  const { conversations, partner, failed } = useInbox(selected);
-  if (failed) {
-    return (
-      <LoadError title={t("common.notLoaded")} hint={t("bookings.errorHint")} onRetry={onRetry} />
-    );
-  }
+  const { conversations, partner, failed, retry } = useInbox(selected);
+  if (failed) return <LoadError onRetry={retry} />;
   const isEmpty = conversations?.length === 0 && selected === null;
 
   return (
@@ -76,23 +68,16 @@ export function MessagesScreen({ me, isOperator, selected, onRetry }: MessagesSc
 
 /** The newest conversations and whom the address names; that one may stand further down than the list goes. */
 function useInbox(selected: string | null) {
-  const nameOf = usePersonName();
-  const list = useQuery_experimental({ query: api.messages.conversations, args: {} });
-  const conversations = list.status === "success" ? list.data : undefined;
+  const list = useLive(api.messages.conversations, {});
+  const conversations = list.data;
   const known = conversations?.find((c) => c.partnerUserId === selected);
-  const asked = useQuery_experimental({
-    query: api.messages.partner,
-    args:
-      selected !== null && conversations && !known
-        ? { partnerUserId: selected }
-        : ("skip" as const),
-  });
-  const other = asked.status === "success" ? asked.data : undefined;
-  const found: Partner | null | undefined = known ? partnerOf(known) : other;
+  const isAsked = selected !== null && conversations !== undefined && !known;
+  const other = useLive(api.messages.partner, isAsked ? { partnerUserId: selected } : "skip");
+  const partner: Partner | null | undefined = known ? partnerOf(known) : other.data;
   return {
     conversations,
-    partner: found && { ...found, name: nameOf(found) },
-    failed: list.status === "error" || asked.status === "error",
+    partner,
+    ...bothOf(list, other),
   };
 }
 

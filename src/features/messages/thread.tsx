@@ -6,11 +6,11 @@ import { Link, useNavigate } from "react-router-dom";
 import { api } from "#convex/_generated/api.js";
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
-import { tError } from "../../i18n/errors.ts";
+import { usePartyNames } from "../../components/party-names.ts";
+import { Party } from "../../components/party.tsx";
+import { toastError } from "../../components/toast-error.ts";
 import { paths } from "../../lib/paths.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
 import { Composer } from "./composer.tsx";
 import type { Partner } from "./conversation.ts";
 import { MessageLog } from "./message-log.tsx";
@@ -26,23 +26,19 @@ export function Thread({ me, partner }: ThreadProps) {
   const { t } = useTranslation();
   const thread = useThread(partner.userId);
   useMarkRead(partner.userId, partner.unreadCount);
+  const { title: name } = usePartyNames()(partner);
   return (
     <section
-      aria-label={t("messages.threadWith", { name: partner.name })}
+      aria-label={t("messages.threadWith", { name })}
       className="flex h-full min-h-0 flex-col"
     >
       <ThreadHeader partner={partner} />
-      <MessageLog thread={thread} me={me} partnerName={partner.name} />
+      <MessageLog thread={thread} me={me} partnerName={name} />
       {partner.isReachable ? (
-        <Composer
-          key={partner.userId}
-          me={me}
-          partnerUserId={partner.userId}
-          partnerName={partner.name}
-        />
+        <Composer key={partner.userId} me={me} partnerUserId={partner.userId} partnerName={name} />
       ) : (
         <p className="border-border text-muted-foreground border-t p-4 text-center text-sm">
-          {t("messages.unreachable", { name: partner.name })}
+          {t("messages.unreachable", { name })}
         </p>
       )}
     </section>
@@ -57,8 +53,6 @@ function profilePath(partner: Partner): string | null {
 
 function ThreadHeader({ partner }: { partner: Partner }) {
   const { t } = useTranslation();
-  const profile = profilePath(partner);
-  const name = <bdi>{partner.name}</bdi>;
   return (
     <header className="border-border flex items-center gap-2 border-b px-2 py-2.5 md:gap-3 md:px-4">
       <Button asChild variant="ghost" size="icon" className="md:hidden">
@@ -66,21 +60,14 @@ function ThreadHeader({ partner }: { partner: Partner }) {
           <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
       </Button>
-      <Avatar name={partner.name} image={partner.image} />
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate font-semibold">
-          {profile ? (
-            <Link to={profile} title={t("messages.viewProfile")} className="hover:underline">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </h2>
-        <p className="text-muted-foreground truncate text-sm">
-          {t(`messages.role.${partner.role}`)}
-        </p>
-      </div>
+      <Party
+        party={partner}
+        as="h2"
+        to={profilePath(partner)}
+        hint={t("messages.viewProfile")}
+        className="flex-1 items-center"
+        note={t(`messages.role.${partner.role}`)}
+      />
       <MarkUnreadButton partnerUserId={partner.userId} />
     </header>
   );
@@ -94,15 +81,7 @@ function MarkUnreadButton({ partnerUserId }: { partnerUserId: string }) {
   async function leaveUnread(): Promise<void> {
     // An open thread reads itself, so it is closed first.
     await navigate(paths.messages());
-    try {
-      await markUnread({ partnerUserId });
-    } catch (error) {
-      toast({
-        variant: "destructive",
-        title: t("messages.updateFailed"),
-        description: tError(t, error),
-      });
-    }
+    await markUnread({ partnerUserId }).catch(toastError(t, t("messages.updateFailed")));
   }
 
   return (

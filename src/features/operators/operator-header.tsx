@@ -31,6 +31,7 @@ export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProp
           <Avatar
             name={operator.companyName}
             image={operator.logoUrl ?? user.image}
+            kind="company"
             className="ring-card -mt-14 size-24 rounded-lg ring-4 sm:size-28"
           />
           <div className="min-w-0 flex-1">

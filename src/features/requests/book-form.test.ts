@@ -45,12 +45,12 @@ describe("the Book dialog", () => {
   });
 
   it.each([
-    ["2026-12-01", "2026-12-01", 1, 1, 2_400_000],
-    ["2026-12-01", "2026-12-02", 1, 2, 2_400_000],
-    ["2026-12-01", "2026-12-04", 3, 4, 7_200_000],
-  ])("estimates %s to %s as %i days, holding %i", (startDate, endDate, days, held, totalVND) => {
+    ["2026-12-19", "2026-12-19", 1, 2_400_000],
+    ["2026-12-19", "2026-12-20", 2, 4_800_000],
+    ["2026-12-01", "2026-12-04", 4, 9_600_000],
+  ])("estimates %s to %s as %i days", (startDate, endDate, days, totalVND) => {
     const values = { startDate, endDate, proposedHours: 8, proposedRateVND: 300_000 };
-    expect(bookingEstimate(values)).toEqual({ days, held, totalVND });
+    expect(bookingEstimate(values)).toEqual({ days, totalVND });
   });
 
   it.each([

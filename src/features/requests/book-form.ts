@@ -5,7 +5,6 @@ import { BOOKING_DEFAULTS, BOOKING_RATE_MIN } from "#convex/model/requests/contr
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 import {
   datesProblem,
-  estimateDays,
   estimateVND,
   heldDays,
   minimumBookingRate,
@@ -57,7 +56,7 @@ export function draftAfter(
   return { ...draft, ...Object.fromEntries(written) };
 }
 
-export type BookingEstimate = { days: number; held: number; totalVND: number };
+export type BookingEstimate = { days: number; totalVND: number };
 
 /** The sum of the dialog; null until both dates and both figures are there. */
 export function bookingEstimate(
@@ -68,8 +67,7 @@ export function bookingEstimate(
   if (start === null || end === null || end < start) return null;
   if (!(values.proposedHours > 0) || !(values.proposedRateVND > 0)) return null;
   return {
-    days: estimateDays(start, end),
-    held: heldDays(start, end),
+    days: heldDays(start, end),
     totalVND: estimateVND({ ...values, startDate: start, endDate: end }),
   };
 }

@@ -24,3 +24,12 @@ it.each([
   const html = inEnglish(<BookSummary values={values} days={DAYS} taken={new Set()} />);
   expect(wordsOf(html)).toContain(words);
 });
+
+it("says one number of days: those that are held are those in the sum", () => {
+  const values = { ...startValues(GUIDE, { day: "2026-12-01" }), endDate: "2026-12-02" };
+  const html = inEnglish(<BookSummary values={values} days={DAYS} taken={new Set()} />);
+  const words = wordsOf(html);
+  expect(words).toContain("300,000 VND × 8 hours × 2 days");
+  expect(words).toContain("4,800,000 VND");
+  expect(words).toContain("2 calendar days will be held");
+});

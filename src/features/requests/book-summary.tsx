@@ -59,7 +59,7 @@ export function BookSummary({ values, days, taken }: BookSummaryProps) {
               </span>
             </p>
             <p className="text-muted-foreground mt-1">
-              {t("booking.heldDays", { count: estimate.held })}
+              {t("booking.heldDays", { count: estimate.days })}
             </p>
           </>
         )}

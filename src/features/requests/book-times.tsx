@@ -13,11 +13,9 @@ import {
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 import { minimumBookingRate } from "#convex/model/requests/rules.ts";
 
-import { tMessage } from "../../i18n/errors.ts";
+import { DateField } from "../../components/fields/date-field.tsx";
+import { NumberField } from "../../components/fields/number-field.tsx";
 import { useFormat } from "../../i18n/format.ts";
-import { DatePicker } from "../../ui/date-picker.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import type { BookingGuide } from "./book-form.ts";
 
 const RATE_STEP = 50_000;
@@ -40,70 +38,53 @@ type BookTimesProps = {
 export function BookTimes({ form, guide, taken, today }: BookTimesProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { errors, isSubmitted } = form.formState;
-  const [startDate, endDate] = useWatch({ control: form.control, name: ["startDate", "endDate"] });
-  const pick = (field: "startDate" | "endDate", day: string | undefined) =>
-    form.setValue(field, day ?? "", { shouldValidate: isSubmitted });
+  const { control } = form;
+  const [startDate, endDate] = useWatch({ control, name: ["startDate", "endDate"] });
+  const day = { placeholder: t("booking.pickDate"), isDisabled: (one: string) => taken.has(one) };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={t("booking.startDate")} error={tMessage(errors.startDate?.message)} required>
-        <DatePicker
-          value={startDate || undefined}
-          onValueChange={(day) => {
-            pick("startDate", day);
-            if (day && endDate !== "" && endDate < day) pick("endDate", day);
-          }}
-          placeholder={t("booking.pickDate")}
-          min={today}
-          max={addDays(today, REQUEST_AHEAD_DAYS_MAX)}
-          isDisabled={(day) => taken.has(day)}
-        />
-      </Field>
-      <Field label={t("booking.endDate")} error={tMessage(errors.endDate?.message)} required>
-        <DatePicker
-          value={endDate || undefined}
-          onValueChange={(day) => pick("endDate", day)}
-          placeholder={t("booking.pickDate")}
-          min={startDate || today}
-          max={startDate ? lastEnd(startDate, taken) : undefined}
-          isDisabled={(day) => taken.has(day)}
-        />
-      </Field>
-      <Field
+      <DateField
+        control={control}
+        name="startDate"
+        label={t("booking.startDate")}
+        {...day}
+        min={today}
+        max={addDays(today, REQUEST_AHEAD_DAYS_MAX)}
+        onPick={(start) => {
+          if (!start || endDate === "" || endDate >= start) return;
+          form.setValue("endDate", start, { shouldValidate: form.formState.isSubmitted });
+        }}
+        required
+      />
+      <DateField
+        control={control}
+        name="endDate"
+        label={t("booking.endDate")}
+        {...day}
+        min={startDate || today}
+        max={startDate ? lastEnd(startDate, taken) : undefined}
+        required
+      />
+      <NumberField
+        control={control}
+        name="proposedHours"
         label={t("booking.hoursPerDay")}
-        error={tMessage(errors.proposedHours?.message)}
+        inputMode="decimal"
+        min={1}
+        max={BOOKING_HOURS_MAX}
+        step={HOURS_STEP}
+        whenEmpty={BOOKING_DEFAULTS.proposedHours}
         required
-      >
-        <Input
-          type="number"
-          inputMode="decimal"
-          min={1}
-          max={BOOKING_HOURS_MAX}
-          step={HOURS_STEP}
-          {...form.register("proposedHours", {
-            setValueAs: (text: string) => Number(text === "" ? Number.NaN : text),
-            onBlur: () => {
-              if (Number.isNaN(form.getValues("proposedHours"))) {
-                form.setValue("proposedHours", BOOKING_DEFAULTS.proposedHours);
-              }
-            },
-          })}
-        />
-      </Field>
-      <Field
+      />
+      <NumberField
+        control={control}
+        name="proposedRateVND"
         label={t("booking.ratePerHour")}
-        error={tMessage(errors.proposedRateVND?.message)}
         help={t("booking.rateHelp", { rate: format.vnd(guide.hourlyRateVND) })}
+        min={minimumBookingRate(guide.hourlyRateVND)}
+        step={RATE_STEP}
         required
-      >
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={minimumBookingRate(guide.hourlyRateVND)}
-          step={RATE_STEP}
-          {...form.register("proposedRateVND", { valueAsNumber: true })}
-        />
-      </Field>
+      />
     </div>
   );
 }

@@ -5,19 +5,18 @@ import { useTranslation } from "react-i18next";
 import { actionsFor } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
-import { usePersonName } from "../../components/use-person-name.ts";
+import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { useEver } from "../../lib/use-ever.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import type { Booking } from "./booking-lists.ts";
 import { CancelButton } from "./cancel-button.tsx";
 import { counterpartyOf } from "./counterparty.ts";
 import type { Side } from "./counterparty.ts";
-import { StatusBadge } from "./status-badge.tsx";
 import type { NewStatus } from "./use-bookings.ts";
 
 const BookingDetails = lazy(() =>
@@ -30,7 +29,7 @@ type BookingCardProps = {
   nowMs: number;
   /** Just arrived or just moved on: shown by a light that fades. */
   fresh: boolean;
-  onStatus: (requestId: string, status: NewStatus) => Promise<void>;
+  onStatus: (jobRequestId: string, status: NewStatus) => Promise<void>;
 };
 
 /** What, when, how much, what can I do now. */
@@ -48,7 +47,6 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
     passFocus(title.current);
   }, [booking.status]);
   const other = counterpartyOf(booking, side);
-  const otherName = usePersonName()(other);
   const when = format.relative(booking.createdAt, nowMs);
   return (
     <article
@@ -64,31 +62,26 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
         />
       )}
       <header className="flex items-start gap-x-3 gap-y-2 max-sm:flex-wrap">
-        <Avatar name={otherName} image={other.image} />
-        <div className="min-w-0 flex-1 max-sm:min-w-3/5">
-          <h2 className="text-[1.0625rem] leading-snug font-semibold">
-            <button
-              ref={title}
-              type="button"
-              dir="auto"
-              className="hover:text-primary-deep min-h-6 max-w-full rounded-sm text-start wrap-anywhere max-md:min-h-11"
-              onClick={() => setDetails(true)}
-            >
-              {booking.title}
-            </button>
-          </h2>
-          <p className="text-muted-foreground text-sm">
-            <AppLink
-              to={other.profile}
-              className="text-foreground hover:text-primary-deep inline-flex min-h-6 items-center rounded-sm font-medium wrap-anywhere hover:underline"
-            >
-              {otherName}
-            </AppLink>
-            <span className="block">
-              {t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
-            </span>
-          </p>
-        </div>
+        <Party
+          party={other.party}
+          to={other.profile}
+          className="flex-1 max-sm:min-w-3/5"
+          titleClassName="text-sm font-medium"
+          note={t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
+          above={
+            <h2 className="text-[1.0625rem] leading-snug font-semibold">
+              <button
+                ref={title}
+                type="button"
+                dir="auto"
+                className="hover:text-primary-deep min-h-6 max-w-full rounded-sm text-start wrap-anywhere max-md:min-h-11"
+                onClick={() => setDetails(true)}
+              >
+                {booking.title}
+              </button>
+            </h2>
+          }
+        />
         <StatusBadge status={booking.status} className="max-sm:ms-14" />
       </header>
       <BookingFacts booking={booking} className="sm:grid-cols-3 lg:grid-cols-5" />

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { actionsFor } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
-import { usePersonName } from "../../components/use-person-name.ts";
+import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useToday } from "../../lib/use-now.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import {
   Dialog,
@@ -25,7 +25,6 @@ import { CancelButton } from "./cancel-button.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { counterpartyOf } from "./counterparty.ts";
 import type { Side } from "./counterparty.ts";
-import { StatusBadge } from "./status-badge.tsx";
 import type { NewStatus } from "./use-bookings.ts";
 
 type BookingDetailsProps = {
@@ -33,7 +32,7 @@ type BookingDetailsProps = {
   side: Side;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onStatus: (requestId: string, status: NewStatus) => Promise<void>;
+  onStatus: (jobRequestId: string, status: NewStatus) => Promise<void>;
 };
 
 /** The whole request and what happened to it, live. */
@@ -41,7 +40,6 @@ export function BookingDetails(props: BookingDetailsProps) {
   const { booking, side, open, onOpenChange } = props;
   const { t } = useTranslation();
   const other = counterpartyOf(booking, side);
-  const otherName = usePersonName()(other);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="sm:max-w-xl">
@@ -50,18 +48,17 @@ export function BookingDetails(props: BookingDetailsProps) {
           <DialogDescription>{t("bookings.detailsTitle")}</DialogDescription>
         </DialogHeader>
         <div className="flex items-center gap-3">
-          <Avatar name={otherName} image={other.image} />
-          <p className="min-w-0 flex-1 text-sm">
-            <span className="text-muted-foreground block">
-              {t(side === "GUIDE" ? "bookings.operator" : "bookings.guide")}
-            </span>
-            <AppLink
-              to={other.profile}
-              className="hover:text-primary-deep font-semibold hover:underline"
-            >
-              {otherName}
-            </AppLink>
-          </p>
+          <Party
+            party={other.party}
+            to={other.profile}
+            className="flex-1 items-center"
+            titleClassName="text-sm"
+            above={
+              <p className="text-muted-foreground text-sm">
+                {t(side === "GUIDE" ? "bookings.operator" : "bookings.guide")}
+              </p>
+            }
+          />
           <StatusBadge status={booking.status} />
         </div>
         <BookingFacts booking={booking} showRate className="sm:grid-cols-3" />
@@ -71,7 +68,7 @@ export function BookingDetails(props: BookingDetailsProps) {
             {booking.notes ?? t("bookings.noNotes")}
           </p>
         </section>
-        <BookingHistory requestId={booking.id} />
+        <BookingHistory jobRequestId={booking.id} />
         <DetailsActions {...props} partnerId={other.userId} />
       </DialogContent>
     </Dialog>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { inEnglish, wordsOf } from "../../../tests/setup/in-english.tsx";
+import { StatusBadge } from "../../requests/status-badge.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import type { Booking } from "./booking-lists.ts";
 import { counterpartyOf } from "./counterparty.ts";
-import { StatusBadge } from "./status-badge.tsx";
 
 const BOOKING = {
   id: "r1" as Booking["id"],
@@ -19,9 +19,10 @@ const BOOKING = {
   notes: null,
   status: "PENDING",
   createdAt: 0,
-  guide: { name: "Linh", image: null, isDeleted: false },
+  guide: { name: "Linh", companyName: null, image: null, isDeleted: false },
   operator: {
     name: "Thủy",
+    companyName: "Lotus Trail",
     image: null,
     isDeleted: false,
     operatorProfile: { companyName: "Lotus Trail" },
@@ -29,29 +30,43 @@ const BOOKING = {
 } satisfies Booking;
 
 describe("a booking in words", () => {
-  it("has dates, days, hours, city and the total with the days that are held", () => {
+  it("has dates, one number of days, hours, city and the total of all days", () => {
     const words = wordsOf(inEnglish(<BookingFacts booking={BOOKING} />));
-    expect(words).toContain("3 days");
-    expect(words).toContain("4 calendar days held");
+    expect(words).toContain("4 days");
+    expect(words).not.toContain("3 days");
     expect(words).toContain("8 hours");
     expect(words).toContain("Hanoi");
-    expect(words).toContain("7,200,000 VND");
+    expect(words).toContain("9,600,000 VND");
     expect(words).not.toContain("Rate per hour");
   });
 
-  it("does not speak of held days where they are the days of the sum", () => {
+  it("has the rate where it is asked for", () => {
     const oneDay = { ...BOOKING, endDate: "2026-12-01" };
     const words = wordsOf(inEnglish(<BookingFacts booking={oneDay} showRate />));
     expect(words).toContain("1 day");
-    expect(words).not.toContain("held");
     expect(words).toContain("Rate per hour 300,000 VND");
   });
 
-  it("names the guide to operators and the company, else the person, to guides", () => {
-    expect(counterpartyOf(BOOKING, "OPERATOR")).toMatchObject({ name: "Linh", userId: "g1" });
-    expect(counterpartyOf(BOOKING, "GUIDE").name).toBe("Lotus Trail");
-    const bare = { ...BOOKING, operator: { ...BOOKING.operator, operatorProfile: null } };
-    expect(counterpartyOf(bare, "GUIDE").name).toBe("Thủy");
+  it.each([
+    ["PENDING", true],
+    ["ACCEPTED", false],
+    ["DECLINED", false],
+    ["COMPLETED", false],
+    ["CANCELLED", false],
+  ] as const)("of a %s request says that days are held: %s", (status, held) => {
+    const words = wordsOf(inEnglish(<BookingFacts booking={{ ...BOOKING, status }} />));
+    expect(words.includes("held")).toBe(held);
+  });
+
+  it("has the other side of its reader", () => {
+    expect(counterpartyOf(BOOKING, "OPERATOR")).toMatchObject({
+      userId: "g1",
+      party: { name: "Linh", companyName: null },
+    });
+    expect(counterpartyOf(BOOKING, "GUIDE")).toMatchObject({
+      userId: "o1",
+      party: { name: "Thủy", companyName: "Lotus Trail" },
+    });
   });
 
   it("shows an unknown status as pending", () => {

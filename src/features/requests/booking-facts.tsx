@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { estimateDays, estimateVND, heldDays } from "#convex/model/requests/rules.ts";
+import { estimateVND, heldDays } from "#convex/model/requests/rules.ts";
 
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -15,14 +15,14 @@ export function BookingFacts({ booking, showRate = false, className }: BookingFa
   const format = useFormat();
   const catalog = useCatalog();
   const total = estimateVND(booking);
-  const days = estimateDays(booking.startDate, booking.endDate);
-  const held = heldDays(booking.startDate, booking.endDate);
+  const days = heldDays(booking.startDate, booking.endDate);
   const facts: { name: string; value: string; more?: string | undefined }[] = [
     { name: t("bookings.dates"), value: format.dayRange(booking.startDate, booking.endDate) },
     {
       name: t("bookings.days"),
       value: t("bookings.daysValue", { count: days }),
-      more: held === days ? undefined : t("bookings.heldDays", { count: held }),
+      // Only an open request waits; a closed one has let its days go, an agreed one has them.
+      more: booking.status === "PENDING" ? t("bookings.heldUntilAnswer") : undefined,
     },
     {
       name: t("bookings.hoursPerDay"),

@@ -1,30 +1,29 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { List } from "../../components/list.tsx";
+import type { ListTab } from "../../components/list.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { BookingCardSkeleton } from "./booking-card-skeleton.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { byUrgency, closedOnes } from "./booking-lists.ts";
 import type { Booking, BookingChange } from "./booking-lists.ts";
 import type { Side } from "./counterparty.ts";
-import { useBookings, useSetStatus } from "./use-bookings.ts";
-
-const SKELETONS = 3;
-const PAGE = 20;
+import { useBookings, useRequestTotal, useSetStatus } from "./use-bookings.ts";
 
 type BookingsScreenProps = { side: Side; userId: string };
 
 export function BookingsScreen({ side, userId }: BookingsScreenProps) {
   const { t } = useTranslation();
-  const [attempt, setAttempt] = useState(0);
+  const nowMs = useNow();
+  const setStatus = useSetStatus();
+  const { bookings, changes, failed, retry } = useBookings();
+  const tabs = useTabs({ side, userId }, bookings);
   return (
     <div className="page-width flex flex-col gap-6 py-8">
       <PageHeading
@@ -33,120 +32,57 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
           side === "OPERATOR" ? "bookings.subtitleOperator" : "bookings.subtitleGuide",
         )}
       />
-      <BookingTabs
-        key={attempt}
-        side={side}
-        userId={userId}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
+      {failed ? (
+        <LoadError title={t("bookings.errorTitle")} onRetry={retry} />
+      ) : (
+        <>
+          <LiveNews changes={changes} />
+          <List tabs={tabs} skeleton={<BookingCardSkeleton />}>
+            {(booking) => (
+              <BookingCard
+                booking={booking}
+                side={side}
+                nowMs={nowMs}
+                fresh={changes.some((change) => change.id === booking.id)}
+                onStatus={setStatus}
+              />
+            )}
+          </List>
+        </>
+      )}
     </div>
   );
 }
 
-function BookingTabs({ side, userId, onRetry }: BookingsScreenProps & { onRetry: () => void }) {
+/** A guide has one tab; an operator has what is sent and, of it, what is closed. */
+function useTabs(
+  { side, userId }: BookingsScreenProps,
+  bookings: readonly Booking[] | undefined,
+): [ListTab<Booking>, ...ListTab<Booking>[]] {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const { bookings, changes, failed } = useBookings();
-  if (failed) {
-    return (
-      <LoadError
-        title={t("bookings.errorTitle")}
-        hint={t("bookings.errorHint")}
-        onRetry={onRetry}
-      />
-    );
+  const items = bookings && byUrgency(bookings);
+  const count = useRequestTotal();
+  if (side === "GUIDE") {
+    const label =
+      count === undefined ? t("bookings.receivedTab") : t("bookings.received", { count });
+    return [{ value: "received", label, items, empty: <NoneReceived userId={userId} /> }];
   }
-  const all = bookings && byUrgency(bookings);
-  const history = bookings && closedOnes(bookings);
-  const list = (items: readonly Booking[] | undefined, empty: React.ReactNode) => (
-    <BookingList items={items} side={side} changes={changes} empty={empty} />
-  );
-  return (
-    <>
-      <LiveNews changes={changes} />
-      {side === "GUIDE" ? (
-        <Tabs value="received">
-          <TabsList className="self-start">
-            <TabsTrigger value="received">
-              {all ? t("bookings.received", { count: all.length }) : t("bookings.receivedTab")}
-            </TabsTrigger>
-          </TabsList>
-          <TabsContent value="received">{list(all, <NoneReceived userId={userId} />)}</TabsContent>
-        </Tabs>
-      ) : (
-        <Tabs
-          value={params.get("tab") === "history" ? "history" : "sent"}
-          onValueChange={(tab) =>
-            setParams(tab === "history" ? { tab } : {}, { replace: true, preventScrollReset: true })
-          }
-        >
-          <TabsList className="self-start">
-            <TabsTrigger value="sent">
-              {all ? t("bookings.sent", { count: all.length }) : t("bookings.sentTab")}
-            </TabsTrigger>
-            <TabsTrigger value="history">{t("bookings.history")}</TabsTrigger>
-          </TabsList>
-          <TabsContent value="sent">{list(all, <NoneSent />)}</TabsContent>
-          <TabsContent value="history">
-            {list(
-              history,
-              <EmptyState
-                scene="no-requests"
-                title={t("bookings.emptyHistory")}
-                hint={t("bookings.emptyHistoryHint")}
-              />,
-            )}
-          </TabsContent>
-        </Tabs>
-      )}
-    </>
-  );
-}
-
-type BookingListProps = {
-  items: readonly Booking[] | undefined;
-  side: Side;
-  changes: readonly BookingChange[];
-  empty: React.ReactNode;
-};
-
-function BookingList({ items, side, changes, empty }: BookingListProps) {
-  const { t } = useTranslation();
-  const nowMs = useNow();
-  const [shown, setShown] = useState(PAGE);
-  const setStatus = useSetStatus();
-  if (items === undefined) {
-    return (
-      <div aria-busy="true" className="flex flex-col gap-4">
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <BookingCardSkeleton key={index} />
-        ))}
-      </div>
-    );
-  }
-  if (items.length === 0) return empty;
-  return (
-    <>
-      <ul className="flex flex-col gap-4">
-        {items.slice(0, shown).map((booking) => (
-          <li key={booking.id}>
-            <BookingCard
-              booking={booking}
-              side={side}
-              nowMs={nowMs}
-              fresh={changes.some((change) => change.id === booking.id)}
-              onStatus={setStatus}
-            />
-          </li>
-        ))}
-      </ul>
-      {items.length > shown && (
-        <Button variant="outline" className="mt-4 w-full" onClick={() => setShown(shown + PAGE)}>
-          {t("bookings.showMore", { count: Math.min(PAGE, items.length - shown) })}
-        </Button>
-      )}
-    </>
-  );
+  const label = count === undefined ? t("bookings.sentTab") : t("bookings.sent", { count });
+  return [
+    { value: "sent", label, items, empty: <NoneSent /> },
+    {
+      value: "history",
+      label: t("bookings.history"),
+      items: bookings && closedOnes(bookings),
+      empty: (
+        <EmptyState
+          scene="no-requests"
+          title={t("bookings.emptyHistory")}
+          hint={t("bookings.emptyHistoryHint")}
+        />
+      ),
+    },
+  ];
 }
 
 /** Says to screen readers what the light on a card shows. */

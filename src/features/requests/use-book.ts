@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import type { Dispatch, SetStateAction } from "react";
@@ -7,16 +6,16 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import type { Day } from "#convex/model/days.ts";
-import { readAppError } from "#convex/model/errors.ts";
-import { createBookingInput } from "#convex/model/requests/contract.ts";
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 
-import { tError } from "../../i18n/errors.ts";
+import { useSubmit } from "../../components/use-submit.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { bookingProblem, draftAfter, startValues } from "./book-form.ts";
+import { draftAfter, startValues } from "./book-form.ts";
 import type { BookingDraft, BookingGuide, BookingPrefill } from "./book-form.ts";
+import { bookingResolver, missingFields } from "./book-resolver.ts";
 
-const FIELDS = Object.keys(createBookingInput.shape) as (keyof CreateBookingInput)[];
+const LABELS = { title: "booking.jobTitle", locationCity: "booking.location" } as const;
 
 export type UseBookOptions = {
   guide: BookingGuide;
@@ -31,10 +30,11 @@ export type UseBookOptions = {
 /** The form of the Book dialog: dates are missed before all else, then title and place. */
 export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseBookOptions) {
   const { t } = useTranslation();
+  const format = useFormat();
   const book = useMutation(api.requests.book);
   const [start] = useState(() => startValues(guide, prefill, draft));
   const form = useForm<CreateBookingInput>({
-    resolver: standardSchemaResolver(createBookingInput),
+    resolver: bookingResolver(guide, today),
     defaultValues: start,
   });
   useEffect(
@@ -53,47 +53,31 @@ export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseB
   }
 
   function complain() {
-    const values = form.getValues();
-    if (values.startDate === "" || values.endDate === "") {
+    const missing = missingFields(form.getValues());
+    if (missing.includes("startDate") || missing.includes("endDate")) {
       toast({
         title: t("booking.missingDatesTitle"),
         description: t("booking.missingDatesText"),
         variant: "destructive",
       });
-    } else if (values.title.trim() === "" || values.locationCity === "") {
+    } else if (missing.length > 0) {
+      const names = missing.map((field) => t(LABELS[field as keyof typeof LABELS]));
       toast({
         title: t("booking.missingInfoTitle"),
-        description: t("booking.missingInfoText"),
+        description: t("booking.missingInfoText", { fields: format.list(names) }),
         variant: "destructive",
       });
     }
   }
 
-  async function send(values: CreateBookingInput) {
-    const problem = bookingProblem(values, guide, today);
-    if (problem) {
-      form.setError(problem.field, { message: problem.message }, { shouldFocus: true });
-      return;
-    }
-    try {
-      await book(values);
-      toast({
-        title: t("booking.sentTitle"),
-        description: t("booking.sentText", { name: guide.name }),
-        variant: "success",
-      });
-      leave();
-    } catch (error) {
-      const refusal = readAppError(error);
-      const field = FIELDS.find((name) => name === refusal?.field);
-      if (field && refusal) form.setError(field, { message: refusal.message });
-      toast({
-        title: t("booking.failedTitle"),
-        description: tError(t, error, "booking.failedText"),
-        variant: "destructive",
-      });
-    }
-  }
-
-  return { form, leave, submit: form.handleSubmit(send, complain) };
+  const { submit, pending } = useSubmit(form, book, {
+    done: () => ({
+      title: t("booking.sentTitle"),
+      description: t("booking.sentText", { name: guide.name }),
+    }),
+    failed: { title: t("booking.failedTitle"), fallbackKey: "booking.failedText" },
+    onDone: leave,
+    onInvalid: complain,
+  });
+  return { form, leave, submit, pending };
 }

@@ -1,70 +1,40 @@
-import { useMutation, useQuery } from "convex/react";
 import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { api } from "#convex/_generated/api.js";
-import type { Id } from "#convex/_generated/dataModel.js";
-
-import { tError } from "../../i18n/errors.ts";
+import { toastError } from "../../components/toast-error.ts";
 import { cn } from "../../lib/cn.ts";
+import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { openAuthDialog } from "../auth/auth-dialog-store.ts";
-import { useProfile } from "../auth/use-profile.ts";
+import { useIsSaved, useSetSaved } from "./use-hearts.ts";
 
 type SaveButtonProps = { guideUserId: string; name: string; className?: string };
 
-function useToggleSaved() {
-  return useMutation(api.saved.toggle).withOptimisticUpdate((store, { guideUserId }) => {
-    const id = guideUserId as Id<"users">;
-    const ids = store.getQuery(api.saved.ids, {});
-    const list = store.getQuery(api.saved.list, {});
-    if (ids) {
-      const next = ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids];
-      store.setQuery(api.saved.ids, {}, next);
-    }
-    if (list) {
-      store.setQuery(
-        api.saved.list,
-        {},
-        list.filter((guide) => guide.userId !== id),
-      );
-    }
-  });
-}
-
-/** The heart. Answers at once; a visitor is asked to sign in. */
+/** The heart. Answers at once; a visitor is asked to sign in. Until it is known what is saved it claims nothing and waits. */
 export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
   const { t } = useTranslation();
-  // The live profile ends in the same moment as the session; the client's own sign knows it later.
-  const { user } = useProfile();
-  const ids = useQuery(api.saved.ids, user ? {} : "skip");
-  const toggle = useToggleSaved();
-  const saved = ids?.some((id) => id === guideUserId) ?? false;
+  const isSaved = useIsSaved(guideUserId);
+  const setSaved = useSetSaved();
+  const waits = isSaved === "unknown";
+  const saved = isSaved === true;
 
-  async function onClick() {
-    if (!user) {
+  function onClick() {
+    if (waits) return;
+    if (isSaved === "visitor") {
       openAuthDialog("sign-in");
       return;
     }
-    try {
-      await toggle({ guideUserId });
-    } catch (error) {
-      toast({
-        title: t("saved.failed"),
-        description: tError(t, error),
-        variant: "destructive",
-      });
-    }
+    setSaved({ guideUserId, saved: !saved }).catch(toastError(t, t("saved.failed")));
   }
 
   return (
     <Button
       variant="ghost"
       size="icon"
-      aria-pressed={saved}
-      aria-label={saved ? t("saved.remove", { name }) : t("saved.save", { name })}
-      onClick={() => void onClick()}
+      aria-busy={waits || undefined}
+      aria-disabled={waits || undefined}
+      aria-pressed={waits ? undefined : saved}
+      aria-label={t(waits ? "saved.unknown" : saved ? "saved.remove" : "saved.save", { name })}
+      onClick={onClick}
       className={cn("rounded-full text-muted-foreground hover:text-lotus", className)}
     >
       <Heart

@@ -1,5 +1,3 @@
-import { useQuery_experimental } from "convex/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -8,7 +6,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { ContactButton } from "../../components/contact-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
-import { LoadError } from "../../components/load-error.tsx";
+import { Live } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,57 +17,48 @@ const SKELETONS = 3;
 
 export function SavedScreen() {
   const { t } = useTranslation();
-  const [attempt, setAttempt] = useState(0);
   return (
     <div className="page-width flex flex-col gap-6 py-8">
       <PageHeading title={t("saved.title")} description={t("saved.subtitle")} />
-      <SavedGuides key={attempt} onRetry={() => setAttempt(attempt + 1)} />
-    </div>
-  );
-}
-
-function SavedGuides({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  const answer = useQuery_experimental({ query: api.saved.list, args: {} });
-  if (answer.status === "pending") {
-    return (
-      <div className={GRID} aria-busy="true">
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <GuideCardSkeleton key={index} />
-        ))}
-      </div>
-    );
-  }
-  if (answer.status === "error") {
-    return (
-      <LoadError title={t("search.errorTitle")} hint={t("search.errorHint")} onRetry={onRetry} />
-    );
-  }
-  if (answer.data.length === 0) {
-    return (
-      <EmptyState
-        scene="no-saved"
-        title={t("saved.emptyTitle")}
-        hint={t("saved.emptyHint")}
-        action={
-          <Button asChild>
-            <AppLink to={paths.browseGuides}>{t("saved.emptyAction")}</AppLink>
-          </Button>
+      <Live
+        query={api.saved.list}
+        args={{}}
+        errorTitle={t("search.errorTitle")}
+        errorHint={t("search.errorHint")}
+        skeleton={
+          <div className={GRID}>
+            {Array.from({ length: SKELETONS }, (_, index) => (
+              <GuideCardSkeleton key={index} />
+            ))}
+          </div>
         }
-      />
-    );
-  }
-  return (
-    <ul className={GRID}>
-      {answer.data.map((guide) => (
-        <li key={guide.userId} className="min-w-0">
-          <GuideCard
-            guide={guide}
-            heart={<SaveButton guideUserId={guide.userId} name={guide.user.name} />}
-            contact={<ContactButton userId={guide.userId} name={guide.user.name} />}
+        empty={
+          <EmptyState
+            scene="no-saved"
+            title={t("saved.emptyTitle")}
+            hint={t("saved.emptyHint")}
+            action={
+              <Button asChild>
+                <AppLink to={paths.browseGuides}>{t("saved.emptyAction")}</AppLink>
+              </Button>
+            }
           />
-        </li>
-      ))}
-    </ul>
+        }
+      >
+        {(guides) => (
+          <ul className={GRID}>
+            {guides.map((guide) => (
+              <li key={guide.userId} className="min-w-0">
+                <GuideCard
+                  guide={guide}
+                  heart={<SaveButton guideUserId={guide.userId} name={guide.user.name} />}
+                  contact={<ContactButton userId={guide.userId} name={guide.user.name} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Live>
+    </div>
   );
 }

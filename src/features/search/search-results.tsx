@@ -1,8 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { PAGE_SIZE } from "#convex/model/search/contract.ts";
-
 import { EmptyState } from "../../components/empty-state.tsx";
 import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import type { GuideCardData } from "../../components/guide-card.tsx";
@@ -16,7 +14,13 @@ const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 
 /** With the day and the page that they answer for, which need not be those asked for by now. */
-type Results = { guides: readonly GuideCardData[]; total: number; date: string; page: number };
+type Results = {
+  guides: readonly GuideCardData[];
+  total: number;
+  limit: number;
+  date: string;
+  page: number;
+};
 
 type SearchResultsProps = {
   results: Results | undefined;
@@ -67,7 +71,7 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
       </ul>
       <Pagination
         page={results.page}
-        pageCount={Math.ceil(results.total / PAGE_SIZE)}
+        pageCount={Math.ceil(results.total / results.limit)}
         onPageChange={onPage}
         className="mt-8"
       />

@@ -1,12 +1,8 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-
-import { FILTER_CITIES } from "#convex/model/catalog/contract.ts";
-import type { SortWord } from "#convex/model/search/contract.ts";
 
 import { CityScene } from "../../components/art/city-scene.tsx";
 import { LoadError } from "../../components/load-error.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -16,32 +12,23 @@ import { SearchBox } from "./search-box.tsx";
 import { SearchResults } from "./search-results.tsx";
 import type { CardSlots } from "./search-results.tsx";
 import { countFilters } from "./search-state.ts";
-import type { SearchState } from "./search-state.ts";
+import type { SearchState, SearchWords } from "./search-state.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { useFilterCounts, useSearchResults, useSearchState } from "./use-search.ts";
 
 type SearchScreenProps = {
-  sorts: readonly SortWord[];
+  words: SearchWords;
   texts: { title: string; subtitle: string; errorTitle: string };
   slots: CardSlots;
 };
 
-export function SearchScreen({ sorts, texts, slots }: SearchScreenProps) {
-  const search = useSearchState(sorts);
-  const [attempt, setAttempt] = useState(0);
+export function SearchScreen({ words, texts, slots }: SearchScreenProps) {
+  const search = useSearchState(words);
   return (
     <>
-      <PageTitle title={texts.title} />
       <Banner state={search.state} title={texts.title} subtitle={texts.subtitle} />
       <div className="page-width grid gap-8 py-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <Guides
-          key={attempt}
-          search={search}
-          sorts={sorts}
-          texts={texts}
-          slots={slots}
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+        <Guides search={search} words={words} texts={texts} slots={slots} />
       </div>
     </>
   );
@@ -60,12 +47,11 @@ function Banner({
   const { t } = useTranslation();
   const catalog = useCatalog();
   const [first, second] = state.locations;
-  const known = FILTER_CITIES.some((city) => city.value === first);
   const alone = first !== undefined && second === undefined;
   return (
     <header className="border-border relative isolate overflow-hidden border-b">
       <CityScene
-        city={first !== undefined && known ? first : "Ha Long Bay"}
+        city={first ?? "Ha Long Bay"}
         className="absolute inset-y-0 end-0 -z-20 h-full w-full sm:w-2/3 sm:[mask-image:linear-gradient(to_right,transparent,black_55%)] sm:rtl:[mask-image:linear-gradient(to_left,transparent,black_55%)]"
       />
       <div className="bg-background/75 absolute inset-0 -z-10 sm:hidden" />
@@ -82,17 +68,13 @@ function Banner({
 /** Where the filters stand beside the guides; elsewhere a button opens them. */
 const WIDE = "(width >= 64rem)";
 
-type GuidesProps = SearchScreenProps & {
-  search: ReturnType<typeof useSearchState>;
-  /** A failed call is asked again by mounting this anew. */
-  onRetry: () => void;
-};
+type GuidesProps = SearchScreenProps & { search: ReturnType<typeof useSearchState> };
 
-function Guides({ search, sorts, texts, slots, onRetry }: GuidesProps) {
+function Guides({ search, words, texts, slots }: GuidesProps) {
   const { t } = useTranslation();
   const { state, change, clear, goToPage } = search;
   const counts = useFilterCounts();
-  const { results, stale, failed } = useSearchResults(state);
+  const { results, stale, failed, retry } = useSearchResults(state);
   const active = countFilters(state);
   const section = useRef<HTMLElement>(null);
   const toResults = () => section.current?.focus({ preventScroll: true });
@@ -125,10 +107,10 @@ function Guides({ search, sorts, texts, slots, onRetry }: GuidesProps) {
           <output className="font-medium tabular-nums">
             {results && !failed && t("search.results", { count: results.total })}
           </output>
-          <SortSelect sorts={sorts} sort={state.sort} onSort={(sort) => change({ sort })} />
+          <SortSelect sorts={words.sorts} sort={state.sort} onSort={(sort) => change({ sort })} />
         </div>
         {failed ? (
-          <LoadError title={texts.errorTitle} hint={t("search.errorHint")} onRetry={onRetry} />
+          <LoadError title={texts.errorTitle} hint={t("search.errorHint")} onRetry={retry} />
         ) : (
           <SearchResults
             results={results}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { BROWSE_SORTS, SEARCH_SORTS, searchInput } from "#convex/model/search/contract.ts";
+import { searchInput } from "#convex/model/search/contract.ts";
 
 import {
+  BROWSE_WORDS,
+  SEARCH_WORDS,
   changed,
   cleared,
   countFilters,
@@ -14,7 +16,7 @@ import {
 } from "./search-state.ts";
 
 function read(query: string) {
-  return readSearch(new URLSearchParams(query), SEARCH_SORTS);
+  return readSearch(new URLSearchParams(query), SEARCH_WORDS);
 }
 
 describe("search state in the address", () => {
@@ -22,7 +24,7 @@ describe("search state in the address", () => {
     const state = read("");
     expect(searchArgs(state)).toEqual({ sortBy: "relevance", page: 1, limit: 12 });
     expect(countFilters(state)).toBe(0);
-    expect(writeSearch(state).toString()).toBe("");
+    expect(writeSearch(state, SEARCH_WORDS).toString()).toBe("");
   });
 
   it("takes what the home page's form sends", () => {
@@ -43,8 +45,8 @@ describe("search state in the address", () => {
     const query =
       "location=Hanoi%2CHue&languages=korean&specialties=photography&q=x&price=300000-600000&rating=4.5&date=2026-12-01&sort=price&page=3";
     const state = read(query);
-    expect(read(writeSearch(state).toString())).toEqual(state);
-    expect(writeSearch(state).toString()).toBe(query);
+    expect(read(writeSearch(state, SEARCH_WORDS).toString())).toEqual(state);
+    expect(writeSearch(state, SEARCH_WORDS).toString()).toBe(query);
   });
 
   it.each([
@@ -61,10 +63,38 @@ describe("search state in the address", () => {
     expect(read(query)[field]).toEqual(read("")[field]);
   });
 
-  it("knows the words of the browse page", () => {
-    expect(readSearch(new URLSearchParams("sort=price_desc"), BROWSE_SORTS).sort).toBe(
-      "price_desc",
+  it("is written in each page's own words", () => {
+    const state = { ...read("location=Hue&date=2026-12-24&page=2"), sort: "rating" as const };
+    expect(writeSearch(state, SEARCH_WORDS).toString()).toBe(
+      "location=Hue&date=2026-12-24&sort=rating&page=2",
     );
+    expect(writeSearch(state, BROWSE_WORDS).toString()).toBe(
+      "location=Hue&availableDate=2026-12-24&sortBy=rating&page=2",
+    );
+  });
+
+  it.each([
+    ["sort=price_asc", BROWSE_WORDS, { sort: "price_asc" }],
+    ["sortBy=price_desc", BROWSE_WORDS, { sort: "price_desc" }],
+    ["sort=new", BROWSE_WORDS, { sort: "newest" }],
+    ["sortBy=newest", SEARCH_WORDS, { sort: "new" }],
+    ["sortBy=price_asc", SEARCH_WORDS, { sort: "price" }],
+    ["sortBy=price_desc", SEARCH_WORDS, { sort: "relevance" }],
+    ["sort=rating&sortBy=newest", BROWSE_WORDS, { sort: "newest" }],
+    ["sort=rating&sortBy=newest", SEARCH_WORDS, { sort: "rating" }],
+    ["date=2026-12-24", BROWSE_WORDS, { date: "2026-12-24" }],
+    ["availableDate=2026-12-24", SEARCH_WORDS, { date: "2026-12-24" }],
+    ["languages=english,french&limit=50", BROWSE_WORDS, { limit: 50 }],
+    ["limit=51", BROWSE_WORDS, { limit: 12 }],
+    ["limit=50&page=2001", BROWSE_WORDS, { limit: 50, page: 1 }],
+  ] as const)("reads %s in the words of both pages", (query, words, state) => {
+    expect(readSearch(new URLSearchParams(query), words)).toMatchObject(state);
+  });
+
+  it("keeps the number of guides on a page", () => {
+    const state = readSearch(new URLSearchParams("limit=24&q=pho"), BROWSE_WORDS);
+    expect(searchArgs(state)).toMatchObject({ limit: 24 });
+    expect(writeSearch(cleared(state), BROWSE_WORDS).toString()).toBe("limit=24");
   });
 
   it.each([

@@ -1,11 +1,14 @@
 // What a visitor has asked for, as the address bar keeps it: a search can be shared, reloaded and walked back.
 import { parseDay } from "#convex/model/days.ts";
 import {
+  BROWSE_SORTS,
   FACET_VALUES_MAX,
   PAGE_REACH_MAX,
   PAGE_SIZE,
+  PAGE_SIZE_MAX,
   PRICE_SLIDER,
   RATING_CHOICES,
+  SEARCH_SORTS,
   SEARCH_TEXT_MAX,
   UNTOUCHED_PRICE_RANGE,
 } from "#convex/model/search/contract.ts";
@@ -25,6 +28,22 @@ export type SearchState = Record<Facet, readonly string[]> & {
   date: string;
   sort: SortWord;
   page: number;
+  /** Guides on a page. */
+  limit: number;
+};
+
+/** How a page writes its state; both read the words of both. */
+export type SearchWords = {
+  readonly sort: "sort" | "sortBy";
+  readonly date: "date" | "availableDate";
+  readonly sorts: readonly SortWord[];
+};
+
+export const SEARCH_WORDS: SearchWords = { sort: "sort", date: "date", sorts: SEARCH_SORTS };
+export const BROWSE_WORDS: SearchWords = {
+  sort: "sortBy",
+  date: "availableDate",
+  sorts: BROWSE_SORTS,
 };
 
 const NAMES = {
@@ -35,7 +54,14 @@ const NAMES = {
 
 /** Longer words are no option of any list; the call would refuse them. */
 const FACET_VALUE_MAX = 100;
-const LAST_PAGE = Math.floor(PAGE_REACH_MAX / PAGE_SIZE);
+
+/** The two pages' words for one order. */
+const SAME_ORDER: Partial<Record<string, SortWord>> = {
+  price: "price_asc",
+  price_asc: "price",
+  new: "newest",
+  newest: "new",
+};
 
 function list(text: string | null): string[] {
   const values = (text ?? "").split(",").map((value) => value.trim());
@@ -57,13 +83,21 @@ function readPrice(text: string | null): PriceRange {
     : UNTOUCHED_PRICE_RANGE;
 }
 
-function readPage(text: string | null): number {
-  const page = Number(text ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+function readCount(text: string | null, max: number, otherwise: number): number {
+  const count = Number(text ?? otherwise);
+  return Number.isInteger(count) && count >= 1 && count <= max ? count : otherwise;
 }
 
-export function readSearch(params: URLSearchParams, sorts: readonly SortWord[]): SearchState {
+function readSort(text: string | null, sorts: readonly SortWord[]): SortWord {
+  const same = SAME_ORDER[text ?? ""];
+  return sorts.find((word) => word === text || word === same) ?? "relevance";
+}
+
+export function readSearch(params: URLSearchParams, words: SearchWords): SearchState {
   const rating = Number(params.get("rating"));
+  const either = (...names: string[]) =>
+    names.map((name) => params.get(name)).find((value) => value !== null) ?? null;
+  const limit = readCount(params.get("limit"), PAGE_SIZE_MAX, PAGE_SIZE);
   return {
     locations: list(params.get(NAMES.locations)),
     languages: list(params.get(NAMES.languages)),
@@ -71,9 +105,10 @@ export function readSearch(params: URLSearchParams, sorts: readonly SortWord[]):
     text: (params.get("q") ?? "").slice(0, SEARCH_TEXT_MAX),
     price: readPrice(params.get("price")),
     minRating: RATING_CHOICES.find((choice) => choice === rating) ?? 0,
-    date: parseDay(params.get("date") ?? "") ?? "",
-    sort: sorts.find((word) => word === params.get("sort")) ?? "relevance",
-    page: readPage(params.get("page")),
+    date: parseDay(either(words.date, "date", "availableDate") ?? "") ?? "",
+    sort: readSort(either(words.sort, "sort", "sortBy"), words.sorts),
+    page: readCount(params.get("page"), Math.floor(PAGE_REACH_MAX / limit), 1),
+    limit,
   };
 }
 
@@ -82,7 +117,7 @@ export function isPriceTouched(price: PriceRange): boolean {
 }
 
 /** Only what differs from the start is written, so that a fresh search has a bare address. */
-export function writeSearch(state: SearchState): URLSearchParams {
+export function writeSearch(state: SearchState, words: SearchWords): URLSearchParams {
   const params = new URLSearchParams();
   for (const facet of FACETS) {
     if (state[facet].length > 0) params.set(NAMES[facet], state[facet].join(","));
@@ -90,9 +125,10 @@ export function writeSearch(state: SearchState): URLSearchParams {
   if (state.text.trim() !== "") params.set("q", state.text.trim());
   if (isPriceTouched(state.price)) params.set("price", state.price.join("-"));
   if (state.minRating > 0) params.set("rating", String(state.minRating));
-  if (state.date !== "") params.set("date", state.date);
-  if (state.sort !== "relevance") params.set("sort", state.sort);
+  if (state.date !== "") params.set(words.date, state.date);
+  if (state.sort !== "relevance") params.set(words.sort, state.sort);
   if (state.page > 1) params.set("page", String(state.page));
+  if (state.limit !== PAGE_SIZE) params.set("limit", String(state.limit));
   return params;
 }
 
@@ -107,7 +143,7 @@ export function searchArgs(state: SearchState): SearchInput {
     ...(state.date === "" ? {} : { availableDate: state.date }),
     sortBy: state.sort,
     page: state.page,
-    limit: PAGE_SIZE,
+    limit: state.limit,
   };
 }
 
@@ -123,7 +159,8 @@ export function countFilters(state: SearchState): number {
 }
 
 export function cleared(state: SearchState): SearchState {
-  return { ...readSearch(new URLSearchParams(), []), sort: state.sort };
+  const { sort, limit } = state;
+  return { ...readSearch(new URLSearchParams(), SEARCH_WORDS), sort, limit };
 }
 
 /** Any change but that of the page starts at the first page again. */

@@ -1,20 +1,18 @@
-import { useQuery_experimental } from "convex/react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
-import type { SortWord } from "#convex/model/search/contract.ts";
 
-import { useLastDefined } from "../../lib/use-last-defined.ts";
+import { useLive } from "../../components/use-live.ts";
 import type { FilterCounts } from "./filter-panel.tsx";
 import { changed, cleared, readSearch, searchArgs, writeSearch } from "./search-state.ts";
-import type { SearchState } from "./search-state.ts";
+import type { SearchState, SearchWords } from "./search-state.ts";
 
 /**
  * The search in the address bar and how to change it. The router moves in a transition, so that a box ticked by way of the
  * address alone would snap back for a moment: until the address has moved, the change itself is what counts.
  */
-export function useSearchState(sorts: readonly SortWord[]) {
+export function useSearchState(words: SearchWords) {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [ahead, setAhead] = useState<{ address: string; state: SearchState } | null>(null);
@@ -26,10 +24,10 @@ export function useSearchState(sorts: readonly SortWord[]) {
     window.addEventListener("popstate", forget);
     return () => window.removeEventListener("popstate", forget);
   }, []);
-  const state = ahead?.address === address ? ahead.state : readSearch(params, sorts);
+  const state = ahead?.address === address ? ahead.state : readSearch(params, words);
   function write(next: SearchState, replace: boolean) {
     setAhead({ address, state: next });
-    setParams(writeSearch(next), { replace, preventScrollReset: true });
+    setParams(writeSearch(next, words), { replace, preventScrollReset: true });
   }
   return {
     state,
@@ -47,23 +45,20 @@ export function useSearchState(sorts: readonly SortWord[]) {
  * page that were asked for: nothing else may be said of its guides.
  */
 export function useSearchResults(state: SearchState) {
-  const answer = useQuery_experimental({ query: api.guides.search, args: searchArgs(state) });
-  const fresh = answer.status === "success" ? answer.data : undefined;
-  const { date, page } = state;
-  const last = useLastDefined(
-    useMemo(() => fresh && { ...fresh, date, page }, [fresh, date, page]),
-  );
+  const live = useLive(api.guides.search, searchArgs(state), { keep: true });
+  const { data, answered, failed, retry } = live;
+  const date = answered?.availableDate ?? "";
+  const page = answered?.page ?? 1;
+  const newest = useMemo(() => data && { ...data, date, page }, [data, date, page]);
   // A page of guides takes long to draw: taps and keys come first.
-  const results = useDeferredValue(last);
-  const stale = fresh === undefined || results !== last;
-  return { results, stale, failed: answer.status === "error" };
+  const results = useDeferredValue(newest);
+  return { results, stale: live.stale || results !== newest, failed, retry };
 }
 
 const NO_COUNTS: FilterCounts = { cities: {}, languages: {}, specialties: {} };
 
 /** Undefined while loading; all 0 when the call fails. Drawn after what is more urgent. */
 export function useFilterCounts(): FilterCounts | undefined {
-  const answer = useQuery_experimental({ query: api.guides.filterCounts, args: {} });
-  const counts = answer.status === "success" ? answer.data : undefined;
-  return useDeferredValue(answer.status === "error" ? NO_COUNTS : counts);
+  const { data, failed } = useLive(api.guides.filterCounts, {});
+  return useDeferredValue(failed ? NO_COUNTS : data);
 }

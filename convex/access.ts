@@ -1,0 +1,65 @@
+// Every public function by its name, and the one way for those without a database to ask what a builder would say. A
+// domain's functions come in by its line here.
+import { v } from "convex/values";
+
+import { admit } from "./admit.ts";
+import * as availability from "./availability.ts";
+import * as figures from "./figures.ts";
+import { type Declared, declaredBy, internalQuery } from "./functions.ts";
+import * as guides from "./guides.ts";
+import * as messages from "./messages.ts";
+import * as notifications from "./notifications.ts";
+import * as operators from "./operators.ts";
+import * as requests from "./requests.ts";
+import * as saved from "./saved.ts";
+import schema from "./schema.ts";
+import * as subscriptions from "./subscriptions.ts";
+import * as users from "./users.ts";
+
+type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+const MODULES: Modules = {
+  availability,
+  figures,
+  guides,
+  messages,
+  notifications,
+  operators,
+  requests,
+  saved,
+  subscriptions,
+  users,
+};
+
+/** What a public function says of itself, by its name: `requests:book`. */
+export function declaredOf(name: string, modules: Modules = MODULES): Declared {
+  const [path = "", member = ""] = name.split(":");
+  const declared = declaredBy(modules[path]?.[member]);
+  if (declared === null) throw new Error(`${name} is no public function that access.ts knows`);
+  return declared;
+}
+
+/** `admission` over other functions than the app's own, for the tests of the builders. */
+export function admissionOver(modules: Modules) {
+  return internalQuery({
+    args: {
+      name: v.string(),
+      sessionToken: v.optional(v.string()),
+      targets: v.record(v.string(), v.string()),
+    },
+    returns: v.union(
+      v.object({
+        user: schema.tables.users.validator.extend({
+          _id: v.id("users"),
+          _creationTime: v.number(),
+        }),
+        sessionId: v.id("authSessions"),
+      }),
+      v.null(),
+    ),
+    handler: async (ctx, { name, ...entry }) => await admit(ctx, declaredOf(name, modules), entry),
+  });
+}
+
+/** For actions, and for the HTTP door when the input is broken: who calls, or the refusal. */
+export const admission = admissionOver(MODULES);

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+
+import type { Backend } from "../tests/setup/backend.ts";
+import { createBackend } from "../tests/setup/backend.ts";
+import { runKept } from "../tests/setup/kept.ts";
+import { addGuide, addOperator, addPair, addPerson, refusalOf } from "../tests/setup/market.ts";
+import type { Person } from "../tests/setup/market.ts";
+import { api } from "./_generated/api.js";
+import type { Doc } from "./_generated/dataModel.js";
+
+type Request = Omit<Doc<"jobRequests">, "_id" | "_creationTime">;
+
+/** Requests as the rules would have left them, each with what `change` says of it. */
+async function addRequests(
+  t: Backend,
+  { guide, operator }: { guide: Person; operator: Person },
+  count: number,
+  change: (index: number) => Partial<Request>,
+): Promise<void> {
+  for (let from = 0; from < count; from += 50) {
+    await runKept(t, async (ctx) => {
+      for (let index = from; index < Math.min(count, from + 50); index += 1) {
+        await ctx.db.insert("jobRequests", {
+          guideUserId: guide.id,
+          operatorUserId: operator.id,
+          title: "Old Quarter walk",
+          startDate: "2026-03-01",
+          endDate: "2026-03-02",
+          locationCity: "Hanoi",
+          proposedHours: 8,
+          proposedRateVND: 300_000,
+          status: "PENDING",
+          createdAt: 1_000 + index,
+          ...change(index),
+        });
+      }
+    });
+  }
+}
+
+describe("one's own figures", () => {
+  it("count every request, also where the list of them ends", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    await addRequests(t, { guide, operator }, 230, (index) =>
+      index % 2 === 0
+        ? { status: "COMPLETED", answeredAt: 3_000 + index }
+        : { status: "CANCELLED", locationCity: "Hue" },
+    );
+    for (const side of [guide, operator]) {
+      expect(await side.as.query(api.requests.listBookings, {})).toHaveLength(200);
+      expect(await side.as.query(api.figures.own, {})).toEqual({
+        total: 230,
+        live: 0,
+        requests: { PENDING: 0, ACCEPTED: 0, DECLINED: 0, COMPLETED: 115, CANCELLED: 115 },
+        answered: 115,
+        missed: 0,
+        averageAnswerMs: 2_000,
+        completedHours: 115 * 2 * 8,
+        completedVND: 115 * 2 * 8 * 300_000,
+        cities: [
+          { city: "Hanoi", requests: 115 },
+          { city: "Hue", requests: 115 },
+        ],
+        counterparties: 1,
+      });
+    }
+  }, 20_000);
+
+  it("are nobody else's, and nothing to begin with", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    await addRequests(t, { guide, operator }, 3, () => ({ status: "ACCEPTED" }));
+    const [stranger, other] = [await addGuide(t), await addOperator(t)];
+    for (const person of [stranger, other]) {
+      expect(await person.as.query(api.figures.own, {})).toMatchObject({
+        total: 0,
+        live: 0,
+        averageAnswerMs: null,
+        completedVND: 0,
+        cities: [],
+      });
+    }
+    expect(await guide.as.query(api.figures.own, {})).toMatchObject({ total: 3, live: 3 });
+  });
+
+  it("are for the two sides of the market only", async () => {
+    const t = createBackend();
+    const admin = await addPerson(t, "ADMIN");
+    const range = { from: "2026-01", to: "2026-12" };
+    expect((await refusalOf(admin.as.query(api.figures.own, {}))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(admin.as.query(api.figures.months, range))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(t.query(api.figures.months, range))).code).toBe("UNAUTHENTICATED");
+  });
+});
+
+describe("the months of one's figures", () => {
+  it("are those of the range that have a tour, in order, by the first day", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const days = ["2025-12-31", "2026-01-31", "2026-01-02", "2026-03-01", "2026-04-01"];
+    await addRequests(t, { guide, operator }, days.length, (index) => ({
+      startDate: days[index] ?? "",
+      endDate: "2026-04-01",
+      status: "DECLINED",
+    }));
+    const months = await guide.as.query(api.figures.months, { from: "2026-01", to: "2026-03" });
+    expect(months.map(({ month, total }) => [month, total])).toEqual([
+      ["2026-01", 2],
+      ["2026-03", 1],
+    ]);
+    expect(months[0]).toMatchObject({ requests: { DECLINED: 2 }, live: 0, completedVND: 0 });
+    const back = await guide.as.query(api.figures.months, { from: "2026-03", to: "2026-01" });
+    expect(back).toEqual([]);
+  });
+
+  it("have a name and a bound", async () => {
+    const { guide } = await addPair(createBackend());
+    const refused = async (from: string, to: string) =>
+      await refusalOf(guide.as.query(api.figures.months, { from, to }));
+    for (const word of ["all", "2026-13", "2026-1", "2026-01-01", ""]) {
+      expect(await refused(word, "2026-01")).toMatchObject({ code: "VALIDATION", field: "from" });
+      expect(await refused("2026-01", word)).toMatchObject({ code: "VALIDATION", field: "to" });
+    }
+    expect(await refused("2020-01", "2025-01")).toMatchObject({
+      code: "VALIDATION",
+      field: "to",
+      message: "A range can cover at most 60 months",
+    });
+    const longest = { from: "2020-01", to: "2024-12" };
+    expect(await guide.as.query(api.figures.months, longest)).toEqual([]);
+  });
+});

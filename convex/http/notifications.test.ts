@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { createBackend } from "../../tests/setup/backend.ts";
+import type { Backend } from "../../tests/setup/backend.ts";
+import { runKept } from "../../tests/setup/kept.ts";
+import { createPerson, type Person } from "../../tests/setup/people.ts";
+import type { NotificationKind } from "../model/notifications/contract.ts";
+
+const AT = Date.parse("2026-05-01T08:00:00.000Z");
+
+let t: Backend;
+let guide: Person;
+let operator: Person;
+
+beforeEach(async () => {
+  t = createBackend();
+  guide = await createPerson(t, "guide", "GUIDE");
+  operator = await createPerson(t, "operator", "OPERATOR");
+});
+
+async function call(method: string, path: string, who: Person | null, body?: unknown) {
+  const response = await t.fetch(path, {
+    method,
+    headers: { ...who?.headers, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === "" ? null : JSON.parse(text)) as never };
+}
+
+const list = async (who: Person) =>
+  (await call("GET", "/api/notifications", who)).body as {
+    notifications: { id: string; readAt: string | null }[];
+    unread: number;
+  };
+const read = (who: Person | null, body: unknown) =>
+  call("POST", "/api/notifications/read", who, body);
+
+async function addRequest() {
+  return await runKept(t, (ctx) =>
+    ctx.db.insert("jobRequests", {
+      guideUserId: guide.userId,
+      operatorUserId: operator.userId,
+      title: "Lantern walk",
+      startDate: "2026-06-01",
+      endDate: "2026-06-01",
+      locationCity: "Hoi An",
+      proposedHours: 4,
+      proposedRateVND: 200_000,
+      status: "PENDING",
+      createdAt: AT,
+    }),
+  );
+}
+
+/** One of each kind for the guide, a second apart. */
+async function addNotifications(...kinds: NotificationKind[]): Promise<void> {
+  const jobRequestId = await addRequest();
+  await runKept(t, async (ctx) => {
+    for (const [index, kind] of kinds.entries()) {
+      await ctx.db.insert("notifications", {
+        userId: guide.userId,
+        key: `${index}`,
+        kind,
+        partnerUserId: operator.userId,
+        ...(kind === "messageReceived" ? {} : { jobRequestId }),
+        createdAt: AT + index * 1_000,
+      });
+    }
+  });
+}
+
+describe("GET /api/notifications", () => {
+  it("says each in one sentence, with where it can be seen, the newest first", async () => {
+    await addNotifications(
+      "requestCreated",
+      "requestAccepted",
+      "requestDeclined",
+      "requestExpired",
+      "requestCancelled",
+      "requestCompleted",
+      "messageReceived",
+    );
+    const { status, body } = await call("GET", "/api/notifications", guide);
+    expect(status).toBe(200);
+    const entry = (kind: NotificationKind, title: string, path: string, second: number) => ({
+      id: expect.any(String),
+      kind,
+      title,
+      path,
+      createdAt: `2026-05-01T08:00:0${second}.000Z`,
+      readAt: null,
+    });
+    const who = "The operator";
+    const request = '"Lantern walk"';
+    expect(body).toEqual({
+      unread: 7,
+      notifications: [
+        entry("messageReceived", `${who} wrote to you`, `/messages?partner=${operator.userId}`, 6),
+        entry("requestCompleted", `${who} completed ${request}`, "/bookings", 5),
+        entry("requestCancelled", `${who} cancelled ${request}`, "/bookings", 4),
+        entry(
+          "requestExpired",
+          `The request ${request} was closed without an answer`,
+          "/bookings",
+          3,
+        ),
+        entry("requestDeclined", `${who} declined ${request}`, "/bookings", 2),
+        entry("requestAccepted", `${who} accepted ${request}`, "/bookings", 1),
+        entry("requestCreated", `${who} sent you the request ${request}`, "/bookings", 0),
+      ],
+    });
+  });
+
+  it("is one's own, and empty to begin with", async () => {
+    await addNotifications("requestCreated");
+    expect(await list(operator)).toEqual({ notifications: [], unread: 0 });
+    expect((await call("GET", "/api/notifications", null)).status).toBe(401);
+  });
+});
+
+describe("POST /api/notifications/read", () => {
+  it("marks those named, then all, and answers with nothing", async () => {
+    await addNotifications("requestCreated", "requestCancelled", "messageReceived");
+    const [newest, ...older] = (await list(guide)).notifications;
+    expect(await read(guide, { ids: [newest?.id] })).toEqual({ status: 204, body: null });
+    const then = await list(guide);
+    expect(then.unread).toBe(2);
+    expect(then.notifications[0]?.readAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(then.notifications.slice(1)).toEqual(older);
+    expect((await read(guide, { all: true })).status).toBe(204);
+    expect((await list(guide)).unread).toBe(0);
+  });
+
+  it("changes nothing for others", async () => {
+    await addNotifications("requestCreated");
+    const [own] = (await list(guide)).notifications;
+    expect((await read(operator, { ids: [own?.id], all: true })).status).toBe(204);
+    expect((await list(guide)).unread).toBe(1);
+    expect((await read(null, { all: true })).status).toBe(401);
+    expect((await list(guide)).unread).toBe(1);
+  });
+
+  it.each([
+    { what: "ids that are no list", body: { ids: "all" } },
+    { what: "ids that are no texts", body: { ids: [1] } },
+    { what: "more than 200 ids", body: { ids: Array.from({ length: 201 }, () => "x") } },
+    { what: "a word for yes", body: { all: "yes" } },
+    { what: "a field that nobody knows", body: { all: true, userId: "other" } },
+    { what: "a list", body: [] },
+  ])("refuses $what", async ({ body }) => {
+    await addNotifications("requestCreated");
+    expect((await read(guide, body)).status).toBe(400);
+    expect((await list(guide)).unread).toBe(1);
+  });
+});

@@ -1,0 +1,167 @@
+// Data as earlier versions wrote it, brought into this version's shape; and the loop that does it, on its own.
+import { describe, expect, it } from "vitest";
+
+import { createBackend } from "../tests/setup/backend.ts";
+import type { Backend } from "../tests/setup/backend.ts";
+import { runKept } from "../tests/setup/kept.ts";
+import { addGuide, addOperator, bookingOf, dayAhead } from "../tests/setup/market.ts";
+import { api, internal } from "./_generated/api.js";
+import { MIGRATIONS } from "./model/migrations/list.ts";
+import { fill, type Migration } from "./model/migrations/migration.ts";
+import { migrating, readMigrations } from "./model/migrations/run.ts";
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+
+/** One batch after the other, as the sweep would make them; `stopAfter` leaves the rest. */
+async function run(t: Backend, list: readonly Migration[], stopAfter = Number.POSITIVE_INFINITY) {
+  const batch = migrating(list);
+  let cursor = await runKept(t, (ctx) => batch(ctx, null, 1));
+  for (let count = 0; cursor !== null && count < stopAfter; count += 1) {
+    const from = cursor;
+    cursor = await runKept(t, (ctx) => batch(ctx, from, 2 + count));
+  }
+  return cursor;
+}
+
+function statesOf(t: Backend, list: readonly Migration[]) {
+  return t.run((ctx) => readMigrations(ctx, list));
+}
+
+/** Adds an exclamation mark to every title, two rows at a time. */
+function exclaim(name: string, fails: () => boolean = () => false): Migration {
+  return fill(name, "jobRequests", {
+    page: 2,
+    change: async (_ctx, { title }) => {
+      if (fails()) throw new Error("cannot");
+      return title.endsWith("!") ? null : { title: `${title}!` };
+    },
+  });
+}
+
+async function marketOf(t: Backend, requests: number) {
+  const guide = await addGuide(t);
+  const operator = await addOperator(t);
+  for (let day = 1; day <= requests; day += 1) {
+    await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(day)));
+  }
+  return { guide, operator };
+}
+
+describe("the loop", () => {
+  it("notes everything as done in a database without people", async () => {
+    const t = createBackend();
+    await t.mutation(internal.migrations.run, {});
+    const status = await t.query(internal.migrations.status, {});
+    expect(status).toEqual(NAMES.map((name) => ({ name, state: "DONE", rows: 0 })));
+  });
+
+  it("runs one migration after the other, page by page, and counts what it changed", async () => {
+    const t = createBackend();
+    await marketOf(t, 5);
+    const list = [exclaim("a"), exclaim("b")];
+    expect(await statesOf(t, list)).toMatchObject([{ state: "WAITING" }, { state: "WAITING" }]);
+    expect(await run(t, list, 2)).toEqual({ name: "a", batch: 2 });
+    expect(await statesOf(t, list)).toMatchObject([
+      { state: "RUNNING", rows: 4 },
+      { state: "WAITING", rows: 0 },
+    ]);
+    await run(t, list);
+    expect(await statesOf(t, list)).toMatchObject([
+      { state: "DONE", rows: 5 },
+      { state: "DONE", rows: 0 },
+    ]);
+    const titles = await t.run((ctx) => ctx.db.query("jobRequests").collect());
+    expect(titles.map(({ title }) => title.slice(-2))).not.toContain("!!");
+  });
+
+  it("goes on where it was, and a batch that was overtaken ends without a trace", async () => {
+    const t = createBackend();
+    await marketOf(t, 5);
+    const list = [exclaim("a")];
+    const late = await run(t, list, 1);
+    expect(await run(t, list, 1)).toEqual({ name: "a", batch: 2 });
+    const before = await statesOf(t, list);
+    expect(await runKept(t, (ctx) => migrating(list)(ctx, late, 9))).toBeNull();
+    expect(await statesOf(t, list)).toEqual(before);
+    expect(await run(t, list)).toBeNull();
+    expect(await statesOf(t, list)).toMatchObject([{ state: "DONE", rows: 5 }]);
+  });
+
+  it("does nothing more when all is done", async () => {
+    const t = createBackend();
+    await marketOf(t, 1);
+    await run(t, [exclaim("a")]);
+    expect(await run(t, [exclaim("a")])).toBeNull();
+    expect(await statesOf(t, [exclaim("a")])).toMatchObject([{ state: "DONE", rows: 1 }]);
+  });
+
+  it("keeps what was written before a batch that failed", async () => {
+    const t = createBackend();
+    await marketOf(t, 4);
+    let isBroken = false;
+    const list = [exclaim("a", () => isBroken)];
+    await run(t, list, 1);
+    isBroken = true;
+    await expect(run(t, list)).rejects.toThrow("cannot");
+    expect(await statesOf(t, list)).toMatchObject([{ state: "RUNNING", rows: 2 }]);
+    isBroken = false;
+    await run(t, list);
+    expect(await statesOf(t, list)).toMatchObject([{ state: "DONE", rows: 4 }]);
+  });
+});
+
+describe("the list", () => {
+  it("has a name of its own for each, numbered in the order in which they run", () => {
+    expect(NAMES).toEqual([...new Set(NAMES)].toSorted());
+  });
+
+  it("takes the counters out of the profiles, marks answers and holds, and counts", async () => {
+    const t = createBackend();
+    const { guide } = await marketOf(t, 2);
+    const [first, second] = await t.run((ctx) => ctx.db.query("jobRequests").collect());
+    if (first === undefined || second === undefined) throw new Error("two requests were written");
+    const accepted = { jobRequestId: first._id, status: "ACCEPTED" } as const;
+    await guide.as.mutation(api.requests.setBookingStatus, accepted);
+    const right = await t.run(async (ctx) => ({
+      requests: await ctx.db.query("jobRequests").collect(),
+      blocks: await ctx.db.query("availabilityBlocks").collect(),
+      figures: (await ctx.db.query("figures").collect()).map(({ userId, requests, answered }) => ({
+        userId,
+        requests,
+        answered,
+      })),
+    }));
+    // As the version before wrote it.
+    await t.run(async (ctx) => {
+      for (const profile of await ctx.db.query("guideProfiles").collect()) {
+        const counters = { avgRating: 4.5, ratingTotal: 9, reviewCount: 2, requestsMissed: 0 };
+        await ctx.db.patch("guideProfiles", profile._id, counters);
+      }
+      for (const { _id } of right.requests) {
+        await ctx.db.patch("jobRequests", _id, { answeredAt: undefined });
+      }
+      for (const { _id } of right.blocks) {
+        await ctx.db.patch("availabilityBlocks", _id, { state: undefined });
+      }
+      for (const { _id } of await ctx.db.query("figures").collect()) {
+        await ctx.db.delete("figures", _id);
+      }
+    });
+    await run(t, MIGRATIONS);
+    const found = await t.run(async (ctx) => ({
+      profiles: await ctx.db.query("guideProfiles").collect(),
+      requests: await ctx.db.query("jobRequests").collect(),
+      blocks: await ctx.db.query("availabilityBlocks").collect(),
+      figures: (await ctx.db.query("figures").collect()).map(({ userId, requests, answered }) => ({
+        userId,
+        requests,
+        answered,
+      })),
+    }));
+    for (const profile of found.profiles) expect(Object.keys(profile)).not.toContain("reviewCount");
+    expect(found.requests).toEqual(right.requests);
+    expect(found.blocks).toEqual(right.blocks);
+    expect(found.figures).toHaveLength(right.figures.length);
+    expect(found.figures).toEqual(expect.arrayContaining(right.figures));
+  });
+});

@@ -1,0 +1,129 @@
+// What follows from a change of a row follows by rule: a transaction's writes pass through here, and whoever keeps
+// something that is derived from the table is told of each, in the same transaction. The list of who keeps what is
+// derived/derived.ts. This stands in place of the Triggers of convex-helpers, whose queue and locks belong to the module: two
+// transactions of one process would run each other's triggers (docs/decisions/014).
+import type { Doc, Id, TableNames } from "../_generated/dataModel.js";
+import type { MutationCtx } from "../_generated/server.js";
+
+/** A row before and after one write; `before` is null for a new row, `after` for a deleted one. */
+export type Change<Table extends TableNames> = {
+  readonly id: Id<Table>;
+  readonly before: Doc<Table> | null;
+  readonly after: Doc<Table> | null;
+};
+
+/**
+ * Keeps something derived. It sees its own transaction, the change included, and writes through the same rule. It makes
+ * its writes one after the other, and a bounded number of them.
+ */
+export type Keeper<Table extends TableNames> = (
+  ctx: MutationCtx,
+  change: Change<Table>,
+) => Promise<void>;
+
+export type Keepers = { readonly [Table in TableNames]?: readonly Keeper<Table>[] };
+
+type Writer = MutationCtx["db"];
+type Row = Record<string, unknown>;
+// The writer is generic in the table; the rule is the same for all of them.
+type AnyKeeper = (ctx: MutationCtx, change: object) => Promise<void>;
+interface AnyWriter {
+  get(table: string, id: string): Promise<Row | null>;
+  insert(table: string, row: Row): Promise<string>;
+  patch(table: string, id: string, fields: Row): Promise<void>;
+  replace(table: string, id: string, row: Row): Promise<void>;
+  delete(table: string, id: string): Promise<void>;
+}
+
+/** As the database stores it: a field that is undefined is none. */
+function withoutUndefined(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}
+
+/** Lets writes that a function begins at once run one after the other, so that no keeper reads what another changes. */
+function taskQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const mine = last.then(task, task);
+    last = mine;
+    return mine;
+  };
+}
+
+/**
+ * The context with the rule on every write. `settle` belongs at the end of the function: a keeper that failed fails the
+ * transaction, even where the function caught the error of its write.
+ */
+export function keeping<Ctx extends MutationCtx>(
+  ctx: Ctx,
+  keepers: Keepers,
+): { ctx: Ctx; settle: () => void } {
+  let failure: { error: unknown } | null = null;
+
+  async function tell(table: string, change: object): Promise<void> {
+    try {
+      for (const keep of (keepers[table as TableNames] ?? []) as AnyKeeper[]) {
+        await keep(inner, change);
+      }
+    } catch (error) {
+      failure ??= { error };
+      throw error;
+    }
+  }
+
+  function writer(inTurn: <T>(task: () => Promise<T>) => Promise<T>): Writer {
+    const plain = ctx.db as unknown as AnyWriter;
+    const isWatched = (table: string) => keepers[table as TableNames] !== undefined;
+
+    /** `result` says what the row is after the write, so that it need not be read once more. */
+    function changing(
+      write: (table: string, id: string, row: Row) => Promise<void>,
+      result: (before: Row, row: Row) => Row | null,
+    ) {
+      return async (table: string, id: string, row: Row = {}): Promise<void> => {
+        // The form without the table would go round the rule.
+        if (typeof id !== "string") throw new Error("a write names its table first");
+        if (!isWatched(table)) return await write(table, id, row);
+        await inTurn(async () => {
+          const before = await plain.get(table, id);
+          await write(table, id, row);
+          await tell(table, { id, before, after: before && result(before, row) });
+        });
+      };
+    }
+
+    const watching: AnyWriter = {
+      get: plain.get,
+      insert: async (table, row) => {
+        if (!isWatched(table)) return await plain.insert(table, row);
+        return await inTurn(async () => {
+          const id = await plain.insert(table, row);
+          await tell(table, { id, before: null, after: await plain.get(table, id) });
+          return id;
+        });
+      },
+      patch: changing(
+        (table, id, fields) => plain.patch(table, id, fields),
+        (before, fields) => withoutUndefined({ ...before, ...fields }),
+      ),
+      replace: changing(
+        (table, id, row) => plain.replace(table, id, row),
+        ({ _id, _creationTime }, row) => withoutUndefined({ ...row, _id, _creationTime }),
+      ),
+      delete: changing(
+        (table, id) => plain.delete(table, id),
+        () => null,
+      ),
+    };
+    return { ...ctx.db, ...watching } as unknown as Writer;
+  }
+
+  // What keepers write runs within the turn of the write that they were told of.
+  const inner: MutationCtx = { ...ctx, db: writer((task) => task()) };
+  return {
+    ctx: { ...ctx, db: writer(taskQueue()) },
+    settle: () => {
+      if (failure !== null) throw failure.error;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// Which table feeds which read model, and what is told of which change: the one list. functions.ts puts it behind every write of every mutation, so that no
+// writer can forget one. Keepers of a table run in this order, in the writer's transaction.
+import type { Keepers } from "../changes.ts";
+import { keepFigures } from "../figures/keep.ts";
+import { keepHeads } from "../messages/heads.ts";
+import { keepInbox } from "../messages/inboxes.ts";
+import { announceEvent, announceMessage } from "../notifications/announce.ts";
+import { seeMessageNotification } from "../notifications/notifications.ts";
+import { keepUnread } from "../notifications/unread.ts";
+import { keepGuideRating, keepOperatorRating } from "../reviews/ratings.ts";
+import {
+  keepCardOfProfile,
+  keepCardOfRating,
+  keepCardOfRequest,
+  keepCardOfUser,
+  keepCardOfWeek,
+} from "../search/cards.ts";
+
+export const DERIVED: Keepers = {
+  users: [keepCardOfUser],
+  guideProfiles: [keepCardOfProfile],
+  weeklyAvailability: [keepCardOfWeek],
+  ratings: [keepCardOfRating],
+  jobRequests: [keepFigures, keepCardOfRequest],
+  reviewsGuide: [keepGuideRating],
+  reviewsOperator: [keepOperatorRating],
+  jobRequestEvents: [announceEvent],
+  messages: [keepHeads, announceMessage],
+  conversations: [keepInbox, seeMessageNotification],
+  notifications: [keepUnread],
+};

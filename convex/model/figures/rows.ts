@@ -1,0 +1,129 @@
+// The rows of the figures: finding them, and moving them by what a request adds.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { add, ALL, amountsOf, isNothing, monthOf, NOTHING } from "./amounts.ts";
+import type { Amounts } from "./amounts.ts";
+
+type Request = Doc<"jobRequests">;
+type UserId = Id<"users">;
+
+export function findFigures(ctx: QueryCtx, userId: UserId, period: string) {
+  return ctx.db
+    .query("figures")
+    .withIndex("by_userId_and_period", (q) => q.eq("userId", userId).eq("period", period))
+    .unique();
+}
+
+function findPartner(ctx: QueryCtx, userId: UserId, period: string, partnerUserId: UserId) {
+  return ctx.db
+    .query("partnerFigures")
+    .withIndex("by_userId_and_period_and_partnerUserId", (q) =>
+      q.eq("userId", userId).eq("period", period).eq("partnerUserId", partnerUserId),
+    )
+    .unique();
+}
+
+/** Moves the row of one partner; answers by how much the number of partners changes. */
+async function movePartner(
+  ctx: MutationCtx,
+  userId: UserId,
+  period: string,
+  by: { partnerUserId: UserId; completed: number; completedVND: number },
+): Promise<number> {
+  const row = await findPartner(ctx, userId, period, by.partnerUserId);
+  const completed = (row?.completed ?? 0) + by.completed;
+  const completedVND = (row?.completedVND ?? 0) + by.completedVND;
+  if (row === null) {
+    const { partnerUserId } = by;
+    const fresh = { userId, period, partnerUserId, completed, completedVND };
+    await ctx.db.insert("partnerFigures", fresh);
+    return 1;
+  }
+  if (completed === 0) {
+    await ctx.db.delete("partnerFigures", row._id);
+    return -1;
+  }
+  await ctx.db.patch("partnerFigures", row._id, { completed, completedVND });
+  return 0;
+}
+
+type Partners = Map<UserId, { completed: number; completedVND: number }>;
+
+/** What changes in one period: of all requests, and of the completed ones with each partner. */
+interface Move {
+  readonly by: Amounts;
+  readonly partners: Partners;
+}
+
+/** Moves one row of a person, and those of the partners in the same period. */
+async function moveRow(
+  ctx: MutationCtx,
+  userId: UserId,
+  period: string,
+  move: Move,
+  known?: Doc<"figures"> | null,
+) {
+  let counterparties = 0;
+  for (const [partnerUserId, { completed, completedVND }] of move.partners) {
+    if (completed === 0 && completedVND === 0) continue;
+    const by = { partnerUserId, completed, completedVND };
+    counterparties += await movePartner(ctx, userId, period, by);
+  }
+  const row = known === undefined ? await findFigures(ctx, userId, period) : known;
+  const moved = add(row ?? NOTHING, move.by);
+  counterparties += row?.counterparties ?? 0;
+  if (row === null) await ctx.db.insert("figures", { userId, period, ...moved, counterparties });
+  else if (isNothing(moved) && row.rebuiltThrough === undefined) {
+    await ctx.db.delete("figures", row._id);
+  } else await ctx.db.patch("figures", row._id, { ...moved, counterparties });
+}
+
+export const SIDES = ["guideUserId", "operatorUserId"] as const;
+export type FigureSide = (typeof SIDES)[number];
+
+type RequestChange = { readonly before: Request | null; readonly after: Request | null };
+
+/** What changes of requests add to each period. */
+function movesOf(side: FigureSide, changes: readonly RequestChange[]): Map<string, Move> {
+  const moves = new Map<string, Move>();
+  function addTo(period: string, request: Request, times: 1 | -1): void {
+    const amounts = amountsOf(request);
+    const { by, partners } = moves.get(period) ?? { by: NOTHING, partners: new Map() as Partners };
+    const partner = side === "guideUserId" ? request.operatorUserId : request.guideUserId;
+    const { completed = 0, completedVND = 0 } = partners.get(partner) ?? {};
+    partners.set(partner, {
+      completed: completed + times * amounts.requests.COMPLETED,
+      completedVND: completedVND + times * amounts.completedVND,
+    });
+    moves.set(period, { by: add(by, amounts, times), partners });
+  }
+  for (const { before, after } of changes) {
+    for (const [request, times] of [
+      [before, -1],
+      [after, 1],
+    ] as const) {
+      if (request === null) continue;
+      for (const period of [ALL, monthOf(request)]) addTo(period, request, times);
+    }
+  }
+  return moves;
+}
+
+/**
+ * Moves the figures of one person by what changes of requests mean, on whose `side` the person is in all of them. `all` is
+ * the row of that period where the caller has just read it.
+ */
+export async function moveFigures(
+  ctx: MutationCtx,
+  side: FigureSide,
+  changes: readonly RequestChange[],
+  all?: Doc<"figures"> | null,
+): Promise<void> {
+  const request = changes[0]?.after ?? changes[0]?.before;
+  if (request === undefined || request === null) return;
+  for (const [period, move] of movesOf(side, changes)) {
+    if (!isNothing(move.by)) {
+      await moveRow(ctx, request[side], period, move, period === ALL ? all : undefined);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// Sessions of /api. A session is a row of Convex Auth's authSessions plus the hash of the token that stands for it; the
+// browser client's sessions are made and refreshed by Convex Auth itself.
+import type { Id } from "../../_generated/dataModel.js";
+import type { MutationCtx } from "../../_generated/server.js";
+import { hashSessionToken } from "./sessionToken.ts";
+
+type Ctx = Pick<MutationCtx, "db">;
+
+export async function openSession(
+  ctx: Ctx,
+  session: { userId: Id<"users">; tokenHash: string; expiresAt: number },
+): Promise<void> {
+  const { userId, tokenHash, expiresAt } = session;
+  const sessionId = await ctx.db.insert("authSessions", { userId, expirationTime: expiresAt });
+  await ctx.db.insert("apiSessions", { tokenHash, sessionId, userId, expiresAt });
+}
+
+/** Ends the session at both doors: its JWTs, refresh tokens and opaque token are worth nothing from here on. */
+async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void> {
+  if ((await ctx.db.get("authSessions", sessionId)) !== null) {
+    await ctx.db.delete("authSessions", sessionId);
+  }
+  const apiSession = await ctx.db
+    .query("apiSessions")
+    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
+    .unique();
+  if (apiSession !== null) await ctx.db.delete("apiSessions", apiSession._id);
+  // Convex Auth removes used refresh tokens itself; a session has a few. What is left is worthless without its session.
+  const refreshTokens = await ctx.db
+    .query("authRefreshTokens")
+    .withIndex("sessionId", (q) => q.eq("sessionId", sessionId))
+    .take(1000);
+  for (const token of refreshTokens) await ctx.db.delete("authRefreshTokens", token._id);
+}
+
+export async function endSessionOfToken(ctx: Ctx, token: string): Promise<void> {
+  const tokenHash = hashSessionToken(token);
+  const row = await ctx.db
+    .query("apiSessions")
+    .withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash))
+    .unique();
+  if (row !== null) await endSession(ctx, row.sessionId);
+}
+
+/** Whoever the session belongs to by now, suspended or not: signing out is always possible. */
+export async function endOwnSession(
+  ctx: Pick<MutationCtx, "db" | "auth">,
+  sessionToken: string | undefined,
+): Promise<void> {
+  if (sessionToken !== undefined) {
+    await endSessionOfToken(ctx, sessionToken);
+    return;
+  }
+  const identity = await ctx.auth.getUserIdentity();
+  const sessionId = ctx.db.normalizeId("authSessions", identity?.subject.split("|")[1] ?? "");
+  if (sessionId !== null) await endSession(ctx, sessionId);
+}
+
+const SWEEP_BATCH = 100;
+
+/** Ends sessions past their end. */
+export async function endExpiredSessions(
+  ctx: Ctx,
+  _cursor: "more" | null,
+  nowMs: number,
+): Promise<"more" | null> {
+  const expired = await ctx.db
+    .query("authSessions")
+    .withIndex("by_expirationTime", (q) => q.lt("expirationTime", nowMs))
+    .take(SWEEP_BATCH);
+  for (const session of expired) await endSession(ctx, session._id);
+  // Their session may have been ended by Convex Auth, which does not know these rows.
+  const orphans = await ctx.db
+    .query("apiSessions")
+    .withIndex("by_expiresAt", (q) => q.lt("expiresAt", nowMs))
+    .take(SWEEP_BATCH);
+  for (const row of orphans) await ctx.db.delete("apiSessions", row._id);
+  const hasMore = expired.length === SWEEP_BATCH || orphans.length === SWEEP_BATCH;
+  return hasMore ? "more" : null;
+}

@@ -1,0 +1,40 @@
+import { authTables } from "@convex-dev/auth/server";
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+// Sessions and refresh tokens belong to Convex Auth; its users are ours. Nobody signs in through a provider or a code,
+// but the library's own functions name the other tables, so they stay.
+const { users: _users, authSessions: _authSessions, ...libraryTables } = authTables;
+
+// Convex Auth's own table under its own index name; written and deleted by the library and by model/identity/sessions.ts.
+const authSessions = defineTable({
+  userId: v.id("users"),
+  expirationTime: v.number(),
+})
+  .index("userId", ["userId"])
+  .index("by_expirationTime", ["expirationTime"]);
+
+// Written at registration and by a change of password, deleted with the person. One row per user.
+const credentials = defineTable({
+  userId: v.id("users"),
+  passwordHash: v.string(),
+}).index("by_userId", ["userId"]);
+
+// The opaque tokens of /api (cookie and Bearer): only their SHA-256 is here. Each belongs to one row of authSessions and
+// is worth nothing without it, so that every sign-out ends both doors. Expired rows are swept by an hourly cron.
+const apiSessions = defineTable({
+  tokenHash: v.string(),
+  sessionId: v.id("authSessions"),
+  userId: v.id("users"),
+  expiresAt: v.number(),
+})
+  .index("by_tokenHash", ["tokenHash"])
+  .index("by_sessionId", ["sessionId"])
+  .index("by_expiresAt", ["expiresAt"]);
+
+export const identityTables = {
+  ...libraryTables,
+  authSessions,
+  credentials,
+  apiSessions,
+};

@@ -1,0 +1,64 @@
+// Every migration, in the order in which they run. New ones come at the end; one that every folder has run may go, together with what it
+// left in the schema. How a change of a stored shape comes about stands in docs/decisions/016.
+import type { Doc } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { rebuildNext } from "../derived/rebuild.ts";
+import { awaitRebuild } from "../figures/rebuild.ts";
+import { rebuildRating } from "../reviews/ratings.ts";
+import { fill, type Migration, work } from "./migration.ts";
+
+/** What the profiles counted before ratings and figures had tables of their own. */
+const COUNTERS = [
+  "avgRating",
+  "ratingTotal",
+  "reviewCount",
+  "requestsAnswered",
+  "requestsMissed",
+] as const;
+
+/** The rating is made in the transaction in which its old place goes: nobody is ever seen without. */
+async function moveRating(ctx: MutationCtx, profile: Doc<"guideProfiles" | "operatorProfiles">) {
+  const left = COUNTERS.filter((counter) => counter in profile);
+  if (left.length === 0) return null;
+  const user = await ctx.db.get("users", profile.userId);
+  if (user !== null) await rebuildRating(ctx, user);
+  return Object.fromEntries(left.map((counter) => [counter, undefined]));
+}
+
+// A request has a handful of steps; each is one row.
+const STEPS_MAX = 20;
+
+async function answerMarks(ctx: QueryCtx, request: Doc<"jobRequests">) {
+  if (request.answeredAt !== undefined || request.expiredAt !== undefined) return null;
+  const steps = await ctx.db
+    .query("jobRequestEvents")
+    .withIndex("by_jobRequestId_and_at", (q) => q.eq("jobRequestId", request._id))
+    .take(STEPS_MAX);
+  const answer = steps.find(({ action }) => action === "accept" || action === "decline");
+  const expiry = steps.find(({ action }) => action === "expire");
+  if (answer !== undefined) return { answeredAt: answer.at };
+  return expiry === undefined ? null : { expiredAt: expiry.at };
+}
+
+async function holdState(ctx: QueryCtx, block: Doc<"availabilityBlocks">) {
+  if (block.jobRequestId === undefined || block.state !== undefined) return null;
+  const request = await ctx.db.get("jobRequests", block.jobRequestId);
+  return { state: request?.status === "PENDING" ? ("REQUESTED" as const) : ("BOOKED" as const) };
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  // One person's reviews are as much as a transaction should read.
+  fill("001-guide-ratings", "guideProfiles", { page: 1, change: moveRating }),
+  fill("002-operator-ratings", "operatorProfiles", { page: 1, change: moveRating }),
+  // Whoever has no figures yet is marked as not counted, so that no change counts a part of them before the rebuild does.
+  fill("003-figures-to-come", "users", {
+    page: 100,
+    change: async (ctx, user) => {
+      await awaitRebuild(ctx, user._id);
+      return null;
+    },
+  }),
+  fill("004-request-answers", "jobRequests", { page: 100, change: answerMarks }),
+  fill("005-hold-states", "availabilityBlocks", { page: 500, change: holdState }),
+  work("006-read-models", rebuildNext),
+];

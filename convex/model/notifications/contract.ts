@@ -1,0 +1,34 @@
+// What people are told of in the app. Browser-safe.
+import * as z from "zod/mini";
+
+/** Each kind with its one sentence for programs; the app says it in the reader's language. */
+const SENTENCES = {
+  requestCreated: (name: string, request: string) => `${name} sent you the request "${request}"`,
+  requestAccepted: (name: string, request: string) => `${name} accepted "${request}"`,
+  requestDeclined: (name: string, request: string) => `${name} declined "${request}"`,
+  requestExpired: (_name: string, request: string) =>
+    `The request "${request}" was closed without an answer`,
+  requestCancelled: (name: string, request: string) => `${name} cancelled "${request}"`,
+  requestCompleted: (name: string, request: string) => `${name} completed "${request}"`,
+  messageReceived: (name: string) => `${name} wrote to you`,
+} as const;
+
+export type NotificationKind = keyof typeof SENTENCES;
+export const NOTIFICATION_KINDS = Object.keys(SENTENCES) as readonly NotificationKind[];
+
+/** What the party of that name did, and to which request. */
+export function sentenceOf(kind: NotificationKind, name: string, request: string): string {
+  return SENTENCES[kind](name, request);
+}
+
+/** The list shows the newest so many. */
+export const NOTIFICATION_LIST_MAX = 50;
+const IDS_MAX = 200;
+
+/** Which notifications have been seen: those named, or all that are there now. */
+export const readNotificationsInput = z.strictObject({
+  ids: z.exactOptional(
+    z.array(z.string()).check(z.maxLength(IDS_MAX, "At most 200 notifications at a time")),
+  ),
+  all: z.exactOptional(z.boolean()),
+});

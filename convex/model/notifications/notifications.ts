@@ -1,0 +1,131 @@
+// A person's notifications: how they arrive, are read and go.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import type { Change } from "../changes.ts";
+import { partyLoader } from "../operators/party.ts";
+import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
+import { toNotificationView } from "./views.ts";
+
+const BATCH = 200;
+const KEPT_MS = 90 * 86_400_000;
+
+type Arrival = Pick<
+  Doc<"notifications">,
+  "userId" | "kind" | "partnerUserId" | "jobRequestId" | "createdAt"
+>;
+
+/** The notification in the flat texts of the outbox. */
+function readPayload(ctx: MutationCtx, payload: Record<string, string>): Arrival {
+  const userId = ctx.db.normalizeId("users", payload["userId"] ?? "");
+  const partnerUserId = ctx.db.normalizeId("users", payload["partnerUserId"] ?? "");
+  const kind = NOTIFICATION_KINDS.find((one) => one === payload["kind"]);
+  const jobRequestId = ctx.db.normalizeId("jobRequests", payload["jobRequestId"] ?? "");
+  if (userId === null || partnerUserId === null || kind === undefined) {
+    throw new Error("an effect that is no notification");
+  }
+  return {
+    userId,
+    partnerUserId,
+    kind,
+    ...(jobRequestId === null ? {} : { jobRequestId }),
+    createdAt: Number(payload["at"]),
+  };
+}
+
+async function isUnread(ctx: QueryCtx, payload: Record<string, string>): Promise<boolean> {
+  const id = ctx.db.normalizeId("messages", payload["messageId"] ?? "");
+  const message = id === null ? null : await ctx.db.get("messages", id);
+  return message !== null && message.readAt === undefined;
+}
+
+/** Writes a notification once per key. One of a message that has been read meanwhile is no news. */
+export async function deliverNotification(
+  ctx: MutationCtx,
+  key: string,
+  payload: Record<string, string>,
+): Promise<void> {
+  const arrival = readPayload(ctx, payload);
+  const known = await ctx.db
+    .query("notifications")
+    .withIndex("by_key", (q) => q.eq("key", key))
+    .unique();
+  if (known !== null) return;
+  if (arrival.kind === "messageReceived" && !(await isUnread(ctx, payload))) return;
+  await ctx.db.insert("notifications", { key, ...arrival });
+}
+
+/** Newest first. */
+export async function listNotifications(ctx: QueryCtx, userId: Id<"users">) {
+  const newest = await ctx.db
+    .query("notifications")
+    .withIndex("by_userId_and_createdAt", (q) => q.eq("userId", userId))
+    .order("desc")
+    .take(NOTIFICATION_LIST_MAX);
+  const partyOf = partyLoader(ctx);
+  return await Promise.all(newest.map((one) => toNotificationView(ctx, one, partyOf)));
+}
+
+/** Marks those of the person as seen; others' and unknown ids change nothing. */
+export async function markSeen(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  rawIds: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  for (const rawId of rawIds) {
+    const id = ctx.db.normalizeId("notifications", rawId);
+    const found = id === null ? null : await ctx.db.get("notifications", id);
+    if (found?.userId === userId && found.readAt === undefined) {
+      await ctx.db.patch("notifications", found._id, { readAt: nowMs });
+    }
+  }
+}
+
+export type AllSeen = { userId: Id<"users">; upTo: number };
+
+/** Marks as seen what the person had at that instant, a batch at a time; null when all are. */
+export async function markAllSeen(ctx: MutationCtx, cursor: AllSeen | null, nowMs: number) {
+  if (cursor === null) return null;
+  const unread = await ctx.db
+    .query("notifications")
+    .withIndex("by_userId_and_readAt_and_createdAt", (q) =>
+      q.eq("userId", cursor.userId).eq("readAt", undefined).lte("createdAt", cursor.upTo),
+    )
+    .take(BATCH);
+  for (const { _id } of unread) await ctx.db.patch("notifications", _id, { readAt: nowMs });
+  return unread.length === BATCH ? cursor : null;
+}
+
+/** Who has read a conversation need not be told of it any more. Reads the newest unseen notifications. */
+export async function seeMessageNotification(
+  ctx: MutationCtx,
+  { before, after: head }: Change<"conversations">,
+): Promise<void> {
+  if (head === null || head.unreadCount > 0 || (before?.unreadCount ?? 0) === 0) return;
+  const unread = await ctx.db
+    .query("notifications")
+    .withIndex("by_userId_and_readAt_and_createdAt", (q) =>
+      q.eq("userId", head.ownerUserId).eq("readAt", undefined),
+    )
+    .order("desc")
+    .take(BATCH);
+  for (const { _id, kind, partnerUserId } of unread) {
+    if (kind === "messageReceived" && partnerUserId === head.partnerUserId) {
+      await ctx.db.patch("notifications", _id, { readAt: Date.now() });
+    }
+  }
+}
+
+/** Removes what is older than three months. */
+export async function removeOldNotifications(
+  ctx: MutationCtx,
+  _cursor: "more" | null,
+  nowMs: number,
+): Promise<"more" | null> {
+  const old = await ctx.db
+    .query("notifications")
+    .withIndex("by_createdAt", (q) => q.lt("createdAt", nowMs - KEPT_MS))
+    .take(BATCH);
+  for (const { _id } of old) await ctx.db.delete("notifications", _id);
+  return old.length === BATCH ? "more" : null;
+}

@@ -1,0 +1,30 @@
+import { literals } from "convex-helpers/validators";
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+import { NOTIFICATION_KINDS } from "./contract.ts";
+
+// What happened for a person. Written by model/notifications/notifications.ts, once per key; `readAt` is set when it was seen.
+// Old ones are removed by a daily sweep.
+const notifications = defineTable({
+  userId: v.id("users"),
+  key: v.string(),
+  kind: literals(...NOTIFICATION_KINDS),
+  /** Who caused it, or the other side where the system did. */
+  partnerUserId: v.id("users"),
+  jobRequestId: v.optional(v.id("jobRequests")),
+  createdAt: v.number(),
+  readAt: v.optional(v.number()),
+})
+  .index("by_key", ["key"])
+  .index("by_userId_and_createdAt", ["userId", "createdAt"])
+  .index("by_userId_and_readAt_and_createdAt", ["userId", "readAt", "createdAt"])
+  .index("by_createdAt", ["createdAt"]);
+
+// Read model: how many of them a person has not seen. Unique per user, missing at 0; kept by model/notifications/unread.ts.
+const unreadNotifications = defineTable({
+  userId: v.id("users"),
+  count: v.number(),
+}).index("by_userId", ["userId"]);
+
+export const notificationTables = { notifications, unreadNotifications };

@@ -1,0 +1,52 @@
+// The number beside the bell. Kept by rule from the notifications: one row is read and written for each that comes, is
+// seen, or goes.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import type { Change } from "../changes.ts";
+
+function findRow(ctx: QueryCtx, userId: Id<"users">) {
+  return ctx.db
+    .query("unreadNotifications")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+}
+
+export async function countUnread(ctx: QueryCtx, userId: Id<"users">): Promise<number> {
+  return (await findRow(ctx, userId))?.count ?? 0;
+}
+
+async function write(ctx: MutationCtx, userId: Id<"users">, count: number): Promise<void> {
+  const row = await findRow(ctx, userId);
+  if (row === null) {
+    if (count > 0) await ctx.db.insert("unreadNotifications", { userId, count });
+  } else if (count > 0) await ctx.db.patch("unreadNotifications", row._id, { count });
+  else await ctx.db.delete("unreadNotifications", row._id);
+}
+
+function isUnread(notification: Doc<"notifications"> | null): boolean {
+  return notification !== null && notification.readAt === undefined;
+}
+
+export async function keepUnread(
+  ctx: MutationCtx,
+  { before, after }: Change<"notifications">,
+): Promise<void> {
+  const userId = (after ?? before)?.userId;
+  const by = Number(isUnread(after)) - Number(isUnread(before));
+  if (userId === undefined || by === 0) return;
+  await write(ctx, userId, (await countUnread(ctx, userId)) + by);
+}
+
+// Unseen ones of one person that one transaction counts; the sweep removes what is older than three months.
+const UNREAD_MAX = 8_000;
+
+/** Counts one person's unseen notifications anew. */
+export async function rebuildUnread(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+  const unread = await ctx.db
+    .query("notifications")
+    .withIndex("by_userId_and_readAt_and_createdAt", (q) =>
+      q.eq("userId", userId).eq("readAt", undefined),
+    )
+    .take(UNREAD_MAX);
+  await write(ctx, userId, unread.length);
+}

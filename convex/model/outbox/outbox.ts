@@ -1,0 +1,66 @@
+// Effects are written down in the transaction that causes them, so that one is neither lost nor has its effect without its
+// cause. convex/outbox.ts delivers them at least once; the key makes that once in effect.
+import { internal } from "../../_generated/api.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx } from "../../_generated/server.js";
+import { LEASE_MS, stateAfter, waitAfter } from "./rules.ts";
+
+export type Effect = Pick<Doc<"outbox">, "kind" | "key" | "payload">;
+export type ClaimedEffect = Effect & { id: Id<"outbox"> };
+export type Outcome = { id: Id<"outbox">; error: string | null };
+
+const BATCH = 20;
+const ERROR_LENGTH_MAX = 500;
+
+/** Writes the effect down; a key that still waits is not written twice. */
+export async function causeEffect(ctx: MutationCtx, effect: Effect): Promise<void> {
+  const known = await ctx.db
+    .query("outbox")
+    .withIndex("by_key", (q) => q.eq("key", effect.key))
+    .unique();
+  if (known !== null) return;
+  const now = Date.now();
+  const waiting = { state: "WAITING" as const, attempts: 0, dueAt: now, createdAt: now };
+  const id = await ctx.db.insert("outbox", { ...effect, ...waiting });
+  await ctx.scheduler.runAfter(0, internal.outbox.deliverOne, { id });
+}
+
+/** Takes effects that are due, for LEASE_MS. Fewer than asked for means that there are no more. */
+export async function claimEffects(ctx: MutationCtx, nowMs: number): Promise<ClaimedEffect[]> {
+  const due = await ctx.db
+    .query("outbox")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "WAITING").lte("dueAt", nowMs))
+    .take(BATCH);
+  for (const { _id, attempts } of due) {
+    const claim = { attempts: attempts + 1, dueAt: nowMs + LEASE_MS };
+    await ctx.db.patch("outbox", _id, claim);
+  }
+  return due.map(({ _id, kind, key, payload }) => ({ id: _id, kind, key, payload }));
+}
+
+async function fail(ctx: MutationCtx, effect: Doc<"outbox">, error: string, nowMs: number) {
+  const waitMs = waitAfter(effect.attempts);
+  const state = stateAfter(effect.attempts);
+  const lastError = error.slice(0, ERROR_LENGTH_MAX);
+  await ctx.db.patch("outbox", effect._id, { state, dueAt: nowMs + waitMs, lastError });
+  if (state === "WAITING") await ctx.scheduler.runAfter(waitMs, internal.outbox.deliver, {});
+}
+
+/** Says how the attempts ended: what was delivered goes, what failed waits longer than before or is given up. */
+export async function settleEffects(
+  ctx: MutationCtx,
+  outcomes: readonly Outcome[],
+  nowMs: number,
+): Promise<void> {
+  for (const { id, error } of outcomes) {
+    const effect = await ctx.db.get("outbox", id);
+    if (effect === null) continue;
+    if (error === null) await ctx.db.delete("outbox", id);
+    else await fail(ctx, effect, error, nowMs);
+  }
+}
+
+/** True when a whole batch was there: there may be more. */
+export function mayHaveMore(claimed: readonly ClaimedEffect[]): boolean {
+  return claimed.length === BATCH;
+}

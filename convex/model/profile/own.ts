@@ -1,0 +1,30 @@
+// The signed-in person's own data.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { unauthenticated } from "../errors.ts";
+import { guideProfileOf } from "../guides/find.ts";
+import { operatorProfileOf } from "../operators/find.ts";
+import { ratingOf } from "../reviews/ratings.ts";
+import { toMeView, toProfileView } from "./ownViews.ts";
+
+async function loadProfiles(ctx: QueryCtx, user: Doc<"users">) {
+  return {
+    guide: user.role === "GUIDE" ? await guideProfileOf(ctx, user._id) : null,
+    operator: user.role === "OPERATOR" ? await operatorProfileOf(ctx, user._id) : null,
+    rating: await ratingOf(ctx, user._id),
+  };
+}
+
+export async function getProfile(ctx: QueryCtx, user: Doc<"users">) {
+  return toProfileView(user, await loadProfiles(ctx, user));
+}
+
+export async function getMe(ctx: QueryCtx, user: Doc<"users">) {
+  return toMeView(user, await loadProfiles(ctx, user));
+}
+
+export async function getProfileOf(ctx: QueryCtx, userId: Id<"users">) {
+  const user = await ctx.db.get("users", userId);
+  if (user === null) throw unauthenticated();
+  return await getProfile(ctx, user);
+}

@@ -1,0 +1,69 @@
+// What leaves the server about an account, to the person alone. Others get the views of guides and operators.
+
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+
+import type { Doc } from "../../_generated/dataModel.js";
+import { ROLES } from "../identity/contract.ts";
+import { ratingText } from "../reviews/rules.ts";
+import { guideView, toGuideView } from "./guideViews.ts";
+import { operatorView, toOperatorView } from "./operatorViews.ts";
+import type { Rating } from "./ratingViews.ts";
+
+export const profileView = v.object({
+  id: v.id("users"),
+  name: v.string(),
+  email: v.string(),
+  username: v.string(),
+  role: literals(...ROLES),
+  image: v.union(v.string(), v.null()),
+  emailVerified: v.union(v.number(), v.null()),
+  createdAt: v.number(),
+  operatorProfile: v.optional(operatorView.pick("companyName", "verified")),
+  guideProfile: v.optional(guideView.pick("avgRating", "reviewCount")),
+});
+
+export const meView = v.object({
+  user: profileView,
+  guideProfile: v.union(guideView, v.null()),
+  operatorProfile: v.union(operatorView, v.null()),
+});
+
+interface Profiles {
+  guide: Doc<"guideProfiles"> | null;
+  operator: Doc<"operatorProfiles"> | null;
+  rating: Rating;
+}
+
+export function toProfileView(user: Doc<"users">, { guide, operator, rating }: Profiles) {
+  return {
+    id: user._id,
+    name: user.name,
+    email: user.email,
+    username: user.username,
+    role: user.role,
+    image: user.image ?? null,
+    emailVerified: user.emailVerified ?? null,
+    createdAt: user.createdAt,
+    ...(operator === null
+      ? {}
+      : { operatorProfile: { companyName: operator.companyName, verified: operator.verified } }),
+    ...(guide === null
+      ? {}
+      : {
+          guideProfile: {
+            avgRating: ratingText(rating.avgRating),
+            reviewCount: rating.reviewCount,
+          },
+        }),
+  };
+}
+
+export function toMeView(user: Doc<"users">, profiles: Profiles) {
+  const { guide, operator, rating } = profiles;
+  return {
+    user: toProfileView(user, profiles),
+    guideProfile: guide === null ? null : toGuideView(guide, user, rating),
+    operatorProfile: operator === null ? null : toOperatorView(operator, rating),
+  };
+}

@@ -1,0 +1,51 @@
+// A profile with the person and the reviews around it: what the pages of guides and operators show.
+import type { Doc } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { findGuide, guideNotFound, guideProfileOf } from "../guides/find.ts";
+import { findOperator, operatorNotFound, operatorProfileOf } from "../operators/find.ts";
+import { ratingOf } from "../reviews/ratings.ts";
+import { listGuideReviews, listOperatorReviews } from "../reviews/reviews.ts";
+import { toPersonView } from "../users/person.ts";
+import { toGuideView } from "./guideViews.ts";
+import { toOperatorView } from "./operatorViews.ts";
+
+/** A page shows the newest reviews, up to this many. */
+const REVIEWS_MAX = 200;
+
+/** The public page, or null for whoever is not to be seen. */
+export async function getGuidePage(ctx: QueryCtx, guideId: string) {
+  const guide = await findGuide(ctx, guideId);
+  if (guide === null) return null;
+  const { user, profile } = guide;
+  return {
+    guide: toGuideView(profile, user, await ratingOf(ctx, user._id)),
+    user: toPersonView(user),
+    reviews: await listGuideReviews(ctx, user._id, REVIEWS_MAX),
+  };
+}
+
+/** The public page, or null for whoever is not to be seen. */
+export async function getOperatorPage(ctx: QueryCtx, operatorId: string) {
+  const operator = await findOperator(ctx, operatorId);
+  if (operator === null) return null;
+  const { user, profile } = operator;
+  return {
+    operator: toOperatorView(profile, await ratingOf(ctx, user._id)),
+    user: toPersonView(user),
+    reviews: await listOperatorReviews(ctx, user._id, REVIEWS_MAX),
+  };
+}
+
+/** One's own profile as others see it; the answer to a save. */
+export async function ownGuideView(ctx: QueryCtx, user: Doc<"users">) {
+  const profile = await guideProfileOf(ctx, user._id);
+  if (profile === null) throw guideNotFound();
+  return toGuideView(profile, user, await ratingOf(ctx, user._id));
+}
+
+/** One's own profile as others see it; the answer to a save. */
+export async function ownOperatorView(ctx: QueryCtx, user: Doc<"users">) {
+  const profile = await operatorProfileOf(ctx, user._id);
+  if (profile === null) throw operatorNotFound();
+  return toOperatorView(profile, await ratingOf(ctx, user._id));
+}

@@ -1,0 +1,13 @@
+import type { Doc } from "../../_generated/dataModel.js";
+
+export type Rating = Pick<Doc<"ratings">, "reviewCount" | "sums" | "avgRating">;
+
+/** The average of each category to two decimals; empty without reviews. */
+export function categoryAverages({ reviewCount, sums }: Rating): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(sums).map(([category, stars]) => [
+      category,
+      Math.round((stars / reviewCount) * 100) / 100,
+    ]),
+  );
+}

@@ -1,0 +1,56 @@
+import { v } from "convex/values";
+
+import { internal } from "./_generated/api.js";
+import { internalMutation, sweep, userMutation, userQuery } from "./functions.ts";
+import { readNotificationsInput } from "./model/notifications/contract.ts";
+import * as model from "./model/notifications/notifications.ts";
+import { countUnread } from "./model/notifications/unread.ts";
+import { notificationView } from "./model/notifications/views.ts";
+
+/** One's newest notifications, newest first. */
+export const list = userQuery({
+  returns: v.array(notificationView),
+  handler: (ctx) => model.listNotifications(ctx, ctx.actor.user._id),
+});
+
+/** The number beside the bell. */
+export const unread = userQuery({
+  returns: v.number(),
+  handler: (ctx) => countUnread(ctx, ctx.actor.user._id),
+});
+
+/** Marks some or all of one's notifications as seen. */
+export const markRead = userMutation({
+  input: readNotificationsInput,
+  returns: v.null(),
+  handler: async (ctx, { ids = [], all }) => {
+    const nowMs = Date.now();
+    const { _id: userId } = ctx.actor.user;
+    await model.markSeen(ctx, userId, ids, nowMs);
+    const rest = all === true && (await model.markAllSeen(ctx, { userId, upTo: nowMs }, nowMs));
+    if (rest) await ctx.scheduler.runAfter(0, internal.notifications.markRest, { cursor: rest });
+    return null;
+  },
+});
+
+/** Goes on where one transaction could not mark all. */
+export const markRest = sweep("notifications:markRest", {
+  cursor: v.object({ userId: v.id("users"), upTo: v.number() }),
+  batch: model.markAllSeen,
+});
+
+/** For the outbox: writes a notification, once per key. */
+export const deliver = internalMutation({
+  args: { key: v.string(), payload: v.record(v.string(), v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { key, payload }) => {
+    await model.deliverNotification(ctx, key, payload);
+    return null;
+  },
+});
+
+/** Runs daily. */
+export const removeOld = sweep("notifications:removeOld", {
+  cursor: v.literal("more"),
+  batch: model.removeOldNotifications,
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { startBackend } from "./start-backend.ts";
+import type { RunningBackend, StartOptions } from "./start-backend.ts";
+
+const functions = path.resolve(import.meta.dirname, "../../tests/fixtures/tables");
+
+let dataFolder: string;
+let running: RunningBackend | undefined;
+
+beforeEach(() => {
+  dataFolder = mkdtempSync(path.join(tmpdir(), "start-backend-"));
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+async function start(options: Omit<StartOptions, "functions" | "dataFolder">): Promise<void> {
+  running = await startBackend({ functions, dataFolder, ...options });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const isOpen = (url: string) =>
+  fetch(`${url}/version`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe("what runs before the port opens", () => {
+  it("can call the functions and finds the port closed", async () => {
+    const port = await freePort();
+    let opened: boolean | undefined;
+    await start({
+      port,
+      beforeListen: async ({ runner, url }) => {
+        opened = await isOpen(url);
+        expect(url).toBe(`http://localhost:${port}`);
+        const identity = { kind: "none" } as const;
+        const args = { table: "notes", paginationOpts: { cursor: null, numItems: 1 } };
+        const outcome = await runner.any({ path: "rows:page", args, identity });
+        expect(outcome).toMatchObject({ ok: true });
+        expect(JSON.parse(outcome.ok ? outcome.value : "")).toMatchObject({ page: [] });
+      },
+    });
+    expect(opened).toBe(false);
+    expect(await isOpen(running?.url ?? "")).toBe(true);
+  });
+
+  it("lets nobody in where the system chooses the port either", async () => {
+    const order: string[] = [];
+    let asked: Promise<boolean> | undefined;
+    await start({
+      beforeListen: async ({ url }) => {
+        asked = isOpen(url).finally(() => order.push("answered"));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        order.push("ready");
+      },
+    });
+    expect(await asked).toBe(true);
+    expect(order).toEqual(["ready", "answered"]);
+  });
+
+  it("lets go of the data where it fails", async () => {
+    const beforeListen = () => Promise.reject(new Error("no flour in the house"));
+    const port = await freePort();
+    await expect(start({ port, beforeListen })).rejects.toThrow("no flour in the house");
+    expect(await isOpen(`http://localhost:${port}`)).toBe(false);
+    await start({ port });
+    expect(await isOpen(running?.url ?? "")).toBe(true);
+  });
+});
+
+it("says so where somebody else has the port, and lets go of the data", async () => {
+  await start({});
+  const port = running?.port ?? 0;
+  const another = { functions, dataFolder: null, port };
+  const reason = `Cannot listen on 127.0.0.1:${port}: it is in use`;
+  await expect(startBackend(another)).rejects.toThrow(reason);
+  const beforeListen = () => Promise.resolve();
+  await expect(startBackend({ ...another, beforeListen })).rejects.toThrow(reason);
+});

@@ -1,0 +1,249 @@
+// The HTTP half of Convex's client protocol: call functions with JSON. A function's outcome is always a 200.
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Runner } from "../runtime/runner.ts";
+import type { FunctionCall, Outcome } from "../runtime/runs/calls.ts";
+import type { LiveQueries } from "../sync/live-queries.ts";
+import { argsTextOf, askerOf, type QueryRequest } from "../sync/live-query.ts";
+import { MAX_PATH_LENGTH } from "../sync/messages.ts";
+import { decodeTs, encodeTs } from "../sync/timestamps.ts";
+import { APP } from "../values/component-path.ts";
+import type { Identity } from "../values/identity.ts";
+import type { Wire, WireObject } from "../values/wire.ts";
+import { parseJson, readJsonObject } from "./body.ts";
+import { identify, type VerifyAdmin } from "./credentials.ts";
+import type { HeldSnapshots } from "./held-snapshots.ts";
+import { HttpError } from "./http-errors.ts";
+import { sendJson } from "./respond.ts";
+import { inFormat, parseFormat, toPlain, type ValueFormat } from "./value-formats.ts";
+
+export interface ClientApiOptions {
+  runner: Runner;
+  live: LiveQueries;
+  snapshots: HeldSnapshots;
+  verifyAdmin: VerifyAdmin;
+}
+
+interface Call {
+  path: string;
+  args: Wire;
+  format: ValueFormat;
+}
+
+type Handler = (options: ClientApiOptions, request: IncomingMessage, url: URL) => Promise<string>;
+
+const HANDLERS: Record<string, Handler> = {
+  "POST /api/query": async (options, request, url) =>
+    runQueries(
+      options,
+      [readCall(await readJsonObject(request))],
+      await who(options, request, url),
+    ).then(first),
+  "GET /api/query": async (options, request, url) =>
+    runQueries(options, [callFromUrl(url)], await who(options, request, url)).then(first),
+  "POST /api/mutation": (options, request, url) =>
+    runOne(options, request, url, (call) => options.runner.mutation(call)),
+  "POST /api/action": (options, request, url) =>
+    runOne(options, request, url, (call) => options.runner.action(call)),
+  "POST /api/query_ts": (options) =>
+    Promise.resolve(JSON.stringify({ ts: encodeTs(options.snapshots.take()) })),
+  "POST /api/query_at_ts": queryAtTs,
+  "POST /api/query_batch": queryBatch,
+  "POST /api/function": runAsAdmin,
+  "POST /api/debug_event": () => Promise.resolve("null"),
+};
+const RUN_PREFIX = "/api/run/";
+const MAX_BATCH = 1000;
+/** Values may nest 64 levels; Convex's own server reads no JSON beyond this many. */
+const MAX_DEPTH = 128;
+
+export function isClientApiPath(path: string): boolean {
+  return path.startsWith(RUN_PREFIX) || `POST ${path}` in HANDLERS;
+}
+
+export async function serveClientApi(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const isRun = url.pathname.startsWith(RUN_PREFIX) && request.method === "POST";
+  const handler = isRun ? runByUrl : HANDLERS[`${request.method} ${url.pathname}`];
+  if (handler === undefined) {
+    throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
+  }
+  sendJson(response, 200, await handler(options, request, url));
+}
+
+function who(options: ClientApiOptions, request: IncomingMessage, url: URL): Promise<Identity> {
+  return identify(request, url, options.runner, options.verifyAdmin);
+}
+
+async function runOne(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  url: URL,
+  run: (call: FunctionCall) => Promise<Outcome>,
+): Promise<string> {
+  const identity = await who(options, request, url);
+  const call = readCall(await readJsonObject(request));
+  return describe(await run(toFunctionCall(call, identity)), call.format);
+}
+
+/** All at one snapshot; equal calls of sockets and requests share one run. */
+async function runQueries(
+  { live }: ClientApiOptions,
+  calls: Call[],
+  identity: Identity,
+): Promise<string[]> {
+  const asker = askerOf(identity);
+  const reading = live.read(
+    calls.map(({ path, args }): QueryRequest => ({
+      ...asker,
+      path,
+      args,
+      argsText: argsTextOf(args),
+      journal: null,
+    })),
+  );
+  try {
+    const results = await reading.results;
+    return results.map(({ outcome }, i) => describe(outcome, calls[i]?.format ?? "plain"));
+  } finally {
+    reading.release();
+  }
+}
+
+async function queryBatch(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  url: URL,
+): Promise<string> {
+  const identity = await who(options, request, url);
+  const { queries } = await readJsonObject(request);
+  if (!Array.isArray(queries)) throw badArguments(`"queries" must be an array.`);
+  if (queries.length > MAX_BATCH) throw badArguments(`"queries" may hold ${MAX_BATCH} at most.`);
+  const calls = queries.map((query) => {
+    if (isObject(query)) return readCall(query);
+    throw badArguments("Each query must be an object.");
+  });
+  return `{"results":[${(await runQueries(options, calls, identity)).join(",")}]}`;
+}
+
+async function queryAtTs(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  url: URL,
+): Promise<string> {
+  const identity = await who(options, request, url);
+  const body = await readJsonObject(request);
+  const call = readCall(body);
+  const ts = typeof body["ts"] === "string" ? decodeTs(body["ts"]) : null;
+  if (ts === null) throw badArguments(`"ts" is not a timestamp.`);
+  const running = options.snapshots.run(ts, toFunctionCall(call, identity));
+  if (running === null) {
+    throw new HttpError(
+      503,
+      "OutOfRetention",
+      "This timestamp can no longer be read. Take a new one.",
+    );
+  }
+  return describe(await running, call.format);
+}
+
+async function runAsAdmin(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  url: URL,
+): Promise<string> {
+  const identity = await who(options, request, url);
+  if (identity.kind !== "admin") {
+    throw new HttpError(403, "AdminOnly", "Only an admin key may call functions here.");
+  }
+  const body = await readJsonObject(request);
+  if ((body["componentPath"] ?? APP) !== APP) {
+    throw badArguments("Convex components are not offered by this backend.");
+  }
+  const call = readCall(body);
+  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+}
+
+async function runByUrl(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  url: URL,
+): Promise<string> {
+  const identity = await who(options, request, url);
+  const segments = url.pathname.slice(RUN_PREFIX.length).split("/").map(decodeSegment);
+  const name = segments.pop() ?? "";
+  if (segments.length === 0 || name === "") {
+    throw new HttpError(400, "MissingIdentifier", "The path must name a module and a function.");
+  }
+  const body = await readJsonObject(request);
+  const call = readCall({ ...body, path: `${segments.join("/")}:${name}` });
+  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+}
+
+function readCall(body: WireObject): Call {
+  const { path, args } = body;
+  if (typeof path !== "string") throw badArguments(`"path" must be a string.`);
+  if (path.length > MAX_PATH_LENGTH) {
+    throw badArguments(`"path" is longer than ${MAX_PATH_LENGTH} characters.`);
+  }
+  if (args === undefined) throw badArguments(`"args" is missing.`);
+  const only = Array.isArray(args) ? args[0] : args;
+  if (only === undefined || (Array.isArray(args) && args.length !== 1)) {
+    throw badArguments(`"args" must be an object or an array of one object.`);
+  }
+  if (isDeeper(only, MAX_DEPTH)) throw badArguments(`"args" is nested too deep.`);
+  return { path, args: only, format: parseFormat(body["format"]) };
+}
+
+function callFromUrl(url: URL): Call {
+  const args = url.searchParams.get("args");
+  if (args === null) throw badArguments(`"args" is missing.`);
+  return readCall({
+    path: url.searchParams.get("path"),
+    args: parseJson(args, `"args"`),
+    format: url.searchParams.get("format"),
+  });
+}
+
+function toFunctionCall(call: Call, identity: Identity): FunctionCall {
+  return { path: call.path, args: call.args, identity };
+}
+
+function describe(outcome: Outcome, format: ValueFormat): string {
+  const logs =
+    outcome.logLines.length === 0 ? "" : `,"logLines":${JSON.stringify(outcome.logLines)}`;
+  if (outcome.ok) return `{"status":"success","value":${inFormat(outcome.value, format)}${logs}}`;
+  const { errorMessage, errorData } = outcome;
+  const shown = errorData !== undefined && format === "plain" ? toPlain(errorData) : errorData;
+  const data = shown === undefined ? "" : `,"errorData":${JSON.stringify(shown)}`;
+  return `{"status":"error","errorMessage":${JSON.stringify(errorMessage)}${data}${logs}}`;
+}
+
+function first(answers: string[]): string {
+  return answers[0] ?? "null";
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw badArguments("The path is not well encoded.");
+  }
+}
+
+function badArguments(message: string): HttpError {
+  return new HttpError(400, "BadRequest", message);
+}
+
+function isDeeper(value: Wire, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
+}
+
+function isObject(value: Wire): value is WireObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,28 @@
+// Failures of a request as such. What a function returns or throws is not one: that is a 200 with its outcome inside.
+import { UnavailableError, DeveloperError, StorageError } from "../values/errors.ts";
+
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = "HttpError";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof UnavailableError) return new HttpError(503, error.code, error.message);
+  if (error instanceof StorageError) {
+    return new HttpError(503, "StorageUnavailable", "The disk refused to write. Try again later.");
+  }
+  if (error instanceof DeveloperError) return new HttpError(400, error.code, error.message);
+  return new HttpError(
+    500,
+    "InternalServerError",
+    "Your request couldn't be completed. Try again later.",
+  );
+}

@@ -1,0 +1,82 @@
+// A Node server that bounds what a slow or rude peer can cost, and that can be stopped politely.
+import { createServer } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+
+import type { World } from "../world/world.ts";
+import type { Handler } from "./origin-handler.ts";
+
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+const KEEP_ALIVE_MS = 65_000;
+const CHECK_EVERY_MS = 2_000;
+
+export class HttpServer {
+  readonly #server: Server;
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #world: World;
+  #isStopping = false;
+
+  constructor(handle: Handler, upgrade: Upgrade | null, world: World) {
+    this.#world = world;
+    this.#server = createServer(
+      {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        connectionsCheckingInterval: CHECK_EVERY_MS,
+      },
+      (request, response) => {
+        if (this.#isStopping) response.setHeader("connection", "close");
+        const answered = handle(request, response).finally(() => this.#inFlight.delete(answered));
+        this.#inFlight.add(answered);
+      },
+    );
+    this.#server.on("upgrade", (request, socket, head) => {
+      socket.on("error", () => socket.destroy());
+      if (upgrade === null || this.#isStopping) refuse(socket, "404 Not Found");
+      else upgrade(request, socket, head);
+    });
+    this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+      if (!socket.writable) socket.destroy();
+      else
+        refuse(socket, error.code === "HPE_HEADER_OVERFLOW" ? "431 Too Large" : "400 Bad Request");
+    });
+  }
+
+  /** Resolves with the port, which the system chooses when 0 is asked for. */
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen(port, host, () => {
+        this.#server.off("error", reject);
+        resolve((this.#server.address() as AddressInfo).port);
+      });
+    });
+  }
+
+  /** No new connections; what is in flight is answered unless that takes longer than `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true;
+    this.#server.close();
+    this.#server.closeIdleConnections();
+    const answered = Promise.allSettled(this.#inFlight);
+    await Promise.race([answered, this.#pause(graceMs)]);
+    this.#server.closeAllConnections();
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#world.monotonic.setTimer(resolve, ms);
+    });
+  }
+}
+
+/** Ends the connection for good: a peer that keeps its own half open would hold the descriptor for ever. */
+export function refuse(socket: Duplex, status: string): void {
+  socket.once("finish", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

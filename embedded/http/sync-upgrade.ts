@@ -1,0 +1,83 @@
+// The way from an HTTP upgrade to a sync session, and back to nothing at the end.
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { WebSocketServer } from "ws";
+
+import type { SyncHub } from "../sync/hub.ts";
+import { SyncSocket } from "../sync/socket.ts";
+import type { Cancel } from "../world/world.ts";
+import { refuse } from "./http-server.ts";
+import type { AllowOrigin } from "./origins.ts";
+
+/** 16 MiB of arguments, and what JSON adds to them. */
+const MAX_FRAME_BYTES = 20 * 1024 * 1024;
+const SYNC_PATH = /^\/api(?:\/[^/]+)?\/sync$/;
+const TICK_MS = 1000;
+const CLOSE_GOING_AWAY = 1001;
+
+export class SyncEndpoint {
+  readonly #hub: SyncHub;
+  readonly #allowOrigin: AllowOrigin;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  });
+  readonly #sockets = new Set<SyncSocket>();
+  #cancelTick: Cancel;
+
+  constructor(hub: SyncHub, allowOrigin: AllowOrigin) {
+    this.#hub = hub;
+    this.#allowOrigin = allowOrigin;
+    this.#cancelTick = this.#nextTick();
+  }
+
+  #nextTick(): Cancel {
+    return this.#hub.world.monotonic.setTimer(() => {
+      this.#cancelTick = this.#nextTick();
+      for (const socket of this.#sockets) socket.tick();
+    }, TICK_MS);
+  }
+
+  isSyncPath(target: string | undefined): boolean {
+    return SYNC_PATH.test((target ?? "").split("?")[0] ?? "");
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!this.isSyncPath(request.url)) {
+      refuse(socket, "404 Not Found");
+      return;
+    }
+    const { origin } = request.headers;
+    if (origin !== undefined && !this.#allowOrigin(origin, request)) {
+      refuse(socket, "403 Forbidden");
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      const open = new SyncSocket(this.#hub, webSocket, socket);
+      this.#sockets.add(open);
+      webSocket.once("close", () => this.#sockets.delete(open));
+    });
+  }
+
+  /** Answers what is in flight, for at most `graceMs`, then says goodbye to all. */
+  async close(graceMs: number): Promise<void> {
+    const idle = Promise.all(Array.from(this.#sockets, (socket) => socket.session.idle()));
+    await Promise.race([idle, this.#pause(graceMs)]);
+    this.#cancelTick();
+    for (const socket of this.#sockets) {
+      socket.session.dispose();
+      socket.close(CLOSE_GOING_AWAY, "ServerShutdown");
+    }
+    this.#server.close();
+    // The close frames have to leave before the process does.
+    for (let i = 0; i < 20 && this.#sockets.size > 0; i += 1) await this.#pause(20);
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#hub.world.monotonic.setTimer(resolve, ms);
+    });
+  }
+}

@@ -1,0 +1,6 @@
+// The door `#embedded`: a backend to start, and what belongs to one.
+export type { Backend } from "./cli/backend.ts";
+export { type RunningBackend, type StartOptions, startBackend } from "./cli/start-backend.ts";
+export { HttpError } from "./http/http-errors.ts";
+export type { Fallback } from "./http/origin-handler.ts";
+export { sameOriginOr } from "./http/origins.ts";

@@ -1,0 +1,184 @@
+// One run of one function: its clock, randomness, log, and the queue of its syscalls.
+// User code reaches it through the asynchronous context, because nothing in Convex's calls names an execution.
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+
+import { DeveloperError } from "../../values/errors.ts";
+import type { Wire } from "../../values/wire.ts";
+import type { Cancel, World } from "../../world/world.ts";
+import type { LogLines } from "./log-lines.ts";
+import { SegmentClock } from "./segment-clock.ts";
+
+export type ExecutionMode = "import" | "query" | "mutation" | "action";
+
+/** Answers the calls of user code. Text in and out; a failure of the caller is a `DeveloperError`. */
+export interface Syscalls {
+  sync(op: string, args: string): string;
+  async(op: string, args: string): string | Promise<string>;
+  /** The few calls that pass live objects (Blobs), in actions only. */
+  js(op: string, args: Record<string, unknown>): unknown;
+}
+
+export const currentExecution = new AsyncLocalStorage<Execution | undefined>();
+
+/** The backend's own work belongs to no execution: what it starts must outlive the one that asked for it. */
+function outside<T>(work: () => T): T {
+  return currentExecution.run(undefined, work);
+}
+
+/** What a refused syscall looks like to the library inside the bundle: `data` only for ConvexErrors. */
+interface SyscallFailure {
+  message: string;
+  data?: Wire;
+}
+
+export class Execution {
+  usedClock = false;
+  finished = false;
+  /** Rejections that nobody has handled so far, by their promise. */
+  readonly unhandled = new Map<Promise<unknown>, unknown>();
+  /** A bug of the backend: fails the run, whatever user code does with the rejection. */
+  internalFailure: { error: unknown } | null = null;
+  /** Syscalls and countable outside work (key operations) that have not settled. */
+  outstanding = 0;
+  /** Moves whenever something settles; the watchdog compares it. */
+  progress = 0;
+  refusedSyscalls = 0;
+  readonly segments: SegmentClock;
+  /** How to stop each timer that user code has set, by the number that it was told. */
+  readonly #timers = new Map<number, Cancel>();
+  readonly mode: ExecutionMode;
+  readonly log: LogLines;
+  readonly random: () => number;
+  readonly world: World;
+  readonly #syscalls: Syscalls;
+  readonly #nowMs: () => number;
+  /** Ends with the last call that is still being answered; null: the next one may be answered at once. */
+  #tail: Promise<void> | null = null;
+  #lastTimer = 0;
+
+  constructor(options: {
+    mode: ExecutionMode;
+    syscalls: Syscalls;
+    nowMs: () => number;
+    random: () => number;
+    world: World;
+    log: LogLines;
+  }) {
+    this.mode = options.mode;
+    this.log = options.log;
+    this.random = options.random;
+    this.world = options.world;
+    this.segments = new SegmentClock(options.world.monotonic);
+    this.#syscalls = options.syscalls;
+    this.#nowMs = options.nowMs;
+  }
+
+  get isTransactional(): boolean {
+    return this.mode === "query" || this.mode === "mutation";
+  }
+
+  nowMs(): number {
+    this.usedClock = true;
+    return this.#nowMs();
+  }
+
+  /** A timer of user code; all of them end with the execution. */
+  startTimer(callback: () => void, ms: number, repeats: boolean): number {
+    const id = (this.#lastTimer += 1);
+    // Whoever calls it back, it goes on in the context of the code that set it.
+    const fire = AsyncResource.bind(callback);
+    const arm = (): void => {
+      const cancel = this.world.setActionTimer(() => {
+        if (repeats) arm();
+        else this.#timers.delete(id);
+        fire();
+      }, ms);
+      this.#timers.set(id, cancel);
+    };
+    arm();
+    return id;
+  }
+
+  stopTimer(id: number): void {
+    this.#timers.get(id)?.();
+    this.#timers.delete(id);
+  }
+
+  stopTimers(): void {
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+  }
+
+  syscall(op: string, args: string): string {
+    this.#refuseWhenFinished();
+    return this.#syscalls.sync(op, args);
+  }
+
+  jsSyscall(op: string, args: Record<string, unknown>): unknown {
+    this.#refuseWhenFinished();
+    return this.count(Promise.resolve(outside(() => this.#syscalls.js(op, args))));
+  }
+
+  /** In a transaction calls are answered one after another, in the order in which they were made. */
+  asyncSyscall(op: string, args: string): Promise<string> {
+    this.#refuseWhenFinished();
+    this.segments.pause();
+    const ask = (): string | Promise<string> => outside(() => this.#syscalls.async(op, args));
+    let answer: string | Promise<string>;
+    try {
+      answer = this.#tail === null ? ask() : this.#tail.then(ask);
+    } catch (error) {
+      answer = Promise.reject(error);
+    }
+    if (typeof answer === "string") {
+      this.progress += 1;
+      this.segments.resume();
+      return Promise.resolve(answer);
+    }
+    const result = this.count(answer).catch((error: unknown) => {
+      this.refusedSyscalls += 1;
+      throw this.#toFailure(error);
+    });
+    if (this.isTransactional) this.#queueBehind(result);
+    return result;
+  }
+
+  #queueBehind(result: Promise<unknown>): void {
+    const tail = settled(result).then(() => {
+      if (this.#tail === tail) this.#tail = null;
+    });
+    this.#tail = tail;
+  }
+
+  /** Counts a promise as outstanding work, so that waiting for it is not mistaken for a hang. */
+  async count<T>(work: Promise<T>): Promise<T> {
+    this.outstanding += 1;
+    try {
+      return await work;
+    } finally {
+      this.outstanding -= 1;
+      this.progress += 1;
+      this.segments.resume();
+    }
+  }
+
+  #toFailure(error: unknown): SyscallFailure {
+    if (error instanceof DeveloperError) {
+      return error.data === undefined
+        ? { message: error.message }
+        : { message: error.message, data: error.data };
+    }
+    this.internalFailure ??= { error };
+    return { message: "Your request couldn't be completed. Try again later." };
+  }
+
+  #refuseWhenFinished(): void {
+    if (this.finished) {
+      throw new Error("This function has already finished: its context can no longer be used.");
+    }
+  }
+}
+
+async function settled(promise: Promise<unknown>): Promise<void> {
+  await promise.catch(() => undefined);
+}

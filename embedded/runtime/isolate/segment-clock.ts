@@ -1,0 +1,45 @@
+// Time that user code itself took. All executions share the thread, and nothing says when one of them gets or leaves it:
+// a stretch is counted only if no other execution did anything meanwhile, so that nobody pays for a neighbour.
+// Of wall time and processor time the smaller one counts: a starved process must not fail its functions.
+import type { Monotonic } from "../../world/world.ts";
+
+const SHORT_MS = 5;
+const SAMPLE_MS = 20;
+
+let activity = 0;
+// Asking for the processor time is dear: a stretch may begin with a sample that is a little older.
+let sample = { wall: -Infinity, cpu: 0 };
+
+function cpuMs(): number {
+  const usage = process.cpuUsage();
+  return (usage.user + usage.system) / 1000;
+}
+
+export class SegmentClock {
+  usedMs = 0;
+  readonly #monotonic: Monotonic;
+  #start: { activity: number; wall: number; cpu: number } | null = null;
+
+  constructor(monotonic: Monotonic) {
+    this.#monotonic = monotonic;
+  }
+
+  /** User code gets the thread. */
+  resume(): void {
+    activity += 1;
+    const wall = this.#monotonic.nowMs();
+    if (wall - sample.wall > SAMPLE_MS || wall < sample.wall) sample = { wall, cpu: cpuMs() };
+    this.#start = { activity, wall, cpu: sample.cpu };
+  }
+
+  /** User code gives the thread back. */
+  pause(): void {
+    const start = this.#start;
+    this.#start = null;
+    if (start !== null && start.activity === activity) {
+      const wall = this.#monotonic.nowMs() - start.wall;
+      this.usedMs += wall < SHORT_MS ? wall : Math.min(wall, cpuMs() - start.cpu);
+    }
+    activity += 1;
+  }
+}

@@ -1,0 +1,76 @@
+// Ends executions that will never end by themselves: a promise that nothing can settle, or a stuck system call.
+import type { Monotonic } from "../../world/world.ts";
+import type { Execution } from "./execution.ts";
+
+const TICK_MS = 250;
+const IDLE_MS = 1000;
+const SYSTEM_MS = 15_000;
+const ACTION_MS = 600_000;
+
+interface Watched {
+  execution: Execution;
+  end: (message: string) => void;
+  startedAt: number;
+  progress: number;
+  progressAt: number;
+}
+
+export class Watchdog {
+  readonly #monotonic: Monotonic;
+  readonly #watched = new Set<Watched>();
+  #isTicking = false;
+
+  constructor(monotonic: Monotonic) {
+    this.#monotonic = monotonic;
+  }
+
+  /** Calls `end` (at most once, unless let go before) when the execution hangs. Returns the way to let go. */
+  watch(execution: Execution, end: (message: string) => void): () => void {
+    const now = this.#monotonic.nowMs();
+    const entry: Watched = {
+      execution,
+      end: (message) => {
+        this.#watched.delete(entry);
+        end(message);
+      },
+      startedAt: now,
+      progress: execution.progress,
+      progressAt: now,
+    };
+    this.#watched.add(entry);
+    if (!this.#isTicking) this.#arm();
+    return () => {
+      this.#watched.delete(entry);
+    };
+  }
+
+  #arm(): void {
+    this.#isTicking = true;
+    this.#monotonic.setTimer(() => this.#tick(), TICK_MS);
+  }
+
+  /** Stops by itself when there is nothing left to watch: most executions end long before the next tick. */
+  #tick(): void {
+    const now = this.#monotonic.nowMs();
+    for (const entry of this.#watched) check(entry, now);
+    if (this.#watched.size > 0) this.#arm();
+    else this.#isTicking = false;
+  }
+}
+
+function check(entry: Watched, now: number): void {
+  const { execution } = entry;
+  if (execution.progress !== entry.progress || execution.outstanding > 0) {
+    entry.progress = execution.progress;
+    entry.progressAt = now;
+  }
+  if (!execution.isTransactional) {
+    if (now - entry.startedAt > ACTION_MS) {
+      entry.end(`Function execution timed out (maximum duration: ${ACTION_MS / 1000}s)`);
+    }
+  } else if (now - entry.startedAt > SYSTEM_MS) {
+    entry.end("Your request timed out performing too many system operations.");
+  } else if (now - entry.progressAt > IDLE_MS) {
+    entry.end("Returned promise will never resolve");
+  }
+}

@@ -1,0 +1,82 @@
+// Everything a functions folder says: modules, schema, auth providers. Reading it anew and evaluating it are two steps.
+import type { SchemaJson } from "../../transaction/engine.ts";
+import type { World } from "../../world/world.ts";
+import type { ModuleSource } from "../isolate/module-source.ts";
+import { type BuiltModules, buildModules, evaluateModules } from "./bundled-modules.ts";
+import { type BuiltConfig, buildConfigFile, evaluateConfig } from "./config-file.ts";
+
+export interface EvaluatedFunctions {
+  modules: ModuleSource;
+  schema: SchemaJson;
+  /** The default export of auth.config; undefined without one. */
+  authConfig: unknown;
+}
+
+export interface FunctionsSource {
+  /** Reads the source anew. Throws, and keeps what it had, when it cannot be built. */
+  build(): Promise<void>;
+  /** Throws what the modules throw at load time. */
+  evaluate(env: Readonly<Record<string, string>>, world: World): Promise<EvaluatedFunctions>;
+}
+
+/** The part of `defineSchema`'s result that matters here; `export` is how the official CLI reads it too. */
+interface SchemaDefinitionLike {
+  export(): string;
+}
+
+function readSchema(definition: unknown): SchemaJson {
+  if (definition === undefined || definition === null) return null;
+  if (typeof definition !== "object" || !("export" in definition)) {
+    throw new Error("`convex/schema` must have a default export made by `defineSchema`.");
+  }
+  return JSON.parse((definition as SchemaDefinitionLike).export()) as SchemaJson;
+}
+
+/** A variable that the auth config reads must be set: an undefined one would switch a provider off silently. */
+function strictEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
+  return new Proxy(env, {
+    get(target, name) {
+      if (typeof name === "string" && !Object.hasOwn(target, name)) {
+        throw new Error(
+          `Environment variable ${name} is used in auth config file but its value was not set`,
+        );
+      }
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+}
+
+interface Built {
+  modules: BuiltModules;
+  schema: BuiltConfig | null;
+  authConfig: BuiltConfig | null;
+}
+
+export class FolderFunctions implements FunctionsSource {
+  readonly #folder: string;
+  #built: Built | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async build(): Promise<void> {
+    const [modules, schema, authConfig] = await Promise.all([
+      buildModules(this.#folder),
+      buildConfigFile(this.#folder, "schema"),
+      buildConfigFile(this.#folder, "auth.config"),
+    ]);
+    this.#built = { modules, schema, authConfig };
+  }
+
+  async evaluate(env: Readonly<Record<string, string>>, world: World): Promise<EvaluatedFunctions> {
+    if (this.#built === null) await this.build();
+    const { modules, schema, authConfig } = this.#built as Built;
+    return {
+      modules: evaluateModules(modules, env, world),
+      schema: readSchema(schema === null ? undefined : evaluateConfig(schema, env)),
+      authConfig:
+        authConfig === null ? undefined : evaluateConfig(authConfig, strictEnvironment(env)),
+    };
+  }
+}

@@ -1,0 +1,22 @@
+// From what went wrong in a function to what the client reads.
+import type { Wire } from "../../values/wire.ts";
+import type { FunctionError } from "../isolate/executor.ts";
+import { failureText } from "../syscalls/describe-failure.ts";
+import type { FunctionFailure } from "./calls.ts";
+
+export function clientFailure(
+  error: FunctionError,
+  requestId: string,
+  logLines: string[],
+  redact: boolean,
+): FunctionFailure {
+  const head = `[Request ID: ${requestId}] Server Error`;
+  const failure: FunctionFailure = {
+    ok: false,
+    errorMessage: redact ? head : `${head}\n${failureText(error)}`,
+    logLines: redact ? [] : logLines,
+  };
+  const data: Wire | undefined = error.data;
+  if (data !== undefined) failure.errorData = data;
+  return failure;
+}

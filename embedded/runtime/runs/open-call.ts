@@ -1,0 +1,26 @@
+import type { World } from "../../world/world.ts";
+import { LogLines } from "../isolate/log-lines.ts";
+import type { Visibility } from "../syscalls/resolve-function.ts";
+import type { InternalCall } from "../syscalls/services.ts";
+import type { FunctionCall } from "./calls.ts";
+import { newRequestId } from "./request-id.ts";
+
+/** A client's call as the inside sees it. Administrators and the system reach internal functions too. */
+export function openCall(
+  world: World,
+  call: FunctionCall,
+): { internal: InternalCall; visibility: Visibility } {
+  const { identity } = call;
+  const isPrivileged = identity.kind === "admin" || identity.kind === "system";
+  const metadata = {
+    ip: call.clientIp ?? null,
+    userAgent: call.userAgent ?? null,
+    requestId: call.requestId ?? newRequestId(world),
+    scheduledFunctionId: null,
+    authToken: null,
+  };
+  return {
+    internal: { address: call.path, args: call.args, identity, metadata, log: new LogLines() },
+    visibility: isPrivileged ? "all" : "public",
+  };
+}

@@ -1,0 +1,64 @@
+// Arguments and return values at a function's border: size, shape and the function's own validators.
+import { checkValueShape } from "../../values/check.ts";
+import { isUndated } from "../../values/commit-ts.ts";
+import { DeveloperError } from "../../values/errors.ts";
+import { type TableNameOf, validationProblem } from "../../values/validator.ts";
+import type { Wire } from "../../values/wire.ts";
+import type { FunctionInfo } from "../isolate/executor.ts";
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** The placeholder means something only within one mutation: nobody outside may bring it in. */
+export function refuseUndated(text: string): void {
+  if (!isUndated(text)) return;
+  throw new DeveloperError(
+    "BadConvexValue",
+    "The commit timestamp can only be used inside of a mutation.",
+  );
+}
+
+/** Returns the arguments as text for the executor. */
+export function checkArguments(info: FunctionInfo, args: Wire, tableNameOf: TableNameOf): string {
+  // First of all: what nests without end can not even be shown.
+  checkValueShape(args);
+  if (args === null || typeof args !== "object" || Array.isArray(args)) {
+    throw new DeveloperError(
+      "InvalidArguments",
+      `Arguments for a Convex function must be an object. Received: ${JSON.stringify(args)}`,
+    );
+  }
+  const text = JSON.stringify(args);
+  if (text.length > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES) {
+    throw new DeveloperError(
+      "FunctionArgumentsTooLarge",
+      `Arguments for ${info.module}.js:${info.name} are too large (actual: ${mebibytes(text)}, limit: 16 MiB)`,
+    );
+  }
+  refuse("ArgumentValidationError", validationProblem(info.args, args, tableNameOf));
+  return text;
+}
+
+export function checkReturned(info: FunctionInfo, value: string, tableNameOf: TableNameOf): void {
+  if (value.length > MAX_BYTES && Buffer.byteLength(value) > MAX_BYTES) {
+    throw new DeveloperError(
+      "FunctionReturnTooLarge",
+      `Function ${info.module}.js:${info.name} return value is too large (actual: ${mebibytes(value)}, limit: 16 MiB)`,
+    );
+  }
+  if (info.returns === null) return;
+  refuse(
+    "ReturnsValidationError",
+    validationProblem(info.returns, JSON.parse(value) as Wire, tableNameOf),
+  );
+}
+
+function refuse(
+  kind: "ArgumentValidationError" | "ReturnsValidationError",
+  failure: string | null,
+): void {
+  if (failure !== null) throw new DeveloperError(kind, `${kind}: ${failure}`);
+}
+
+function mebibytes(text: string): string {
+  return `${(Buffer.byteLength(text) / 1_048_576).toFixed(2)} MiB`;
+}

@@ -1,0 +1,54 @@
+// A client that lost its connection sends its mutations again: the answer to each is kept, in the mutation's own transaction.
+import type { Transaction } from "../../transaction/engine.ts";
+import { toInt64 } from "../../values/kinds.ts";
+import type { Wire } from "../../values/wire.ts";
+import { removeRows, systemRows } from "./system-rows.ts";
+import { partsOf } from "./text-parts.ts";
+
+const TABLE = "_session_requests";
+const KEPT_MS = 14 * 24 * 3_600_000;
+
+export interface RequestKey {
+  sessionId: string;
+  requestId: number;
+}
+
+export interface StoredAnswer {
+  value: string;
+  ts: bigint;
+}
+
+export function findAnswer(tx: Transaction, key: RequestKey): StoredAnswer | null {
+  const parts = tx.unmetered(() =>
+    systemRows(
+      tx,
+      `${TABLE}.by_session`,
+      [
+        { type: "Eq", fieldPath: "sessionId", value: key.sessionId },
+        { type: "Eq", fieldPath: "requestId", value: key.requestId },
+      ],
+      Infinity,
+    ),
+  );
+  const [first] = parts;
+  if (first === undefined) return null;
+  return {
+    value: parts.map((part) => part["value"] as string).join(""),
+    ts: toInt64(first["ts"] as Wire),
+  };
+}
+
+/** The placeholder becomes the ts of the very commit that carries the mutation. */
+export function storeAnswer(tx: Transaction, key: RequestKey, value: string): void {
+  tx.unmetered(() => {
+    for (const part of partsOf(value)) {
+      tx.insert(TABLE, { ...key, value: part, ts: { $commitTs: null } }, true);
+    }
+  });
+}
+
+/** Deletes answers older than 14 days; returns whether more may be left. */
+export function sweepAnswers(tx: Transaction, nowMs: number): boolean {
+  const old = { type: "Lt", fieldPath: "_creationTime", value: nowMs - KEPT_MS } as const;
+  return removeRows(tx, TABLE, "by_creation_time", [old]);
+}

@@ -1,0 +1,70 @@
+// `npm run torture`: the crash, fault, fuzz and model tests in their long form, one after the other, and a table of what
+// they tried. Further words choose among the files: `npm run torture -- crash fuzz`. A failure is repeated with its SEED.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type Figures, SEED } from "#embedded/testing";
+
+interface Ordeal {
+  project: "unit" | "system";
+  file: string;
+}
+
+const ORDEALS: Ordeal[] = [
+  ...[
+    "embedded/values/keys.test.ts",
+    "embedded/storage/versioned-map.test.ts",
+    "embedded/database/ranges.test.ts",
+    "embedded/database/page.test.ts",
+    "embedded/database/search.test.ts",
+    "embedded/sync/interval-index.test.ts",
+    "embedded/sync/messages.test.ts",
+    "embedded/sync/session-fuzz.test.ts",
+    "embedded/transaction/view.test.ts",
+    "embedded/transaction/ranges.test.ts",
+    "embedded/transaction/pages.test.ts",
+    "embedded/transaction/serializability.test.ts",
+    "embedded/transaction/faults.test.ts",
+    "embedded/transaction/crash.test.ts",
+  ].map((file) => ({ project: "unit" as const, file })),
+  ...["power-cut", "crash", "migration"].map((name) => ({
+    project: "system" as const,
+    file: `tests/system/${name}.test.ts`,
+  })),
+];
+
+function run({ project, file }: Ordeal, figures: string): boolean {
+  const env = { ...process.env, TORTURE: "1", TORTURE_FIGURES: figures, SEED: String(SEED) };
+  const args = ["run", "--project", project, "--testTimeout", "14400000", file];
+  return spawnSync("node_modules/.bin/vitest", args, { stdio: "inherit", env }).status === 0;
+}
+
+function row(cells: readonly (string | number)[]): string {
+  const [name = "", ...numbers] = cells;
+  return `${String(name).padEnd(48)}${numbers.map((cell) => String(cell).padStart(12)).join("")}`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "torture-"));
+const file = join(folder, "figures.jsonl");
+const wanted = process.argv.slice(2);
+const chosen = ORDEALS.filter(
+  (ordeal) => wanted.length === 0 || wanted.some((word) => ordeal.file.includes(word)),
+);
+const failed = chosen.filter((ordeal) => !run(ordeal, file)).map((ordeal) => ordeal.file);
+const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+rmSync(folder, { recursive: true });
+const all = lines.map((line) => JSON.parse(line) as Figures);
+const sum = (of: (figures: Figures) => number): number =>
+  all.reduce((total, figures) => total + of(figures), 0);
+
+console.log(`\n${row([`seed ${SEED}`, "rounds", "operations", "losses", "seconds"])}`);
+for (const { name, rounds, operations, losses, seconds } of all) {
+  console.log(row([name, rounds, operations, losses, seconds.toFixed(1)]));
+}
+const seconds = sum((figures) => figures.seconds).toFixed(1);
+const totals = [sum((figures) => figures.rounds), sum((figures) => figures.operations)];
+console.log(row(["all", ...totals, sum((figures) => figures.losses), seconds]));
+for (const name of failed) console.log(`FAILED ${name}`);
+process.exit(failed.length === 0 && chosen.length > 0 ? 0 : 1);

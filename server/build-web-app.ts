@@ -1,0 +1,54 @@
+// Builds the web app when there is none, or when something that it is made of is newer.
+import { spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+import { DRAWING_WORKER } from "./web/drawing-folder.ts";
+
+const SOURCES = [
+  "src",
+  "public",
+  "convex",
+  "server/web",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+];
+
+/** In a process of its own: the memory that a build takes would stay with the server for good. */
+export async function buildWebApp(root: string): Promise<void> {
+  if (!isStale(root)) return;
+  const vite = path.join(root, "node_modules/vite/bin/vite.js");
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: root,
+    // Whatever the server runs as: another one would bundle React's slow twin for development.
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const stop = () => child.kill();
+  process.once("exit", stop);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  process.off("exit", stop);
+  if (code !== 0) throw new Error("The web app could not be built");
+}
+
+function isStale(root: string): boolean {
+  const built = newest(path.join(root, "dist/index.html"));
+  return (
+    built === 0 ||
+    newest(path.join(root, DRAWING_WORKER)) === 0 ||
+    SOURCES.some((source) => newest(path.join(root, source)) > built)
+  );
+}
+
+/** Time of the newest file below; 0 when there is nothing. */
+function newest(file: string): number {
+  const info = statSync(file, { throwIfNoEntry: false });
+  if (info === undefined) return 0;
+  if (!info.isDirectory()) return info.mtimeMs;
+  const times = readdirSync(file).map((name) => newest(path.join(file, name)));
+  return Math.max(0, ...times);
+}

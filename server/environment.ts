@@ -1,0 +1,46 @@
+// What this product takes from the environment and from `.env.local`; the environment wins.
+import { readEnvFile } from "#embedded/node";
+
+/** Variables handed to the functions. They read SITE_URL, which convex/convex.config.ts declares; the others are not read yet. */
+const FUNCTION_VARIABLES = [
+  "SITE_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "VITE_STRIPE_PUBLIC_KEY",
+  "RESEND_API_KEY",
+  "MAIL_FROM",
+];
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataFolder: string;
+  isDemo: boolean;
+  isProduction: boolean;
+  siteUrl: string | undefined;
+  functionVariables: Record<string, string>;
+}
+
+export function readSettings(root: string): Settings {
+  const file = readEnvFile(`${root}/.env.local`);
+  const setting = (name: string) => process.env[name] || file[name] || undefined;
+  const isProduction = process.env["NODE_ENV"] === "production";
+  const port = Number(setting("PORT") ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT must be a port number, not "${setting("PORT")}"`);
+  }
+  const functionVariables: Record<string, string> = {};
+  for (const name of FUNCTION_VARIABLES) {
+    const value = setting(name);
+    if (value !== undefined) functionVariables[name] = value;
+  }
+  return {
+    port,
+    host: setting("HOST") ?? "127.0.0.1",
+    dataFolder: setting("DATA_DIR") ?? ".data",
+    isDemo: (setting("DEMO") ?? (isProduction ? "0" : "1")) === "1",
+    isProduction,
+    siteUrl: setting("SITE_URL"),
+    functionVariables,
+  };
+}

@@ -1,0 +1,5 @@
+/** Where the build leaves the drawing code for the server. */
+export const DRAWING_FOLDER = "dist-server";
+export const DRAWING_WORKER = `${DRAWING_FOLDER}/drawing-worker.js`;
+/** What it found the pages to say of themselves. */
+export const PAGE_OUTLINES = `${DRAWING_FOLDER}/pages.json`;

@@ -1,0 +1,13 @@
+import type { TFunction } from "i18next";
+
+import { tError } from "../i18n/errors.ts";
+import { reportBug } from "../lib/report-bug.ts";
+import { toast } from "../ui/toast-store.ts";
+
+/** Tells of a call that failed: the server's own words where it gave some, else the text of `fallbackKey`. */
+export function toastError(t: TFunction, title: string, fallbackKey?: string) {
+  return (error: unknown): void => {
+    reportBug(error);
+    toast({ title, description: tError(t, error, fallbackKey), variant: "destructive" });
+  };
+}

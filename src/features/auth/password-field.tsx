@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+
+import { BoundField, type FieldOf } from "../../components/fields/bound-field.tsx";
+import { Input } from "../../ui/input.tsx";
+
+type PasswordFieldProps<Values extends FieldValues> = FieldOf<Values, string | undefined> & {
+  autoComplete: "current-password" | "new-password";
+};
+
+export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
+  const { autoComplete, ...field } = props;
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <BoundField {...field}>
+      {(bound) => (
+        <div className="relative">
+          <Input
+            {...bound}
+            autoComplete={autoComplete}
+            type={shown ? "text" : "password"}
+            className="pe-12"
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!shown)}
+            aria-label={t(shown ? "auth.hidePassword" : "auth.showPassword")}
+            className="text-muted-foreground hover:text-foreground absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md"
+          >
+            <Icon className="size-4.5" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </BoundField>
+  );
+}

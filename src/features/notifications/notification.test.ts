@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+
+import { addressOf, arrivedSince, isOpenAt, type Notification } from "./notification.ts";
+
+const partnerUserId = "p1" as Notification["partnerUserId"];
+
+function seen(id: string, readAt: number | null = null) {
+  return { id: id as Notification["id"], readAt };
+}
+
+it("leads to the conversation or to the bookings", () => {
+  expect(addressOf({ kind: "messageReceived", partnerUserId })).toBe("/messages?partner=p1");
+  expect(addressOf({ kind: "requestAccepted", partnerUserId })).toBe("/bookings");
+});
+
+it("takes for news what was not there before and has not been seen elsewhere", () => {
+  const list = [seen("c"), seen("b", 5), seen("a")];
+  expect(arrivedSince(null, list)).toEqual([]);
+  expect(arrivedSince(new Set(["a"]), list)).toEqual([seen("c")]);
+  expect(arrivedSince(new Set(["a", "b", "c"]), list)).toEqual([]);
+});
+
+it("knows a message by the conversation that is open", () => {
+  const message = { kind: "messageReceived", partnerUserId } as const;
+  const at = (pathname: string, search = "") => isOpenAt(message, { pathname, search });
+  expect(at("/messages", "?partner=p1")).toBe(true);
+  expect(at("/messages", "?partner=p2")).toBe(false);
+  expect(at("/messages")).toBe(false);
+  expect(at("/bookings", "?partner=p1")).toBe(false);
+  const answer = { kind: "requestAccepted", partnerUserId } as const;
+  expect(isOpenAt(answer, { pathname: "/messages", search: "?partner=p1" })).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { expectConsole } from "../../tests/setup/console.ts";
+
+const page = { lang: "en", dir: "" };
+const saved = new Map<string, string>();
+/** The languages whose files can be had. */
+let there: string[] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  Object.assign(page, { lang: "en", dir: "" });
+  saved.clear();
+  vi.stubGlobal("document", { documentElement: page });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+  });
+  vi.stubGlobal("fetch", async (file: string) => {
+    const language = there.find((code) => file.includes(`/${code}`));
+    if (language === undefined) return new Response("", { status: 404 });
+    return Response.json({ greeting: `hello in ${language}` });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Every start of the app is a new one. */
+async function start(language?: string) {
+  if (language !== undefined) saved.set("locale", language);
+  const app = await import("./i18n.ts");
+  await app.startI18n();
+  return app;
+}
+
+it.each([
+  [undefined, "en"],
+  ["vi", "vi"],
+  ["fr", "en"],
+  ["ur", "en"],
+  ["tlh", "en"],
+])("with %s saved the document says the language of its texts: %s", async (language, shown) => {
+  there = ["en", "vi"];
+  const { i18n } = await start(language);
+  expect(i18n.t("greeting")).toBe(`hello in ${shown}`);
+  expect(page).toEqual({ lang: shown, dir: "ltr" });
+  expect(i18n.language).toBe(shown);
+});
+
+it("says English where the texts of the saved language cannot be had, and remembers the wish", async () => {
+  there = ["en"];
+  expectConsole("warn", /could not be loaded/);
+  const { i18n } = await start("vi");
+  expect(i18n.t("greeting")).toBe("hello in en");
+  expect(page.lang).toBe("en");
+  expect(saved.get("locale")).toBe("vi");
+});
+
+it("asks again for texts that could not be had", async () => {
+  there = ["en"];
+  expectConsole("warn", /could not be loaded/);
+  const { i18n, changeLanguage } = await start();
+  await changeLanguage("vi");
+  expect([i18n.language, page.lang]).toEqual(["en", "en"]);
+  there = ["en", "vi"];
+  await changeLanguage("vi");
+  expect([i18n.t("greeting"), page.lang]).toEqual(["hello in vi", "vi"]);
+});

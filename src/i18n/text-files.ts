@@ -1,0 +1,8 @@
+/**
+ * The files in which the texts of a language stand, each section of them in one. `core` is there before the app draws;
+ * `work` is for the pages behind the sign-in, `admin` for administrators, and both come with what shows them
+ * (`withTexts` in i18n.ts).
+ */
+export const TEXT_FILES = ["core", "work", "admin"] as const;
+
+export type TextFile = (typeof TEXT_FILES)[number];

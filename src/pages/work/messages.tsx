@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+
+import { api } from "#convex/_generated/api.js";
+
+import { LiveView } from "../../components/live.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useLive } from "../../components/use-live.ts";
+import { InboxStats } from "../../features/messages/inbox-stats.tsx";
+import { MessagesScreen } from "../../features/messages/messages-screen.tsx";
+import { MessagingUpgrade } from "../../features/messages/messaging-upgrade.tsx";
+import { cn } from "../../lib/cn.ts";
+import { PAGE_PATHS } from "../../lib/paths.ts";
+import type { Profile } from "../../session/use-profile.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { definePage } from "../define-page.ts";
+
+function MessagesPage({ user }: { user: Profile }) {
+  return (
+    <div className="page-width flex flex-col gap-5 py-4 md:py-7">
+      <Inbox user={user} />
+    </div>
+  );
+}
+
+function Inbox({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const selected = params.get("partner");
+  const access = useLive(api.subscriptions.status, {});
+  return (
+    <>
+      {/* On a phone an open thread needs the whole screen. */}
+      <div
+        className={cn(
+          "flex flex-wrap items-end justify-between gap-4",
+          selected !== null && "max-md:sr-only",
+        )}
+      >
+        <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
+        {access.data?.features.messaging && <InboxStats />}
+      </div>
+      <LiveView live={access} skeleton={<Skeleton className="h-[600px] w-full" />}>
+        {({ features }) =>
+          features.messaging ? (
+            <MessagesScreen
+              me={user.id}
+              isOperator={user.role === "OPERATOR"}
+              selected={selected}
+            />
+          ) : (
+            <MessagingUpgrade />
+          )
+        }
+      </LiveView>
+    </>
+  );
+}
+
+export const page = definePage({
+  path: PAGE_PATHS.messages,
+  access: { signIn: "messages.signInTitle" },
+  head: (t) => ({ title: t("messages.title") }),
+  draw: "client",
+  view: MessagesPage,
+});

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+
+import { PageHeading } from "../../components/page-heading.tsx";
+import { GuideForm } from "../../features/onboarding/guide-form.tsx";
+import { PAGE_PATHS } from "../../lib/paths.ts";
+import { definePage } from "../define-page.ts";
+import { GUIDES_ONLY } from "./shared/only.ts";
+
+function OnboardingGuidePage() {
+  const { t } = useTranslation();
+  return (
+    <div className="page-width flex max-w-3xl flex-col gap-7 py-10">
+      <PageHeading title={t("onboarding.guide.title")} description={t("onboarding.guide.lead")} />
+      <GuideForm />
+    </div>
+  );
+}
+
+export const page = definePage({
+  path: PAGE_PATHS["onboarding-guide"],
+  access: {
+    signIn: "onboarding.signIn",
+    only: GUIDES_ONLY,
+    newcomersOnly: true,
+  },
+  head: (t) => ({ title: t("onboarding.guide.title") }),
+  draw: "client",
+  view: OnboardingGuidePage,
+});

@@ -1,0 +1,17 @@
+import type { Role } from "#convex/model/identity/contract.ts";
+
+import { paths } from "../lib/paths.ts";
+
+/** Where a person goes after signing in. */
+export function landingPath(role: Role): string {
+  if (role === "GUIDE") return paths.guideDashboard;
+  if (role === "OPERATOR") return paths.operatorDashboard;
+  return paths.dashboard;
+}
+
+/** The own profile; an admin has none and goes to the dashboard, as nobody does. */
+export function profilePath(user: { id: string; role: Role } | null): string {
+  if (user?.role === "GUIDE") return paths.guide(user.id);
+  if (user?.role === "OPERATOR") return paths.operator(user.id);
+  return paths.dashboard;
+}

@@ -1,0 +1,73 @@
+// What every public function asks of its caller, said a second time and by hand: a builder of the wrong role, a gate that
+// is lost or an ownership rule that is dropped differs from this table and fails tests/surface.test.ts.
+import type { Role } from "#convex/model/identity/contract.ts";
+
+export interface Asked {
+  /** Null: everybody may call. */
+  roles: readonly Role[] | null;
+  subscribed?: true;
+  /** The arguments whose target must be the caller's. */
+  owns?: readonly string[];
+}
+
+const EVERYBODY: Asked = { roles: null };
+const SIGNED_IN: Asked = { roles: ["GUIDE", "OPERATOR", "ADMIN"] };
+const MEMBERS: Asked = { roles: ["GUIDE", "OPERATOR"] };
+const GUIDES: Asked = { roles: ["GUIDE"] };
+const OPERATORS: Asked = { roles: ["OPERATOR"] };
+const SUBSCRIBERS: Asked = { ...SIGNED_IN, subscribed: true };
+
+export const ACCESS: Record<string, Asked> = {
+  "users:profile": EVERYBODY,
+  "users:me": SIGNED_IN,
+
+  "guides:list": EVERYBODY,
+  "guides:get": EVERYBODY,
+  "guides:search": EVERYBODY,
+  "guides:filterCounts": EVERYBODY,
+  "guides:saveProfile": GUIDES,
+  "guides:update": { ...GUIDES, owns: ["guideId"] },
+
+  "operators:get": EVERYBODY,
+  "operators:saveProfile": OPERATORS,
+  "operators:updateOwn": OPERATORS,
+  "operators:update": { ...OPERATORS, owns: ["operatorId"] },
+
+  "availability:get": EVERYBODY,
+  "availability:mine": GUIDES,
+  "availability:save": GUIDES,
+  "availability:listBlocks": EVERYBODY,
+  "availability:listOwnBlocks": GUIDES,
+  "availability:addBlock": GUIDES,
+  "availability:removeBlock": GUIDES,
+
+  "requests:listBookings": MEMBERS,
+  "requests:listJobs": MEMBERS,
+  "requests:events": MEMBERS,
+  "requests:book": OPERATORS,
+  "requests:createJob": { ...OPERATORS, subscribed: true },
+  "requests:setBookingStatus": { ...MEMBERS, owns: ["jobRequestId"] },
+  "requests:setJobStatus": { ...MEMBERS, owns: ["jobRequestId"] },
+  "figures:own": MEMBERS,
+  "figures:months": MEMBERS,
+
+  "messages:conversations": SUBSCRIBERS,
+  "messages:thread": SUBSCRIBERS,
+  "messages:open": SUBSCRIBERS,
+  "messages:send": SUBSCRIBERS,
+  "messages:markRead": SUBSCRIBERS,
+  "messages:markUnread": SUBSCRIBERS,
+  "messages:partner": SUBSCRIBERS,
+  "messages:inbox": SUBSCRIBERS,
+  "messages:unreadTotal": SIGNED_IN,
+
+  "notifications:list": SIGNED_IN,
+  "notifications:unread": SIGNED_IN,
+  "notifications:markRead": SIGNED_IN,
+
+  "saved:list": SIGNED_IN,
+  "saved:ids": SIGNED_IN,
+  "saved:set": SIGNED_IN,
+
+  "subscriptions:status": SIGNED_IN,
+};

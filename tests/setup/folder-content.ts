@@ -1,0 +1,70 @@
+// What a data folder holds, in a form in which two folders can be compared: ids are chance, so each is replaced by what it
+// stands for. Opening the folder replaces the product's functions in it: it is the last thing to do with one.
+import path from "node:path";
+
+import schema from "#convex/schema.ts";
+import { type Backend, startBackend } from "#embedded";
+
+const FUNCTIONS = path.resolve(import.meta.dirname, "../fixtures/tables");
+
+export type Row = Record<string, unknown>;
+type Page = { page: Row[]; isDone: boolean; continueCursor: string };
+
+/** The rows of every table as sorted texts. Times from `since` on are all called "now". */
+export async function readFolder(
+  dataFolder: string,
+  since: number,
+): Promise<Record<string, string[]>> {
+  const tables = await readTables(dataFolder);
+  const names = new Map<string, string>();
+  for (const user of tables["users"] ?? [])
+    names.set(user["_id"] as string, user["username"] as string);
+  const described = (row: Row) => describe(row, names, since);
+  for (const request of tables["jobRequests"] ?? []) {
+    names.set(request["_id"] as string, `request ${described(request)}`);
+  }
+  return Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [table, rows.map(described).toSorted()]),
+  );
+}
+
+/** Every row of every table that the product has; `functions` are those that the folder is opened with. */
+export async function readTables(
+  dataFolder: string,
+  functions = FUNCTIONS,
+): Promise<Record<string, Row[]>> {
+  const backend = await startBackend({ functions, dataFolder });
+  try {
+    const tables: Record<string, Row[]> = {};
+    for (const table of Object.keys(schema.tables)) tables[table] = await readTable(backend, table);
+    return tables;
+  } finally {
+    await backend.stop();
+  }
+}
+
+async function readTable({ runner }: Pick<Backend, "runner">, table: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = null, isDone = false; !isDone;) {
+    const args = { table, paginationOpts: { cursor, numItems: 5_000 } };
+    const call = { path: "rows:page", args, identity: { kind: "admin" } } as const;
+    const outcome = await runner.any(call);
+    if (!outcome.ok) throw new Error(outcome.errorMessage);
+    const page = JSON.parse(outcome.value) as Page;
+    rows.push(...page.page);
+    ({ isDone, continueCursor: cursor } = page);
+  }
+  return rows;
+}
+
+function describe(row: Row, names: ReadonlyMap<string, string>, since: number): string {
+  const { _id, _creationTime, ...fields } = row;
+  return JSON.stringify(fields, (key, value: unknown) => {
+    if (key === "passwordHash") return "secret";
+    if (typeof value === "number" && value >= since && value <= Date.now()) return "now";
+    if (typeof value !== "string") return value;
+    // The ids in a pair stand in their own order, which is chance as well.
+    const parts = value.split(":").map((part) => names.get(part) ?? part);
+    return key === "pairKey" ? parts.toSorted().join(":") : parts.join(":");
+  });
+}

@@ -1,0 +1,139 @@
+// The making of the demo marketplace against everything that may come between: visitors, kills, people who were there before.
+import { statSync } from "node:fs";
+import path from "node:path";
+
+import { afterAll, describe, expect, test } from "vitest";
+
+import { readFolder } from "../setup/folder-content.ts";
+import { freePort, startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
+import { Program } from "../support/process.ts";
+
+const folders: { remove(): void }[] = [];
+const programs: Program[] = [];
+
+afterAll(async () => {
+  await Promise.all(programs.map((program) => program.kill()));
+  for (const folder of folders) folder.remove();
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder("demo-start");
+  folders.push(folder);
+  return folder.path;
+}
+
+function start(dataDir: string, port: number): Program {
+  const env = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DEMO: "1" };
+  const program = new Program("server/start.ts", [], env);
+  programs.push(program);
+  return program;
+}
+
+function register(url: string, username: string): Promise<Response> {
+  return fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      username,
+      password: "a-real-password",
+      name: "Real Person",
+      email: `${username}@example.com`,
+      role: "OPERATOR",
+    }),
+  });
+}
+
+async function guidesAt(url: string): Promise<number> {
+  const response = await fetch(`${url}/api/guides/search`);
+  return ((await response.json()) as { total: number }).total;
+}
+
+test("whoever comes at the first moment finds the whole marketplace, and a port that was closed before", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = start(newFolder(), port);
+  let refused = 0;
+  let answer: Response | undefined;
+  while (answer === undefined) {
+    answer = await register(url, "early_bird").catch(() => undefined);
+    if (answer === undefined) refused += 1;
+    expect(program.child.exitCode).toBe(null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(refused).toBeGreaterThan(0);
+  expect(answer.status).toBe(201);
+  expect(await guidesAt(url)).toBeGreaterThanOrEqual(150);
+  const page = await fetch(url);
+  expect([page.status, page.headers.get("content-type")]).toEqual([
+    200,
+    "text/html; charset=utf-8",
+  ]);
+  await program.printed(/^ready on http:/m);
+  await program.kill();
+});
+
+describe("a marketplace whose making was killed", () => {
+  /** Parts of the finished data file at which the process is killed, one after the other. */
+  const KILLED_AT = [0.02, 0.3, 0.6];
+  const LAST_STOP = 0.85;
+  /** Notifications go on arriving after the start; how far they are when it ends is chance. */
+  const ON_THE_WAY = new Set(["outbox", "notifications", "unreadNotifications"]);
+
+  const sizeOf = (folder: string) =>
+    statSync(path.join(folder, "data.mdb"), { throwIfNoEntry: false })?.size ?? 0;
+
+  async function startUntil(folder: string, size: number): Promise<Program> {
+    const program = start(folder, await freePort());
+    while (sizeOf(folder) < size) {
+      expect(program.output + program.errors).toBe("");
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return program;
+  }
+
+  async function killAt(folder: string, size: number): Promise<void> {
+    const program = await startUntil(folder, size);
+    await program.kill();
+    expect(program.output).toBe("");
+  }
+
+  /** As whoever started it too early would. */
+  async function stopAt(folder: string, size: number): Promise<void> {
+    const program = await startUntil(folder, size);
+    program.child.kill("SIGTERM");
+    expect([await program.exited(), program.output]).toEqual([0, ""]);
+  }
+
+  async function finish(folder: string): Promise<void> {
+    const server = await startServer({ dataDir: folder, demo: true });
+    await server.end("SIGKILL");
+  }
+
+  test("is finished by the next start, and is the same as one that was made at once", async () => {
+    const since = Date.now();
+    const [whole, pieces] = [newFolder(), newFolder()];
+    await finish(whole);
+    for (const part of KILLED_AT) await killAt(pieces, part * sizeOf(whole));
+    await stopAt(pieces, LAST_STOP * sizeOf(whole));
+    await finish(pieces);
+    const [expected, found] = [await readFolder(whole, since), await readFolder(pieces, since)];
+    for (const [table, rows] of Object.entries(expected)) {
+      if (!ON_THE_WAY.has(table)) expect(found[table], table).toEqual(rows);
+    }
+    expect(expected["guideCards"]?.length).toBeGreaterThanOrEqual(150);
+    expect(expected["messages"]?.length).toBeGreaterThan(100);
+  });
+});
+
+test("a folder of real people gets no demo", async () => {
+  const folder = newFolder();
+  let server: RunningServer = await startServer({ dataDir: folder });
+  expect((await register(server.url, "was_here_first")).status).toBe(201);
+  await server.end("SIGTERM");
+  server = await startServer({ dataDir: folder, demo: true });
+  expect(await guidesAt(server.url)).toBe(0);
+  await server.end("SIGKILL");
+  const { users, ...others } = await readFolder(folder, 0);
+  expect(users).toHaveLength(1);
+  expect(others["seedProgress"]).toEqual([]);
+});

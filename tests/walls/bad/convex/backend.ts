@@ -1,0 +1,3 @@
+import { startBackend } from "#embedded";
+
+export const x = startBackend;

@@ -1,0 +1,3 @@
+import { x } from "../requests/holds.ts";
+
+export const y = x;

@@ -1,0 +1,3 @@
+import { x } from "../migrations/list.ts";
+
+export const y = x;

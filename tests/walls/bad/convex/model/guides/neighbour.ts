@@ -1,0 +1,3 @@
+import { x } from "../operators/find.ts";
+
+export const y = x;

@@ -1,0 +1,3 @@
+import { x } from "../figures/rows.ts";
+
+export const y = x;

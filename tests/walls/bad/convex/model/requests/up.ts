@@ -1,0 +1,3 @@
+import { x } from "../search/cards.ts";
+
+export const y = x;

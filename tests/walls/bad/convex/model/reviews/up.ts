@@ -1,0 +1,3 @@
+import { x } from "../messages/heads.ts";
+
+export const y = x;

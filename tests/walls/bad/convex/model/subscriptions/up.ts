@@ -1,0 +1,3 @@
+import { x } from "../profile/pages.ts";
+
+export const y = x;

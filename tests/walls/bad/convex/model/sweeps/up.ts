@@ -1,0 +1,3 @@
+import { x } from "../requests/transitions.ts";
+
+export const y = x;

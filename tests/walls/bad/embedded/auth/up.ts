@@ -1,0 +1,3 @@
+import type { Runner } from "../runtime/runner.ts";
+
+export type X = Runner;

@@ -1,0 +1,3 @@
+import { embeddedTest } from "../testing/index.ts";
+
+export const x = embeddedTest;

@@ -1,0 +1,3 @@
+import type { Engine } from "../transaction/engine.ts";
+
+export type X = Engine;

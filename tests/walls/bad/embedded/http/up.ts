@@ -1,0 +1,3 @@
+import { startBackend } from "../cli/start-backend.ts";
+
+export const x = startBackend;

@@ -1,0 +1,3 @@
+import type { Runner } from "../runner.ts";
+
+export type X = Runner;

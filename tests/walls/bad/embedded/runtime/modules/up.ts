@@ -1,0 +1,3 @@
+import type { Services } from "../syscalls/services.ts";
+
+export type X = Services;

@@ -1,0 +1,3 @@
+import type { FunctionRunner } from "../function-runner.ts";
+
+export type X = FunctionRunner;

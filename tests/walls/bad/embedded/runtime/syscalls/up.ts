@@ -1,0 +1,3 @@
+import type { Transactor } from "../runs/transactor.ts";
+
+export type X = Transactor;

@@ -1,0 +1,3 @@
+import type { SyncHub } from "../sync/hub.ts";
+
+export type X = SyncHub;

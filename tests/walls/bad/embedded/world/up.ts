@@ -1,0 +1,3 @@
+import type { Wire } from "../values/wire.ts";
+
+export type X = Wire;

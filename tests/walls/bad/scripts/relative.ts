@@ -1,0 +1,3 @@
+import { openEngine } from "../embedded/transaction/open.ts";
+
+export const x = openEngine;

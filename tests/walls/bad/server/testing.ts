@@ -1,0 +1,3 @@
+import { embeddedTest } from "#embedded/testing";
+
+export const x = embeddedTest;

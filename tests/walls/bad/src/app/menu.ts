@@ -1,0 +1,3 @@
+import { page } from "../pages/home.tsx";
+
+export const x = page;

@@ -1,0 +1,3 @@
+import { useProfile } from "../session/use-profile.ts";
+
+export const x = useProfile;

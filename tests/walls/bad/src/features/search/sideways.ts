@@ -1,0 +1,3 @@
+import { AuthTabs } from "../auth/auth-tabs.tsx";
+
+export const x = AuthTabs;

@@ -1,0 +1,3 @@
+import { ROUTES } from "../app/pages.ts";
+
+export const x = ROUTES;

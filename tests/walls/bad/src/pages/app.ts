@@ -1,0 +1,3 @@
+import { ROUTES } from "../app/routes.ts";
+
+export const x = ROUTES;

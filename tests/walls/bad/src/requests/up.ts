@@ -1,0 +1,3 @@
+import { BookingsScreen } from "../features/requests/bookings-screen.tsx";
+
+export const x = BookingsScreen;

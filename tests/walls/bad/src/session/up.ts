@@ -1,0 +1,3 @@
+import { SignInForm } from "../features/auth/sign-in-form.tsx";
+
+export const x = SignInForm;
