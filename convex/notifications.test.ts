@@ -9,6 +9,7 @@ import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import { appendMessage } from "./model/messages/messages.ts";
 import type { NotificationKind } from "./model/notifications/contract.ts";
+import { ROUND_MS } from "./model/outbox/rules.ts";
 import type { BookingStatus } from "./model/requests/contract.ts";
 
 const NOW = Date.parse("2026-05-01T08:00:00.000Z");
@@ -28,7 +29,7 @@ afterEach(() => {
 });
 
 async function delivered(): Promise<void> {
-  await t.finishAllScheduledFunctions(() => vi.advanceTimersByTime(1));
+  await t.finishAllScheduledFunctions(() => vi.advanceTimersByTime(ROUND_MS));
 }
 
 /** What the person has not seen, the newest first. */

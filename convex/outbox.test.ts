@@ -7,7 +7,7 @@ import { addPair } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
 import { internal } from "./_generated/api.js";
 import { causeEffect, type Effect } from "./model/outbox/outbox.ts";
-import { ATTEMPTS_MAX, LEASE_MS, waitAfter } from "./model/outbox/rules.ts";
+import { ATTEMPTS_MAX, LEASE_MS, ROUND_MS, waitAfter } from "./model/outbox/rules.ts";
 
 const NOW = Date.parse("2026-05-01T08:00:00.000Z");
 const DAY_MS = 86_400_000;
@@ -42,6 +42,13 @@ const cause = (...effects: Effect[]) =>
     for (const effect of effects) await causeEffect(ctx, effect);
   });
 
+/** As long after the cause as the first round, without its delivery. */
+const DUE = NOW + ROUND_MS;
+async function causeDue(...effects: Effect[]): Promise<void> {
+  await cause(...effects);
+  vi.setSystemTime(DUE);
+}
+
 async function passes(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await t.finishInProgressScheduledFunctions();
@@ -58,9 +65,9 @@ describe("an effect", () => {
   it("is delivered once its cause is there, and then forgotten", async () => {
     await cause(tidings("one"));
     expect(await waiting()).toMatchObject([
-      { key: "one", state: "WAITING", attempts: 0, dueAt: NOW, createdAt: NOW },
+      { key: "one", state: "WAITING", attempts: 0, dueAt: NOW + ROUND_MS, createdAt: NOW },
     ]);
-    await passes(1);
+    await passes(ROUND_MS);
     expect(await arrived()).toEqual(["one"]);
     expect(await waiting()).toEqual([]);
   });
@@ -71,17 +78,16 @@ describe("an effect", () => {
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    await passes(1);
+    await passes(ROUND_MS);
     expect(await waiting()).toEqual([]);
     expect(await arrived()).toEqual([]);
   });
 
   it("has its effect once per key, however often it is caused and delivered", async () => {
     await cause(tidings("one"), tidings("one"));
-    expect(await waiting()).toHaveLength(1);
-    await passes(1);
+    await passes(ROUND_MS);
     await cause(tidings("one"));
-    await passes(1);
+    await passes(ROUND_MS);
     const { key, payload } = tidings("one");
     await t.mutation(internal.notifications.deliver, { key, payload });
     expect(await arrived()).toEqual(["one"]);
@@ -90,14 +96,14 @@ describe("an effect", () => {
 
   it("that fails is tried again, each time after a longer wait, and given up after the eighth", async () => {
     await cause(broken("bad"));
-    await passes(1);
+    await passes(ROUND_MS);
     for (let attempts = 1; attempts < ATTEMPTS_MAX; attempts += 1) {
       const [effect] = await waiting();
       const waitMs = waitAfter(attempts);
       expect(effect).toMatchObject({ attempts, state: "WAITING", dueAt: Date.now() + waitMs });
       await passes(waitMs - 1);
       expect(await waiting()).toMatchObject([{ attempts }]);
-      await passes(1);
+      await passes(ROUND_MS);
     }
     const dead = { attempts: ATTEMPTS_MAX, state: "DEAD", lastError: expect.stringMatching(/\w/) };
     expect(await waiting()).toMatchObject([dead]);
@@ -109,7 +115,7 @@ describe("an effect", () => {
 
   it("that nobody knows how to deliver harms no other", async () => {
     await cause(tidings("one"), { kind: "pigeon", key: "lost", payload: {} }, tidings("two"));
-    await passes(1);
+    await passes(ROUND_MS);
     expect(await arrived()).toEqual(["one", "two"]);
     expect(await waiting()).toMatchObject([
       { key: "lost", attempts: 1, lastError: expect.stringContaining("pigeon") },
@@ -124,7 +130,7 @@ describe("an effect", () => {
 
   it("is one of many: whatever is due goes in one run", async () => {
     const keys = Array.from({ length: 45 }, (_, index) => `effect ${index + 10}`);
-    await cause(...keys.map(tidings));
+    await causeDue(...keys.map(tidings));
     await t.action(internal.outbox.deliver, {});
     expect(await arrived()).toEqual(keys);
     expect(await waiting()).toEqual([]);
@@ -133,22 +139,22 @@ describe("an effect", () => {
 
 describe("a claim", () => {
   it("is one deliverer's until its lease is over, then anybody's", async () => {
-    await cause(tidings("one"));
+    await causeDue(tidings("one"));
     const first = await t.mutation(internal.outbox.claim, {});
     expect(first).toMatchObject([{ key: "one", kind: "notification" }]);
     expect(await t.mutation(internal.outbox.claim, {})).toEqual([]);
-    vi.setSystemTime(NOW + LEASE_MS - 1);
+    vi.setSystemTime(DUE + LEASE_MS - 1);
     expect(await t.mutation(internal.outbox.claim, {})).toEqual([]);
-    vi.setSystemTime(NOW + LEASE_MS);
+    vi.setSystemTime(DUE + LEASE_MS);
     expect(await t.mutation(internal.outbox.claim, {})).toEqual(first);
-    expect(await waiting()).toMatchObject([{ attempts: 2, dueAt: NOW + 2 * LEASE_MS }]);
+    expect(await waiting()).toMatchObject([{ attempts: 2, dueAt: DUE + 2 * LEASE_MS }]);
   });
 
   it("may be settled late, twice, and by both: what was delivered stays delivered", async () => {
-    await cause(tidings("one"));
+    await causeDue(tidings("one"));
     const [claimed] = await t.mutation(internal.outbox.claim, {});
     if (claimed === undefined) throw new Error("nothing was claimed");
-    vi.setSystemTime(NOW + LEASE_MS);
+    vi.setSystemTime(DUE + LEASE_MS);
     await t.mutation(internal.outbox.claim, {});
     const settle = (error: string | null) =>
       t.mutation(internal.outbox.settle, { outcomes: [{ id: claimed.id, error }] });
@@ -159,7 +165,7 @@ describe("a claim", () => {
   });
 
   it("keeps of an error as much as tells what it was", async () => {
-    await cause(broken("bad"));
+    await causeDue(broken("bad"));
     const [claimed] = await t.mutation(internal.outbox.claim, {});
     if (claimed === undefined) throw new Error("nothing was claimed");
     const error = "no way ".repeat(1_000);
@@ -168,11 +174,11 @@ describe("a claim", () => {
   });
 
   it("that was lost with its server is taken up by the next run", async () => {
-    await cause(tidings("one"));
+    await causeDue(tidings("one"));
     await t.mutation(internal.outbox.claim, {});
-    await passes(1);
+    await passes(ROUND_MS);
     expect(await arrived()).toEqual([]);
-    vi.setSystemTime(NOW + LEASE_MS);
+    vi.setSystemTime(DUE + LEASE_MS);
     await t.action(internal.outbox.deliver, {});
     expect(await arrived()).toEqual(["one"]);
     expect(await waiting()).toEqual([]);

@@ -8,6 +8,7 @@ import { internalAction, internalMutation } from "./functions.ts";
 import { deliverNotification } from "./model/notifications/notifications.ts";
 import {
   claimEffects,
+  dueEffects,
   mayHaveMore,
   settleEffects,
   type ClaimedEffect,
@@ -48,22 +49,24 @@ const INSIDE: Readonly<Record<string, (ctx: MutationCtx, effect: Effect) => Prom
   notification: (ctx, { key, payload }) => deliverNotification(ctx, key, payload),
 };
 
-/** The first attempt, right after the cause. What it can not do is for `deliver`, which counts attempts and waits. */
-export const deliverOne = internalMutation({
-  args: { id: v.id("outbox") },
+/** The first attempt at all that were caused since the last round. What it can not do is for `deliver`, which counts and waits. */
+export const deliverNew = internalMutation({
+  args: {},
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    const waiting = await ctx.db.get("outbox", id);
-    // Somebody has delivered it, or is about to.
-    if (waiting === null || waiting.attempts > 0) return null;
-    try {
-      const deliverInside = INSIDE[waiting.kind];
-      if (deliverInside === undefined) throw new Error("its effect is elsewhere");
-      await deliverInside(ctx, waiting);
-      await ctx.db.delete("outbox", id);
-    } catch {
-      await ctx.scheduler.runAfter(0, internal.outbox.deliver, {});
+  handler: async (ctx) => {
+    const effects = await dueEffects(ctx, Date.now());
+    let isLeft = mayHaveMore(effects);
+    for (const { _id, kind, key, payload } of effects) {
+      try {
+        const deliverInside = INSIDE[kind];
+        if (deliverInside === undefined) throw new Error("its effect is elsewhere");
+        await deliverInside(ctx, { kind, key, payload });
+        await ctx.db.delete("outbox", _id);
+      } catch {
+        isLeft = true;
+      }
     }
+    if (isLeft) await ctx.scheduler.runAfter(0, internal.outbox.deliver, {});
     return null;
   },
 });

@@ -33,7 +33,7 @@ export const book = operatorMutation({
   input: createBookingInput,
   returns: bookingView,
   handler: async (ctx, input) =>
-    await viewRequest(ctx, await createBooking(ctx, ctx.actor.user, input)),
+    await viewRequest(ctx, ctx.actor.user, await createBooking(ctx, ctx.actor.user, input)),
 });
 
 export const createJob = operatorMutation({
@@ -41,7 +41,9 @@ export const createJob = operatorMutation({
   input: createJobInput,
   returns: jobView,
   handler: async (ctx, input) =>
-    toJobView(await viewRequest(ctx, await createRequest(ctx, ctx.actor.user, input))),
+    toJobView(
+      await viewRequest(ctx, ctx.actor.user, await createRequest(ctx, ctx.actor.user, input)),
+    ),
 });
 
 export const setBookingStatus = memberMutation({
@@ -49,7 +51,11 @@ export const setBookingStatus = memberMutation({
   input: requestStatusInput,
   returns: bookingView,
   handler: async (ctx, { jobRequestId, status }) =>
-    await viewRequest(ctx, await setStatus(ctx, ctx.actor.user._id, jobRequestId, status)),
+    await viewRequest(
+      ctx,
+      ctx.actor.user,
+      await setStatus(ctx, ctx.actor.user._id, jobRequestId, status),
+    ),
 });
 
 export const setJobStatus = memberMutation({
@@ -58,7 +64,11 @@ export const setJobStatus = memberMutation({
   returns: jobView,
   handler: async (ctx, { jobRequestId, status }) =>
     toJobView(
-      await viewRequest(ctx, await setStatus(ctx, ctx.actor.user._id, jobRequestId, status)),
+      await viewRequest(
+        ctx,
+        ctx.actor.user,
+        await setStatus(ctx, ctx.actor.user._id, jobRequestId, status),
+      ),
     ),
 });
 

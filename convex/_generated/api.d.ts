@@ -67,6 +67,7 @@ import type * as model_figures_rebuild from "../model/figures/rebuild.js";
 import type * as model_figures_rows from "../model/figures/rows.js";
 import type * as model_figures_tables from "../model/figures/tables.js";
 import type * as model_figures_views from "../model/figures/views.js";
+import type * as model_first from "../model/first.js";
 import type * as model_fold from "../model/fold.js";
 import type * as model_guides_contract from "../model/guides/contract.js";
 import type * as model_guides_find from "../model/guides/find.js";
@@ -242,6 +243,7 @@ declare const fullApi: ApiFromModules<{
   "model/figures/rows": typeof model_figures_rows;
   "model/figures/tables": typeof model_figures_tables;
   "model/figures/views": typeof model_figures_views;
+  "model/first": typeof model_first;
   "model/fold": typeof model_fold;
   "model/guides/contract": typeof model_guides_contract;
   "model/guides/find": typeof model_guides_find;

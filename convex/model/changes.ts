@@ -5,11 +5,14 @@
 import type { Doc, Id, TableNames } from "../_generated/dataModel.js";
 import type { MutationCtx } from "../_generated/server.js";
 
+/** A row as it is written. When the database made it only reading it says, which would be a call more for each new row. */
+export type Written<Table extends TableNames> = Omit<Doc<Table>, "_creationTime">;
+
 /** A row before and after one write; `before` is null for a new row, `after` for a deleted one. */
 export type Change<Table extends TableNames> = {
   readonly id: Id<Table>;
-  readonly before: Doc<Table> | null;
-  readonly after: Doc<Table> | null;
+  readonly before: Written<Table> | null;
+  readonly after: Written<Table> | null;
 };
 
 /**
@@ -37,7 +40,9 @@ interface AnyWriter {
 
 /** As the database stores it: a field that is undefined is none. */
 function withoutUndefined(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+  const stored: Row = {};
+  for (const name in row) if (row[name] !== undefined) stored[name] = row[name];
+  return stored;
 }
 
 /** Lets writes that a function begins at once run one after the other, so that no keeper reads what another changes. */
@@ -98,7 +103,7 @@ export function keeping<Ctx extends MutationCtx>(
         if (!isWatched(table)) return await plain.insert(table, row);
         return await inTurn(async () => {
           const id = await plain.insert(table, row);
-          await tell(table, { id, before: null, after: await plain.get(table, id) });
+          await tell(table, { id, before: null, after: withoutUndefined({ ...row, _id: id }) });
           return id;
         });
       },

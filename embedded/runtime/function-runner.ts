@@ -59,7 +59,7 @@ export class FunctionRunner implements Runner {
   readonly #mutations: MutationRuns;
   readonly #http: HttpActions;
   readonly #verifier: TokenVerifier;
-  readonly #scheduledListeners = new Set<() => void>();
+  readonly #scheduledListeners = new Set<(dueAt: number) => void>();
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -87,8 +87,8 @@ export class FunctionRunner implements Runner {
           tx.release();
         }
       },
-      scheduled: () => {
-        for (const listener of this.#scheduledListeners) listener();
+      scheduled: (dueAt) => {
+        for (const listener of this.#scheduledListeners) listener(dueAt);
       },
     };
     this.#mutations = new MutationRuns(this.services, parts.transactor);
@@ -101,8 +101,8 @@ export class FunctionRunner implements Runner {
     this.#parts.onLog({ path, type, lines: log.lines, error });
   }
 
-  /** Fires after each committed transaction that scheduled functions. */
-  onScheduled(listener: () => void): () => void {
+  /** Fires after each committed transaction that scheduled functions, with the earliest of their times. */
+  onScheduled(listener: (dueAt: number) => void): () => void {
     this.#scheduledListeners.add(listener);
     return () => this.#scheduledListeners.delete(listener);
   }

@@ -49,7 +49,8 @@ export class Scheduler {
   readonly #backoffs = new Map<string, Backoff>();
   /** Ends the waits of those who cannot write down what they did. */
   readonly #waits = new Set<() => void>();
-  #cancelTimer: (() => void) | null = null;
+  /** The next look at what is due. */
+  #next: { dueAt: number; cancel: () => void } | null = null;
   #cancelSweep: (() => void) | null = null;
   #unsubscribe: (() => void) | null = null;
 
@@ -62,18 +63,18 @@ export class Scheduler {
   async start(): Promise<void> {
     const { transact, world } = this.#runner.services;
     await transact((tx) => failInterrupted(tx, world.nowMs()));
-    this.#unsubscribe = this.#runner.onScheduled(() => this.#arm());
+    this.#unsubscribe = this.#runner.onScheduled((dueAt) => this.#arm(dueAt));
     await this.#sweep();
     // Nobody waits for it: there may be very many.
     this.#sweepFiles().catch(this.#onError);
-    this.#arm();
+    this.#startDue();
   }
 
   /** Starts nothing more; resolves when what is running has ended. */
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    this.#cancelTimer?.();
+    this.#disarm();
     this.#cancelSweep?.();
     for (const end of this.#waits) end();
     await this.settled();
@@ -85,7 +86,7 @@ export class Scheduler {
 
   /** Jobs that wait for their time. */
   get isWaiting(): boolean {
-    return this.#cancelTimer !== null;
+    return this.#next !== null;
   }
 
   /** Resolves when no job is running. */
@@ -101,34 +102,39 @@ export class Scheduler {
     return this.#world.nowMs();
   }
 
-  /** Even what is due waits for the timer: starting a job is never part of somebody else's call. */
-  #arm(): void {
-    if (this.#unsubscribe === null) return;
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
-    if (this.#running.size >= PARALLEL) return;
-    const next = this.#candidates()[0];
-    if (next === undefined) return;
-    this.#cancelTimer = this.#world.setTimer(
-      () => {
-        this.#cancelTimer = null;
-        this.#startDue();
-        this.#arm();
-      },
-      Math.max(0, next.dueAt - this.#nowMs),
-    );
+  #disarm(): void {
+    this.#next?.cancel();
+    this.#next = null;
   }
 
+  /** Even what is due waits for the timer: starting a job is never part of somebody else's call. */
+  #arm(dueAt: number): void {
+    if (this.#unsubscribe === null || this.#running.size >= PARALLEL) return;
+    if (this.#next !== null && this.#next.dueAt <= dueAt) return;
+    this.#disarm();
+    const wait = Math.max(0, dueAt - this.#nowMs);
+    this.#next = { dueAt, cancel: this.#world.setTimer(() => this.#startDue(), wait) };
+  }
+
+  /** Starts what is due and waits for what comes next. Where no slot is free, the job that ends looks again. */
   #startDue(): void {
+    this.#disarm();
+    if (this.#unsubscribe === null) return;
     const now = this.#nowMs;
     for (const job of this.#candidates()) {
-      if (job.dueAt > now || this.#running.size >= PARALLEL) break;
-      const run = this.#runGuarded(job).finally(() => {
-        this.#running.delete(job.id);
-        this.#arm();
-      });
+      if (job.dueAt > now) return this.#arm(job.dueAt);
+      if (this.#running.size >= PARALLEL) return;
+      const run = this.#runGuarded(job).finally(() => this.#ended(job));
       this.#running.set(job.id, run);
     }
+  }
+
+  #ended(job: DueJob): void {
+    const wasFull = this.#running.size >= PARALLEL;
+    this.#running.delete(job.id);
+    const retry = this.#backoffs.get(job.id);
+    if (wasFull) this.#arm(this.#nowMs);
+    else if (retry !== undefined) this.#arm(retry.until);
   }
 
   /** Pending jobs that are not running, by the time at which they may start. */

@@ -71,7 +71,8 @@ class MergedCursor implements RangeCursor {
   readonly #onClose: () => void;
   #last: Key;
   #started = false;
-  #ahead: Entry | null = null;
+  /** undefined: not asked for yet. Most walks end with their first row. */
+  #ahead: Entry | null | undefined;
   #done = false;
 
   constructor(
@@ -86,12 +87,11 @@ class MergedCursor implements RangeCursor {
     this.#last = reverse ? end : start;
     this.#limit = reverse ? start : end;
     this.#onClose = onClose;
-    this.#advanceBase();
   }
 
-  #advanceBase(): void {
+  #nextInBase(): Entry | null {
     const step = this.#base.next();
-    this.#ahead = step.done === true ? null : step.value;
+    return step.done === true ? null : step.value;
   }
 
   /** The nearest key in the layers that lies ahead, deleted ones included. */
@@ -110,6 +110,7 @@ class MergedCursor implements RangeCursor {
   next(): Entry | null {
     while (!this.#done) {
       const layered = this.#nextLayered();
+      if (this.#ahead === undefined) this.#ahead = this.#nextInBase();
       const ahead = this.#ahead;
       if (layered === undefined && ahead === null) {
         this.close();
@@ -123,7 +124,7 @@ class MergedCursor implements RangeCursor {
       if (fromBase) {
         if (layered === key) value = this.#valueInLayers(key);
         value = value === undefined ? (ahead as Entry).value : value;
-        this.#advanceBase();
+        this.#ahead = undefined;
       } else {
         value = this.#valueInLayers(key);
       }

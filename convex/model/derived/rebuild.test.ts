@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -14,6 +16,7 @@ import {
 import type { Person } from "../../../tests/setup/market.ts";
 import { api, internal } from "../../_generated/api.js";
 import { appendMessage } from "../messages/messages.ts";
+import { ROUND_MS } from "../outbox/rules.ts";
 import { createGuideReview, createOperatorReview } from "../reviews/reviews.ts";
 
 const READ_MODELS = [
@@ -52,6 +55,7 @@ async function finish(t: Backend, isDone: (t: Backend) => Promise<boolean>): Pro
   for (let turn = 0; turn < TURNS; turn += 1) {
     await t.finishAllScheduledFunctions(() => undefined);
     if (await isDone(t)) return;
+    await wait(ROUND_MS / 4);
   }
   throw new Error("this does not come to its end");
 }

@@ -1,8 +1,9 @@
 // What one request adds to the figures of its two sides. Pure.
 import type { Doc } from "../../_generated/dataModel.js";
+import type { Written } from "../changes.ts";
 import { estimateVND, heldDays } from "../requests/rules.ts";
 
-type Request = Doc<"jobRequests">;
+type Request = Written<"jobRequests">;
 export type Figures = Doc<"figures">;
 export type Amounts = Pick<
   Figures,

@@ -2,12 +2,12 @@
 // of each where a completed request comes or goes.
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
-import type { Change } from "../changes.ts";
+import type { Change, Written } from "../changes.ts";
 import { ALL } from "./amounts.ts";
 import { findFigures, moveFigures, SIDES } from "./rows.ts";
 
 /** A rebuild under way counts the request when it comes to it. */
-function isYetToCome(all: Doc<"figures"> | null, request: Doc<"jobRequests">): boolean {
+function isYetToCome(all: Doc<"figures"> | null, request: Written<"jobRequests">): boolean {
   return all?.rebuiltThrough !== undefined && request.createdAt > all.rebuiltThrough;
 }
 

@@ -1,26 +1,30 @@
 // The rows of the figures: finding them, and moving them by what a request adds.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import type { Written } from "../changes.ts";
+import { firstOf } from "../first.ts";
 import { add, ALL, amountsOf, isNothing, monthOf, NOTHING } from "./amounts.ts";
 import type { Amounts } from "./amounts.ts";
 
-type Request = Doc<"jobRequests">;
+type Request = Written<"jobRequests">;
 type UserId = Id<"users">;
 
 export function findFigures(ctx: QueryCtx, userId: UserId, period: string) {
-  return ctx.db
-    .query("figures")
-    .withIndex("by_userId_and_period", (q) => q.eq("userId", userId).eq("period", period))
-    .unique();
+  return firstOf(
+    ctx.db
+      .query("figures")
+      .withIndex("by_userId_and_period", (q) => q.eq("userId", userId).eq("period", period)),
+  );
 }
 
 function findPartner(ctx: QueryCtx, userId: UserId, period: string, partnerUserId: UserId) {
-  return ctx.db
-    .query("partnerFigures")
-    .withIndex("by_userId_and_period_and_partnerUserId", (q) =>
-      q.eq("userId", userId).eq("period", period).eq("partnerUserId", partnerUserId),
-    )
-    .unique();
+  return firstOf(
+    ctx.db
+      .query("partnerFigures")
+      .withIndex("by_userId_and_period_and_partnerUserId", (q) =>
+        q.eq("userId", userId).eq("period", period).eq("partnerUserId", partnerUserId),
+      ),
+  );
 }
 
 /** Moves the row of one partner; answers by how much the number of partners changes. */

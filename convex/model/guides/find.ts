@@ -2,15 +2,15 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { findPerson } from "../users/person.ts";
 
 export type Guide = { user: Doc<"users">; profile: Doc<"guideProfiles"> };
 
 export function guideProfileOf(ctx: QueryCtx, userId: Id<"users">) {
-  return ctx.db
-    .query("guideProfiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  return firstOf(
+    ctx.db.query("guideProfiles").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  );
 }
 
 /** A guide whom others may see: in good standing and with a profile. */

@@ -2,23 +2,20 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import type { Role } from "./contract.ts";
 import { isEmail, keyOf } from "./rules.ts";
 
 type ReadCtx = Pick<QueryCtx, "db">;
 
 async function findByUsername(ctx: ReadCtx, usernameKey: string) {
-  return await ctx.db
-    .query("users")
-    .withIndex("by_usernameKey", (q) => q.eq("usernameKey", usernameKey))
-    .unique();
+  return await firstOf(
+    ctx.db.query("users").withIndex("by_usernameKey", (q) => q.eq("usernameKey", usernameKey)),
+  );
 }
 
 async function findByEmail(ctx: ReadCtx, email: string) {
-  return await ctx.db
-    .query("users")
-    .withIndex("by_email", (q) => q.eq("email", email))
-    .unique();
+  return await firstOf(ctx.db.query("users").withIndex("by_email", (q) => q.eq("email", email)));
 }
 
 /** The person behind a username or an e-mail address, in any case; no username holds an `@`. */
@@ -60,9 +57,8 @@ export async function createAccount(
 }
 
 export async function findPasswordHash(ctx: ReadCtx, userId: Id<"users">): Promise<string | null> {
-  const credential = await ctx.db
-    .query("credentials")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  const credential = await firstOf(
+    ctx.db.query("credentials").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  );
   return credential?.passwordHash ?? null;
 }

@@ -3,6 +3,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { appError, unauthenticated } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import type { Role } from "./contract.ts";
 import { hashSessionToken } from "./sessionToken.ts";
 
@@ -13,10 +14,9 @@ type Claim = { userId: string; sessionId: string };
 
 async function claimOfToken(ctx: ActorCtx, sessionToken: string): Promise<Claim | null> {
   const tokenHash = hashSessionToken(sessionToken);
-  return await ctx.db
-    .query("apiSessions")
-    .withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash))
-    .unique();
+  return await firstOf(
+    ctx.db.query("apiSessions").withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash)),
+  );
 }
 
 /** Convex Auth writes the subject of its tokens as `userId|sessionId`. */

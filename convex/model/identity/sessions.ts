@@ -2,6 +2,7 @@
 // browser client's sessions are made and refreshed by Convex Auth itself.
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
+import { firstOf } from "../first.ts";
 import { hashSessionToken } from "./sessionToken.ts";
 
 type Ctx = Pick<MutationCtx, "db">;
@@ -20,10 +21,9 @@ async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void
   if ((await ctx.db.get("authSessions", sessionId)) !== null) {
     await ctx.db.delete("authSessions", sessionId);
   }
-  const apiSession = await ctx.db
-    .query("apiSessions")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .unique();
+  const apiSession = await firstOf(
+    ctx.db.query("apiSessions").withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId)),
+  );
   if (apiSession !== null) await ctx.db.delete("apiSessions", apiSession._id);
   // Convex Auth removes used refresh tokens itself; a session has a few. What is left is worthless without its session.
   const refreshTokens = await ctx.db
@@ -35,10 +35,9 @@ async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void
 
 export async function endSessionOfToken(ctx: Ctx, token: string): Promise<void> {
   const tokenHash = hashSessionToken(token);
-  const row = await ctx.db
-    .query("apiSessions")
-    .withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash))
-    .unique();
+  const row = await firstOf(
+    ctx.db.query("apiSessions").withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash)),
+  );
   if (row !== null) await endSession(ctx, row.sessionId);
 }
 

@@ -3,16 +3,16 @@
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { rateLimited } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { type LimitName, LIMITS, recent, waitMs } from "./rules.ts";
 
 type Ctx = Pick<MutationCtx, "db">;
 type ReadCtx = Pick<QueryCtx, "db">;
 
 async function findCounter(ctx: ReadCtx, name: LimitName, subject: string) {
-  return await ctx.db
-    .query("rateLimits")
-    .withIndex("by_key", (q) => q.eq("key", `${name}:${subject}`))
-    .unique();
+  return await firstOf(
+    ctx.db.query("rateLimits").withIndex("by_key", (q) => q.eq("key", `${name}:${subject}`)),
+  );
 }
 
 /** How long the subject has to wait; 0 when it may go on. Counts nothing. */

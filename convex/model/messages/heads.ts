@@ -4,10 +4,11 @@ import type { WithoutSystemFields } from "convex/server";
 
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
-import type { Change } from "../changes.ts";
+import type { Change, Written } from "../changes.ts";
+import { firstOf } from "../first.ts";
 import { previewOf, REPLY_WINDOW_MS } from "./rules.ts";
 
-type Message = Doc<"messages">;
+type Message = Written<"messages">;
 type Head = Doc<"conversations">;
 
 export async function findHead(
@@ -15,12 +16,13 @@ export async function findHead(
   ownerUserId: Id<"users">,
   partnerUserId: Id<"users">,
 ): Promise<Doc<"conversations"> | null> {
-  return await ctx.db
-    .query("conversations")
-    .withIndex("by_ownerUserId_and_partnerUserId", (q) =>
-      q.eq("ownerUserId", ownerUserId).eq("partnerUserId", partnerUserId),
-    )
-    .unique();
+  return await firstOf(
+    ctx.db
+      .query("conversations")
+      .withIndex("by_ownerUserId_and_partnerUserId", (q) =>
+        q.eq("ownerUserId", ownerUserId).eq("partnerUserId", partnerUserId),
+      ),
+  );
 }
 
 /** What a head says of its thread. */

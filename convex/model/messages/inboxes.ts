@@ -2,9 +2,10 @@
 // for each head that changes in what is totalled.
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
-import type { Change } from "../changes.ts";
+import type { Change, Written } from "../changes.ts";
+import { firstOf } from "../first.ts";
 
-type Head = Doc<"conversations">;
+type Head = Written<"conversations">;
 type Totals = Pick<
   Doc<"inboxes">,
   "conversationCount" | "unreadConversations" | "unreadMessages" | "replyCount" | "replyMsTotal"
@@ -22,10 +23,9 @@ export async function findInbox(
   ctx: QueryCtx,
   userId: Id<"users">,
 ): Promise<Doc<"inboxes"> | null> {
-  return await ctx.db
-    .query("inboxes")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  return await firstOf(
+    ctx.db.query("inboxes").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  );
 }
 
 function totalsOf(head: Head | null): Totals {
@@ -49,8 +49,12 @@ function add(one: Totals, other: Totals, times: 1 | -1): Totals {
   };
 }
 
-async function write(ctx: MutationCtx, userId: Id<"users">, totals: Totals): Promise<void> {
-  const inbox = await findInbox(ctx, userId);
+async function write(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  inbox: Doc<"inboxes"> | null,
+  totals: Totals,
+): Promise<void> {
   if (inbox !== null) await ctx.db.patch("inboxes", inbox._id, totals);
   else await ctx.db.insert("inboxes", { userId, ...totals });
 }
@@ -63,8 +67,8 @@ export async function keepInbox(
   if (head === null) return;
   const by = add(totalsOf(after), totalsOf(before), -1);
   if (Object.values(by).every((total) => total === 0)) return;
-  const { ownerUserId } = head;
-  await write(ctx, ownerUserId, add((await findInbox(ctx, ownerUserId)) ?? NOTHING, by, 1));
+  const inbox = await findInbox(ctx, head.ownerUserId);
+  await write(ctx, head.ownerUserId, inbox, add(inbox ?? NOTHING, by, 1));
 }
 
 // Conversations of one person that one transaction adds up; a marketplace's busiest inbox has some thousands.
@@ -79,6 +83,6 @@ export async function rebuildInbox(ctx: MutationCtx, userId: Id<"users">): Promi
   if (heads.length > HEADS_MAX) throw new Error("too many conversations for one transaction");
   const totals = heads.reduce((sum, head) => add(sum, totalsOf(head), 1), NOTHING);
   const inbox = await findInbox(ctx, userId);
-  if (heads.length > 0) await write(ctx, userId, totals);
+  if (heads.length > 0) await write(ctx, userId, inbox, totals);
   else if (inbox !== null) await ctx.db.delete("inboxes", inbox._id);
 }

@@ -5,6 +5,7 @@ import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { partyLoader } from "../operators/party.ts";
 import { isInGoodStanding } from "../users/person.ts";
@@ -203,13 +204,14 @@ export async function markUnread(
   const partnerUserId = ctx.db.normalizeId("users", partner);
   const head = partnerUserId === null ? null : await findHead(ctx, ownerUserId, partnerUserId);
   if (head === null || head.unreadCount > 0) return;
-  const latest = await ctx.db
-    .query("messages")
-    .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
-      q.eq("recipientUserId", ownerUserId).eq("senderUserId", head.partnerUserId),
-    )
-    .order("desc")
-    .first();
+  const latest = await firstOf(
+    ctx.db
+      .query("messages")
+      .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
+        q.eq("recipientUserId", ownerUserId).eq("senderUserId", head.partnerUserId),
+      )
+      .order("desc"),
+  );
   if (latest === null) throw appError("CONFLICT", "There is no message to mark as unread");
   await ctx.db.patch("messages", latest._id, { readAt: undefined });
 }

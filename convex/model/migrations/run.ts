@@ -5,6 +5,7 @@ import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { firstOf } from "../first.ts";
 import type { Batch } from "../sweeps/sweep.ts";
 import type { Migration } from "./migration.ts";
 
@@ -13,10 +14,7 @@ type Cursor = Infer<typeof migrationCursor>;
 type Row = Doc<"migrations">;
 
 function findRow(ctx: QueryCtx, name: string): Promise<Row | null> {
-  return ctx.db
-    .query("migrations")
-    .withIndex("by_name", (q) => q.eq("name", name))
-    .unique();
+  return firstOf(ctx.db.query("migrations").withIndex("by_name", (q) => q.eq("name", name)));
 }
 
 /** There is nothing to migrate where nobody has registered yet. */

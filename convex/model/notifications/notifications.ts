@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
+import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
 import { toNotificationView } from "./views.ts";
@@ -45,10 +46,9 @@ export async function deliverNotification(
   payload: Record<string, string>,
 ): Promise<void> {
   const arrival = readPayload(ctx, payload);
-  const known = await ctx.db
-    .query("notifications")
-    .withIndex("by_key", (q) => q.eq("key", key))
-    .unique();
+  const known = await firstOf(
+    ctx.db.query("notifications").withIndex("by_key", (q) => q.eq("key", key)),
+  );
   if (known !== null) return;
   if (arrival.kind === "messageReceived" && !(await isUnread(ctx, payload))) return;
   await ctx.db.insert("notifications", { key, ...arrival });

@@ -2,28 +2,32 @@
 // seen, or goes.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
-import type { Change } from "../changes.ts";
+import type { Change, Written } from "../changes.ts";
+import { firstOf } from "../first.ts";
 
 function findRow(ctx: QueryCtx, userId: Id<"users">) {
-  return ctx.db
-    .query("unreadNotifications")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  return firstOf(
+    ctx.db.query("unreadNotifications").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  );
 }
 
 export async function countUnread(ctx: QueryCtx, userId: Id<"users">): Promise<number> {
   return (await findRow(ctx, userId))?.count ?? 0;
 }
 
-async function write(ctx: MutationCtx, userId: Id<"users">, count: number): Promise<void> {
-  const row = await findRow(ctx, userId);
+async function write(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  row: Doc<"unreadNotifications"> | null,
+  count: number,
+): Promise<void> {
   if (row === null) {
     if (count > 0) await ctx.db.insert("unreadNotifications", { userId, count });
   } else if (count > 0) await ctx.db.patch("unreadNotifications", row._id, { count });
   else await ctx.db.delete("unreadNotifications", row._id);
 }
 
-function isUnread(notification: Doc<"notifications"> | null): boolean {
+function isUnread(notification: Written<"notifications"> | null): boolean {
   return notification !== null && notification.readAt === undefined;
 }
 
@@ -34,7 +38,8 @@ export async function keepUnread(
   const userId = (after ?? before)?.userId;
   const by = Number(isUnread(after)) - Number(isUnread(before));
   if (userId === undefined || by === 0) return;
-  await write(ctx, userId, (await countUnread(ctx, userId)) + by);
+  const row = await findRow(ctx, userId);
+  await write(ctx, userId, row, (row?.count ?? 0) + by);
 }
 
 // Unseen ones of one person that one transaction counts; the sweep removes what is older than three months.
@@ -48,5 +53,5 @@ export async function rebuildUnread(ctx: MutationCtx, userId: Id<"users">): Prom
       q.eq("userId", userId).eq("readAt", undefined),
     )
     .take(UNREAD_MAX);
-  await write(ctx, userId, unread.length);
+  await write(ctx, userId, await findRow(ctx, userId), unread.length);
 }

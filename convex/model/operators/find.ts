@@ -2,13 +2,13 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { findPerson } from "../users/person.ts";
 
 export function operatorProfileOf(ctx: QueryCtx, userId: Id<"users">) {
-  return ctx.db
-    .query("operatorProfiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  return firstOf(
+    ctx.db.query("operatorProfiles").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  );
 }
 
 export type Operator = { user: Doc<"users">; profile: Doc<"operatorProfiles"> };

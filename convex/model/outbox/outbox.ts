@@ -3,7 +3,8 @@
 import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
-import { LEASE_MS, stateAfter, waitAfter } from "./rules.ts";
+import { firstOf } from "../first.ts";
+import { LEASE_MS, nextRound, stateAfter, waitAfter } from "./rules.ts";
 
 export type Effect = Pick<Doc<"outbox">, "kind" | "key" | "payload">;
 export type ClaimedEffect = Effect & { id: Id<"outbox"> };
@@ -12,25 +13,39 @@ export type Outcome = { id: Id<"outbox">; error: string | null };
 const BATCH = 20;
 const ERROR_LENGTH_MAX = 500;
 
-/** Writes the effect down; a key that still waits is not written twice. */
+/**
+ * Writes the effect down. All that are caused between two rounds are delivered in one transaction, which the first of them
+ * schedules: whoever finds that one has read it, and is run again if it was delivered meanwhile.
+ */
 export async function causeEffect(ctx: MutationCtx, effect: Effect): Promise<void> {
-  const known = await ctx.db
-    .query("outbox")
-    .withIndex("by_key", (q) => q.eq("key", effect.key))
-    .unique();
-  if (known !== null) return;
   const now = Date.now();
-  const waiting = { state: "WAITING" as const, attempts: 0, dueAt: now, createdAt: now };
-  const id = await ctx.db.insert("outbox", { ...effect, ...waiting });
-  await ctx.scheduler.runAfter(0, internal.outbox.deliverOne, { id });
+  const dueAt = nextRound(now);
+  const first = await firstOf(
+    ctx.db
+      .query("outbox")
+      .withIndex("by_state_and_dueAt", (q) => q.eq("state", "WAITING").eq("dueAt", dueAt)),
+  );
+  await ctx.db.insert("outbox", {
+    ...effect,
+    state: "WAITING",
+    attempts: 0,
+    dueAt,
+    createdAt: now,
+  });
+  if (first === null) await ctx.scheduler.runAt(dueAt, internal.outbox.deliverNew, {});
+}
+
+/** A batch of what may be delivered now. */
+export function dueEffects(ctx: MutationCtx, nowMs: number): Promise<Doc<"outbox">[]> {
+  return ctx.db
+    .query("outbox")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "WAITING").lte("dueAt", nowMs))
+    .take(BATCH);
 }
 
 /** Takes effects that are due, for LEASE_MS. Fewer than asked for means that there are no more. */
 export async function claimEffects(ctx: MutationCtx, nowMs: number): Promise<ClaimedEffect[]> {
-  const due = await ctx.db
-    .query("outbox")
-    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "WAITING").lte("dueAt", nowMs))
-    .take(BATCH);
+  const due = await dueEffects(ctx, nowMs);
   for (const { _id, attempts } of due) {
     const claim = { attempts: attempts + 1, dueAt: nowMs + LEASE_MS };
     await ctx.db.patch("outbox", _id, claim);
@@ -61,6 +76,6 @@ export async function settleEffects(
 }
 
 /** True when a whole batch was there: there may be more. */
-export function mayHaveMore(claimed: readonly ClaimedEffect[]): boolean {
-  return claimed.length === BATCH;
+export function mayHaveMore(batch: readonly Effect[]): boolean {
+  return batch.length === BATCH;
 }

@@ -1,10 +1,22 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { ATTEMPTS_MAX, LEASE_MS, stateAfter, waitAfter } from "./rules.ts";
+import { ATTEMPTS_MAX, LEASE_MS, nextRound, ROUND_MS, stateAfter, waitAfter } from "./rules.ts";
 
 const HOUR_MS = 3_600_000;
 const attempts = fc.integer({ min: 1, max: 10_000 });
+
+it("the next round is soon, after now, and the same for all until then", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {
+      const round = nextRound(now);
+      expect(round).toBeGreaterThan(now);
+      expect(round).toBeLessThanOrEqual(now + ROUND_MS);
+      expect(nextRound(round - 1)).toBe(round);
+      expect(nextRound(round)).toBe(round + ROUND_MS);
+    }),
+  );
+});
 
 describe("the wait before the next attempt", () => {
   it("begins at five seconds and doubles", () => {

@@ -11,8 +11,15 @@ export const ATTEMPTS_MAX = 8;
 /** An attempt that has said nothing for so long is taken for lost, and made again. */
 export const LEASE_MS = 60_000;
 
+/** Effects wait so long at most for others that are delivered with them: less than a person notices. */
+export const ROUND_MS = 100;
 const FIRST_WAIT_MS = 5_000;
 const WAIT_MS_MAX = 3_600_000;
+
+/** The instant of the next round of deliveries, the same for all until then. */
+export function nextRound(nowMs: number): number {
+  return (Math.floor(nowMs / ROUND_MS) + 1) * ROUND_MS;
+}
 
 /** Before the next attempt: 5 s after the first, twice as long after each, at most an hour. */
 export function waitAfter(attempts: number): number {

@@ -5,7 +5,7 @@ import { v } from "convex/values";
 import { EFFECT_STATES } from "./rules.ts";
 
 // What a mutation causes outside of its own tables: written in its transaction by model/outbox/outbox.ts, deleted when
-// delivered. Unique per key. DEAD rows have failed too often and wait for a person.
+// delivered. DEAD rows have failed too often and wait for a person.
 const outbox = defineTable({
   kind: v.string(),
   /** Names the effect wherever it arrives: the same key has its effect once. */
@@ -17,8 +17,6 @@ const outbox = defineTable({
   dueAt: v.number(),
   lastError: v.optional(v.string()),
   createdAt: v.number(),
-})
-  .index("by_key", ["key"])
-  .index("by_state_and_dueAt", ["state", "dueAt"]);
+}).index("by_state_and_dueAt", ["state", "dueAt"]);
 
 export const outboxTables = { outbox };

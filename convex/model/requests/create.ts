@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { normaliseCity } from "../catalog/rules.ts";
+import type { Written } from "../changes.ts";
 import { parseDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
@@ -32,7 +33,7 @@ async function requestGuide(
   operator: Doc<"users">,
   guide: Guide,
   input: CreateJobInput,
-): Promise<Doc<"jobRequests">> {
+): Promise<Written<"jobRequests">> {
   const now = Date.now();
   const startDate = parseDay(input.startDate) ?? "";
   const endDate = parseDay(input.endDate) ?? "";
@@ -44,7 +45,7 @@ async function requestGuide(
   }
   await requireRoomForOneMore(ctx, operator._id);
   await takeAttempt(ctx, "requests", operator._id, now);
-  const jobRequestId = await ctx.db.insert("jobRequests", {
+  const fields = {
     operatorUserId: operator._id,
     guideUserId: guide.user._id,
     title: input.title,
@@ -54,11 +55,11 @@ async function requestGuide(
     ...(input.notes ? { notes: input.notes } : {}),
     proposedHours: input.proposedHours,
     proposedRateVND: input.proposedRateVND,
-    status: "PENDING",
+    status: "PENDING" as const,
     createdAt: now,
-  });
-  const request = await ctx.db.get("jobRequests", jobRequestId);
-  if (!request) throw new Error("a request that was just written is missing");
+  };
+  const jobRequestId = await ctx.db.insert("jobRequests", fields);
+  const request = { ...fields, _id: jobRequestId };
   await holdDays(ctx, request);
   await ctx.db.insert("jobRequestEvents", {
     jobRequestId,
@@ -74,7 +75,7 @@ export async function createRequest(
   ctx: MutationCtx,
   operator: Doc<"users">,
   input: CreateJobInput,
-): Promise<Doc<"jobRequests">> {
+): Promise<Written<"jobRequests">> {
   return await requestGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input);
 }
 
@@ -83,7 +84,7 @@ export async function createBooking(
   ctx: MutationCtx,
   operator: Doc<"users">,
   input: CreateBookingInput,
-): Promise<Doc<"jobRequests">> {
+): Promise<Written<"jobRequests">> {
   const guide = await requireGuide(ctx, input.guideUserId);
   const minimum = minimumBookingRate(guide.profile.hourlyRateVND);
   if (input.proposedRateVND < minimum) {

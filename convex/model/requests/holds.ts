@@ -1,9 +1,11 @@
 // The days that a request holds on the guide's calendar: one BOOKING block per calendar day. Only this file writes them.
-import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { isDayRequestable } from "../availability/rules.ts";
+import type { Written } from "../changes.ts";
 import { eachDay } from "../days.ts";
 import type { Day } from "../days.ts";
+import { firstOf } from "../first.ts";
 import { REQUEST_DAYS_MAX } from "./contract.ts";
 import type { HoldEffect } from "./rules.ts";
 
@@ -19,12 +21,13 @@ export async function firstClosedDay(
   startDate: Day,
   endDate: Day,
 ): Promise<Day | null> {
-  const block = await ctx.db
-    .query("availabilityBlocks")
-    .withIndex("by_guideUserId_and_date_and_startTime_and_endTime", (q) =>
-      q.eq("guideUserId", guideUserId).gte("date", startDate).lte("date", endDate),
-    )
-    .first();
+  const block = await firstOf(
+    ctx.db
+      .query("availabilityBlocks")
+      .withIndex("by_guideUserId_and_date_and_startTime_and_endTime", (q) =>
+        q.eq("guideUserId", guideUserId).gte("date", startDate).lte("date", endDate),
+      ),
+  );
   if (block) return block.date;
   const overrides = await ctx.db
     .query("dayOverrides")
@@ -36,7 +39,7 @@ export async function firstClosedDay(
   return closed?.date ?? null;
 }
 
-export async function holdDays(ctx: MutationCtx, request: Doc<"jobRequests">): Promise<void> {
+export async function holdDays(ctx: MutationCtx, request: Written<"jobRequests">): Promise<void> {
   for (const date of eachDay(request.startDate, request.endDate)) {
     await ctx.db.insert("availabilityBlocks", {
       guideUserId: request.guideUserId,

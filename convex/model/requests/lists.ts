@@ -1,6 +1,7 @@
 // Reading one's own requests and their history.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import type { Written } from "../changes.ts";
 import { partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
 import { REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX, REQUEST_LIST_MAX } from "./contract.ts";
@@ -16,7 +17,7 @@ const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 /** The request with its two sides, as both of them see it. */
 async function withParties(
   partyOf: PartyLoader,
-  request: Doc<"jobRequests">,
+  request: Written<"jobRequests">,
 ): Promise<BookingView> {
   const [guide, operator] = await Promise.all([
     partyOf(request.guideUserId),
@@ -25,11 +26,13 @@ async function withParties(
   return toBookingView(request, { guide: guide.view, operator: operator.view });
 }
 
+/** As the one who asks sees it. */
 export async function viewRequest(
   ctx: QueryCtx,
-  request: Doc<"jobRequests">,
+  actor: Doc<"users">,
+  request: Written<"jobRequests">,
 ): Promise<BookingView> {
-  return await withParties(partyLoader(ctx), request);
+  return await withParties(partyLoader(ctx, actor), request);
 }
 
 function newestRequests(ctx: QueryCtx, { role, _id }: Doc<"users">) {

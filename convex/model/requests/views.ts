@@ -3,7 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
-import type { Doc } from "../../_generated/dataModel.js";
+import type { Written } from "../changes.ts";
 import { partyFields } from "../operators/party.ts";
 import type { PartyView } from "../operators/party.ts";
 import { BOOKING_STATUSES, JOB_STATUSES, REQUEST_ACTIONS } from "./contract.ts";
@@ -50,7 +50,7 @@ export type BookingView = Infer<typeof bookingView>;
 export type JobView = Infer<typeof jobView>;
 
 export function toBookingView(
-  request: Doc<"jobRequests">,
+  request: Written<"jobRequests">,
   { guide, operator }: { guide: PartyView; operator: PartyView },
 ): BookingView {
   const { companyName } = operator;

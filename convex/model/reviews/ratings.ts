@@ -2,7 +2,8 @@
 // one read and one write of the rated person's row.
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
-import type { Change } from "../changes.ts";
+import type { Change, Written } from "../changes.ts";
+import { firstOf } from "../first.ts";
 import { GUIDE_REVIEW_CATEGORIES, OPERATOR_REVIEW_CATEGORIES } from "./contract.ts";
 import { averageRating } from "./rules.ts";
 
@@ -12,10 +13,7 @@ type Rating = Pick<Doc<"ratings">, "reviewCount" | "sums" | "avgRating">;
 const NO_RATING: Rating = { reviewCount: 0, sums: {}, avgRating: 0 };
 
 function findRating(ctx: QueryCtx, userId: Id<"users">) {
-  return ctx.db
-    .query("ratings")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  return firstOf(ctx.db.query("ratings").withIndex("by_userId", (q) => q.eq("userId", userId)));
 }
 
 export async function ratingOf(ctx: QueryCtx, userId: Id<"users">): Promise<Rating> {
@@ -37,12 +35,16 @@ function starsOf(review: object, categories: readonly string[]): Sums {
   return Object.fromEntries(categories.map((category) => [category, ratings[category] ?? 0]));
 }
 
-const guideStars = (review: Doc<"reviewsGuide">) => starsOf(review, GUIDE_REVIEW_CATEGORIES);
-const operatorStars = (review: Doc<"reviewsOperator">) =>
+const guideStars = (review: Written<"reviewsGuide">) => starsOf(review, GUIDE_REVIEW_CATEGORIES);
+const operatorStars = (review: Written<"reviewsOperator">) =>
   starsOf(review, OPERATOR_REVIEW_CATEGORIES);
 
-async function write(ctx: MutationCtx, userId: Id<"users">, rating: Rating): Promise<void> {
-  const existing = await findRating(ctx, userId);
+async function write(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  existing: Doc<"ratings"> | null,
+  rating: Rating,
+): Promise<void> {
   const { reviewCount, sums, avgRating } = rating;
   if (reviewCount === 0) {
     if (existing !== null) await ctx.db.delete("ratings", existing._id);
@@ -60,10 +62,11 @@ async function keep(
   after: Sums | null,
 ): Promise<void> {
   if (userId === undefined) return;
-  let rating = await ratingOf(ctx, userId);
+  const existing = await findRating(ctx, userId);
+  let rating: Rating = existing ?? NO_RATING;
   if (before !== null) rating = withStars(rating, before, -1);
   if (after !== null) rating = withStars(rating, after, 1);
-  await write(ctx, userId, rating);
+  await write(ctx, userId, existing, rating);
 }
 
 /** A review never changes hands: before and after rate the same person. */
@@ -100,5 +103,5 @@ export async function rebuildRating(ctx: MutationCtx, user: Doc<"users">): Promi
   const stars = [...ofGuide.map(guideStars), ...ofOperator.map(operatorStars)];
   if (stars.length > REVIEWS_MAX) throw new Error("too many reviews for one transaction");
   const rating = stars.reduce((sum, one) => withStars(sum, one, 1), NO_RATING);
-  await write(ctx, user._id, rating);
+  await write(ctx, user._id, await findRating(ctx, user._id), rating);
 }

@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
 import type { GuideReviewInput, OperatorReviewInput } from "./contract.ts";
 import { canBeReviewed } from "./rules.ts";
@@ -55,10 +56,9 @@ export async function createGuideReview(
   const job = await requireJob(ctx, input.jobRequestId, { operatorUserId });
   requireRated(job.guideUserId, input.guideUserId, "guideUserId");
   requireReviewable(job);
-  const earlier = await ctx.db
-    .query("reviewsGuide")
-    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id))
-    .unique();
+  const earlier = await firstOf(
+    ctx.db.query("reviewsGuide").withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id)),
+  );
   requireFirst(earlier);
   const { service, languageSkills, knowledge, price } = input;
   return await ctx.db.insert("reviewsGuide", {
@@ -83,10 +83,11 @@ export async function createOperatorReview(
   const job = await requireJob(ctx, input.jobRequestId, { guideUserId });
   requireRated(job.operatorUserId, input.operatorUserId, "operatorUserId");
   requireReviewable(job);
-  const earlier = await ctx.db
-    .query("reviewsOperator")
-    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id))
-    .unique();
+  const earlier = await firstOf(
+    ctx.db
+      .query("reviewsOperator")
+      .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id)),
+  );
   requireFirst(earlier);
   const { paymentSpeed, trustworthiness, clarity } = input;
   return await ctx.db.insert("reviewsOperator", {

@@ -1,6 +1,7 @@
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { requireGuide } from "../guides/find.ts";
 import { SAVED_MAX, type SavedGuideInput } from "./contract.ts";
 
@@ -15,12 +16,13 @@ async function savedBy(ctx: QueryCtx, userId: Id<"users">) {
 async function findSaved(ctx: QueryCtx, userId: Id<"users">, rawGuideId: string) {
   const guideUserId = ctx.db.normalizeId("users", rawGuideId);
   if (guideUserId === null) return null;
-  return await ctx.db
-    .query("savedGuides")
-    .withIndex("by_userId_and_guideUserId", (q) =>
-      q.eq("userId", userId).eq("guideUserId", guideUserId),
-    )
-    .unique();
+  return await firstOf(
+    ctx.db
+      .query("savedGuides")
+      .withIndex("by_userId_and_guideUserId", (q) =>
+        q.eq("userId", userId).eq("guideUserId", guideUserId),
+      ),
+  );
 }
 
 /** Sets or takes back a heart, as wished; a wish that is already so changes nothing. */

@@ -6,6 +6,7 @@ import { findWeek } from "../availability/week.ts";
 import type { Change } from "../changes.ts";
 import { ALL } from "../figures/amounts.ts";
 import { findFigures } from "../figures/rows.ts";
+import { firstOf } from "../first.ts";
 import { foldUpTo } from "../fold.ts";
 import { GUIDE_BIO_MAX } from "../guides/contract.ts";
 import { findGuide } from "../guides/find.ts";
@@ -19,10 +20,9 @@ const NAME_BYTES_MAX = 300;
 const BIO_BYTES_MAX = 3 * GUIDE_BIO_MAX;
 
 export function cardOf(ctx: QueryCtx, guideUserId: Id<"users">) {
-  return ctx.db
-    .query("guideCards")
-    .withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId))
-    .unique();
+  return firstOf(
+    ctx.db.query("guideCards").withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId)),
+  );
 }
 
 // A guide without history is neither punished nor praised: as if four of five earlier requests had been answered. In steps

@@ -4,6 +4,7 @@ import type { WithoutSystemFields } from "convex/server";
 import { internal } from "../../_generated/api.js";
 import type { Doc } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
+import { firstOf } from "../first.ts";
 import { featuresFor, grantsAccess } from "./rules.ts";
 import { toSubscriptionView } from "./views.ts";
 import type { SubscriptionStatusView } from "./views.ts";
@@ -40,10 +41,11 @@ export async function saveSubscription(
   nowMs: number,
 ): Promise<void> {
   const hasAccess = grantsAccess(state, nowMs);
-  const known = await ctx.db
-    .query("subscriptions")
-    .withIndex("by_stripeSubId", (q) => q.eq("stripeSubId", state.stripeSubId))
-    .unique();
+  const known = await firstOf(
+    ctx.db
+      .query("subscriptions")
+      .withIndex("by_stripeSubId", (q) => q.eq("stripeSubId", state.stripeSubId)),
+  );
   if (hasAccess) {
     const open = await ctx.db
       .query("subscriptions")

@@ -4,6 +4,7 @@
 import { makeFunctionReference } from "convex/server";
 
 import type { MutationCtx } from "../../_generated/server.js";
+import { firstOf } from "../first.ts";
 
 /** Does a bounded part. `cursor` is null at the beginning; answers where to go on, or null when all is done. */
 export type Batch<Cursor> = (
@@ -18,10 +19,7 @@ async function note(
   batch: { isFirst: boolean; isLast: boolean },
   nowMs: number,
 ): Promise<void> {
-  const row = await ctx.db
-    .query("sweeps")
-    .withIndex("by_name", (q) => q.eq("name", name))
-    .unique();
+  const row = await firstOf(ctx.db.query("sweeps").withIndex("by_name", (q) => q.eq("name", name)));
   const run = {
     startedAt: batch.isFirst ? nowMs : (row?.startedAt ?? nowMs),
     lastBatchAt: nowMs,

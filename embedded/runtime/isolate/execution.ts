@@ -13,7 +13,9 @@ export type ExecutionMode = "import" | "query" | "mutation" | "action";
 /** Answers the calls of user code. Text in and out; a failure of the caller is a `DeveloperError`. */
 export interface Syscalls {
   sync(op: string, args: string): string;
-  async(op: string, args: string): string | Promise<string>;
+  /** Answers at once what needs no waiting; undefined: not such a call. It starts nothing that outlives it. */
+  atOnce(op: string, args: string): string | undefined;
+  async(op: string, args: string): Promise<string>;
   /** The few calls that pass live objects (Blobs), in actions only. */
   js(op: string, args: Record<string, unknown>): unknown;
 }
@@ -123,10 +125,10 @@ export class Execution {
   asyncSyscall(op: string, args: string): Promise<string> {
     this.#refuseWhenFinished();
     this.segments.pause();
-    const ask = (): string | Promise<string> => outside(() => this.#syscalls.async(op, args));
     let answer: string | Promise<string>;
     try {
-      answer = this.#tail === null ? ask() : this.#tail.then(ask);
+      answer =
+        this.#tail === null ? this.#ask(op, args) : this.#tail.then(() => this.#ask(op, args));
     } catch (error) {
       answer = Promise.reject(error);
     }
@@ -141,6 +143,10 @@ export class Execution {
     });
     if (this.isTransactional) this.#queueBehind(result);
     return result;
+  }
+
+  #ask(op: string, args: string): string | Promise<string> {
+    return this.#syscalls.atOnce(op, args) ?? outside(() => this.#syscalls.async(op, args));
   }
 
   #queueBehind(result: Promise<unknown>): void {

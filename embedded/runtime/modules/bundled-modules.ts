@@ -61,6 +61,7 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
 
 const refusing = {
   sync: (): string => refuse(),
+  atOnce: (): undefined => undefined,
   async: (): Promise<string> => refuse(),
   js: (): unknown => refuse(),
 };

@@ -110,7 +110,8 @@ export class MutationRuns {
 
   /** Waits for nothing: the answer has to be out before anybody is shown what the commit changed. */
   #complete(scope: TransactionScope): void {
-    if (scope.effects.scheduledIds.length > 0) this.#services.scheduled();
+    const { scheduledTimes } = scope.effects;
+    if (scheduledTimes.length > 0) this.#services.scheduled(Math.min(...scheduledTimes));
     for (const uuid of scope.effects.deletedFiles) {
       // Bytes that stay have no row any more, so nobody can reach them.
       this.#services.files.delete(uuid).catch(() => undefined);

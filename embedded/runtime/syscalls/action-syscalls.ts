@@ -41,6 +41,10 @@ export class ActionSyscalls implements Syscalls {
     return refuseUnknown(op, "operation");
   }
 
+  atOnce(): undefined {
+    return undefined;
+  }
+
   /** A transaction that could not be run is an error that the action may catch. */
   async async(op: string, argsText: string): Promise<string> {
     try {
@@ -95,7 +99,7 @@ export class ActionSyscalls implements Syscalls {
         const isCanceled = own !== null && stateKind(own) === "canceled";
         return insertScheduled(tx, request, isCanceled ? "canceled" : "pending");
       });
-      services.scheduled();
+      services.scheduled(request.scheduledTime);
       return id;
     }
     if (op === "1.0/actions/cancel_job") {

@@ -34,8 +34,8 @@ export interface Services {
   transact<T>(body: (tx: Transaction) => T): Promise<T>;
   /** At the newest snapshot, without waiting for a turn. */
   read<T>(body: (tx: Transaction) => T): T;
-  /** To be called when a transaction that scheduled functions is through. */
-  scheduled(): void;
+  /** To be called when a transaction that scheduled functions is through, with the earliest of their times. */
+  scheduled(dueAt: number): void;
 }
 
 export function fileUrl(services: Services, uuid: string): string {

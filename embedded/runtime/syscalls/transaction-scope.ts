@@ -15,17 +15,17 @@ export interface RequestMetadata {
 
 /** Things outside the transaction that wait for its commit. A sub-transaction that fails takes its own back. */
 export class Effects {
-  readonly scheduledIds: string[] = [];
+  readonly scheduledTimes: number[] = [];
   /** Bytes to remove when the transaction is through. */
   readonly deletedFiles: string[] = [];
   /** Bytes to remove when it fails. */
   readonly storedFiles: string[] = [];
 
   mark(): () => void {
-    const scheduled = this.scheduledIds.length;
+    const scheduled = this.scheduledTimes.length;
     const deleted = this.deletedFiles.length;
     return () => {
-      this.scheduledIds.length = scheduled;
+      this.scheduledTimes.length = scheduled;
       this.deletedFiles.length = deleted;
     };
   }

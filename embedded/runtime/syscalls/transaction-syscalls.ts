@@ -98,18 +98,17 @@ class TransactionSyscalls implements Syscalls {
     );
   }
 
-  /** What the database knows is answered at once. */
-  async(op: string, argsText: string): string | Promise<string> {
-    const args = JSON.parse(argsText) as WireObject;
-    if (op === "1.0/runUdf") return this.#runNested(args);
+  atOnce(op: string, argsText: string): string | undefined {
     if (op === "1.0/getUserIdentity") {
       this.#scope.usedIdentity = true;
       return JSON.stringify(userIdentity(this.#scope.identity));
     }
-    return this.#database.async(op, args) ?? this.#askOthers(op, args);
+    return this.#database.async(op, JSON.parse(argsText) as WireObject);
   }
 
-  async #askOthers(op: string, args: WireObject): Promise<string> {
+  async async(op: string, argsText: string): Promise<string> {
+    const args = JSON.parse(argsText) as WireObject;
+    if (op === "1.0/runUdf") return await this.#runNested(args);
     let answer = await this.#schedule(op, args);
     if (answer === undefined) {
       answer = await storageCall(this.#services, this.#scope, this.#canWrite, op, args);
@@ -133,7 +132,7 @@ class TransactionSyscalls implements Syscalls {
     if (op === "1.0/schedule") {
       const request = await readScheduleRequest(executor, args, nowMs);
       const id = insertScheduled(tx, request);
-      effects.scheduledIds.push(id);
+      effects.scheduledTimes.push(request.scheduledTime);
       return id;
     }
     if (op === "1.0/cancel_job") {
