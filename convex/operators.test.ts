@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
+import { addCompletedJob } from "../tests/setup/jobs.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addGuide, addPair, addPerson, refusalOf } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
@@ -21,19 +22,8 @@ const COMPANY = {
 
 /** A review of the operator with the same stars in each category. */
 async function addReview(t: Backend, operator: Person, guide: Person, stars: number) {
+  const jobRequestId = await addCompletedJob(t, { guide, operator });
   await runKept(t, async (ctx) => {
-    const jobRequestId = await ctx.db.insert("jobRequests", {
-      operatorUserId: operator.id,
-      guideUserId: guide.id,
-      title: "Earlier",
-      startDate: "2020-01-01",
-      endDate: "2020-01-01",
-      locationCity: "Hue",
-      proposedHours: 8,
-      proposedRateVND: 300_000,
-      status: "COMPLETED",
-      createdAt: 1,
-    });
     await ctx.db.insert("reviewsOperator", {
       jobRequestId,
       reviewerGuideUserId: guide.id,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { createBackend } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
+import { addCompletedJob } from "../../../tests/setup/jobs.ts";
 import { runKept } from "../../../tests/setup/kept.ts";
 import {
   addGuide,
@@ -13,7 +14,7 @@ import {
 } from "../../../tests/setup/market.ts";
 import type { Person } from "../../../tests/setup/market.ts";
 import { api, internal } from "../../_generated/api.js";
-import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { Doc } from "../../_generated/dataModel.js";
 
 const COMPANY = {
   companyName: "Lotus Travel",
@@ -32,25 +33,8 @@ beforeEach(async () => {
   await operator.as.mutation(api.operators.saveProfile, COMPANY);
 });
 
-function addJob(): Promise<Id<"jobRequests">> {
-  return t.run((ctx) =>
-    ctx.db.insert("jobRequests", {
-      operatorUserId: operator.id,
-      guideUserId: guide.id,
-      title: "Earlier",
-      startDate: "2020-01-01",
-      endDate: "2020-01-01",
-      locationCity: "Hue",
-      proposedHours: 8,
-      proposedRateVND: 300_000,
-      status: "COMPLETED",
-      createdAt: 1,
-    }),
-  );
-}
-
 async function addReviews(count: number): Promise<void> {
-  const jobRequestId = await addJob();
+  const jobRequestId = await addCompletedJob(t, { guide, operator });
   await runKept(t, async (ctx) => {
     for (let index = 0; index < count; index += 1) {
       const about = { jobRequestId, comment: `no. ${index}`, createdAt: index };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
+import { addCompletedJob } from "../../../tests/setup/jobs.ts";
 import { runKept } from "../../../tests/setup/kept.ts";
 import { addOperator, addPerson } from "../../../tests/setup/market.ts";
 import type { Person } from "../../../tests/setup/market.ts";
@@ -94,20 +95,7 @@ interface Market {
 async function openMarket(): Promise<Market> {
   const t = createBackend();
   const [guide, operator] = [await addPerson(t, "GUIDE"), await addOperator(t)];
-  const jobRequestId = await t.run((ctx) =>
-    ctx.db.insert("jobRequests", {
-      operatorUserId: operator.id,
-      guideUserId: guide.id,
-      title: "Earlier",
-      startDate: "2020-01-01",
-      endDate: "2020-01-01",
-      locationCity: "Hue",
-      proposedHours: 8,
-      proposedRateVND: 300_000,
-      status: "COMPLETED",
-      createdAt: 1,
-    }),
-  );
+  const jobRequestId = await addCompletedJob(t, { guide, operator });
   return { t, guide, operator, jobRequestId };
 }
 
