@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
-import { internalMutation, sweep, userMutation, userQuery } from "./functions.ts";
+import { sweep, userMutation, userQuery } from "./functions.ts";
 import { readNotificationsInput } from "./model/notifications/contract.ts";
 import * as model from "./model/notifications/notifications.ts";
 import { countUnread } from "./model/notifications/unread.ts";
@@ -37,16 +37,6 @@ export const markRead = userMutation({
 export const markRest = sweep("notifications:markRest", {
   cursor: v.object({ userId: v.id("users"), upTo: v.number() }),
   batch: model.markAllSeen,
-});
-
-/** For the outbox: writes a notification, once per key. */
-export const deliver = internalMutation({
-  args: { key: v.string(), payload: v.record(v.string(), v.string()) },
-  returns: v.null(),
-  handler: async (ctx, { key, payload }) => {
-    await model.deliverNotification(ctx, key, payload);
-    return null;
-  },
 });
 
 /** Runs daily. */

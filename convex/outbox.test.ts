@@ -88,8 +88,7 @@ describe("an effect", () => {
     await passes(ROUND_MS);
     await cause(tidings("one"));
     await passes(ROUND_MS);
-    const { key, payload } = tidings("one");
-    await t.mutation(internal.notifications.deliver, { key, payload });
+    await t.mutation(internal.outbox.deliverOne, tidings("one"));
     expect(await arrived()).toEqual(["one"]);
     expect(await waiting()).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// The one deliverer of effects. Each kind has an internal function that takes the key and the payload and does it once
-// per key, however often it is called.
+// The one deliverer of effects. Each kind has a function that takes the key and the payload and does it once per key,
+// however often it is called.
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
@@ -16,38 +16,42 @@ import {
   type Outcome,
 } from "./model/outbox/outbox.ts";
 
-type Deliver = (ctx: ActionCtx, effect: ClaimedEffect) => Promise<unknown>;
+type Deliver = (ctx: MutationCtx, effect: Effect) => Promise<void>;
 
+/** Each makes its writes last, so that one that fails has written nothing. */
 const DELIVERERS: Readonly<Record<string, Deliver>> = {
-  notification: (ctx, { key, payload }) =>
-    ctx.runMutation(internal.notifications.deliver, { key, payload }),
+  notification: (ctx, { key, payload }) => deliverNotification(ctx, key, payload),
 };
 
-const effect = v.object({
-  id: v.id("outbox"),
+async function deliverInside(ctx: MutationCtx, effect: Effect): Promise<void> {
+  const deliver = DELIVERERS[effect.kind];
+  if (deliver === undefined) throw new Error(`Nobody delivers "${effect.kind}"`);
+  await deliver(ctx, effect);
+}
+
+const effectFields = {
   kind: v.string(),
   key: v.string(),
   payload: v.record(v.string(), v.string()),
+};
+
+export const deliverOne = internalMutation({
+  args: effectFields,
+  returns: v.null(),
+  handler: async (ctx, effect) => {
+    await deliverInside(ctx, effect);
+    return null;
+  },
 });
 
-async function attempt(ctx: ActionCtx, claimed: ClaimedEffect): Promise<Outcome> {
+async function attempt(ctx: ActionCtx, { id, ...effect }: ClaimedEffect): Promise<Outcome> {
   try {
-    const deliver = DELIVERERS[claimed.kind];
-    if (deliver === undefined) throw new Error(`Nobody delivers "${claimed.kind}"`);
-    await deliver(ctx, claimed);
-    return { id: claimed.id, error: null };
+    await ctx.runMutation(internal.outbox.deliverOne, effect);
+    return { id, error: null };
   } catch (error) {
-    return { id: claimed.id, error: error instanceof Error ? error.message : String(error) };
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }
-
-/**
- * Kinds whose effect is in this database, too: the effect and its end are one transaction. Each makes its writes last, so
- * that one that fails has written nothing.
- */
-const INSIDE: Readonly<Record<string, (ctx: MutationCtx, effect: Effect) => Promise<void>>> = {
-  notification: (ctx, { key, payload }) => deliverNotification(ctx, key, payload),
-};
 
 /** The first attempt at all that were caused since the last round. What it can not do is for `deliver`, which counts and waits. */
 export const deliverNew = internalMutation({
@@ -58,8 +62,6 @@ export const deliverNew = internalMutation({
     let isLeft = mayHaveMore(effects);
     for (const { _id, kind, key, payload } of effects) {
       try {
-        const deliverInside = INSIDE[kind];
-        if (deliverInside === undefined) throw new Error("its effect is elsewhere");
         await deliverInside(ctx, { kind, key, payload });
         await ctx.db.delete("outbox", _id);
       } catch {
@@ -71,7 +73,7 @@ export const deliverNew = internalMutation({
   },
 });
 
-/** Delivers what is due: what leaves the database, what failed before, and by cron what was lost. */
+/** Delivers what is due, each in a transaction of its own: what failed before, and by cron what was lost. */
 export const deliver = internalAction({
   args: {},
   returns: v.null(),
@@ -88,7 +90,7 @@ export const deliver = internalAction({
 
 export const claim = internalMutation({
   args: {},
-  returns: v.array(effect),
+  returns: v.array(v.object({ id: v.id("outbox"), ...effectFields })),
   handler: (ctx) => claimEffects(ctx, Date.now()),
 });
 

@@ -113,3 +113,20 @@ export class Pipeline {
     this.#source.close();
   }
 }
+
+/** What a pipeline lets through, without the places. */
+export class DocumentStream {
+  readonly #pipeline: Pipeline;
+
+  constructor(pipeline: Pipeline) {
+    this.#pipeline = pipeline;
+  }
+
+  next(): StoredDocument | null {
+    return this.#pipeline.next()?.document ?? null;
+  }
+
+  close(): void {
+    this.#pipeline.close();
+  }
+}

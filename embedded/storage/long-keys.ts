@@ -46,23 +46,28 @@ export function* inTrueOrder(
 ): IterableIterator<Entry> {
   let group: Entry[] = [];
   let beginning = "";
-  const sorted = (): Entry[] => {
-    const entries = group.filter(({ key }) => key >= start && key < end);
-    entries.sort((a, b) => (a.key < b.key ? -1 : 1));
-    if (reverse) entries.reverse();
-    group = [];
-    return entries;
-  };
   for (const entry of stored) {
     if (isLong(entry.key)) {
       const prefix = entry.key.slice(0, LONGEST_KEY);
-      if (group.length > 0 && prefix !== beginning) yield* sorted();
+      if (group.length > 0 && prefix !== beginning) {
+        yield* sorted(group, start, end, reverse);
+        group = [];
+      }
       beginning = prefix;
       group.push(originalEntry(entry));
       continue;
     }
-    if (group.length > 0) yield* sorted();
+    if (group.length > 0) {
+      yield* sorted(group, start, end, reverse);
+      group = [];
+    }
     if (entry.key >= start && entry.key < end) yield entry;
   }
-  if (group.length > 0) yield* sorted();
+  if (group.length > 0) yield* sorted(group, start, end, reverse);
+}
+
+function sorted(group: readonly Entry[], start: Key, end: Key, reverse: boolean): Entry[] {
+  const entries = group.filter(({ key }) => key >= start && key < end);
+  entries.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return reverse ? entries.reverse() : entries;
 }

@@ -17,7 +17,7 @@ import {
 } from "../database/layout.ts";
 import { checkRealm, planQuery } from "../database/plan.ts";
 import type { ReadInterval, ReadLog } from "../database/reader.ts";
-import { Pipeline } from "../database/rows.ts";
+import { DocumentStream, Pipeline } from "../database/rows.ts";
 import { StoredDocument } from "../database/stored-document.ts";
 import { isSystemTable } from "../database/system-tables.ts";
 import { canonicalText, parseObject } from "../values/canonical.ts";
@@ -52,6 +52,13 @@ interface Stored {
   table: Table;
   key: Key;
   document: StoredDocument;
+}
+
+const VERBS = { get: "Get", patch: "Update", replace: "Replace", delete: "Delete" } as const;
+
+function nonexistent(operation: Operation, id: string): DeveloperError {
+  const message = `${VERBS[operation]} on nonexistent document ID ${id}`;
+  return new DeveloperError("NonexistentDocument", message);
 }
 
 export class DataTransaction implements Transaction, ReadLog {
@@ -176,11 +183,7 @@ export class DataTransaction implements Transaction, ReadLog {
     this.countQuery();
     const plan = planQuery(this.catalog, realm, query);
     const rows = openRows(this.view, this, this.#engine.statistics, plan);
-    const pipeline = new Pipeline(rows, plan.operators);
-    return {
-      next: () => pipeline.next()?.document ?? null,
-      close: () => pipeline.close(),
-    };
+    return new DocumentStream(new Pipeline(rows, plan.operators));
   }
 
   page(
@@ -253,18 +256,15 @@ export class DataTransaction implements Transaction, ReadLog {
   }
 
   #load(operation: Operation, id: string, expected?: string, trusted?: boolean): Stored {
-    const verb = { get: "Get", patch: "Update", replace: "Replace", delete: "Delete" }[operation];
-    const missing = (): DeveloperError =>
-      new DeveloperError("NonexistentDocument", `${verb} on nonexistent document ID ${id}`);
     const table = this.#tableOf(operation, id, expected);
     if (typeof table === "number") {
       this.#dependOn(documentKey(table, id));
-      throw missing();
+      throw nonexistent(operation, id);
     }
     this.#checkWritable(table.name, trusted);
     const key = documentKeyOf(table, id);
     const document = this.#read(key);
-    if (document === null) throw missing();
+    if (document === null) throw nonexistent(operation, id);
     return { table, key, document };
   }
 

@@ -4,7 +4,7 @@
 import type { Monotonic } from "../../world/world.ts";
 
 const SHORT_MS = 5;
-const SAMPLE_MS = 20;
+const SAMPLE_MS = 100;
 
 let activity = 0;
 // Asking for the processor time is dear: a stretch may begin with a sample that is a little older.
