@@ -160,7 +160,8 @@ test(`survives kill -9 in ${ROUNDS} rounds (seed ${SEED})`, { timeout: timeLimit
       const checked = round === ROUNDS - 1 ? pairs : pairs.filter(() => random() < 0.25);
       for (const pair of checked) await checkPair(pair);
     }
-    expect(pairs.reduce((n, p) => n + p.booked.size, 0)).toBeGreaterThan(ROUNDS);
+    // A calendar is full after some hundred days.
+    expect(pairs.reduce((n, p) => n + p.booked.size, 0)).toBeGreaterThan(Math.min(ROUNDS, 300));
     expect(pairs.reduce((n, p) => n + p.sent.size, 0)).toBeGreaterThan(ROUNDS);
   }),
 );
