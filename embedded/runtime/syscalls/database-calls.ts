@@ -69,7 +69,7 @@ export class DatabaseCalls {
   }
 
   /** The answer as JSON: documents go through as the text that they are. undefined: not one of ours. */
-  async(op: string, args: WireObject): string | undefined {
+  atOnce(op: string, args: WireObject): string | undefined {
     switch (op) {
       case "1.0/get":
         return this.#get(args);

@@ -103,7 +103,7 @@ class TransactionSyscalls implements Syscalls {
       this.#scope.usedIdentity = true;
       return JSON.stringify(userIdentity(this.#scope.identity));
     }
-    return this.#database.async(op, JSON.parse(argsText) as WireObject);
+    return this.#database.atOnce(op, JSON.parse(argsText) as WireObject);
   }
 
   async async(op: string, argsText: string): Promise<string> {
