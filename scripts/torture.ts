@@ -29,7 +29,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/faults.test.ts",
     "embedded/transaction/crash.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
-  ...["power-cut", "crash", "migration"].map((name) => ({
+  ...["power-cut", "crash", "migration", "mixed-load"].map((name) => ({
     project: "system" as const,
     file: `tests/system/${name}.test.ts`,
   })),
@@ -60,8 +60,10 @@ const sum = (of: (figures: Figures) => number): number =>
   all.reduce((total, figures) => total + of(figures), 0);
 
 console.log(`\n${row([`seed ${SEED}`, "rounds", "operations", "losses", "seconds"])}`);
-for (const { name, rounds, operations, losses, seconds } of all) {
-  console.log(row([name, rounds, operations, losses, seconds.toFixed(1)]));
+for (const { name, rounds, operations, losses, seconds, remark } of all) {
+  console.log(
+    `${row([name, rounds, operations, losses, seconds.toFixed(1)])}  ${remark}`.trimEnd(),
+  );
 }
 const seconds = sum((figures) => figures.seconds).toFixed(1);
 const totals = [sum((figures) => figures.rounds), sum((figures) => figures.operations)];
