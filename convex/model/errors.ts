@@ -56,6 +56,12 @@ export function unauthenticated(): ConvexError<AppErrorData> {
   return appError("UNAUTHENTICATED", "Please sign in to continue");
 }
 
+/** What the server below the functions says where nothing can be saved. */
+export const UNAVAILABLE = {
+  code: "UNAVAILABLE",
+  message: "Nothing can be saved at the moment. Please try again later.",
+} as const satisfies AppErrorData;
+
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(STATUS_OF, code);
 }

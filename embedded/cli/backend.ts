@@ -19,6 +19,7 @@ import { SyncHub } from "../sync/hub.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
 import { StorageError } from "../values/errors.ts";
+import type { Wire } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { describeLoadError } from "./load-error.ts";
@@ -41,6 +42,8 @@ export interface BackendOptions {
   allowOrigin?: AllowOrigin;
   /** Where the site says whether it is well: as long as the storage is not, the server answers there itself. */
   healthPath?: string;
+  /** What functions and clients find as the data of a ConvexError where nothing can be written. */
+  unavailable?: Wire;
   /** The site's own words for what the server refuses on its paths, by status. */
   siteErrorCode?: (status: number) => string;
   world?: World;
@@ -122,6 +125,7 @@ export async function openBackend(
     redact: options.redact ?? false,
     uploadKey: Buffer.from(keys.uploadKey, "base64"),
     onLoadError: onError,
+    ...(options.unavailable === undefined ? {} : { unavailable: options.unavailable }),
     ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
   });
   await loadFunctions(runner, options.functions);

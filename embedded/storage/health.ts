@@ -15,6 +15,10 @@ export class Health {
     return this.#faults.has("full") ? "full" : "ok";
   }
 
+  has(fault: Fault): boolean {
+    return this.#faults.has(fault);
+  }
+
   /** `detail` is for the operator, never for a client. Said again, it is no news. */
   worsen(fault: Fault, detail: string): void {
     if (this.#faults.has(fault)) return;
