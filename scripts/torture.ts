@@ -28,6 +28,8 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/serializability.test.ts",
     "embedded/transaction/faults.test.ts",
     "embedded/transaction/crash.test.ts",
+    "embedded/transaction/disk-full.test.ts",
+    "embedded/storage/page-need.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
   ...["power-cut", "crash", "migration", "mixed-load"].map((name) => ({
     project: "system" as const,

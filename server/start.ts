@@ -1,7 +1,7 @@
 // `npm start`: everything on one origin — the web app, the REST API, the Convex client protocol — on the embedded backend.
 import path from "node:path";
 
-import { codeOfStatus } from "#convex/model/errors.ts";
+import { UNAVAILABLE, codeOfStatus } from "#convex/model/errors.ts";
 import { startBackend, sameOriginOr } from "#embedded";
 import { exitWith, printError, printLog, stopOnSignals } from "#embedded/node";
 
@@ -33,6 +33,8 @@ async function start(): Promise<void> {
       environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
       allowOrigin: sameOriginOr(siteUrl === undefined ? [] : [new URL(siteUrl).origin]),
       siteErrorCode: codeOfStatus,
+      unavailable: UNAVAILABLE,
+      healthPath: "/api/health",
       redact: settings.isProduction,
       fallback: (request, response, url) => webApp.serve(request, response, url),
       onLog: printLog,

@@ -8,6 +8,8 @@ import type { Key } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { DataFolderError, holdFolder } from "./data-folder.ts";
+import { DiskRoom } from "./disk-room.ts";
+import { Health } from "./health.ts";
 import {
   inTrueOrder,
   isLong,
@@ -16,6 +18,8 @@ import {
   storedKey,
   storedValue,
 } from "./long-keys.ts";
+import type { Tree } from "./page-need.ts";
+import { fillReaderTable } from "./reader-table.ts";
 import type { Entry, Snapshot, Store, Write } from "./store.ts";
 import { syncFolder } from "./sync-folder.ts";
 
@@ -60,6 +64,7 @@ export async function openLmdbStore(folder: string, world: World = systemWorld()
   const { folder: real, letGo } = holdFolder(folder, world);
   try {
     mustBeLmdbFile(path.join(real, "data.mdb"));
+    fillReaderTable(path.join(real, "data.mdb-lock"));
     const database: Database = open<string, string>({
       path: path.join(real, "data.mdb"),
       noSubdir: true,
@@ -77,7 +82,14 @@ export async function openLmdbStore(folder: string, world: World = systemWorld()
     });
     for (const name of ["data.mdb", "data.mdb-lock"]) fs.chmodSync(path.join(real, name), 0o600);
     await keepNames(real);
-    return new LmdbStore(database, world, letGo);
+    const health = new Health();
+    const room = await DiskRoom.open({
+      folder: real,
+      world,
+      health,
+      usage: () => usageOf(database),
+    });
+    return new LmdbStore({ database, world, letGo, health, room });
   } catch (error) {
     letGo();
     const reason = error instanceof Error ? error.message : String(error);
@@ -90,17 +102,43 @@ export async function openLmdbStore(folder: string, world: World = systemWorld()
   }
 }
 
+function usageOf(database: Database): Tree {
+  const stats = database.getStats() as unknown as {
+    treeDepth: number;
+    treeBranchPageCount: number;
+    treeLeafPageCount: number;
+    lastPageNumber: number;
+  };
+  return {
+    depth: stats.treeDepth,
+    pages: stats.treeBranchPageCount + stats.treeLeafPageCount,
+    lastPage: stats.lastPageNumber,
+  };
+}
+
+interface Parts {
+  database: Database;
+  world: World;
+  letGo: () => void;
+  health: Health;
+  room: DiskRoom;
+}
+
 class LmdbStore implements Store {
+  readonly health: Health;
   readonly #database: Database;
   readonly #world: World;
   readonly #letGo: () => void;
+  readonly #room: DiskRoom;
   readonly #open = new Set<LmdbSnapshot>();
   #closed = false;
 
-  constructor(database: Database, world: World, letGo: () => void) {
+  constructor({ database, world, letGo, health, room }: Parts) {
     this.#database = database;
     this.#world = world;
     this.#letGo = letGo;
+    this.health = health;
+    this.#room = room;
   }
 
   snapshot(): Snapshot {
@@ -118,12 +156,17 @@ class LmdbStore implements Store {
   async commit(writes: readonly Write[]): Promise<void> {
     this.#mustBeOpen();
     if (writes.length === 0) return;
+    const settle = await this.#room.take(writes);
     try {
       await this.#database.batch(() => {
         for (const { key, value } of writes) this.#put(key, value);
       });
     } catch (error) {
-      throw await causeOf(error, this.#world);
+      const cause = await causeOf(error, this.#world);
+      this.#room.refused(cause.message);
+      throw cause;
+    } finally {
+      settle();
     }
   }
 
@@ -140,6 +183,7 @@ class LmdbStore implements Store {
     this.#mustBeOpen();
     this.#closed = true;
     for (const snapshot of this.#open) snapshot.release();
+    await this.#room.close();
     try {
       await this.#database.close();
     } finally {

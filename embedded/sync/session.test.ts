@@ -271,6 +271,22 @@ describe("what ends a connection", () => {
     expect(client.closed).toEqual({ code: 1013, reason: "StorageUnavailable" });
   });
 
+  test("a mutation that the disk refuses is its own failure: the connection goes on", async () => {
+    const { backend, connect } = setUp();
+    const { client, session, modify } = connect();
+    backend.runner.mutation = () =>
+      Promise.reject(new UnavailableError("StorageUnavailable", "full", { code: "NOT_NOW" }));
+    const call = { requestId: 0, udfPath: "m", args: [{}] };
+    session.receive(JSON.stringify({ type: "Mutation", ...call }));
+    await settled();
+    const answer = client.last("MutationResponse");
+    expect(answer).toMatchObject({ success: false, errorData: { code: "NOT_NOW" } });
+    modify([add(0, "get", {})]);
+    await settled();
+    expect(client.closed).toBeNull();
+    expect(client.last("Transition")).toBeDefined();
+  });
+
   test("a bug of the server is an internal error, and is reported", async () => {
     const { backend, connect, reported } = setUp();
     const { client, modify } = connect();

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import type { FunctionCall, FunctionFailure } from "../runtime/runs/calls.ts";
 import { clientFailure } from "../runtime/runs/client-failure.ts";
 import { serverError } from "../runtime/syscalls/describe-failure.ts";
-import { DeveloperError } from "../values/errors.ts";
+import { DeveloperError, UnavailableError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
 import {
   SocketFailure,
@@ -298,10 +298,17 @@ export class Session {
   }
 }
 
-/** What was refused around the function (its commit is too large, say) is its failure and none of the connection's. */
+/**
+ * What was refused around the function (its commit is too large, say) is its failure and none of the connection's. So is a
+ * full disk: sent again it would be refused again, and the client would see nothing more of what it only reads.
+ */
 function failureOf(error: unknown, requestId: string): FunctionFailure {
-  if (!(error instanceof DeveloperError)) throw error;
-  return clientFailure(serverError(error), requestId, [], false);
+  const refusal =
+    error instanceof UnavailableError && error.code === "StorageUnavailable"
+      ? new DeveloperError(error.code, error.message, error.data)
+      : error;
+  if (!(refusal instanceof DeveloperError)) throw error;
+  return clientFailure(serverError(refusal), requestId, [], false);
 }
 
 function isExpired(identity: Identity, nowMs: number): boolean {

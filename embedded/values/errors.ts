@@ -38,9 +38,12 @@ export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
   /** OptimisticConcurrencyControlFailure, TooManyConcurrentRequests, StorageUnavailable, ShuttingDown, … */
   readonly code: string;
+  /** What a function that meets it finds in a ConvexError; without it, a plain error. */
+  readonly data: Wire | undefined;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, data?: Wire) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }

@@ -50,7 +50,9 @@ export class ActionSyscalls implements Syscalls {
     try {
       return await this.#answer(op, JSON.parse(argsText) as WireObject);
     } catch (error) {
-      if (error instanceof UnavailableError) throw new DeveloperError(error.code, error.message);
+      if (error instanceof UnavailableError) {
+        throw new DeveloperError(error.code, error.message, error.data);
+      }
       throw error;
     }
   }
