@@ -33,6 +33,7 @@ async function start(): Promise<void> {
       environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
       allowOrigin: sameOriginOr(siteUrl === undefined ? [] : [new URL(siteUrl).origin]),
       siteErrorCode: codeOfStatus,
+      healthPath: "/api/health",
       redact: settings.isProduction,
       fallback: (request, response, url) => webApp.serve(request, response, url),
       onLog: printLog,

@@ -18,6 +18,7 @@ import { MemoryStore } from "../storage/memory.ts";
 import { SyncHub } from "../sync/hub.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
+import { StorageError } from "../values/errors.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { describeLoadError } from "./load-error.ts";
@@ -38,6 +39,8 @@ export interface BackendOptions {
   redact?: boolean;
   /** Pages of which origins may open sockets and read answers; any by default, as on Convex. */
   allowOrigin?: AllowOrigin;
+  /** Where the site says whether it is well: as long as the storage is not, the server answers there itself. */
+  healthPath?: string;
   /** The site's own words for what the server refuses on its paths, by status. */
   siteErrorCode?: (status: number) => string;
   world?: World;
@@ -98,6 +101,9 @@ export async function openBackend(
     // What outlives the grace of a stop finds the data closed: that is no news.
     if (!isClosed) options.onError?.(error);
   };
+  engine.health.watch((fault, detail) => {
+    onError(new StorageError(detail ?? `The storage is no longer ${fault}`));
+  });
   const { environment: given = {} } = options;
   const variables = typeof given === "function" ? given(urls) : given;
   const environment = new Environment({ ...keyVariables(keys), ...variables });
@@ -139,6 +145,8 @@ export async function openBackend(
     snapshots,
     verifyAdmin,
     allowOrigin,
+    health: engine.health,
+    healthPath: options.healthPath,
     siteErrorCode: options.siteErrorCode,
     onError,
     files: new StoredFiles(runner.services),

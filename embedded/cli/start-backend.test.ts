@@ -87,6 +87,43 @@ describe("what runs before the port opens", () => {
   });
 });
 
+describe("the path of health", () => {
+  const answer = async (method = "GET") => {
+    const response = await fetch(`${running?.url}/api/health`, { method });
+    return { status: response.status, body: await response.text() };
+  };
+
+  it("is the functions' own, and the server's while the storage is not well", async () => {
+    const told: string[] = [];
+    await start({ healthPath: "/api/health", onError: (error) => told.push(String(error)) });
+    const own = await answer();
+    expect(own.status).toBe(404);
+    const { health } = running?.engine ?? expect.fail();
+    health.worsen("full", "4 kB are left");
+    const body = JSON.stringify({ status: "unhealthy", parts: { storage: "full" } });
+    expect(await answer()).toEqual({ status: 503, body });
+    expect(await answer("HEAD")).toEqual({ status: 503, body: "" });
+    expect(await answer("POST")).toEqual(own);
+    health.worsen("damaged", "a value");
+    expect((await answer()).body).toContain('"storage":"damaged"');
+    health.mend("damaged");
+    health.mend("full");
+    expect(await answer()).toEqual(own);
+    expect(told).toEqual([
+      "StorageError: 4 kB are left",
+      "StorageError: a value",
+      "StorageError: The storage is no longer damaged",
+      "StorageError: The storage is no longer full",
+    ]);
+  });
+
+  it("is none where none is named", async () => {
+    await start({});
+    running?.engine.health.worsen("full", "4 kB are left");
+    expect((await answer()).status).toBe(404);
+  });
+});
+
 it("says so where somebody else has the port, and lets go of the data", async () => {
   await start({});
   const port = running?.port ?? 0;

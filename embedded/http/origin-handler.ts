@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Runner } from "../runtime/runner.ts";
 import { MAX_BODY_BYTES, readBody } from "./body.ts";
 import { isClientApiPath, serveClientApi, type ClientApiOptions } from "./client-api.ts";
+import { answeredUnhealthy, type HealthOptions } from "./health-path.ts";
 import { HttpError, toHttpError } from "./http-errors.ts";
 import { addCorsHeaders, sendPreflight, type AllowOrigin } from "./origins.ts";
 import { requestUrl } from "./request-url.ts";
@@ -12,7 +13,7 @@ import { serveSite } from "./site-routes.ts";
 import { isStoragePath, serveStorage } from "./storage-routes.ts";
 import type { StoredFiles } from "./stored-files.ts";
 
-export interface HttpServices extends ClientApiOptions {
+export interface HttpServices extends ClientApiOptions, HealthOptions {
   runner: Runner;
   files: StoredFiles;
   allowOrigin: AllowOrigin;
@@ -104,7 +105,9 @@ async function serveInfo(
 function guarded(services: HttpServices, serve: Fallback): Handler {
   return async (request, response) => {
     try {
-      await serve(request, response, requestUrl(request));
+      const url = requestUrl(request);
+      if (answeredUnhealthy(services, request, response, url)) return;
+      await serve(request, response, url);
     } catch (error) {
       if (request.destroyed && !request.complete && response.destroyed) return;
       const failure = toHttpError(error);

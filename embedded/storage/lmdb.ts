@@ -8,6 +8,7 @@ import type { Key } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { DataFolderError, holdFolder } from "./data-folder.ts";
+import { Health } from "./health.ts";
 import {
   inTrueOrder,
   isLong,
@@ -91,6 +92,7 @@ export async function openLmdbStore(folder: string, world: World = systemWorld()
 }
 
 class LmdbStore implements Store {
+  readonly health = new Health();
   readonly #database: Database;
   readonly #world: World;
   readonly #letGo: () => void;

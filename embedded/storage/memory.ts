@@ -1,9 +1,11 @@
 // The store without a disk, for tests and throw-away backends.
 import type { Key } from "../values/wire.ts";
+import { Health } from "./health.ts";
 import type { Entry, Snapshot, Store, Write } from "./store.ts";
 import { VersionedMap } from "./versioned-map.ts";
 
 export class MemoryStore implements Store {
+  readonly health = new Health();
   readonly #map = new VersionedMap<number>();
   readonly #open = new Set<MemorySnapshot>();
   #commits = 0;

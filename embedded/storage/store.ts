@@ -1,5 +1,6 @@
 // What the engine asks of a disk, in words. One conformance suite holds every implementation to it.
 import type { Key } from "../values/wire.ts";
+import type { Health } from "./health.ts";
 
 export interface Write {
   key: Key;
@@ -28,6 +29,7 @@ export interface Snapshot {
  * - After `close` every call throws. A second process that opens the same folder is refused with one clear line.
  */
 export interface Store {
+  readonly health: Health;
   snapshot(): Snapshot;
   commit(writes: readonly Write[]): Promise<void>;
   close(): Promise<void>;

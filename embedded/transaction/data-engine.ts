@@ -9,6 +9,7 @@ import {
 } from "../database/layout.ts";
 import { TextStatistics } from "../database/statistics.ts";
 import { isSystemTable } from "../database/system-tables.ts";
+import type { Health } from "../storage/health.ts";
 import type { Store, Write } from "../storage/store.ts";
 import { VersionedMap } from "../storage/versioned-map.ts";
 import { ConflictError, StorageError } from "../values/errors.ts";
@@ -71,6 +72,10 @@ export class DataEngine implements Engine, EngineServices {
     this.#publishedTs = clock.last;
     this.#published = new PublishedSnapshot(store, clock.last);
     this.statistics = new TextStatistics(() => this.#publishedView());
+  }
+
+  get health(): Health {
+    return this.#store.health;
   }
 
   #publishedView(): View {
