@@ -214,8 +214,9 @@ export class SearchRows implements RowSource {
       );
     }
     this.#next++;
-    const text = this.#reader.get(documentKey(this.#tableNumber, hit.id));
-    if (text === undefined) throw new Error("A posting has no document");
+    const key = documentKey(this.#tableNumber, hit.id);
+    const text = this.#reader.get(key);
+    if (text === undefined) throw this.#reader.missing(key);
     this.#log.countDocument(text.length);
     return { position: hit.position, document: new StoredDocument(text) };
   }

@@ -1,4 +1,4 @@
-// The three kinds of failure below the function border. Everything else that is thrown is a bug of this backend.
+// The kinds of failure below the function border. Everything else that is thrown is a bug of this backend.
 import type { Wire } from "./wire.ts";
 
 /** The developer's or caller's fault: fails the function with Convex's code and text. `data` only for ConvexErrors. */
@@ -12,6 +12,14 @@ export class DeveloperError extends Error {
     this.name = "DeveloperError";
     this.code = code;
     this.data = data;
+  }
+}
+
+/** What a function needs of the stored data is damaged: it fails, and nobody else. The message names what is lost. */
+export class DamagedError extends DeveloperError {
+  constructor(message: string) {
+    super("StorageDamaged", message);
+    this.name = "DamagedError";
   }
 }
 
