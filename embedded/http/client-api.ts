@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Runner } from "../runtime/runner.ts";
 import type { FunctionCall, Outcome } from "../runtime/runs/calls.ts";
+import { allowanceOf } from "../sync/allowance.ts";
 import type { LiveQueries } from "../sync/live-queries.ts";
-import { argsTextOf, askerOf, type QueryRequest } from "../sync/live-query.ts";
+import { askerOf, type QueryRequest } from "../sync/live-query.ts";
 import { MAX_PATH_LENGTH } from "../sync/messages.ts";
 import { decodeTs, encodeTs } from "../sync/timestamps.ts";
 import { APP } from "../values/component-path.ts";
@@ -33,14 +34,14 @@ interface Call {
 type Handler = (options: ClientApiOptions, request: IncomingMessage, url: URL) => Promise<string>;
 
 const HANDLERS: Record<string, Handler> = {
-  "POST /api/query": async (options, request, url) =>
-    runQueries(
-      options,
-      [readCall(await readJsonObject(request))],
-      await who(options, request, url),
-    ).then(first),
-  "GET /api/query": async (options, request, url) =>
-    runQueries(options, [callFromUrl(url)], await who(options, request, url)).then(first),
+  "POST /api/query": async (options, request, url) => {
+    const { identity, body } = await readRequest(options, request, url);
+    return runQueries(options, [readCall(body)], identity).then(first);
+  },
+  "GET /api/query": async (options, request, url) => {
+    const identity = await who(options, request, url);
+    return runQueries(options, [await callFromUrl(url, identity)], identity).then(first);
+  },
   "POST /api/mutation": (options, request, url) =>
     runOne(options, request, url, (call) => options.runner.mutation(call)),
   "POST /api/action": (options, request, url) =>
@@ -54,8 +55,6 @@ const HANDLERS: Record<string, Handler> = {
 };
 const RUN_PREFIX = "/api/run/";
 const MAX_BATCH = 1000;
-/** Values may nest 64 levels; Convex's own server reads no JSON beyond this many. */
-const MAX_DEPTH = 128;
 
 export function isClientApiPath(path: string): boolean {
   return path.startsWith(RUN_PREFIX) || `POST ${path}` in HANDLERS;
@@ -79,14 +78,24 @@ function who(options: ClientApiOptions, request: IncomingMessage, url: URL): Pro
   return identify(request, url, options.runner, options.verifyAdmin);
 }
 
+/** Who asks is known before what they say is read: it sets how much that may be. */
+async function readRequest(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  url: URL,
+): Promise<{ identity: Identity; body: WireObject }> {
+  const identity = await who(options, request, url);
+  return { identity, body: await readJsonObject(request, allowanceOf(identity).message) };
+}
+
 async function runOne(
   options: ClientApiOptions,
   request: IncomingMessage,
   url: URL,
   run: (call: FunctionCall) => Promise<Outcome>,
 ): Promise<string> {
-  const identity = await who(options, request, url);
-  const call = readCall(await readJsonObject(request));
+  const { identity, body } = await readRequest(options, request, url);
+  const call = readCall(body);
   return describe(await run(toFunctionCall(call, identity)), call.format);
 }
 
@@ -101,14 +110,15 @@ async function runQueries(
     calls.map(({ path, args }): QueryRequest => ({
       ...asker,
       path,
-      args,
-      argsText: argsTextOf(args),
+      args: JSON.stringify(args),
       journal: null,
     })),
   );
   try {
     const results = await reading.results;
-    return results.map(({ outcome }, i) => describe(outcome, calls[i]?.format ?? "plain"));
+    return results.flatMap((query, i) =>
+      query === undefined ? [] : [describe(query.outcome, calls[i]?.format ?? "plain")],
+    );
   } finally {
     reading.release();
   }
@@ -119,8 +129,8 @@ async function queryBatch(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
-  const { queries } = await readJsonObject(request);
+  const { identity, body } = await readRequest(options, request, url);
+  const { queries } = body;
   if (!Array.isArray(queries)) throw badArguments(`"queries" must be an array.`);
   if (queries.length > MAX_BATCH) throw badArguments(`"queries" may hold ${MAX_BATCH} at most.`);
   const calls = queries.map((query) => {
@@ -135,8 +145,7 @@ async function queryAtTs(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
-  const body = await readJsonObject(request);
+  const { identity, body } = await readRequest(options, request, url);
   const call = readCall(body);
   const ts = typeof body["ts"] === "string" ? decodeTs(body["ts"]) : null;
   if (ts === null) throw badArguments(`"ts" is not a timestamp.`);
@@ -156,11 +165,10 @@ async function runAsAdmin(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
+  const { identity, body } = await readRequest(options, request, url);
   if (identity.kind !== "admin") {
     throw new HttpError(403, "AdminOnly", "Only an admin key may call functions here.");
   }
-  const body = await readJsonObject(request);
   if ((body["componentPath"] ?? APP) !== APP) {
     throw badArguments("Convex components are not offered by this backend.");
   }
@@ -173,13 +181,12 @@ async function runByUrl(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
+  const { identity, body } = await readRequest(options, request, url);
   const segments = url.pathname.slice(RUN_PREFIX.length).split("/").map(decodeSegment);
   const name = segments.pop() ?? "";
   if (segments.length === 0 || name === "") {
     throw new HttpError(400, "MissingIdentifier", "The path must name a module and a function.");
   }
-  const body = await readJsonObject(request);
   const call = readCall({ ...body, path: `${segments.join("/")}:${name}` });
   return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
 }
@@ -195,16 +202,15 @@ function readCall(body: WireObject): Call {
   if (only === undefined || (Array.isArray(args) && args.length !== 1)) {
     throw badArguments(`"args" must be an object or an array of one object.`);
   }
-  if (isDeeper(only, MAX_DEPTH)) throw badArguments(`"args" is nested too deep.`);
   return { path, args: only, format: parseFormat(body["format"]) };
 }
 
-function callFromUrl(url: URL): Call {
+async function callFromUrl(url: URL, identity: Identity): Promise<Call> {
   const args = url.searchParams.get("args");
   if (args === null) throw badArguments(`"args" is missing.`);
   return readCall({
     path: url.searchParams.get("path"),
-    args: parseJson(args, `"args"`),
+    args: await parseJson(args, `"args"`, allowanceOf(identity).message),
     format: url.searchParams.get("format"),
   });
 }
@@ -237,11 +243,6 @@ function decodeSegment(segment: string): string {
 
 function badArguments(message: string): HttpError {
   return new HttpError(400, "BadRequest", message);
-}
-
-function isDeeper(value: Wire, depth: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }
 
 function isObject(value: Wire): value is WireObject {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Runner } from "../runtime/runner.ts";
-import { MAX_BODY_BYTES, readBody } from "./body.ts";
+import { readBody } from "./body.ts";
 import { isClientApiPath, serveClientApi, type ClientApiOptions } from "./client-api.ts";
 import { answeredUnhealthy, type HealthOptions } from "./health-path.ts";
 import { HttpError, toHttpError } from "./http-errors.ts";
@@ -32,6 +32,7 @@ export type Fallback = (
   url: URL,
 ) => Promise<void>;
 
+const MAX_ECHO_BYTES = 256 * 1024;
 const VERSION = "embedded-1";
 const INFO = new Set(["/version", "/instance_name", "/instance_version", "/echo"]);
 
@@ -95,7 +96,7 @@ async function serveInfo(
   path: string,
 ): Promise<void> {
   if (path === "/echo") {
-    const body = await readBody(request, MAX_BODY_BYTES);
+    const body = await readBody(request, MAX_ECHO_BYTES);
     response.writeHead(200, { "content-type": "application/octet-stream" }).end(body);
     return;
   }

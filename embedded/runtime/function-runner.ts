@@ -10,6 +10,7 @@ import type { FunctionInfo, FunctionType } from "./isolate/executor.ts";
 import type { LogLines } from "./isolate/log-lines.ts";
 import type { App } from "./modules/app.ts";
 import type { Runner } from "./runner.ts";
+import { answerOnce } from "./runs/answer-once.ts";
 import type {
   ActionOutcome,
   FunctionCall,
@@ -29,7 +30,6 @@ import { checkArguments, checkReturned, refuseUndated } from "./syscalls/call-va
 import { serverError } from "./syscalls/describe-failure.ts";
 import { type Visibility, requireType, resolveFunction } from "./syscalls/resolve-function.ts";
 import type { Services, CallOutcome, InternalCall } from "./syscalls/services.ts";
-import { findAnswer, storeAnswer } from "./system-tables/session-rows.ts";
 
 export interface RunnerParts {
   engine: Engine;
@@ -129,18 +129,7 @@ export class FunctionRunner implements Runner {
       this.#parts.world,
       requestId ? { requestId, ...call } : call,
     );
-    const hooks: MutationHooks =
-      once === undefined
-        ? {}
-        : {
-            before: (tx) => {
-              const answer = findAnswer(tx, once);
-              return answer === null ? null : { outcome: { ok: true, ...answer }, ts: answer.ts };
-            },
-            after: (tx, outcome) => {
-              if (outcome.ok) storeAnswer(tx, once, outcome.value);
-            },
-          };
+    const hooks = once === undefined ? {} : answerOnce(once, call);
     const { outcome, ts } = await this.runMutation(internal, visibility, hooks);
     return { ...this.#close("mutation", call, internal, outcome), ts };
   }

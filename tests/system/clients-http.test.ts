@@ -174,7 +174,7 @@ describe("bad requests", () => {
   test.each(["/api/query", "/api/mutation", "/api/action"])(
     "%s with arguments that nest without end",
     async (door) => {
-      const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+      const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
       for (const args of [`{"name":${deep}}`, deep, `[${deep}]`]) {
         const refused = await answer(door, `{"path":"counters:get","args":${args}}`);
         expect(refused.status).toBe(400);
