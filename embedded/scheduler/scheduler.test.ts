@@ -140,10 +140,15 @@ describe("mutations", () => {
     expect(await names()).toEqual(["nobody"]);
   });
 
-  test("cannot cancel themselves", async () => {
+  test("that cancel themselves are through, and end canceled", async () => {
     await schedule("cancelOwn");
     await advance(0);
-    expect(JSON.stringify((await jobs())[0])).toContain("A mutation cannot cancel itself");
+    expect(await names()).toEqual(["by the canceled"]);
+    expect(await jobs()).toMatchObject([
+      { state: { kind: "canceled" }, completedTime: expect.any(Number) as number },
+    ]);
+    await advance(60_000);
+    expect(await names()).toEqual(["by the canceled"]);
   });
 
   test("targets must exist", async () => {

@@ -74,22 +74,14 @@ export function stateKind(row: WireObject): string {
   return (row["state"] as WireObject)["kind"] as string;
 }
 
-/** `ctx.scheduler.cancel`. `ownId` is the scheduled function that asks, if one does. */
-export function cancelScheduled(
-  tx: Transaction,
-  id: string,
-  nowMs: number,
-  ownId: string | null,
-): void {
+/** `ctx.scheduler.cancel`. A function that cancels itself goes on to its end; its row stays canceled. */
+export function cancelScheduled(tx: Transaction, id: string, nowMs: number): void {
   const known = tx.normalizeId("system", SCHEDULED, id);
   if (known === null) {
     throw new DeveloperError(
       "InvalidArgument",
       "Invalid scheduled function ID. The ID must be an ID on the '_scheduled_functions' table.",
     );
-  }
-  if (id === ownId) {
-    throw new DeveloperError("ScheduledFunctionCancelingItself", "A mutation cannot cancel itself");
   }
   const row = tx.get("system", known);
   if (row === null || !["pending", "inProgress"].includes(stateKind(row))) return;
