@@ -205,6 +205,34 @@ describe("actions", () => {
   });
 });
 
+test("a mutation never waits for actions, however many run and wait", async () => {
+  const held: (() => void)[] = [];
+  t.world.setActionTimer = (callback) => {
+    held.push(callback);
+    return () => undefined;
+  };
+  const kinds = async (): Promise<string[]> =>
+    (await jobs()).map((job) => (job["state"] as WireObject)["kind"] as string);
+  for (let i = 0; i < 12; i += 1) await schedule("act", 0, { name: `a${i}`, waitMs: 1 });
+  await timers.advance(0, () => Promise.resolve());
+  while (held.length < 8) await turn();
+  await schedule("note", 0, { name: "soon" });
+  await timers.advance(0, () => Promise.resolve());
+  while (!(await kinds()).includes("success")) await turn();
+  expect((await names()) as string[]).toContain("soon");
+  const states = (await kinds()).toSorted();
+  expect(states).toEqual([
+    ...Array<string>(8).fill("inProgress"),
+    ...Array<string>(4).fill("pending"),
+    "success",
+  ]);
+  while ((await kinds()).some((kind) => kind !== "success")) {
+    for (const go of held.splice(0)) go();
+    await timers.advance(1, turn);
+    await turn();
+  }
+});
+
 test("an action that ended while the disk was full is written down when there is room", async () => {
   await scheduler.stop();
   const store = new MemoryStore();

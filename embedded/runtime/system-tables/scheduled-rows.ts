@@ -12,6 +12,7 @@ const FIVE_YEARS_MS = 5 * 365.25 * 24 * 3_600_000;
 
 export interface ScheduleRequest {
   name: string;
+  type: "mutation" | "action";
   args: Wire;
   scheduledTime: number;
 }
@@ -45,7 +46,8 @@ export async function readScheduleRequest(
       `Attempted to schedule ${canonicalPath(path)}, which is a query: only mutations and actions can be scheduled.`,
     );
   }
-  return { name: canonicalPath(path), args: args["args"] ?? {}, scheduledTime };
+  const { type } = found;
+  return { name: canonicalPath(path), type, args: args["args"] ?? {}, scheduledTime };
 }
 
 export function insertScheduled(
@@ -57,6 +59,7 @@ export function insertScheduled(
   tx.noteScheduled(text.length);
   const row: WireObject = {
     name: request.name,
+    type: request.type,
     scheduledTime: request.scheduledTime,
     state: { kind: state },
   };
