@@ -45,10 +45,7 @@ describe("HTTP actions", () => {
 
   test("that are not there are 404, HEAD is GET", async () => {
     const response = await get("/nowhere");
-    expect([response.status, await response.text()]).toEqual([
-      404,
-      "No HttpAction routed for /nowhere",
-    ]);
+    expect([response.status, await response.text()]).toEqual([404, "No matching routes found"]);
     expect((await get("/whoami", { method: "POST" })).status).toBe(404);
     const head = await get("/whoami", { method: "HEAD" });
     expect([head.status, head.body, head.headers.get("content-type")]).toEqual([

@@ -6,9 +6,9 @@ import type { Wire, WireObject } from "./wire.ts";
 
 const MAX_DOCUMENT_SIZE = 1 << 20;
 const MAX_DOCUMENT_NESTING = 16;
-const MAX_VALUE_NESTING = 64;
+export const MAX_VALUE_NESTING = 64;
 const MAX_ARRAY_LENGTH = 8192;
-const MAX_FIELDS = 1024;
+export const MAX_FIELDS = 1024;
 const MAX_NESTED_NAME = 1024;
 const MAX_IDENTIFIER = 64;
 

@@ -353,6 +353,6 @@ describe("HTTP actions", () => {
   test("that are not there are a 404", async () => {
     const response = await fetch(`${backend.siteUrl}/nothing`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe("No HttpAction routed for /nothing");
+    expect(await response.text()).toBe("No matching routes found");
   });
 });

@@ -60,7 +60,7 @@ export class HttpActions {
     if (outcome.kind === "no-router") {
       return text(404, "This Convex deployment does not have HTTP actions enabled.");
     }
-    if (outcome.kind === "no-route") return text(404, `No HttpAction routed for ${pathname}`);
+    if (outcome.kind === "no-route") return text(404, "No matching routes found");
     const error = outcome.kind === "failed" ? failureText(outcome.error) : null;
     const path = `${request.method} ${pathname}`;
     this.#settings.onLog({ path, type: "http", lines: log.lines, error });

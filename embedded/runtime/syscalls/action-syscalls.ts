@@ -106,7 +106,7 @@ export class ActionSyscalls implements Syscalls {
     }
     if (op === "1.0/actions/cancel_job") {
       const id = textArgument(args["id"]);
-      await services.transact((tx) => cancelScheduled(tx, id, services.world.nowMs(), null));
+      await services.transact((tx) => cancelScheduled(tx, id, services.world.nowMs()));
       return null;
     }
     return undefined;
