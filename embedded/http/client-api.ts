@@ -14,6 +14,7 @@ import { parseJson, readJsonObject } from "./body.ts";
 import { identify, type VerifyAdmin } from "./credentials.ts";
 import type { HeldSnapshots } from "./held-snapshots.ts";
 import { HttpError } from "./http-errors.ts";
+import { clientOf } from "./request-url.ts";
 import { sendJson } from "./respond.ts";
 import { inFormat, parseFormat, toPlain, type ValueFormat } from "./value-formats.ts";
 
@@ -87,7 +88,7 @@ async function runOne(
 ): Promise<string> {
   const identity = await who(options, request, url);
   const call = readCall(await readJsonObject(request));
-  return describe(await run(toFunctionCall(call, identity)), call.format);
+  return describe(await run(toFunctionCall(call, identity, request)), call.format);
 }
 
 /** All at one snapshot; equal calls of sockets and requests share one run. */
@@ -140,7 +141,7 @@ async function queryAtTs(
   const call = readCall(body);
   const ts = typeof body["ts"] === "string" ? decodeTs(body["ts"]) : null;
   if (ts === null) throw badArguments(`"ts" is not a timestamp.`);
-  const running = options.snapshots.run(ts, toFunctionCall(call, identity));
+  const running = options.snapshots.run(ts, toFunctionCall(call, identity, request));
   if (running === null) {
     throw new HttpError(
       503,
@@ -165,7 +166,7 @@ async function runAsAdmin(
     throw badArguments("Convex components are not offered by this backend.");
   }
   const call = readCall(body);
-  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+  return describe(await options.runner.any(toFunctionCall(call, identity, request)), call.format);
 }
 
 async function runByUrl(
@@ -181,7 +182,7 @@ async function runByUrl(
   }
   const body = await readJsonObject(request);
   const call = readCall({ ...body, path: `${segments.join("/")}:${name}` });
-  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+  return describe(await options.runner.any(toFunctionCall(call, identity, request)), call.format);
 }
 
 function readCall(body: WireObject): Call {
@@ -209,8 +210,8 @@ function callFromUrl(url: URL): Call {
   });
 }
 
-function toFunctionCall(call: Call, identity: Identity): FunctionCall {
-  return { path: call.path, args: call.args, identity };
+function toFunctionCall(call: Call, identity: Identity, request: IncomingMessage): FunctionCall {
+  return { path: call.path, args: call.args, identity, ...clientOf(request) };
 }
 
 function describe(outcome: Outcome, format: ValueFormat): string {
