@@ -14,6 +14,12 @@ crons.hourly(
 
 crons.hourly("end expired sessions", { minuteUTC: 41 }, internal.users.endExpiredSessions, {});
 crons.hourly("remove old counters", { minuteUTC: 47 }, internal.users.removeOldCounters, {});
+crons.daily(
+  "forget places that nobody signs in from",
+  { hourUTC: 18, minuteUTC: 23 },
+  internal.users.forgetOldPlaces,
+  {},
+);
 
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
 crons.daily(

@@ -4,6 +4,7 @@ import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { createPerson } from "../tests/setup/people.ts";
 import { api, internal } from "./_generated/api.js";
 import { readAppError } from "./model/errors.ts";
+import { fingerprint } from "./model/identity/fingerprint.ts";
 
 const LAN = {
   username: "Lan.Nguyen",
@@ -131,12 +132,30 @@ describe("registration", () => {
     expect(await response.json()).toMatchObject({ code: "CONFLICT" });
   });
 
+  test("tells nobody whether an address is known once the limit is reached", async () => {
+    await post("/api/auth/register", LAN);
+    const params = { flow: "register", ...LAN };
+    const probe = async (email: string) =>
+      await errorOf(
+        t.withRequestMetadata({ ip: "203.0.113.9", userAgent: null }).action(api.auth.signIn, {
+          provider: "credentials",
+          params: { ...params, username: "probe", email },
+        }),
+      );
+    for (let index = 0; index < 30; index += 1) {
+      expect((await probe(LAN.email))?.code).toBe("CONFLICT");
+    }
+    for (const email of [LAN.email, "unknown@example.com"]) {
+      expect((await probe(email))?.code).toBe("RATE_LIMITED");
+    }
+  });
+
   test("is limited per client address, this machine's own excepted", async () => {
     const strangers = t.withRequestMetadata({ ip: "203.0.113.7", userAgent: null });
     const fill = Array.from({ length: 30 }, (_, index) => Date.now() - index);
     await t.run(async (ctx) => {
       await ctx.db.insert("rateLimits", {
-        key: "register:203.0.113.7",
+        key: `register:${fingerprint("network", "203.0.113.7")}`,
         times: fill.reverse(),
         expiresAt: Date.now() + 3_600_000,
       });
@@ -214,6 +233,29 @@ describe("signing in", () => {
     const statuses = (await Promise.all(guesses)).map((response) => response.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  test("lets the owner in from elsewhere and on a remembered device while strangers guess", async () => {
+    const { password } = LAN;
+    const device = "a-secret-of-this-browser";
+    const from = (ip: string) => t.withRequestMetadata({ ip, userAgent: null });
+    const signIn = async (ip: string, more: Record<string, unknown>) => {
+      const params = { flow: "signIn", identifier: "lan.nguyen", password, ...more };
+      return await from(ip).action(api.auth.signIn, { provider: "credentials", params });
+    };
+    await signIn("198.51.100.1", { device });
+    const guesses = Array.from({ length: 10 }, async () =>
+      errorOf(signIn("203.0.113.7", { password: "wrong" })),
+    );
+    for (const refusal of await Promise.all(guesses)) expect(refusal?.code).toBe("UNAUTHENTICATED");
+    expect(await errorOf(signIn("203.0.113.7", {}))).toMatchObject({ code: "RATE_LIMITED" });
+    for (const [ip, more] of [
+      ["198.51.100.2", {}],
+      ["198.51.100.1", {}],
+      ["203.0.113.7", { device }],
+    ] as const) {
+      expect((await signIn(ip, more)).tokens).not.toBeNull();
+    }
   });
 
   test("never counts what is right", async () => {

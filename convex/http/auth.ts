@@ -34,7 +34,9 @@ export const authRows: readonly Endpoint[] = [
     status: 201,
     errors: ["CONFLICT", "RATE_LIMITED"],
     call: async (ctx, input) => {
-      const userId = await register(ctx.server, registerInput.parse(input), ctx.sessionToken);
+      const userId = await register(ctx.server, registerInput.parse(input), {
+        sessionToken: ctx.sessionToken,
+      });
       return await signedIn(ctx, userId, 201);
     },
   }),

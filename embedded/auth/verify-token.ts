@@ -104,6 +104,7 @@ export class TokenVerifier {
       attributes: identityAttributes(provider.kind, claims),
       // Whoever is let in late is not told a moment later that it is too late.
       expiresAtMs: ((claims.exp as number) + LEEWAY_SECONDS) * 1000,
+      token,
     };
   }
 

@@ -164,6 +164,7 @@ export async function openBackend(
     isClosed = true;
     hub.close();
     snapshots.close();
+    runner.close();
     await engine.close();
   };
   return { ...urls, adminKey, engine, runner, environment, services, sync, close };

@@ -13,6 +13,7 @@ import {
   type ModuleEnvironment,
   listEntryPoints,
 } from "../runtime/modules/entry-points.ts";
+import { NodeExecutor } from "../runtime/node/node-executor.ts";
 import { systemWorld } from "../world/system-world.ts";
 
 /** Letters, digits, underscores and periods: what Convex allows between the slashes of a module path. */
@@ -94,11 +95,13 @@ function globalProblems(folder: string, entries: readonly EntryPoint[]): string[
 async function loadProblems(folder: string): Promise<string[]> {
   try {
     const world = systemWorld();
-    const modules = evaluateModules(await buildModules(folder), {}, world);
+    const built = await buildModules(folder);
+    const modules = evaluateModules(built, {}, world);
     const executor = new MainThreadExecutor(modules, world);
     await executor.crons();
     await executor.hasRoute("GET", "/");
     await executor.functions();
+    if (built.node !== null) await NodeExecutor.load(built.node, {}, world);
     return [];
   } catch (error) {
     return describeBuild(error);

@@ -15,6 +15,7 @@ import { parseJson, readJsonObject } from "./body.ts";
 import { identify, type VerifyAdmin } from "./credentials.ts";
 import type { HeldSnapshots } from "./held-snapshots.ts";
 import { HttpError } from "./http-errors.ts";
+import { clientOf } from "./request-url.ts";
 import { sendJson } from "./respond.ts";
 import { inFormat, parseFormat, toPlain, type ValueFormat } from "./value-formats.ts";
 
@@ -96,7 +97,7 @@ async function runOne(
 ): Promise<string> {
   const { identity, body } = await readRequest(options, request, url);
   const call = readCall(body);
-  return describe(await run(toFunctionCall(call, identity)), call.format);
+  return describe(await run(toFunctionCall(call, identity, request)), call.format);
 }
 
 /** All at one snapshot; equal calls of sockets and requests share one run. */
@@ -149,7 +150,7 @@ async function queryAtTs(
   const call = readCall(body);
   const ts = typeof body["ts"] === "string" ? decodeTs(body["ts"]) : null;
   if (ts === null) throw badArguments(`"ts" is not a timestamp.`);
-  const running = options.snapshots.run(ts, toFunctionCall(call, identity));
+  const running = options.snapshots.run(ts, toFunctionCall(call, identity, request));
   if (running === null) {
     throw new HttpError(
       503,
@@ -173,7 +174,7 @@ async function runAsAdmin(
     throw badArguments("Convex components are not offered by this backend.");
   }
   const call = readCall(body);
-  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+  return describe(await options.runner.any(toFunctionCall(call, identity, request)), call.format);
 }
 
 async function runByUrl(
@@ -188,7 +189,7 @@ async function runByUrl(
     throw new HttpError(400, "MissingIdentifier", "The path must name a module and a function.");
   }
   const call = readCall({ ...body, path: `${segments.join("/")}:${name}` });
-  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+  return describe(await options.runner.any(toFunctionCall(call, identity, request)), call.format);
 }
 
 function readCall(body: WireObject): Call {
@@ -215,8 +216,8 @@ async function callFromUrl(url: URL, identity: Identity): Promise<Call> {
   });
 }
 
-function toFunctionCall(call: Call, identity: Identity): FunctionCall {
-  return { path: call.path, args: call.args, identity };
+function toFunctionCall(call: Call, identity: Identity, request: IncomingMessage): FunctionCall {
+  return { path: call.path, args: call.args, identity, ...clientOf(request) };
 }
 
 function describe(outcome: Outcome, format: ValueFormat): string {

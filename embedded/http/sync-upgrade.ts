@@ -9,6 +9,7 @@ import { SyncSocket } from "../sync/socket.ts";
 import type { Cancel } from "../world/world.ts";
 import { refuse } from "./http-server.ts";
 import type { AllowOrigin } from "./origins.ts";
+import { clientOf } from "./request-url.ts";
 
 /** 16 MiB of arguments, and what JSON adds to them. */
 const MAX_FRAME_BYTES = 20 * 1024 * 1024;
@@ -55,7 +56,7 @@ export class SyncEndpoint {
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      const open = new SyncSocket(this.#hub, webSocket, socket);
+      const open = new SyncSocket(this.#hub, webSocket, socket, clientOf(request));
       this.#sockets.add(open);
       webSocket.once("close", () => this.#sockets.delete(open));
     });

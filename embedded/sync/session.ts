@@ -1,7 +1,7 @@
 // The state machine behind one socket: the order of what is read, computed and said. It knows no network; see README.md.
 import { hash } from "node:crypto";
 
-import type { FunctionCall, FunctionFailure } from "../runtime/runs/calls.ts";
+import type { Client, FunctionCall, FunctionFailure } from "../runtime/runs/calls.ts";
 import { clientFailure } from "../runtime/runs/client-failure.ts";
 import { serverError } from "../runtime/syscalls/describe-failure.ts";
 import { DeveloperError, UnavailableError } from "../values/errors.ts";
@@ -67,6 +67,7 @@ const LONG_FRAME = 1024 * 1024;
 export class Session {
   readonly #hub: SyncHub;
   readonly #outlet: Outlet;
+  readonly #client: Client;
   readonly #queries: QuerySet;
   readonly #mutations: RequestQueue<Job>;
   readonly #actions: RequestQueue<Job>;
@@ -85,7 +86,8 @@ export class Session {
   #isComputing = false;
   #isClosed = false;
 
-  constructor(hub: SyncHub, outlet: Outlet) {
+  constructor(hub: SyncHub, outlet: Outlet, client: Client = { clientIp: null, userAgent: null }) {
+    this.#client = client;
     this.#hub = hub;
     this.#outlet = outlet;
     this.share = hub.memory.share(() => this.#evict());
@@ -322,7 +324,7 @@ export class Session {
     this.#wait(-job.size);
     if (isExpired(job.identity, this.#hub.world.nowMs())) throw tokenExpired();
     const requestId = hash("sha256", `${this.#sessionId}|${job.requestId}`, "hex").slice(0, 16);
-    return { path: job.path, args: job.args, identity: job.identity, requestId };
+    return { path: job.path, args: job.args, identity: job.identity, requestId, ...this.#client };
   }
 
   /** A response is always followed by a transition: clients resolve a mutation only when one has reached its ts. */

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 
 import type { WebSocket } from "ws";
 
+import type { Client } from "../runtime/runs/calls.ts";
 import type { World } from "../world/world.ts";
 import { badRequest, messageTooLarge } from "./failures.ts";
 import { PING, type Frame } from "./frames.ts";
@@ -41,11 +42,11 @@ export class SyncSocket implements Outlet {
   #isListening = true;
   #stall: { sinceMs: number; buffered: number } | null = null;
 
-  constructor(hub: SyncHub, socket: WebSocket, wire: Duplex) {
+  constructor(hub: SyncHub, socket: WebSocket, wire: Duplex, client?: Client) {
     this.#socket = socket;
     this.#wire = wire;
     this.#world = hub.world;
-    this.session = new Session(hub, this);
+    this.session = new Session(hub, this, client);
     const now = this.#world.nowMs();
     this.#lastSentMs = now;
     this.#lastPingMs = now;

@@ -74,6 +74,19 @@ async function buildAlone(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+/** A program of our own with all that it imports, as plain JavaScript that needs no loader. */
+export async function buildProgram(file: string): Promise<string> {
+  const result = await buildAlone({
+    entryPoints: [file],
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    write: false,
+    logLevel: "silent",
+  });
+  return result.outputFiles?.[0]?.text ?? "";
+}
+
 /** Bundles one source text that lies, for its imports, in `folder`, to one script with a source map. Its exports are in `SCRIPT_RESULT`. */
 export async function buildScript(
   folder: string,

@@ -1,6 +1,5 @@
 // The modules of a functions folder: one bundle per runtime, so that modules share what they import, evaluated with
 // sandboxed globals. Building is slow and may fail; evaluating is fast and happens again when the environment changes.
-import { createRequire } from "node:module";
 import path from "node:path";
 import { compileFunction } from "node:vm";
 
@@ -8,22 +7,24 @@ import type { World } from "../../world/world.ts";
 import { currentExecution, Execution } from "../isolate/execution.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
-import { readRegistered } from "../isolate/registered-function.ts";
-import { isolateSandbox, nodeSandbox } from "../isolate/sandbox.ts";
-import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
+import { isolateSandbox } from "../isolate/sandbox.ts";
+import type { NodeCode } from "../node/node-executor.ts";
+import { SCRIPT_RESULT, buildProgram, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
 
 interface Script extends MappedScript {
-  environment: ModuleEnvironment;
   code: string;
-  entries: EntryPoint[];
 }
 
 export interface BuiltModules {
   functionsFolder: string;
-  scripts: Script[];
+  /** null without such modules. */
+  isolate: Script | null;
+  node: NodeCode | null;
 }
+
+const THREAD_PROGRAM = path.join(import.meta.dirname, "../node/thread-main.ts");
 
 let builds = 0;
 
@@ -41,22 +42,38 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
   const entries = listEntryPoints(folder);
   builds += 1;
   const build = builds;
-  const scripts = await Promise.all(
-    (["isolate", "node"] as const).map(async (environment): Promise<Script | null> => {
-      const own = entries.filter((entry) => entry.environment === environment);
-      if (own.length === 0) return null;
-      const { code, sourceMap } = await buildScript(folder, entryText(own), environment);
-      return {
-        environment,
-        code,
-        entries: own,
-        fileName: path.join(folder, `_bundle.${environment}.${build}.js`),
-        sourceMap: readSourceMap(sourceMap),
-        outputFolder: path.join(folder, "out"),
-      };
-    }),
-  );
-  return { functionsFolder: folder, scripts: scripts.filter((script) => script !== null) };
+  const scriptOf = async (environment: ModuleEnvironment): Promise<Script | null> => {
+    const own = entries.filter((entry) => entry.environment === environment);
+    if (own.length === 0) return null;
+    const { code, sourceMap } = await buildScript(folder, entryText(own), environment);
+    return {
+      code,
+      fileName: path.join(folder, `_bundle.${environment}.${build}.js`),
+      sourceMap: readSourceMap(sourceMap),
+      outputFolder: path.join(folder, "out"),
+    };
+  };
+  const [isolate, node] = await Promise.all([scriptOf("isolate"), scriptOf("node")]);
+  return {
+    functionsFolder: folder,
+    isolate,
+    node: node === null ? null : await nodeCode(node, entries, folder),
+  };
+}
+
+async function nodeCode(
+  script: Script,
+  entries: readonly EntryPoint[],
+  folder: string,
+): Promise<NodeCode> {
+  const { fileName, code } = script;
+  const own = entries.filter(({ environment }) => environment === "node");
+  return {
+    program: await buildProgram(THREAD_PROGRAM),
+    script: { fileName, code, result: SCRIPT_RESULT },
+    modules: own.map(({ module }) => module),
+    frames: (stack) => mapFrames(stack, [script], folder),
+  };
 }
 
 const refusing = {
@@ -76,10 +93,7 @@ function evaluate(
   world: World,
 ): Record<string, ModuleNamespace> {
   const nowMs = world.nowMs();
-  const isNode = script.environment === "node";
-  const globals: Record<string, unknown> = isNode
-    ? { ...nodeSandbox(env, nowMs), require: createRequire(script.fileName) }
-    : isolateSandbox(env, nowMs);
+  const globals = isolateSandbox(env, nowMs);
   const names = Object.keys(globals);
   // An inner function, so that a module may declare a name that is also a global of the sandbox; all on line one, for the source map.
   const code = `return (function () {${script.code}\nreturn ${SCRIPT_RESULT};})();`;
@@ -96,17 +110,6 @@ function evaluate(
   });
   const values = names.map((name) => globals[name]);
   return currentExecution.run(importing, () => run(...values)).modules;
-}
-
-function requireActionsOnly(module: string, namespace: ModuleNamespace): void {
-  for (const [name, value] of Object.entries(namespace)) {
-    const registered = readRegistered(value);
-    if (registered === null || registered.isAction === true) continue;
-    const kind = registered.isQuery === true ? "Query" : "Mutation";
-    throw new Error(
-      `\`${name}\` defined in \`${module}.js\` is a ${kind} function. Only actions can be defined in Node.js. See https://docs.convex.dev/functions/actions for more details.`,
-    );
-  }
 }
 
 class EvaluatedModules implements ModuleSource {
@@ -127,22 +130,17 @@ class EvaluatedModules implements ModuleSource {
   }
 
   frames(stack: string): string[] {
-    return mapFrames(stack, this.#built.scripts, this.#built.functionsFolder);
+    const { isolate, functionsFolder } = this.#built;
+    return isolate === null ? [] : mapFrames(stack, [isolate], functionsFolder);
   }
 }
 
-/** Runs the bundles once. Throws what a module throws while it loads. */
+/** Runs the default runtime's bundle once. Throws what a module throws while it loads. */
 export function evaluateModules(
   built: BuiltModules,
   env: Readonly<Record<string, string>>,
   world: World,
 ): ModuleSource {
-  const modules = new Map<string, ModuleNamespace>();
-  for (const script of built.scripts) {
-    for (const [path, namespace] of Object.entries(evaluate(script, env, world))) {
-      if (script.environment === "node") requireActionsOnly(path, namespace);
-      modules.set(path, namespace);
-    }
-  }
-  return new EvaluatedModules(built, modules);
+  const modules = built.isolate === null ? {} : evaluate(built.isolate, env, world);
+  return new EvaluatedModules(built, new Map(Object.entries(modules)));
 }
