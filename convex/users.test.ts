@@ -106,6 +106,7 @@ describe("registration", () => {
     ["password", "short"],
     ["password", "p".repeat(129)],
     ["name", "   "],
+    ["name", "Lan \u202enimdA"],
     ["name", "n".repeat(101)],
     ["email", "nobody"],
     ["email", `${"a".repeat(250)}@example.com`],
