@@ -97,7 +97,7 @@ export const endSession = internalMutation({
   },
 });
 
-/** Ends the sessions that are past their end. Runs hourly. */
+/** Ends the sessions that are past their end. Runs every minute. */
 export const endExpiredSessions = sweep("users:endExpiredSessions", {
   cursor: v.literal("more"),
   batch: sessions.endExpiredSessions,

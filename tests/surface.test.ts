@@ -127,6 +127,7 @@ test("the steps of signing in are out of reach: they trust their caller", () => 
   expect(hidden).toEqual(
     expect.arrayContaining([
       "auth:store",
+      "auth:libraryStore",
       "passwords:hash",
       "passwords:verify",
       "access:admission",

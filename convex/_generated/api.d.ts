@@ -155,6 +155,7 @@ import type * as model_sweeps_tables from "../model/sweeps/tables.js";
 import type * as model_text from "../model/text.js";
 import type * as model_users_person from "../model/users/person.js";
 import type * as model_users_tables from "../model/users/tables.js";
+import type * as model_website from "../model/website.js";
 import type * as notifications from "../notifications.js";
 import type * as operators from "../operators.js";
 import type * as outbox from "../outbox.js";
@@ -331,6 +332,7 @@ declare const fullApi: ApiFromModules<{
   "model/text": typeof model_text;
   "model/users/person": typeof model_users_person;
   "model/users/tables": typeof model_users_tables;
+  "model/website": typeof model_website;
   "notifications": typeof notifications;
   "operators": typeof operators;
   "outbox": typeof outbox;

@@ -21,7 +21,7 @@ const credentials = defineTable({
 }).index("by_userId", ["userId"]);
 
 // The opaque tokens of /api (cookie and Bearer): only their SHA-256 is here. Each belongs to one row of authSessions and
-// is worth nothing without it, so that every sign-out ends both doors. Expired rows are swept by an hourly cron.
+// is worth nothing without it, so that every sign-out ends both doors. A cron removes expired rows.
 const apiSessions = defineTable({
   tokenHash: v.string(),
   sessionId: v.id("authSessions"),
