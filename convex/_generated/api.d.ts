@@ -76,6 +76,7 @@ import type * as model_guides_tables from "../model/guides/tables.js";
 import type * as model_identity_accounts from "../model/identity/accounts.js";
 import type * as model_identity_actor from "../model/identity/actor.js";
 import type * as model_identity_attempts from "../model/identity/attempts.js";
+import type * as model_identity_commonPasswords from "../model/identity/commonPasswords.js";
 import type * as model_identity_contract from "../model/identity/contract.js";
 import type * as model_identity_rules from "../model/identity/rules.js";
 import type * as model_identity_sessionToken from "../model/identity/sessionToken.js";
@@ -253,6 +254,7 @@ declare const fullApi: ApiFromModules<{
   "model/identity/accounts": typeof model_identity_accounts;
   "model/identity/actor": typeof model_identity_actor;
   "model/identity/attempts": typeof model_identity_attempts;
+  "model/identity/commonPasswords": typeof model_identity_commonPasswords;
   "model/identity/contract": typeof model_identity_contract;
   "model/identity/rules": typeof model_identity_rules;
   "model/identity/sessionToken": typeof model_identity_sessionToken;
