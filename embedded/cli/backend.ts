@@ -3,6 +3,7 @@ import { DiskFiles } from "../files/disk-files.ts";
 import { MemoryFiles } from "../files/memory-files.ts";
 import { adminVerifier } from "../http/credentials.ts";
 import { HeldSnapshots } from "../http/held-snapshots.ts";
+import { anyHost, type IsKnownHost } from "../http/known-hosts.ts";
 import type { HttpServices } from "../http/origin-handler.ts";
 import { anyOrigin, type AllowOrigin } from "../http/origins.ts";
 import { StoredFiles } from "../http/stored-files.ts";
@@ -38,6 +39,8 @@ export interface BackendOptions {
   redact?: boolean;
   /** Pages of which origins may open sockets and read answers; any by default, as on Convex. */
   allowOrigin?: AllowOrigin;
+  /** Under which names it is asked; any by default, as on Convex. */
+  isKnownHost?: IsKnownHost;
   /** The site's own words for what the server refuses on its paths, by status. */
   siteErrorCode?: (status: number) => string;
   world?: World;
@@ -121,7 +124,7 @@ export async function openBackend(
   await loadFunctions(runner, options.functions);
   const adminKey = options.adminKey ?? keys.adminKey;
   const verifyAdmin = adminVerifier(adminKey);
-  const allowOrigin = options.allowOrigin ?? anyOrigin;
+  const { allowOrigin = anyOrigin, isKnownHost = anyHost } = options;
   const hub = new SyncHub({
     engine,
     runner,
@@ -131,7 +134,7 @@ export async function openBackend(
       if (failure.closeCode === 1011) onError(cause);
     },
   });
-  const sync = new SyncEndpoint(hub, allowOrigin);
+  const sync = new SyncEndpoint(hub, allowOrigin, isKnownHost);
   const snapshots = new HeldSnapshots(runner, world);
   const services: HttpServices = {
     runner,
@@ -139,6 +142,7 @@ export async function openBackend(
     snapshots,
     verifyAdmin,
     allowOrigin,
+    isKnownHost,
     siteErrorCode: options.siteErrorCode,
     onError,
     files: new StoredFiles(runner.services),

@@ -5,6 +5,7 @@ import type { Runner } from "../runtime/runner.ts";
 import { MAX_BODY_BYTES, readBody } from "./body.ts";
 import { isClientApiPath, serveClientApi, type ClientApiOptions } from "./client-api.ts";
 import { HttpError, toHttpError } from "./http-errors.ts";
+import type { IsKnownHost } from "./known-hosts.ts";
 import { addCorsHeaders, sendPreflight, type AllowOrigin } from "./origins.ts";
 import { requestUrl } from "./request-url.ts";
 import { sendError, sendText } from "./respond.ts";
@@ -16,6 +17,7 @@ export interface HttpServices extends ClientApiOptions {
   runner: Runner;
   files: StoredFiles;
   allowOrigin: AllowOrigin;
+  isKnownHost: IsKnownHost;
   deploymentName: string;
   /** What the site calls a refusal of the server's own, by its status; on Convex's client paths it is Convex's word. */
   siteErrorCode: ((status: number) => string) | undefined;
@@ -104,7 +106,9 @@ async function serveInfo(
 function guarded(services: HttpServices, serve: Fallback): Handler {
   return async (request, response) => {
     try {
-      await serve(request, response, requestUrl(request));
+      const url = requestUrl(request);
+      if (!services.isKnownHost(request)) throw misdirected(url.hostname);
+      await serve(request, response, url);
     } catch (error) {
       if (request.destroyed && !request.complete && response.destroyed) return;
       const failure = toHttpError(error);
@@ -114,6 +118,14 @@ function guarded(services: HttpServices, serve: Fallback): Handler {
       sendError(response, failure, code);
     }
   };
+}
+
+function misdirected(name: string): HttpError {
+  return new HttpError(
+    421,
+    "Misdirected",
+    `This server is not known as ${name}: its settings say which names it has.`,
+  );
 }
 
 /** The client hung up while its answer was on its way: nobody's fault. */
