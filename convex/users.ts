@@ -7,6 +7,7 @@ import { internalMutation, internalQuery, publicQuery, sweep, userQuery } from "
 import * as accounts from "./model/identity/accounts.ts";
 import * as attempts from "./model/identity/attempts.ts";
 import { ROLES } from "./model/identity/contract.ts";
+import { keepAnswer, registrationDigest } from "./model/identity/retries.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
 import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
@@ -67,9 +68,19 @@ export const createAccount = internalMutation({
     email: v.string(),
     role: literals(...ROLES),
     passwordHash: v.string(),
+    /** Under which the registration may come again. */
+    retryKey: v.optional(v.string()),
   },
   returns: v.id("users"),
-  handler: async (ctx, account) => await accounts.createAccount(ctx, account, Date.now()),
+  handler: async (ctx, { retryKey: key, ...account }) => {
+    const nowMs = Date.now();
+    const userId = await accounts.createAccount(ctx, account, nowMs);
+    if (key !== undefined) {
+      const retry = { userId, key, call: registrationDigest(account) };
+      await keepAnswer(ctx, retry, null, nowMs);
+    }
+    return userId;
+  },
 });
 
 export const openSession = internalMutation({

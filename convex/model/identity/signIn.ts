@@ -32,7 +32,7 @@ export async function signInWithPassword(ctx: Ctx, input: LoginInput): Promise<I
 
 export async function register(
   ctx: Ctx,
-  input: RegisterInput,
+  input: RegisterInput & { retryKey?: string },
   sessionToken?: string,
 ): Promise<Id<"users">> {
   const caller = sessionToken === undefined ? {} : { sessionToken };

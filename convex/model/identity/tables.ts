@@ -32,9 +32,23 @@ const apiSessions = defineTable({
   .index("by_sessionId", ["sessionId"])
   .index("by_expiresAt", ["expiresAt"]);
 
+// Written by model/identity/retries.ts: what a caller's key stands for and what was answered. Unique per person and key while
+// it lasts; an hourly cron removes what is past its end.
+const retries = defineTable({
+  userId: v.id("users"),
+  key: v.string(),
+  call: v.string(),
+  /** Of the public mutation: no secret is among those. */
+  result: v.any(),
+  expiresAt: v.number(),
+})
+  .index("by_userId_and_key", ["userId", "key"])
+  .index("by_expiresAt", ["expiresAt"]);
+
 export const identityTables = {
   ...libraryTables,
   authSessions,
   credentials,
   apiSessions,
+  retries,
 };
