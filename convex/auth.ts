@@ -2,11 +2,15 @@
 // known accounts from unknown ones, and checks passwords at sign-up past its limiter.
 import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials";
 import { convexAuth } from "@convex-dev/auth/server";
+import { makeFunctionReference } from "convex/server";
+import { v } from "convex/values";
 
 import type { DataModel } from "./_generated/dataModel.js";
+import { internalMutation } from "./functions.ts";
 import { appError } from "./model/errors.ts";
 import { loginInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
+import { endSession, makeRoom } from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
 import { register, signInWithPassword } from "./model/identity/signIn.ts";
 import { parseInput } from "./model/input.ts";
@@ -27,7 +31,34 @@ const credentials = ConvexCredentials<DataModel>({
   },
 });
 
-export const { auth, signIn, signOut, store } = convexAuth({
+const library = convexAuth({
   providers: [credentials],
   session: { totalDurationMs: SESSION_DURATION_MS },
+  callbacks: {
+    beforeSessionCreation: async (ctx, { userId }) => {
+      await makeRoom(ctx, userId);
+    },
+  },
+});
+export const { auth, signIn, signOut, store: libraryStore } = library;
+
+const LIBRARY_STORE = makeFunctionReference<"mutation", { args: unknown }>("auth:libraryStore");
+
+/**
+ * The mutation that the library's actions call by this name. A refresh token that comes a second time was stolen, from
+ * whoever comes second or first: the library then refuses it and those made from it, and the session with its JWTs would
+ * live on. Here it ends in the same transaction.
+ */
+export const store = internalMutation({
+  args: { args: v.record(v.string(), v.any()) },
+  returns: v.any(),
+  handler: async (ctx, { args }) => {
+    const result: unknown = await ctx.runMutation(LIBRARY_STORE, { args });
+    if (args["type"] === "refreshSession" && result === null) {
+      const sessionId = String(args["refreshToken"]).split("|")[1] ?? "";
+      const known = ctx.db.normalizeId("authSessions", sessionId);
+      if (known !== null) await endSession(ctx, known);
+    }
+    return result;
+  },
 });

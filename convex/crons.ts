@@ -12,7 +12,9 @@ crons.hourly(
   {},
 );
 
-crons.hourly("end expired sessions", { minuteUTC: 41 }, internal.users.endExpiredSessions, {});
+// The bound for live queries, which do not read the clock: they lose a session within a minute of its end.
+crons.interval("end expired sessions", { minutes: 1 }, internal.users.endExpiredSessions, {});
+crons.hourly("remove old answers", { minuteUTC: 53 }, internal.retries.removeOld, {});
 crons.hourly("remove old counters", { minuteUTC: 47 }, internal.users.removeOldCounters, {});
 crons.daily(
   "forget places that nobody signs in from",

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { internal } from "./_generated/api.js";
+import { isCommonPassword } from "./model/identity/commonPasswords.ts";
+import { DEMO_PASSWORD } from "./seed/people.ts";
 
 let t: Backend;
 beforeEach(() => {
@@ -49,4 +51,19 @@ test("an unknown account fits nothing, and takes as long as a known one", async 
   await time(null);
   const [known, unknown] = [await time(hash), await time(null)];
   expect(unknown).toBeGreaterThan(known / 3);
+});
+
+test("the commonest passwords are known, and no others", () => {
+  const common = [
+    "12345678",
+    "password",
+    "iloveyou",
+    "Trustno1",
+    "1QAZ2WSX",
+    "P@ssw0rd",
+    "aaaaaaaa",
+  ];
+  expect(common.filter((password) => !isCommonPassword(password))).toEqual([]);
+  const own = [DEMO_PASSWORD, "a-long-password", "mật khẩu dài", "", " ", "constructor of walls"];
+  expect(own.filter((password) => isCommonPassword(password))).toEqual([]);
 });

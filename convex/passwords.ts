@@ -6,6 +6,8 @@ import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { v } from "convex/values";
 
 import { internalAction } from "./functions.ts";
+import { appError } from "./model/errors.ts";
+import { isCommonPassword } from "./model/identity/commonPasswords.ts";
 
 // 32 MiB and some 60 ms per hash. The form `scrypt$log2N$r$p$salt$hash` carries the cost, so that it can be raised
 // without touching the stored ones.
@@ -15,6 +17,8 @@ const PARALLEL = 1;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const HASH_FORM = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/;
+
+const COMMON = "This password is too common. Please choose another one";
 
 interface Cost {
   log2N: number;
@@ -31,10 +35,12 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Buffer {
   return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem });
 }
 
+/** For a password that somebody chooses; a common one is refused here, which no way to choose one goes round. */
 export const hash = internalAction({
   args: { password: v.string() },
   returns: v.string(),
   handler: (_ctx, { password }) => {
+    if (isCommonPassword(password)) throw appError("VALIDATION", COMMON, "password");
     const salt = randomBytes(SALT_BYTES);
     const key = derive(password, salt, COST);
     const cost = [COST.log2N, COST.r, COST.p].join("$");

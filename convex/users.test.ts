@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { expectConsole } from "../tests/setup/console.ts";
 import { createPerson } from "../tests/setup/people.ts";
 import { api, internal } from "./_generated/api.js";
+import type { Id } from "./_generated/dataModel.js";
 import { readAppError } from "./model/errors.ts";
 import { fingerprint } from "./model/identity/fingerprint.ts";
 
@@ -106,7 +108,11 @@ describe("registration", () => {
     ["username", "lan@home"],
     ["password", "short"],
     ["password", "p".repeat(129)],
+    ["password", "PassWord1"],
+    ["password", "ｐassword"],
+    ["password", "qwertyuiop"],
     ["name", "   "],
+    ["name", "Lan \u202enimdA"],
     ["name", "n".repeat(101)],
     ["email", "nobody"],
     ["email", `${"a".repeat(250)}@example.com`],
@@ -316,6 +322,58 @@ describe("signing out", () => {
     expect((await again.fetch("/api/user/profile")).status).toBe(200);
     expect((await again.fetch("/api/auth/logout", { method: "POST" })).status).toBe(204);
     expect((await again.fetch("/api/user/profile")).status).toBe(401);
+  });
+});
+
+describe("a session of the browser client", () => {
+  const refresh = async (refreshToken: string | undefined) => {
+    const { tokens } = await t.action(api.auth.signIn, { refreshToken });
+    return tokens ?? null;
+  };
+  const start = async () => {
+    const params = { flow: "register", ...LAN };
+    const { tokens } = await t.action(api.auth.signIn, { provider: "credentials", params });
+    return tokens ?? null;
+  };
+
+  test("ends with all its JWTs when a refresh token comes a second time", async () => {
+    expectConsole("warn", /Refresh token used outside of reuse window/);
+    const first = await start();
+    const second = await refresh(first?.refreshToken);
+    const third = await refresh(second?.refreshToken);
+    const client = t.withIdentity(identityOf(third?.token ?? ""));
+    expect(await client.query(api.users.profile, {})).not.toBeNull();
+    const real = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => real + 60_000);
+    expect(await refresh(first?.refreshToken)).toBeNull();
+    expect(await client.query(api.users.profile, {})).toBeNull();
+    expect(await errorOf(client.query(api.users.me, {}))).toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+    expect(await refresh(third?.refreshToken)).toBeNull();
+    vi.mocked(Date.now).mockRestore();
+    expect(await t.run((ctx) => ctx.db.query("authSessions").first())).toBeNull();
+  });
+
+  test("lives on while its tokens come once each, or again at once", async () => {
+    const first = await start();
+    const second = await refresh(first?.refreshToken);
+    expect(await refresh(first?.refreshToken)).not.toBeNull();
+    const third = await refresh(second?.refreshToken);
+    const client = t.withIdentity(identityOf(third?.token ?? ""));
+    expect(await client.query(api.users.profile, {})).not.toBeNull();
+  });
+
+  test("makes room for itself as those of the API do", async () => {
+    await start();
+    await t.run(async (ctx) => {
+      const user = await ctx.db.query("users").first();
+      const session = { userId: user?._id as Id<"users">, expirationTime: Date.now() };
+      for (let index = 1; index < 50; index += 1) await ctx.db.insert("authSessions", session);
+    });
+    const { password } = LAN;
+    await clientSignIn({ flow: "signIn", identifier: "lan.nguyen", password });
+    expect(await t.run((ctx) => ctx.db.query("authSessions").collect())).toHaveLength(50);
   });
 });
 

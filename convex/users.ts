@@ -12,6 +12,7 @@ import {
   origin,
   rememberPlaces,
 } from "./model/identity/places.ts";
+import { keepAnswer, registrationDigest } from "./model/identity/retries.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
 import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
@@ -75,12 +76,18 @@ export const createAccount = internalMutation({
     passwordHash: v.string(),
     /** Where the person registers; nobody does who is made. */
     from: v.optional(origin),
+    /** Under which the registration may come again. */
+    retryKey: v.optional(v.string()),
   },
   returns: v.id("users"),
-  handler: async (ctx, { from, ...account }) => {
+  handler: async (ctx, { from, retryKey: key, ...account }) => {
     const nowMs = Date.now();
     const userId = await accounts.createAccount(ctx, account, nowMs);
     if (from !== undefined) await rememberPlaces(ctx, userId, from, nowMs);
+    if (key !== undefined) {
+      const retry = { userId, key, call: registrationDigest(account) };
+      await keepAnswer(ctx, retry, null, nowMs);
+    }
     return userId;
   },
 });
@@ -110,7 +117,7 @@ export const endSession = internalMutation({
   },
 });
 
-/** Ends the sessions that are past their end. Runs hourly. */
+/** Ends the sessions that are past their end. Runs every minute. */
 export const endExpiredSessions = sweep("users:endExpiredSessions", {
   cursor: v.literal("more"),
   batch: sessions.endExpiredSessions,

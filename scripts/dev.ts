@@ -4,6 +4,7 @@ import path from "node:path";
 import { createServer } from "vite";
 
 import { codeOfStatus } from "#convex/model/errors.ts";
+import { knownHosts } from "#embedded";
 import { exitWith, stopOnSignals } from "#embedded/node";
 import { embeddedBackend } from "#embedded/vite";
 
@@ -23,6 +24,7 @@ async function dev(): Promise<void> {
         dataFolder: path.resolve(root, settings.dataFolder),
         environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
         siteErrorCode: codeOfStatus,
+        isKnownHost: knownHosts(settings.hosts),
         onReady: async (backend) => {
           await migrate(backend);
           if (settings.isDemo) await seed(backend);

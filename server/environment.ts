@@ -18,7 +18,15 @@ export interface Settings {
   isDemo: boolean;
   isProduction: boolean;
   siteUrl: string | undefined;
+  /** Under which names the server is asked, beside those of its own machine. */
+  hosts: string[];
   functionVariables: Record<string, string>;
+}
+
+function hostsOf(siteUrl: string | undefined): string[] {
+  if (siteUrl === undefined) return [];
+  if (!URL.canParse(siteUrl)) throw new Error(`SITE_URL must be an origin, not "${siteUrl}"`);
+  return [new URL(siteUrl).hostname];
 }
 
 export function readSettings(root: string): Settings {
@@ -29,6 +37,7 @@ export function readSettings(root: string): Settings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT must be a port number, not "${setting("PORT")}"`);
   }
+  const siteUrl = setting("SITE_URL");
   const functionVariables: Record<string, string> = {};
   for (const name of FUNCTION_VARIABLES) {
     const value = setting(name);
@@ -40,7 +49,8 @@ export function readSettings(root: string): Settings {
     dataFolder: setting("DATA_DIR") ?? ".data",
     isDemo: (setting("DEMO") ?? (isProduction ? "0" : "1")) === "1",
     isProduction,
-    siteUrl: setting("SITE_URL"),
+    siteUrl,
+    hosts: [...hostsOf(siteUrl), ...(setting("ALLOWED_HOSTS") ?? "").split(",")],
     functionVariables,
   };
 }

@@ -21,7 +21,7 @@ export function inlineScriptDigests(html: string): string[] {
   });
 }
 
-/** Scripts come from files, or stand in this very page: their digests are listed. */
+/** Scripts come from files, or stand in the page as it was built: their digests are listed. */
 export function contentSecurityPolicy(digests: string[], host: string, isHttps: boolean): string {
   return [
     "default-src 'self'",

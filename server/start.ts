@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { UNAVAILABLE, codeOfStatus } from "#convex/model/errors.ts";
-import { startBackend, sameOriginOr } from "#embedded";
+import { knownHosts, startBackend, sameOriginOr } from "#embedded";
 import { exitWith, printError, printLog, stopOnSignals } from "#embedded/node";
 
 import { buildWebApp } from "./build-web-app.ts";
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
       ...(siteUrl === undefined ? {} : { publicUrl: siteUrl }),
       environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
       allowOrigin: sameOriginOr(siteUrl === undefined ? [] : [new URL(siteUrl).origin]),
+      isKnownHost: knownHosts(settings.hosts),
       siteErrorCode: codeOfStatus,
       unavailable: UNAVAILABLE,
       healthPath: "/api/health",

@@ -11,6 +11,7 @@ import { serveAlone } from "#embedded/testing";
 import { StaticFiles } from "./static-files.ts";
 
 const SCRIPT = "window.theme = 1;";
+const SMUGGLED = "<script>steal();</script>";
 const PAGE = `<!doctype html><script>${SCRIPT}</script><script src="/a.js"></script><div id="root"></div>`;
 
 let root: string;
@@ -36,6 +37,7 @@ beforeAll(async () => {
     filled.push(key);
     const fill = (html: string) => {
       drawn.push(key);
+      if (key === "smuggled") return Promise.resolve(html.replace("<div", `${SMUGGLED}<div`));
       return Promise.resolve(key === "broken" ? null : html.replace("root", key));
     };
     return Promise.resolve({ file: "index.html", status: 200, content: { key, fill } });
@@ -61,6 +63,15 @@ describe("static files", () => {
     expect(await (await fetch(`${origin}/filled/two`, { headers })).text()).toContain('id="two"');
     expect(filled).toEqual(["one", "one", "two"]);
     expect(drawn).toEqual(["one", "two"]);
+  });
+
+  test("a script that came with what was filled in is not listed among those that may run", async () => {
+    const plain = await fetch(`${origin}/`);
+    const filledIn = await fetch(`${origin}/filled/smuggled`);
+    expect(await filledIn.text()).toContain(SMUGGLED);
+    const policy = filledIn.headers.get("content-security-policy");
+    expect(policy).toBe(plain.headers.get("content-security-policy"));
+    expect(policy?.match(/sha256-/g)).toHaveLength(1);
   });
 
   test("a page that can not be filled stays as it was built", async () => {

@@ -20,7 +20,7 @@ interface Asset {
   etag: string;
   contentType: string;
   isCompressible: boolean;
-  /** Of the scripts in a page; null for what is no page. */
+  /** Of the scripts in a page as it was built; null for what is no page. */
   scriptDigests: string[] | null;
   bodies: Map<Encoding, Promise<Buffer>>;
 }
@@ -107,7 +107,9 @@ export class StaticFiles {
     if (known !== undefined) return known;
     const html = await content.fill(String(await page.bodies.get("identity")));
     if (html === null) return page;
-    const asset = describe("page.html", Buffer.from(html), page.mtimeMs);
+    // What was filled in is people's: whatever stands in it, no script of theirs is listed.
+    const { scriptDigests } = page;
+    const asset = { ...describe("page.html", Buffer.from(html), page.mtimeMs), scriptDigests };
     this.#filled.set(key, asset);
     return asset;
   }

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 
 import { internal } from "../_generated/api.js";
 import type { Id } from "../_generated/dataModel.js";
-import { loginInput, registerInput } from "../model/identity/contract.ts";
+import { loginInput, type RegisterInput, registerInput } from "../model/identity/contract.ts";
 import { issueSessionToken, register, signInWithPassword } from "../model/identity/signIn.ts";
 import type { DoorCtx } from "./caller.ts";
 import { type Endpoint, ownEndpoint } from "./endpoint.ts";
@@ -23,6 +23,22 @@ async function signedIn(ctx: DoorCtx, userId: Id<"users">, status: number): Prom
   );
 }
 
+/** Somebody who did not get the first answer sends it again: who knows the password gets the same account. */
+async function registerOnce(ctx: DoorCtx, person: RegisterInput): Promise<Id<"users">> {
+  const { server, sessionToken, idempotencyKey: key } = ctx;
+  if (key === undefined) return await register(server, person, { sessionToken });
+  const { password, ...rest } = person;
+  const known = await server.runQuery(internal.retries.registration, {
+    ...rest,
+    key,
+    nowMs: Date.now(),
+  });
+  if (known !== null) {
+    return await signInWithPassword(server, { username: person.username, password });
+  }
+  return await register(server, { ...person, retryKey: key }, { sessionToken });
+}
+
 export const authRows: readonly Endpoint[] = [
   ownEndpoint({
     method: "POST",
@@ -34,9 +50,7 @@ export const authRows: readonly Endpoint[] = [
     status: 201,
     errors: ["CONFLICT", "RATE_LIMITED"],
     call: async (ctx, input) => {
-      const userId = await register(ctx.server, registerInput.parse(input), {
-        sessionToken: ctx.sessionToken,
-      });
+      const userId = await registerOnce(ctx, registerInput.parse(input));
       return await signedIn(ctx, userId, 201);
     },
   }),

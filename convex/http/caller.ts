@@ -1,7 +1,9 @@
 // Acts for the caller of a request. /api is a second public door: it runs public functions, on purpose, and passes the
 // same checks as the first.
 import { type FunctionReference, getFunctionName, makeFunctionReference } from "convex/server";
+import { convexToJson, type Value } from "convex/values";
 
+import { internal } from "../_generated/api.js";
 import type { ActionCtx } from "../_generated/server.js";
 import { admission, type Declared } from "../functions.ts";
 
@@ -9,6 +11,8 @@ import { admission, type Declared } from "../functions.ts";
 export interface DoorCtx {
   request: Request;
   sessionToken: string | undefined;
+  /** The caller's own name for this call, so that it may come again and be done once. */
+  idempotencyKey: string | undefined;
   /** The bare context, for internal functions. */
   server: ActionCtx;
 }
@@ -32,7 +36,12 @@ export async function runAsCaller(
   const args = withToken(input, ctx);
   if (kind === "query") return await server.runQuery(makeFunctionReference<"query">(name), args);
   if (kind === "action") return await server.runAction(makeFunctionReference<"action">(name), args);
-  return await server.runMutation(makeFunctionReference<"mutation">(name), args);
+  const { idempotencyKey: key } = ctx;
+  if (key === undefined) {
+    return await server.runMutation(makeFunctionReference<"mutation">(name), args);
+  }
+  const once = { key, name, input: JSON.stringify(convexToJson(input as Value)) };
+  return await server.runMutation(internal.retries.once, withToken(once, ctx));
 }
 
 export function readerFor(ctx: DoorCtx) {

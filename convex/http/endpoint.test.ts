@@ -149,6 +149,8 @@ describe("origins", () => {
     { Origin: "null" },
     { Origin: "https://some.convex.site.evil.example" },
     { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "something-new" },
   ];
 
   test.each(foreign)("%j may not act with a cookie, nor sign anybody in", async (headers) => {
@@ -183,6 +185,12 @@ describe("origins", () => {
       });
     },
   );
+
+  test.each(["same-origin", "none"])("a fetch that says %s is our own", async (site) => {
+    expect(
+      await login(JSON.stringify(LOGIN), { ...JSON_HEADERS, "Sec-Fetch-Site": site }),
+    ).toMatchObject({ status: 401 });
+  });
 
   test("no answer invites other sites", async () => {
     const response = await t.fetch("/api/health", { headers: { Origin: "https://evil.example" } });

@@ -4,12 +4,14 @@ import type { Access } from "../model/identity/actor.ts";
 import { type Role, ROLES } from "../model/identity/contract.ts";
 import { PRODUCT_NAME } from "../model/product.ts";
 import { type Endpoint, rolesOf } from "./endpoint.ts";
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX, takesIdempotencyKey } from "./idempotencyKey.ts";
 import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./schemas.ts";
 import { cookieName } from "./session.ts";
 
 export interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
+  description?: string;
   required: boolean;
   schema: JsonSchema;
   /** Lists are comma separated: `a,b`. */
@@ -64,17 +66,28 @@ function hasBody(row: Endpoint): boolean {
   return row.method !== "GET" && row.method !== "DELETE";
 }
 
+const IDEMPOTENCY_PARAMETER: Parameter = {
+  name: IDEMPOTENCY_HEADER,
+  in: "header",
+  required: false,
+  description:
+    "A name of your own for this call. Sent again by the same caller within 24 hours it gives the first answer and does " +
+    "nothing twice; with another call it is a CONFLICT. A refused call may be sent again. Signing in opens a session each time.",
+  schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
+};
+
 function parametersOf(row: Endpoint, { properties = {}, required = [] }: JsonSchema): Parameter[] {
   const inPath = new Set(parameterNamesOf(row.path));
-  return Object.entries(properties)
+  const fields = Object.entries(properties)
     .filter(([name]) => inPath.has(name) || !hasBody(row))
-    .map(([name, schema]) => ({
+    .map(([name, schema]): Parameter => ({
       name,
       in: inPath.has(name) ? "path" : "query",
       required: inPath.has(name) || required.includes(name),
       schema,
       ...(schema.type === "array" ? { style: "form", explode: false } : {}),
     }));
+  return takesIdempotencyKey(row) ? [...fields, IDEMPOTENCY_PARAMETER] : fields;
 }
 
 function bodyOf(row: Endpoint, input: JsonSchema): JsonSchema | null {
@@ -100,6 +113,7 @@ export function errorCodesOf(row: Endpoint): ErrorCode[] {
     // Nothing can be saved at the moment.
     codes.add("UNAVAILABLE");
   }
+  if (takesIdempotencyKey(row) && row.behind !== undefined) codes.add("CONFLICT");
   return [...codes].sort((one, other) => STATUS_OF[one] - STATUS_OF[other]);
 }
 

@@ -4,6 +4,7 @@ import type { InputSchema } from "../model/input.ts";
 import { type FieldType, fieldTypesOf, readInput } from "./body.ts";
 import { type DoorCtx, requireAdmission } from "./caller.ts";
 import { type Endpoint, rolesOf } from "./endpoint.ts";
+import { idempotencyKeyOf } from "./idempotencyKey.ts";
 import { toErrorResponse, toResponse } from "./reply.ts";
 import { hasCredentials, requireOwnOrigin, sessionTokenOf } from "./session.ts";
 
@@ -44,7 +45,12 @@ export async function serve(
 ): Promise<Response> {
   try {
     requireOwnOrigin(request);
-    const ctx = { request, sessionToken: sessionTokenOf(request, Date.now()), server };
+    const ctx = {
+      request,
+      sessionToken: sessionTokenOf(request, Date.now()),
+      idempotencyKey: idempotencyKeyOf(row, request),
+      server,
+    };
     const input = await inputOf(row, ctx, parameters);
     const result = await row.call(ctx, input as never);
     const isPersonal = rolesOf(row) !== null || row.method !== "GET" || hasCredentials(request);

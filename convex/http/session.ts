@@ -63,15 +63,17 @@ function isOwnOrigin(request: Request, origin: string): boolean {
   return host !== null && (origin === `https://${host}` || origin === `http://${host}`);
 }
 
+/** `none` is the person in front of the browser; programs and old browsers do not say. */
+function isOwnFetch(request: Request): boolean {
+  return [null, "same-origin", "none"].includes(request.headers.get("Sec-Fetch-Site"));
+}
+
 /** Refuses what another site makes a visitor's browser send. A program with a token and no cookie has no such browser. */
 export function requireOwnOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method)) return;
   const isProgram = request.headers.has("Authorization") && cookieToken(request) === undefined;
   if (isProgram) return;
   const origin = request.headers.get("Origin");
-  const isForeign =
-    origin === null
-      ? request.headers.get("Sec-Fetch-Site") === "cross-site"
-      : !isOwnOrigin(request, origin);
+  const isForeign = origin === null ? !isOwnFetch(request) : !isOwnOrigin(request, origin);
   if (isForeign) throw appError("FORBIDDEN", "This request came from another site");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { tidied, tidyText } from "./text.ts";
+import { line, tidied, tidyLine, tidyText } from "./text.ts";
 
 test.each([
   ["white space", " \t\r\n\u00a0\u3000"],
@@ -38,4 +38,38 @@ test.each([
   ["Korean", "가이드"],
 ])("%s is kept as it is", (_name, text) => {
   expect(tidyText(text)).toBe(text);
+});
+
+test("turns of direction are taken out of longer texts, marks of right-to-left scripts stay", () => {
+  expect(tidyText("pay \u202e001\u202c \u2066now\u2069")).toBe("pay 001 now");
+  expect(tidyText("\u200fشکریہ\u200e!")).toBe("\u200fشکریہ\u200e!");
+});
+
+test.each([
+  ["line breaks", "An\r\nna\tLee\u2028May", "An na Lee May"],
+  ["what copying brings along", "\ufeffAd\u200bm\u00adin\u2060", "Admin"],
+  ["control characters", "An\u0000na\u001b", "Anna"],
+  ["joiners of a script", "می\u200cخواهم", "می\u200cخواهم"],
+  ["an emoji of several", "👨‍👩‍👧 tours", "👨‍👩‍👧 tours"],
+])("a line with %s is put right", (_name, text, tidy) => {
+  expect(tidyLine(text)).toBe(tidy);
+  expect(line().parse(text)).toBe(tidy);
+});
+
+test.each([
+  "\u061c",
+  "\u200e",
+  "\u200f",
+  "\u202a",
+  "\u202b",
+  "\u202c",
+  "\u202d",
+  "\u202e",
+  "\u2066",
+  "\u2067",
+  "\u2068",
+  "\u2069",
+])("a line with the direction %j is refused", (character) => {
+  const result = line().safeParse(`Ann${character}a`);
+  expect(result.error?.issues[0]?.message).toMatch(/characters that cannot be seen/);
 });

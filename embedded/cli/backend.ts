@@ -3,6 +3,7 @@ import { DiskFiles } from "../files/disk-files.ts";
 import { MemoryFiles } from "../files/memory-files.ts";
 import { adminVerifier } from "../http/credentials.ts";
 import { HeldSnapshots } from "../http/held-snapshots.ts";
+import { anyHost, type IsKnownHost } from "../http/known-hosts.ts";
 import type { HttpServices } from "../http/origin-handler.ts";
 import { anyOrigin, type AllowOrigin } from "../http/origins.ts";
 import { StoredFiles } from "../http/stored-files.ts";
@@ -44,6 +45,8 @@ export interface BackendOptions {
   healthPath?: string;
   /** What functions and clients find as the data of a ConvexError where nothing can be written. */
   unavailable?: Wire;
+  /** Under which names it is asked; any by default, as on Convex. */
+  isKnownHost?: IsKnownHost;
   /** The site's own words for what the server refuses on its paths, by status. */
   siteErrorCode?: (status: number) => string;
   world?: World;
@@ -131,7 +134,7 @@ export async function openBackend(
   await loadFunctions(runner, options.functions);
   const adminKey = options.adminKey ?? keys.adminKey;
   const verifyAdmin = adminVerifier(adminKey);
-  const allowOrigin = options.allowOrigin ?? anyOrigin;
+  const { allowOrigin = anyOrigin, isKnownHost = anyHost } = options;
   const hub = new SyncHub({
     engine,
     runner,
@@ -141,7 +144,7 @@ export async function openBackend(
       if (failure.closeCode === 1011) onError(cause);
     },
   });
-  const sync = new SyncEndpoint(hub, allowOrigin);
+  const sync = new SyncEndpoint(hub, allowOrigin, isKnownHost);
   const snapshots = new HeldSnapshots(runner, world);
   const services: HttpServices = {
     runner,
@@ -151,6 +154,7 @@ export async function openBackend(
     allowOrigin,
     health: engine.health,
     healthPath: options.healthPath,
+    isKnownHost,
     siteErrorCode: options.siteErrorCode,
     onError,
     files: new StoredFiles(runner.services),

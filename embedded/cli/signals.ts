@@ -1,3 +1,5 @@
+import { printError } from "./console-log.ts";
+
 const IMMEDIATELY = 130;
 const LAST_RESORT_MS = 4_800;
 
@@ -11,7 +13,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        printError(error);
         process.exit(1);
       },
     );

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import type { Plugin, ViteDevServer } from "vite";
 
+import { type IsKnownHost, knownHosts } from "../http/known-hosts.ts";
 import { oneOrigin } from "../http/origin-handler.ts";
 import { sameOriginOr } from "../http/origins.ts";
 import type { Cancel } from "../world/world.ts";
@@ -18,6 +19,8 @@ export interface EmbeddedBackendOptions {
   dataFolder: string;
   environment?: BackendOptions["environment"];
   siteErrorCode?: BackendOptions["siteErrorCode"];
+  /** Beside the names of this machine none is, unless this says so. */
+  isKnownHost?: IsKnownHost;
   /** Called when the backend is open, before the first request. */
   onReady?: (backend: Backend) => Promise<void>;
 }
@@ -51,6 +54,7 @@ async function open(
     dataFolder: options.dataFolder,
     environment,
     allowOrigin: sameOriginOr([]),
+    isKnownHost: options.isKnownHost ?? knownHosts([]),
     ...(options.siteErrorCode === undefined ? {} : { siteErrorCode: options.siteErrorCode }),
     onLog: printLog,
     onError: printError,

@@ -6,6 +6,7 @@ import { readBody } from "./body.ts";
 import { isClientApiPath, serveClientApi, type ClientApiOptions } from "./client-api.ts";
 import { answeredUnhealthy, type HealthOptions } from "./health-path.ts";
 import { HttpError, toHttpError } from "./http-errors.ts";
+import type { IsKnownHost } from "./known-hosts.ts";
 import { addCorsHeaders, sendPreflight, type AllowOrigin } from "./origins.ts";
 import { requestUrl } from "./request-url.ts";
 import { sendError, sendText } from "./respond.ts";
@@ -17,6 +18,7 @@ export interface HttpServices extends ClientApiOptions, HealthOptions {
   runner: Runner;
   files: StoredFiles;
   allowOrigin: AllowOrigin;
+  isKnownHost: IsKnownHost;
   deploymentName: string;
   /** What the site calls a refusal of the server's own, by its status; on Convex's client paths it is Convex's word. */
   siteErrorCode: ((status: number) => string) | undefined;
@@ -107,6 +109,7 @@ function guarded(services: HttpServices, serve: Fallback): Handler {
   return async (request, response) => {
     try {
       const url = requestUrl(request);
+      if (!services.isKnownHost(request)) throw misdirected(url.hostname);
       if (answeredUnhealthy(services, request, response, url)) return;
       await serve(request, response, url);
     } catch (error) {
@@ -118,6 +121,14 @@ function guarded(services: HttpServices, serve: Fallback): Handler {
       sendError(response, failure, code);
     }
   };
+}
+
+function misdirected(name: string): HttpError {
+  return new HttpError(
+    421,
+    "Misdirected",
+    `This server is not known as ${name}: its settings say which names it has.`,
+  );
 }
 
 /** The client hung up while its answer was on its way: nobody's fault. */

@@ -8,6 +8,7 @@ import type { SyncHub } from "../sync/hub.ts";
 import { SyncSocket } from "../sync/socket.ts";
 import type { Cancel } from "../world/world.ts";
 import { refuse } from "./http-server.ts";
+import type { IsKnownHost } from "./known-hosts.ts";
 import type { AllowOrigin } from "./origins.ts";
 import { clientOf } from "./request-url.ts";
 
@@ -20,6 +21,7 @@ const CLOSE_GOING_AWAY = 1001;
 export class SyncEndpoint {
   readonly #hub: SyncHub;
   readonly #allowOrigin: AllowOrigin;
+  readonly #isKnownHost: IsKnownHost;
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -28,9 +30,10 @@ export class SyncEndpoint {
   readonly #sockets = new Set<SyncSocket>();
   #cancelTick: Cancel;
 
-  constructor(hub: SyncHub, allowOrigin: AllowOrigin) {
+  constructor(hub: SyncHub, allowOrigin: AllowOrigin, isKnownHost: IsKnownHost) {
     this.#hub = hub;
     this.#allowOrigin = allowOrigin;
+    this.#isKnownHost = isKnownHost;
     this.#cancelTick = this.#nextTick();
   }
 
@@ -48,6 +51,10 @@ export class SyncEndpoint {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!this.isSyncPath(request.url)) {
       refuse(socket, "404 Not Found");
+      return;
+    }
+    if (!this.#isKnownHost(request)) {
+      refuse(socket, "421 Misdirected Request");
       return;
     }
     const { origin } = request.headers;

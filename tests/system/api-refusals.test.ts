@@ -81,6 +81,14 @@ test("a host that is none", async () => {
   expect(await send("GET", "/api/health", { Host: "a b" })).toEqual(refusal);
 });
 
+test("a host that is another's, which names nobody's origin as ours", async () => {
+  const headers = { Host: "evil.example", Origin: "http://evil.example" };
+  const refusal = { status: 421, code: "VALIDATION" };
+  expect(await send("GET", "/api/health", headers)).toEqual(refusal);
+  expect(await send("POST", "/api/auth/login", { ...headers, ...JSON_TYPE })).toEqual(refusal);
+  expect((await send("GET", "/api/health", { Host: "localhost:1" })).status).toBe(200);
+});
+
 test("the calls of Convex's own clients speak as on Convex", async () => {
   const tooLarge = { status: 413, code: "PayloadTooLarge" };
   expect(await send("POST", "/api/query", ANNOUNCED)).toEqual(tooLarge);

@@ -1,10 +1,12 @@
 // The product's shape: Convex's client paths, the site's HTTP actions and the web app behind one address.
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type RunningBackend, sameOriginOr } from "#embedded";
+import { knownHosts, type RunningBackend, sameOriginOr } from "#embedded";
 
 import { StaticFiles } from "../../server/static-files.ts";
 import { connect, startFixture, temporaryFolder } from "../support/client-backend.ts";
@@ -21,6 +23,7 @@ beforeAll(async () => {
   backend = await startFixture({
     dataFolder: path.join(folder.path, "data"),
     allowOrigin: sameOriginOr([]),
+    isKnownHost: knownHosts(["app.example"]),
     fallback: (request, response, url) => webApp.serve(request, response, url),
   });
 });
@@ -77,6 +80,43 @@ describe("one origin", () => {
     }
     const own = await get("/api/query_ts", { method: "POST", headers: { origin: backend.url } });
     expect(own.headers.get("access-control-allow-origin")).toBe(backend.url);
+  });
+
+  const UPGRADE = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+  };
+
+  /** The status for a request under another name, from a page of that name. */
+  async function asked(host: string, target: string, more: Record<string, string> = {}) {
+    const headers = { host, origin: `http://${host}`, ...more };
+    const outgoing = request(`${backend.url}${target}`, { headers });
+    outgoing.on("error", () => undefined);
+    outgoing.end();
+    const [answer] = (await Promise.race([
+      once(outgoing, "response"),
+      once(outgoing, "upgrade"),
+    ])) as [IncomingMessage];
+    outgoing.destroy();
+    return { status: answer.statusCode, cors: answer.headers["access-control-allow-origin"] };
+  }
+
+  test.each(["/", "/robots.txt", "/url", "/version", "/api/query_ts", "/api/storage/x"])(
+    "%s is not served under a name that is not the server's",
+    async (target) => {
+      for (const host of ["evil.example", "localhost.evil.example:3000", "app.example.:80"]) {
+        expect(await asked(host, target)).toEqual({ status: 421, cors: undefined });
+      }
+      expect((await asked("app.example", target)).status).not.toBe(421);
+    },
+  );
+
+  test("no socket opens under a name that is not the server's", async () => {
+    const target = "/api/1.48.0/sync";
+    expect((await asked("evil.example", target, UPGRADE)).status).toBe(421);
+    expect((await asked("app.example", target, UPGRADE)).status).toBe(101);
   });
 
   test("sockets are served beside all that", async () => {

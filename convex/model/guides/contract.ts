@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { listedAreas } from "../catalog/rules.ts";
-import { tidied, tidyText } from "../text.ts";
+import { line, tidied, tidyLine } from "../text.ts";
 
 export const GUIDE_BIO_MIN = 50;
 export const GUIDE_BIO_MAX = 1_000;
@@ -43,9 +43,7 @@ function years(minimum: number, message: string) {
 function names(message: string) {
   return z
     .array(
-      z
-        .string(NAME_MESSAGE)
-        .check(tidied(), z.minLength(1, NAME_MESSAGE), z.maxLength(NAME_MAX, NAME_MESSAGE)),
+      line(NAME_MESSAGE).check(z.minLength(1, NAME_MESSAGE), z.maxLength(NAME_MAX, NAME_MESSAGE)),
       message,
     )
     .check(
@@ -59,7 +57,7 @@ function names(message: string) {
 export function namesIn(text: string): string[] {
   return text
     .split(",")
-    .map(tidyText)
+    .map(tidyLine)
     .filter((name) => name !== "");
 }
 
@@ -88,7 +86,7 @@ export const guideProfileInput = z
   .extend(wizardFields, {
     /** Languages that no list names, comma separated. */
     customLanguages: z.exactOptional(
-      z.string().check(
+      line().check(
         z.maxLength(300, "Other languages must be at most 300 characters"),
         z.refine((text) => namesIn(text).every((name) => name.length <= NAME_MAX), NAME_MESSAGE),
       ),

@@ -5,14 +5,23 @@ import type { QueryCtx } from "../../_generated/server.js";
 import { appError, unauthenticated } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import type { Role } from "./contract.ts";
-import { hashSessionToken } from "./sessionToken.ts";
+import { hashSessionToken, isExpired } from "./sessionToken.ts";
 
 export type Actor = { user: Doc<"users">; sessionId: Id<"authSessions"> };
 export type ActorCtx = Pick<QueryCtx, "db" | "auth">;
 
 type Claim = { userId: string; sessionId: string };
 
-async function claimOfToken(ctx: ActorCtx, sessionToken: string): Promise<Claim | null> {
+/**
+ * The end stands in the token and is asked for at each use, by queries too: whoever calls with such a token asks once and
+ * keeps no live query, so that nothing has to be run again when the end comes.
+ */
+async function claimOfToken(
+  ctx: ActorCtx,
+  sessionToken: string,
+  nowMs: number,
+): Promise<Claim | null> {
+  if (isExpired(sessionToken, nowMs)) return null;
   const tokenHash = hashSessionToken(sessionToken);
   return await firstOf(
     ctx.db.query("apiSessions").withIndex("by_tokenHash", (q) => q.eq("tokenHash", tokenHash)),
@@ -28,9 +37,8 @@ async function claimOfIdentity(ctx: ActorCtx): Promise<Claim | null> {
 }
 
 /**
- * The living session and its user, suspended or not; null for everybody else. Queries leave `nowMs` out, because they
- * must not read the clock: for them a JWT ends by its own date, an opaque token at the HTTP door, and the sweep removes
- * what is past its end.
+ * The living session and its user, suspended or not; null for everybody else. Queries leave `nowMs` out, because live ones
+ * must not read the clock: for them a JWT ends by its own date, and the sweep of each minute ends its session.
  */
 export async function loadActor(
   ctx: ActorCtx,
@@ -38,7 +46,9 @@ export async function loadActor(
   nowMs?: number,
 ): Promise<Actor | null> {
   const claim =
-    sessionToken === undefined ? await claimOfIdentity(ctx) : await claimOfToken(ctx, sessionToken);
+    sessionToken === undefined
+      ? await claimOfIdentity(ctx)
+      : await claimOfToken(ctx, sessionToken, nowMs ?? Date.now());
   if (claim === null) return null;
   const sessionId = ctx.db.normalizeId("authSessions", claim.sessionId);
   const session = sessionId === null ? null : await ctx.db.get("authSessions", sessionId);

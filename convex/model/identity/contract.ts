@@ -1,7 +1,7 @@
 // Who may register and how, and what signing in takes. Browser-safe: the forms use the same schemas.
 import * as z from "zod/mini";
 
-import { tidied } from "../text.ts";
+import { line, tidied } from "../text.ts";
 
 export const ROLES = ["GUIDE", "OPERATOR", "ADMIN"] as const;
 export type Role = (typeof ROLES)[number];
@@ -16,26 +16,20 @@ export const PASSWORD_MAX_LENGTH = 128;
 const EMAIL_MAX_LENGTH = 254;
 const USERNAME_FORM = /^[A-Za-z0-9._-]*$/;
 
-const username = z
-  .string("Username is required")
-  .check(
-    tidied(),
-    z.minLength(3, "Username must be at least 3 characters"),
-    z.maxLength(30, "Username must be at most 30 characters"),
-    z.regex(
-      USERNAME_FORM,
-      "Username may contain only letters, digits, dots, underscores and hyphens",
-    ),
-  );
+const username = line("Username is required").check(
+  z.minLength(3, "Username must be at least 3 characters"),
+  z.maxLength(30, "Username must be at most 30 characters"),
+  z.regex(
+    USERNAME_FORM,
+    "Username may contain only letters, digits, dots, underscores and hyphens",
+  ),
+);
 
-const email = z
-  .string("Email is required")
-  .check(
-    tidied(),
-    z.minLength(1, "Email is required"),
-    z.maxLength(EMAIL_MAX_LENGTH, "Please enter a valid email address"),
-    z.email("Please enter a valid email address"),
-  );
+const email = line("Email is required").check(
+  z.minLength(1, "Email is required"),
+  z.maxLength(EMAIL_MAX_LENGTH, "Please enter a valid email address"),
+  z.email("Please enter a valid email address"),
+);
 
 const newPassword = z
   .string("Password is required")
@@ -44,13 +38,10 @@ const newPassword = z
     z.maxLength(PASSWORD_MAX_LENGTH, "Password must be at most 128 characters"),
   );
 
-const name = z
-  .string("Name is required")
-  .check(
-    tidied(),
-    z.minLength(1, "Name is required"),
-    z.maxLength(100, "Name must be at most 100 characters"),
-  );
+const name = line("Name is required").check(
+  z.minLength(1, "Name is required"),
+  z.maxLength(100, "Name must be at most 100 characters"),
+);
 
 export const registerInput = z.strictObject({
   username,

@@ -6,7 +6,7 @@ import { createBackend } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
 import { addPerson, refusalOf } from "../../../tests/setup/market.ts";
 import { createPerson } from "../../../tests/setup/people.ts";
-import { internal } from "../../_generated/api.js";
+import { api, internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import { LIMITS } from "../limits/rules.ts";
 import { findByIdentifier } from "./accounts.ts";
@@ -15,7 +15,7 @@ import type { Actor } from "./actor.ts";
 import { ROLES } from "./contract.ts";
 import type { Role } from "./contract.ts";
 import { originOf } from "./places.ts";
-import { endExpiredSessions, openSession } from "./sessions.ts";
+import { endExpiredSessions, openSession, SESSIONS_MAX } from "./sessions.ts";
 import { hashSessionToken, SESSION_DURATION_MS } from "./sessionToken.ts";
 
 const NOW = Date.parse("2026-11-21T03:00:00.000Z");
@@ -200,17 +200,21 @@ describe("registering", () => {
   });
 });
 
-describe("who calls", () => {
-  const byToken = (token: string, nowMs?: number) =>
-    t.run(async (ctx) => (await loadActor(ctx, token, nowMs))?.user._id ?? null);
+const byToken = (token: string, nowMs?: number) =>
+  t.run(async (ctx) => (await loadActor(ctx, token, nowMs))?.user._id ?? null);
 
-  it("is the person of the token, until its end where a clock is at hand", async () => {
+describe("who calls", () => {
+  it("is the person of the token, until its end, in queries too", async () => {
     const { userId, token } = await createPerson(t, "lan", "GUIDE");
     const end = NOW + SESSION_DURATION_MS;
     expect(await byToken(token, end - 1)).toBe(userId);
     expect(await byToken(token, end)).toBeNull();
-    // Queries read no clock; the HTTP door has looked at the token's own end.
     expect(await byToken(token)).toBe(userId);
+    vi.mocked(Date.now).mockImplementation(() => end - 1);
+    expect(await byToken(token)).toBe(userId);
+    vi.mocked(Date.now).mockImplementation(() => end);
+    expect(await byToken(token)).toBeNull();
+    expect(await t.query(api.users.profile, { sessionToken: token } as never)).toBeNull();
   });
 
   it("is nobody with a token that is not whole, or stands for another's session", async () => {
@@ -341,14 +345,14 @@ describe("sessions", () => {
   });
 
   it("are swept once their end has passed, however many, and not before", async () => {
-    const { id } = await addPerson(t, "GUIDE", {});
     await t.run(async (ctx) => {
-      for (const row of await ctx.db.query("authSessions").collect()) {
-        await ctx.db.delete("authSessions", row._id);
-      }
       for (let index = 0; index < 205; index += 1) {
+        // Of many people: one has no more than fifty.
+        const { username, name, email, role } = LAN;
+        const person = { username, name, email, role, usernameKey: `lan${index}`, createdAt: 1 };
+        const userId = await ctx.db.insert("users", person);
         const expiresAt = NOW - 1 + Math.floor(index / 204);
-        await openSession(ctx, { userId: id, tokenHash: `hash${index}`, expiresAt });
+        await openSession(ctx, { userId, tokenHash: `hash${index}`, expiresAt });
       }
       // Convex Auth ends sessions without knowing of their tokens.
       const session = await ctx.db.query("authSessions").first();
@@ -357,5 +361,29 @@ describe("sessions", () => {
     const sweep = () => t.run((ctx) => endExpiredSessions(ctx, null, NOW));
     expect([await sweep(), await sweep(), await sweep()]).toEqual(["more", "more", null]);
     expect(await left()).toEqual({ sessions: 1, tokens: 1, refresh: 0 });
+  });
+
+  it("are fifty of an account at most, of both kinds: the next one ends the oldest", async () => {
+    const { userId, token } = await createPerson(t, "lan", "GUIDE");
+    const other = await createPerson(t, "mai", "GUIDE");
+    const next = (index: number) => ({ userId, tokenHash: `hash${index}`, expiresAt: NOW + 1 });
+    await t.run(async (ctx) => {
+      // Those of Convex Auth have no token of ours.
+      for (let index = 0; index < 30; index += 1) {
+        await ctx.db.insert("authSessions", { userId, expirationTime: NOW + 1 });
+      }
+    });
+    for (let index = 31; index < SESSIONS_MAX; index += 1) {
+      await t.mutation(internal.users.openSession, next(index));
+    }
+    expect(await byToken(token)).toBe(userId);
+    await t.mutation(internal.users.openSession, next(50));
+    expect(await byToken(token)).toBeNull();
+    expect(await byToken(other.token)).toBe(other.userId);
+    expect(await left()).toEqual({ sessions: 51, tokens: 21, refresh: 0 });
+    for (let index = 51; index < 51 + SESSIONS_MAX; index += 1) {
+      await t.mutation(internal.users.openSession, next(index));
+    }
+    expect(await left()).toEqual({ sessions: 51, tokens: 51, refresh: 0 });
   });
 });

@@ -7,17 +7,32 @@ import { hashSessionToken } from "./sessionToken.ts";
 
 type Ctx = Pick<MutationCtx, "db">;
 
+/** Living sessions of one account, of both kinds together. */
+export const SESSIONS_MAX = 50;
+
+/** Ends the oldest sessions, so that the account may have one more. */
+export async function makeRoom(ctx: Ctx, userId: Id<"users">): Promise<void> {
+  // Bounded by the rule itself; accounts that had more before it lose them here, the rest at the next sign-in.
+  const newestFirst = await ctx.db
+    .query("authSessions")
+    .withIndex("userId", (q) => q.eq("userId", userId))
+    .order("desc")
+    .take(SESSIONS_MAX * 4);
+  for (const session of newestFirst.slice(SESSIONS_MAX - 1)) await endSession(ctx, session._id);
+}
+
 export async function openSession(
   ctx: Ctx,
   session: { userId: Id<"users">; tokenHash: string; expiresAt: number },
 ): Promise<void> {
   const { userId, tokenHash, expiresAt } = session;
+  await makeRoom(ctx, userId);
   const sessionId = await ctx.db.insert("authSessions", { userId, expirationTime: expiresAt });
   await ctx.db.insert("apiSessions", { tokenHash, sessionId, userId, expiresAt });
 }
 
 /** Ends the session at both doors: its JWTs, refresh tokens and opaque token are worth nothing from here on. */
-async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void> {
+export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void> {
   if ((await ctx.db.get("authSessions", sessionId)) !== null) {
     await ctx.db.delete("authSessions", sessionId);
   }

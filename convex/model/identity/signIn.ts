@@ -52,7 +52,7 @@ export async function signInWithPassword(
 
 export async function register(
   ctx: Ctx,
-  input: RegisterInput,
+  input: RegisterInput & { retryKey?: string },
   { sessionToken, device }: { sessionToken?: string | undefined; device?: string } = {},
 ): Promise<Id<"users">> {
   const caller = sessionToken === undefined ? {} : { sessionToken };

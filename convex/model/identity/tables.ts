@@ -21,7 +21,7 @@ const credentials = defineTable({
 }).index("by_userId", ["userId"]);
 
 // The opaque tokens of /api (cookie and Bearer): only their SHA-256 is here. Each belongs to one row of authSessions and
-// is worth nothing without it, so that every sign-out ends both doors. Expired rows are swept by an hourly cron.
+// is worth nothing without it, so that every sign-out ends both doors. A cron removes expired rows.
 const apiSessions = defineTable({
   tokenHash: v.string(),
   sessionId: v.id("authSessions"),
@@ -43,10 +43,24 @@ const knownPlaces = defineTable({
   .index("by_userId_expiresAt", ["userId", "expiresAt"])
   .index("by_expiresAt", ["expiresAt"]);
 
+// Written by model/identity/retries.ts: what a caller's key stands for and what was answered. Unique per person and key while
+// it lasts; an hourly cron removes what is past its end.
+const retries = defineTable({
+  userId: v.id("users"),
+  key: v.string(),
+  call: v.string(),
+  /** Of the public mutation: no secret is among those. */
+  result: v.any(),
+  expiresAt: v.number(),
+})
+  .index("by_userId_and_key", ["userId", "key"])
+  .index("by_expiresAt", ["expiresAt"]);
+
 export const identityTables = {
   ...libraryTables,
   authSessions,
   credentials,
   apiSessions,
   knownPlaces,
+  retries,
 };

@@ -2,25 +2,18 @@
 import * as z from "zod/mini";
 
 import { listedCity } from "../catalog/rules.ts";
-import { tidied } from "../text.ts";
+import { line, tidied } from "../text.ts";
+import { isWebsite, inAscii } from "../website.ts";
 
 export const DESCRIPTION_MAX = 2_000;
 
-function isWebsite(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  return new URL(text).hostname.includes(".");
-}
+const companyName = line("Company name must be at least 2 characters").check(
+  z.minLength(2, "Company name must be at least 2 characters"),
+  z.maxLength(120, "Company name must be at most 120 characters"),
+);
 
-const companyName = z
-  .string("Company name must be at least 2 characters")
-  .check(
-    tidied(),
-    z.minLength(2, "Company name must be at least 2 characters"),
-    z.maxLength(120, "Company name must be at most 120 characters"),
-  );
-
-const website = z.string("Please enter a valid website URL").check(
-  tidied(),
+const website = line("Please enter a valid website URL").check(
+  z.overwrite<string>(inAscii),
   z.maxLength(300, "Website must be at most 300 characters"),
   z.refine((text) => text === "" || isWebsite(text), "Please enter a valid website URL"),
 );
@@ -28,14 +21,11 @@ const website = z.string("Please enter a valid website URL").check(
 const CITY_MISSING = "City is required";
 
 function city(minimum: number, message: string) {
-  return z
-    .string(message)
-    .check(
-      tidied(),
-      z.minLength(minimum, message),
-      z.maxLength(100, "City must be at most 100 characters"),
-      listedCity(),
-    );
+  return line(message).check(
+    z.minLength(minimum, message),
+    z.maxLength(100, "City must be at most 100 characters"),
+    listedCity(),
+  );
 }
 
 function description(minimum: number) {

@@ -79,6 +79,13 @@ const FORMS: [string, object, string | null, string | null, string | null][] = [
   ["a website without a scheme", { website: "lotus.example" }, ...same(URL_PROBLEM)],
   ["a script for a website", { website: "javascript:alert(1)" }, ...same(URL_PROBLEM)],
   ["a host of one word", { website: "https://intranet" }, ...same(URL_PROBLEM)],
+  ["a website behind a user", { website: "https://u:pw@lotus.example" }, ...same(URL_PROBLEM)],
+  ["this machine for a website", { website: "https://localhost./" }, ...same(URL_PROBLEM)],
+  [
+    "a name that turns round",
+    { companyName: "Lotus \u202eecivreS" },
+    ...same("companyName: Please type this anew: it holds characters that cannot be seen"),
+  ],
   ["an address without a host", { website: "https://" }, ...same(URL_PROBLEM)],
   [
     "a website of 301 letters",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { listedCity } from "../catalog/rules.ts";
 import { parseDay } from "../days.ts";
-import { tidied } from "../text.ts";
+import { line, tidied } from "../text.ts";
 
 /** As stored, and as /api/bookings and the bookings page say it. */
 export const BOOKING_STATUSES = [
@@ -55,7 +55,7 @@ export const BOOKING_DEFAULTS = { proposedHours: 8, proposedRateVND: 500_000 } a
 export const JOB_DEFAULTS = { proposedHours: 8, proposedRateVND: 200_000 } as const;
 
 function text(maximum: number, message: string, tooLong: string) {
-  return z.string(message).check(tidied(), z.minLength(1, message), z.maxLength(maximum, tooLong));
+  return line(message).check(z.minLength(1, message), z.maxLength(maximum, tooLong));
 }
 
 function city(message: string) {
