@@ -8,8 +8,10 @@ import type { World } from "../../world/world.ts";
 import { currentExecution, Execution } from "../isolate/execution.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
+import { realmNamespaces } from "../isolate/realm/realm-modules.ts";
+import { Realm } from "../isolate/realm/realm.ts";
 import { readRegistered } from "../isolate/registered-function.ts";
-import { isolateSandbox, nodeSandbox } from "../isolate/sandbox.ts";
+import { nodeSandbox } from "../isolate/sandbox.ts";
 import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
@@ -21,6 +23,8 @@ interface Script extends MappedScript {
 }
 
 export interface BuiltModules {
+  /** What sets up a realm from inside. */
+  inside: string;
   functionsFolder: string;
   scripts: Script[];
 }
@@ -56,7 +60,21 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
       };
     }),
   );
-  return { functionsFolder: folder, scripts: scripts.filter((script) => script !== null) };
+  return {
+    functionsFolder: folder,
+    scripts: scripts.filter((script) => script !== null),
+    inside: await insideOfRealms(),
+  };
+}
+
+let inside: Promise<string> | null = null;
+
+function insideOfRealms(): Promise<string> {
+  const folder = path.resolve(import.meta.dirname, "../isolate/inside");
+  inside ??= buildScript(folder, `export { start } from "./main.ts";`, "isolate").then(
+    ({ code }) => code,
+  );
+  return inside;
 }
 
 const refusing = {
@@ -70,23 +88,8 @@ function refuse(): never {
   throw new Error("Can't use database at import time");
 }
 
-function evaluate(
-  script: Script,
-  env: Readonly<Record<string, string>>,
-  world: World,
-): Record<string, ModuleNamespace> {
-  const nowMs = world.nowMs();
-  const isNode = script.environment === "node";
-  const globals: Record<string, unknown> = isNode
-    ? { ...nodeSandbox(env, nowMs), require: createRequire(script.fileName) }
-    : isolateSandbox(env, nowMs);
-  const names = Object.keys(globals);
-  // An inner function, so that a module may declare a name that is also a global of the sandbox; all on line one, for the source map.
-  const code = `return (function () {${script.code}\nreturn ${SCRIPT_RESULT};})();`;
-  const run = compileFunction(code, names, { filename: script.fileName }) as (
-    ...values: unknown[]
-  ) => { modules: Record<string, ModuleNamespace> };
-  const importing = new Execution({
+function importingExecution(world: World, nowMs: number): Execution {
+  return new Execution({
     mode: "import",
     syscalls: refusing,
     nowMs: () => nowMs,
@@ -94,8 +97,39 @@ function evaluate(
     world,
     log: new LogLines(),
   });
+}
+
+function evaluateInRealm(
+  inside: string,
+  script: Script,
+  env: Readonly<Record<string, string>>,
+  world: World,
+): Record<string, ModuleNamespace> {
+  const nowMs = world.nowMs();
+  const realm = new Realm(inside, env, nowMs);
+  const importing = importingExecution(world, nowMs);
+  const listed = realm.load(script.code, script.fileName, SCRIPT_RESULT, importing);
+  return realmNamespaces(realm, importing, listed);
+}
+
+function evaluateInNode(
+  script: Script,
+  env: Readonly<Record<string, string>>,
+  world: World,
+): Record<string, ModuleNamespace> {
+  const nowMs = world.nowMs();
+  const globals: Record<string, unknown> = {
+    ...nodeSandbox(env, nowMs),
+    require: createRequire(script.fileName),
+  };
+  const names = Object.keys(globals);
+  // An inner function, so that a module may declare a name that is also a global of the sandbox; all on line one, for the source map.
+  const code = `return (function () {${script.code}\nreturn ${SCRIPT_RESULT};})();`;
+  const run = compileFunction(code, names, { filename: script.fileName }) as (
+    ...values: unknown[]
+  ) => { modules: Record<string, ModuleNamespace> };
   const values = names.map((name) => globals[name]);
-  return currentExecution.run(importing, () => run(...values)).modules;
+  return currentExecution.run(importingExecution(world, nowMs), () => run(...values)).modules;
 }
 
 function requireActionsOnly(module: string, namespace: ModuleNamespace): void {
@@ -139,7 +173,11 @@ export function evaluateModules(
 ): ModuleSource {
   const modules = new Map<string, ModuleNamespace>();
   for (const script of built.scripts) {
-    for (const [path, namespace] of Object.entries(evaluate(script, env, world))) {
+    const namespaces =
+      script.environment === "node"
+        ? evaluateInNode(script, env, world)
+        : evaluateInRealm(built.inside, script, env, world);
+    for (const [path, namespace] of Object.entries(namespaces)) {
       if (script.environment === "node") requireActionsOnly(path, namespace);
       modules.set(path, namespace);
     }
