@@ -12,6 +12,7 @@ import { readRegistered } from "../isolate/registered-function.ts";
 import { isolateSandbox, nodeSandbox } from "../isolate/sandbox.ts";
 import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
+import { externalPackages } from "./external-packages.ts";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
 
 interface Script extends MappedScript {
@@ -39,13 +40,14 @@ function entryText(entries: readonly EntryPoint[]): string {
 export async function buildModules(functionsFolder: string): Promise<BuiltModules> {
   const folder = path.resolve(functionsFolder);
   const entries = listEntryPoints(folder);
+  const external = externalPackages(folder);
   builds += 1;
   const build = builds;
   const scripts = await Promise.all(
     (["isolate", "node"] as const).map(async (environment): Promise<Script | null> => {
       const own = entries.filter((entry) => entry.environment === environment);
       if (own.length === 0) return null;
-      const { code, sourceMap } = await buildScript(folder, entryText(own), environment);
+      const { code, sourceMap } = await buildScript(folder, entryText(own), environment, external);
       return {
         environment,
         code,
