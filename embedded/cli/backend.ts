@@ -25,6 +25,7 @@ import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { describeLoadError } from "./load-error.ts";
 import { keyVariables, loadKeys, type Keys } from "./secrets.ts";
+import { startWarnings } from "./start-warnings.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -52,6 +53,8 @@ export interface BackendOptions {
   world?: World;
   onLog?: (entry: LogEntry) => void;
   onError?: (error: unknown) => void;
+  /** What the functions folder asks for and will not get; once, at the start. */
+  onWarning?: (text: string) => void;
 }
 
 export interface Urls {
@@ -132,6 +135,9 @@ export async function openBackend(
     ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
   });
   await loadFunctions(runner, options.functions);
+  if (typeof options.functions === "string") {
+    for (const text of startWarnings(options.functions)) options.onWarning?.(text);
+  }
   const adminKey = options.adminKey ?? keys.adminKey;
   const verifyAdmin = adminVerifier(adminKey);
   const { allowOrigin = anyOrigin, isKnownHost = anyHost } = options;

@@ -13,6 +13,7 @@ import {
   type ModuleEnvironment,
   listEntryPoints,
 } from "../runtime/modules/entry-points.ts";
+import { externalPackages } from "../runtime/modules/external-packages.ts";
 import { NodeExecutor } from "../runtime/node/node-executor.ts";
 import { systemWorld } from "../world/system-world.ts";
 
@@ -47,7 +48,7 @@ async function bundleProblems(
   if (files.length === 0) return [];
   try {
     const result = await build({
-      ...moduleBuildOptions(environment),
+      ...moduleBuildOptions(environment, externalPackages(folder)),
       entryPoints: files.map((file) => path.join(folder, file)),
       outdir: "out",
       outbase: folder,

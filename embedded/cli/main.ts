@@ -38,6 +38,7 @@ async function start(args: string[]): Promise<void> {
     redact: process.env["NODE_ENV"] === "production",
     onLog: printLog,
     onError: printError,
+    onWarning: (text) => console.warn(`warning: ${text}`),
   });
   stopOnSignals(() => backend.stop());
   console.log(`ready on ${backend.address} (HTTP actions on ${backend.siteUrl})`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -42,6 +42,31 @@ const isOpen = (url: string) =>
     ({ ok }) => ok,
     () => false,
   );
+
+describe("a functions folder that installs components", () => {
+  const warningsFor = async (config: string): Promise<string[]> => {
+    const warnings: string[] = [];
+    const folder = path.join(dataFolder, "functions");
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, "convex.config.ts"), config);
+    const onWarning = (text: string) => warnings.push(text);
+    running = await startBackend({ functions: folder, dataFolder: null, onWarning });
+    return warnings;
+  };
+
+  it("starts, and is told that they will not run", async () => {
+    const config = 'const app = defineApp();\napp.use(aggregate, { name: "byScore" });';
+    expect(await warningsFor(config)).toEqual([
+      "convex.config.ts installs components with app.use: this backend does not run them, and calls into them will fail.",
+    ]);
+  });
+
+  it("is told nothing while it does not", async () => {
+    expect(await warningsFor("// app.use(later)\nexport default defineApp({ env: {} });")).toEqual(
+      [],
+    );
+  });
+});
 
 describe("what runs before the port opens", () => {
   it("can call the functions and finds the port closed", async () => {

@@ -67,6 +67,7 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
         (url) => (isOwn(url) ? runner.http(new Request(url), null) : fetchWithin(world, url)),
         nowMs,
         isOwn,
+        options.redact ?? false,
       ),
   });
 }

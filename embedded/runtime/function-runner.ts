@@ -150,7 +150,7 @@ export class FunctionRunner implements Runner {
     await this.#parts.app.ready();
     let info: FunctionInfo;
     try {
-      info = await resolveFunction(this.services.executor(), call.path, visibility);
+      info = await resolveFunction(this.services.executor(), call.path, visibility, "function");
     } catch (error) {
       return this.#close("query", call, internal, failed(error));
     }

@@ -31,16 +31,26 @@ describe("HTTP actions", () => {
     expect(await (await get("/stream")).text()).toBe("part 1;part 2;part 3;");
   });
 
-  test("know who calls, and take a foreign Authorization header for what it may be", async () => {
+  test("run with a foreign Authorization header: only who asks for the identity is told that it is none", async () => {
     const headers = { "user-agent": "test", authorization: "Bearer of-my-own" };
     const answer = (await (await get("/whoami", { headers })).json()) as Record<string, unknown>;
     expect(answer).toMatchObject({
-      identity: null,
+      identity: { refused: expect.stringContaining("Could not parse JWT payload.") as string },
+      nested: { refused: expect.stringContaining("Could not parse JWT payload.") as string },
+      inQuery: null,
       authorization: "Bearer of-my-own",
       metadata: { ip: "10.1.2.3", userAgent: "test", scheduledFunctionId: null, authToken: null },
     });
     const { requestId } = answer["metadata"] as { requestId: string };
     expect(requestId).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test("know that nobody calls", async () => {
+    for (const authorization of [null, "Basic eDp5"]) {
+      const headers: HeadersInit = authorization === null ? {} : { authorization };
+      const answer = await (await get("/whoami", { headers })).json();
+      expect(answer).toMatchObject({ identity: null, nested: null, inQuery: null });
+    }
   });
 
   test("that are not there are 404, HEAD is GET", async () => {

@@ -137,20 +137,23 @@ describe("finding functions", () => {
     const mutation = failureOf(await t.mutation("world:hiddenMutation"));
     expect(mutation.errorMessage).toContain("Could not find public function for");
     const any = await t.runner.any({ path: "world:hidden", args: {}, identity: { kind: "none" } });
-    expect(failureOf(any).errorMessage).toContain("Could not find public function for");
+    expect(failureOf(any).errorMessage).toContain("Could not find function for 'world:hidden'.");
   });
 
-  test("administrators reach internal ones and are told what is missing", async () => {
+  test("administrators and functions reach internal ones, and miss others in those words", async () => {
     const admin = { kind: "admin" } as const;
     expect(valueOf(await t.query("world:hidden", {}, admin))).toBe("hidden");
     const any = await t.runner.any({ path: "world:hiddenMutation", args: {}, identity: admin });
     expect(valueOf(any)).toBe("hidden");
     expect(failureOf(await t.query("world:missing", {}, admin)).errorMessage).toContain(
-      'Couldn\'t find "missing" in module "world.js".',
+      "Could not find public function for 'world:missing'.",
     );
     expect(failureOf(await t.query("nowhere:x", {}, admin)).errorMessage).toContain(
-      "Couldn't find JavaScript module 'nowhere.js'. Did you forget to run `npx convex dev`?",
+      "Could not find public function for 'nowhere:x'.",
     );
+    const missing = "Uncaught Error: Could not find public function for 'nowhere:missing'.";
+    expect(failureOf(await t.action("calls:callsMissing")).errorMessage).toContain(missing);
+    expect(failureOf(await t.query("calls:queryMissing")).errorMessage).toContain(missing);
   });
 
   test("a wrong kind is named", async () => {

@@ -35,10 +35,14 @@ const serverOnlyPlugin: Plugin = {
   },
 };
 
-/** Options shared by every build of function code. */
-export function moduleBuildOptions(environment: ModuleEnvironment) {
+/** Options shared by every build of function code. Only modules for Node.js may leave packages out. */
+export function moduleBuildOptions(
+  environment: ModuleEnvironment,
+  external: readonly string[] = [],
+) {
   return {
     bundle: true,
+    external: environment === "node" ? [...external] : [],
     platform: environment === "node" ? "node" : "browser",
     target: "esnext",
     jsx: "automatic",
@@ -92,9 +96,10 @@ export async function buildScript(
   folder: string,
   contents: string,
   environment: ModuleEnvironment,
+  external: readonly string[] = [],
 ): Promise<BuiltScript> {
   const result = await buildAlone({
-    ...moduleBuildOptions(environment),
+    ...moduleBuildOptions(environment, external),
     stdin: { contents, resolveDir: folder, sourcefile: "entry.js", loader: "js" },
     absWorkingDir: folder,
     outdir: path.join(folder, "out"),

@@ -11,6 +11,7 @@ import { Realm } from "../isolate/realm/realm.ts";
 import type { NodeCode } from "../node/node-executor.ts";
 import { SCRIPT_RESULT, buildProgram, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
+import { externalPackages } from "./external-packages.ts";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
 
 interface Script extends MappedScript {
@@ -42,12 +43,13 @@ function entryText(entries: readonly EntryPoint[]): string {
 export async function buildModules(functionsFolder: string): Promise<BuiltModules> {
   const folder = path.resolve(functionsFolder);
   const entries = listEntryPoints(folder);
+  const external = externalPackages(folder);
   builds += 1;
   const build = builds;
   const scriptOf = async (environment: ModuleEnvironment): Promise<Script | null> => {
     const own = entries.filter((entry) => entry.environment === environment);
     if (own.length === 0) return null;
-    const { code, sourceMap } = await buildScript(folder, entryText(own), environment);
+    const { code, sourceMap } = await buildScript(folder, entryText(own), environment, external);
     return {
       code,
       fileName: path.join(folder, `_bundle.${environment}.${build}.js`),

@@ -1,4 +1,5 @@
 // The site's HTTP actions: routing is the app's own, errors are ours.
+import { DeveloperError } from "../../values/errors.ts";
 import type { Identity } from "../../values/identity.ts";
 import type { FunctionError } from "../isolate/executor.ts";
 import { LogLines } from "../isolate/log-lines.ts";
@@ -68,12 +69,13 @@ export class HttpActions {
     return request.method === "HEAD" ? withoutBody(outcome.response) : outcome.response;
   }
 
-  /** A header that is no valid token may be meant for the app's own code: it makes the caller anonymous, no more. */
+  /** A header that is no valid token may be meant for the app's own code: the action runs, as if nobody called it. */
   async #identify(token: string): Promise<Identity> {
     try {
       return await this.#verify(token);
-    } catch {
-      return ANONYMOUS;
+    } catch (error) {
+      if (error instanceof DeveloperError) return { kind: "none", refusal: error };
+      throw error;
     }
   }
 
