@@ -4,7 +4,7 @@ import type { Monotonic } from "../world/world.ts";
 import type { LiveQuery } from "./live-query.ts";
 
 /** How much text of results one reading takes on; what may wait is left out then. */
-const ROOM_LENGTH = 1024 * 1024;
+const ROOM_LENGTH = 512 * 1024;
 /** What may not wait has to fit in here. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 /** How long before other work of the process gets its turn. */

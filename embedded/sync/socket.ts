@@ -11,7 +11,7 @@ import type { SharedText } from "./memory.ts";
 import { Session, type Outlet } from "./session.ts";
 
 /** Above this much unsent text nothing more is computed for or read from the client until it has caught up. */
-const CONGESTED_BYTES = 1024 * 1024;
+const CONGESTED_BYTES = 512 * 1024;
 /** Who is owed more than this gets nothing more: requests begun before may still be answered, one by one. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 /** A congested client of which nothing was taken for this long is sent away. */
@@ -115,6 +115,7 @@ export class SyncSocket implements Outlet {
   }
 
   #onArrival(bytes: number): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#arrived += bytes;
     const { maxMessageLength } = this.session;
     if (this.#arrived <= maxMessageLength + 2 * PIECE_BYTES) return;
