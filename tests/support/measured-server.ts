@@ -15,7 +15,9 @@ export interface Answers {
 const RESOLUTION_MS = 2;
 
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-const backend = await startFixture({ onError: (error) => console.error(error) });
+const backend = await startFixture({
+  onError: (error) => process.stderr.write(`${String(error)}\n`),
+});
 delay.enable();
 
 /** Since the last time it was asked. */
