@@ -21,6 +21,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/database/search.test.ts",
     "embedded/sync/interval-index.test.ts",
     "embedded/sync/messages.test.ts",
+    "embedded/sync/mutated-frames.test.ts",
     "embedded/sync/session-fuzz.test.ts",
     "embedded/transaction/view.test.ts",
     "embedded/transaction/ranges.test.ts",

@@ -7,8 +7,8 @@ import type { World } from "../world/world.ts";
 import { badRequest, messageTooLarge } from "./failures.ts";
 import { PING, type Frame } from "./frames.ts";
 import type { SyncHub } from "./hub.ts";
-import type { SharedText } from "./memory.ts";
 import { Session, type Outlet } from "./session.ts";
+import type { SharedText } from "./socket-memory.ts";
 
 /** Above this much unsent text nothing more is computed for or read from the client until it has caught up. */
 const CONGESTED_BYTES = 512 * 1024;
