@@ -1,5 +1,6 @@
 // What anybody may send and leave unread, against a server in a process of its own: its memory stays small, and it keeps
 // answering others.
+import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { ConvexHttpClient } from "convex/browser";
@@ -106,6 +107,30 @@ describe("fifty sockets of 400 queries each that never read", () => {
     });
     print(`equal: ${growth.toFixed(0)} MiB`);
     expect(growth).toBeLessThan(150);
+  });
+});
+
+describe("sixty requests for many results each, whose answers nobody reads", () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  test.each([1000, 100])("cost little, and others are answered: %d results", async (count) => {
+    const query = { path: "counters:padded", args: { which: "a", length: PAGE_LENGTH } };
+    const body = JSON.stringify({ queries: Array.from({ length: count }, () => query) });
+    const { port } = new URL(server.url);
+    const growth = await growthOf(async () => {
+      for (let i = 0; i < 60; i += 1) {
+        const socket = connect(Number(port), "127.0.0.1");
+        socket.on("error", () => undefined);
+        socket.pause();
+        socket.write(
+          `POST /api/query_batch HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        );
+        await honest.mutation(api.counters.write, { body: `${i}` });
+      }
+    });
+    print(`unread answers of ${count}: ${growth.toFixed(0)} MiB`);
+    expect(growth).toBeLessThan(300);
   });
 });
 
