@@ -21,6 +21,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/database/search.test.ts",
     "embedded/sync/interval-index.test.ts",
     "embedded/sync/messages.test.ts",
+    "embedded/sync/mutated-frames.test.ts",
     "embedded/sync/session-fuzz.test.ts",
     "embedded/transaction/view.test.ts",
     "embedded/transaction/ranges.test.ts",
@@ -31,7 +32,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/disk-full.test.ts",
     "embedded/storage/page-need.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
-  ...["power-cut", "crash", "migration", "mixed-load"].map((name) => ({
+  ...["power-cut", "crash", "migration", "mixed-load", "strangers"].map((name) => ({
     project: "system" as const,
     file: `tests/system/${name}.test.ts`,
   })),

@@ -155,6 +155,7 @@ export async function openBackend(
   const services: HttpServices = {
     runner,
     live: hub.live,
+    memory: hub.memory,
     snapshots,
     verifyAdmin,
     allowOrigin,

@@ -7,6 +7,8 @@ import { allowanceOf } from "../sync/allowance.ts";
 import type { LiveQueries } from "../sync/live-queries.ts";
 import { askerOf, type QueryRequest } from "../sync/live-query.ts";
 import { MAX_PATH_LENGTH } from "../sync/messages.ts";
+import { TooMuchReadError } from "../sync/reading.ts";
+import type { SocketMemory } from "../sync/socket-memory.ts";
 import { decodeTs, encodeTs } from "../sync/timestamps.ts";
 import { APP } from "../values/component-path.ts";
 import type { Identity } from "../values/identity.ts";
@@ -23,6 +25,8 @@ export interface ClientApiOptions {
   runner: Runner;
   live: LiveQueries;
   snapshots: HeldSnapshots;
+  /** Shared with the sockets: what is owed here is owed out of the same. */
+  memory: SocketMemory;
   verifyAdmin: VerifyAdmin;
 }
 
@@ -72,7 +76,19 @@ export async function serveClientApi(
   if (handler === undefined) {
     throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
   }
-  sendJson(response, 200, await handler(options, request, url));
+  const json = await handler(options, request, url);
+  owe(options.memory, response, json.length);
+  sendJson(response, 200, json);
+}
+
+/** Until the client has taken the answer, or hung up. */
+function owe(memory: SocketMemory, response: ServerResponse, length: number): void {
+  const share = memory.share(() => response.destroy());
+  share.take(length);
+  response.once("close", () => {
+    share.giveBack(length);
+    memory.forget(share);
+  });
 }
 
 function who(options: ClientApiOptions, request: IncomingMessage, url: URL): Promise<Identity> {
@@ -107,14 +123,15 @@ async function runQueries(
   identity: Identity,
 ): Promise<string[]> {
   const asker = askerOf(identity);
-  const reading = live.read(
-    calls.map(({ path, args }): QueryRequest => ({
-      ...asker,
-      path,
-      args: JSON.stringify(args),
-      journal: null,
-    })),
-  );
+  const requests = calls.map(({ path, args }): QueryRequest => ({
+    ...asker,
+    path,
+    args: JSON.stringify(args),
+    journal: null,
+  }));
+  // One result may be as large as functions may return.
+  const maxLength = calls.length > 1 ? allowanceOf(identity).results : undefined;
+  const reading = live.read(requests, requests.length, maxLength);
   try {
     const results = await reading.results;
     return results.flatMap((query, i) =>
@@ -138,7 +155,11 @@ async function queryBatch(
     if (isObject(query)) return readCall(query);
     throw badArguments("Each query must be an object.");
   });
-  return `{"results":[${(await runQueries(options, calls, identity)).join(",")}]}`;
+  const answers = await runQueries(options, calls, identity).catch((error: unknown) => {
+    if (!(error instanceof TooMuchReadError)) throw error;
+    throw new HttpError(413, "ResultsTooLarge", `${error.message} Ask for fewer in one batch.`);
+  });
+  return `{"results":[${answers.join(",")}]}`;
 }
 
 async function queryAtTs(

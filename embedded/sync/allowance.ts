@@ -8,6 +8,8 @@ export interface Allowance {
   /** All that waits to be read or run: characters, and what parsed values take. */
   waiting: number;
   queries: number;
+  /** The results of one request for several queries, in characters. */
+  results: number;
 }
 
 const KIB = 1024;
@@ -17,6 +19,7 @@ const STRANGER: Allowance = {
   message: { length: 256 * KIB, nodes: 16_384 },
   waiting: 2 * MIB,
   queries: 512,
+  results: 4 * MIB,
 };
 
 /** 16 MiB of arguments, and what JSON adds to them. */
@@ -24,6 +27,7 @@ const SIGNED_IN: Allowance = {
   message: { length: 20 * MIB, nodes: 65_536 },
   waiting: 32 * MIB,
   queries: 4096,
+  results: 32 * MIB,
 };
 
 export function allowanceOf(identity: Identity): Allowance {

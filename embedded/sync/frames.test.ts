@@ -15,8 +15,8 @@ import {
   queryRemoved,
   transition,
 } from "./frames.ts";
-import { SharedText } from "./memory.ts";
 import { textOf } from "./model-client.ts";
+import { SharedText } from "./socket-memory.ts";
 import { decodeTs } from "./timestamps.ts";
 
 const VERSION = { querySet: 1, identity: 2, ts: 3n };

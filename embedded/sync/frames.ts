@@ -1,6 +1,6 @@
 // What the server says, as text. Results are pasted in as the text they arrived in: nothing here parses them.
 import type { ActionOutcome, FunctionFailure, MutationOutcome } from "../runtime/runs/calls.ts";
-import type { SharedText } from "./memory.ts";
+import type { SharedText } from "./socket-memory.ts";
 import { encodeTs } from "./timestamps.ts";
 
 /** One message, in pieces where it holds texts that other sockets are sent as well. */

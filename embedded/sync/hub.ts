@@ -6,8 +6,8 @@ import type { WireObject } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
 import type { SocketFailure } from "./failures.ts";
 import { LiveQueries } from "./live-queries.ts";
-import { SocketMemory } from "./memory.ts";
 import type { Session } from "./session.ts";
+import { SocketMemory } from "./socket-memory.ts";
 
 export interface SyncHubOptions {
   engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit">;

@@ -82,11 +82,11 @@ export class LiveQueries {
   }
 
   /** Answers the first `due` requests at one snapshot, the newest, and those behind them while there is room. */
-  read(requests: readonly QueryRequest[], due = requests.length): Reading {
+  read(requests: readonly QueryRequest[], due = requests.length, maxLength?: number): Reading {
     const pins = new Pins((query) => this.#untrackUnused(query));
     const release = () => pins.release();
     try {
-      return { ...this.#begin(requests, new Room(due), pins), release };
+      return { ...this.#begin(requests, new Room(due, maxLength), pins), release };
     } catch (error) {
       release();
       throw error;

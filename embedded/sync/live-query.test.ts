@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import type { QueryOutcome } from "../runtime/runs/calls.ts";
 import { type QueryRequest, LiveQuery, askerOf, sharedKey, toCall } from "./live-query.ts";
-import { SharedText } from "./memory.ts";
 import { textOf } from "./model-client.ts";
+import { SharedText } from "./socket-memory.ts";
 
 const NOBODY = askerOf({ kind: "none" });
 const COMMON = { ts: 10n, reads: [], journal: null, usedIdentity: false, usedClock: false };

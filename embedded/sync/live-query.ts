@@ -5,7 +5,7 @@ import type { FunctionCall, QueryDependencies, QueryOutcome } from "../runtime/r
 import type { Identity } from "../values/identity.ts";
 import type { Wire } from "../values/wire.ts";
 import type { Modification } from "./frames.ts";
-import { SharedText } from "./memory.ts";
+import { SharedText } from "./socket-memory.ts";
 
 /** Who asks, with the part of the cache key that stands for them. */
 export interface Asker {

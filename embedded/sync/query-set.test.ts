@@ -6,10 +6,10 @@ import { worldForTest } from "../world/testing.ts";
 import { FakeBackend } from "./fake-backend.ts";
 import { LiveQueries } from "./live-queries.ts";
 import { askerOf } from "./live-query.ts";
-import { SocketMemory } from "./memory.ts";
 import type { QuerySetModification } from "./messages.ts";
 import { textOf } from "./model-client.ts";
 import { QuerySet, versionMismatch } from "./query-set.ts";
+import { SocketMemory } from "./socket-memory.ts";
 
 const MAX_QUERIES = 30;
 const NOBODY = askerOf({ kind: "none" });

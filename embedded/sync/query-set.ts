@@ -3,8 +3,8 @@ import { badRequest, tooMuch } from "./failures.ts";
 import { queryRemoved, type Modification } from "./frames.ts";
 import type { LiveQueries, Results } from "./live-queries.ts";
 import type { Asker, LiveQuery, QueryRequest, Watcher } from "./live-query.ts";
-import type { Share } from "./memory.ts";
 import type { AddQuery, ModifyQuerySet } from "./messages.ts";
+import type { Share } from "./socket-memory.ts";
 
 /** What the queries of one socket may hold: their paths, arguments and journals. */
 const MAX_KEPT_LENGTH = 2 * 1024 * 1024;

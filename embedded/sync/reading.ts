@@ -4,9 +4,9 @@ import type { Monotonic } from "../world/world.ts";
 import type { LiveQuery } from "./live-query.ts";
 
 /** How much text of results one reading takes on; what may wait is left out then. */
-const ROOM_LENGTH = 1024 * 1024;
+const ROOM_LENGTH = 512 * 1024;
 /** What may not wait has to fit in here. */
-const MAX_LENGTH = 32 * 1024 * 1024;
+const MAX_DUE_LENGTH = 32 * 1024 * 1024;
 /** How long before other work of the process gets its turn. */
 const SLICE_MS = 10;
 
@@ -40,13 +40,22 @@ export class Pins {
   }
 }
 
+/** A socket begins anew, and gets its results in portions then. */
+export class TooMuchReadError extends UnavailableError {
+  constructor() {
+    super("TooMuchReadAtOnce", "These results are too large to be read at once.");
+  }
+}
+
 /** How much of what was asked for one reading may hold. */
 export class Room {
   readonly #due: number;
+  readonly #maxLength: number;
   #length = 0;
 
-  constructor(due: number) {
+  constructor(due: number, maxLength = MAX_DUE_LENGTH) {
     this.#due = due;
+    this.#maxLength = maxLength;
   }
 
   isFor(i: number): boolean {
@@ -55,11 +64,8 @@ export class Room {
 
   take(query: LiveQuery): void {
     this.#length += query.size;
-    if (this.#length <= MAX_LENGTH) return;
-    throw new UnavailableError(
-      "TooMuchReadAtOnce",
-      "These results are too large to be read at once.",
-    );
+    if (this.#length <= this.#maxLength) return;
+    throw new TooMuchReadError();
   }
 }
 

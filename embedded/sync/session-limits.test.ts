@@ -199,6 +199,21 @@ describe("results that are too large for one transition", () => {
     expect((client.results.get(39) as string).at(-1)).toBe("5");
   });
 
+  test("begin anew when they can not move as one", async () => {
+    const { backend, hub, reported } = setUp();
+    written(backend, 1);
+    const keys = KEYS.flatMap((key) => [key, key, key, key, key]);
+    const { client, modify } = connect(hub);
+    modify(keys.map((key, i) => add(i, "get", { key })));
+    await settled(300);
+    expect(client.results.size).toBe(200);
+    written(backend, 2);
+    await settled(20);
+    expect(client.closed).toEqual({ code: 1013, reason: "TooMuchReadAtOnce" });
+    expect(reported).toHaveLength(1);
+    expect([hub.memory.total, backend.openSnapshots]).toEqual([0, 0]);
+  });
+
   test("are not kept for who watches them", async () => {
     const { backend, hub } = setUp({ cacheBytes: 1024 });
     written(backend, 1);

@@ -29,7 +29,6 @@ import {
 import type { SyncHub } from "./hub.ts";
 import type { Reading, Results } from "./live-queries.ts";
 import { askerOf, type Asker } from "./live-query.ts";
-import type { Share } from "./memory.ts";
 import {
   parseClientMessage,
   type AuthToken,
@@ -39,6 +38,7 @@ import {
 } from "./messages.ts";
 import { QuerySet, versionMismatch, type Work } from "./query-set.ts";
 import { RequestQueue } from "./request-queue.ts";
+import type { Share } from "./socket-memory.ts";
 
 /** The way out: a socket, or an array in tests. */
 export interface Outlet {

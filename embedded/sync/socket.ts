@@ -8,11 +8,11 @@ import type { World } from "../world/world.ts";
 import { badRequest, messageTooLarge } from "./failures.ts";
 import { PING, type Frame } from "./frames.ts";
 import type { SyncHub } from "./hub.ts";
-import type { SharedText } from "./memory.ts";
 import { Session, type Outlet } from "./session.ts";
+import type { SharedText } from "./socket-memory.ts";
 
 /** Above this much unsent text nothing more is computed for or read from the client until it has caught up. */
-const CONGESTED_BYTES = 1024 * 1024;
+const CONGESTED_BYTES = 512 * 1024;
 /** Who is owed more than this gets nothing more: requests begun before may still be answered, one by one. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 /** A congested client of which nothing was taken for this long is sent away. */
@@ -116,6 +116,7 @@ export class SyncSocket implements Outlet {
   }
 
   #onArrival(bytes: number): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#arrived += bytes;
     const { maxMessageLength } = this.session;
     if (this.#arrived <= maxMessageLength + 2 * PIECE_BYTES) return;

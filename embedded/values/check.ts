@@ -15,7 +15,6 @@ const MAX_IDENTIFIER = 64;
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const PRINTABLE = /^[\x20-\x7e]*$/;
 const ONLY_UNDERSCORES = /^_+$/;
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 export function isIdentifier(name: string): boolean {
   return name.length <= MAX_IDENTIFIER && IDENTIFIER.test(name) && !ONLY_UNDERSCORES.test(name);
@@ -42,7 +41,7 @@ function checkNestedName(name: string): void {
 /** Checks everything below and returns how many arrays and objects lie in one another. */
 function nesting(value: Wire, maximum: number): number {
   if (typeof value === "string") {
-    if (LONE_SURROGATE.test(value)) {
+    if (!value.isWellFormed()) {
       throw new DeveloperError("BadConvexValue", "Strings must not contain lone surrogates");
     }
     return 0;

@@ -188,6 +188,19 @@ describe("bad requests", () => {
     });
   });
 
+  test("a batch of large results is refused beyond 4 MiB, one result is not", async () => {
+    const ask = (length: number) => ({
+      path: "counters:padded",
+      args: { which: "a", length },
+    });
+    const queries = Array.from({ length: 5 }, () => ask(1024 * 1024));
+    expect(await answer("/api/query_batch", { queries })).toMatchObject({
+      status: 413,
+      body: { code: "ResultsTooLarge" },
+    });
+    expect((await answer("/api/query", ask(5 * 1024 * 1024))).status).toBe(200);
+  });
+
   test.each(["/api/query", "/api/mutation", "/api/action"])(
     "%s with arguments that nest without end",
     async (door) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type Share, SharedText, SocketMemory } from "./memory.ts";
+import { type Share, SharedText, SocketMemory } from "./socket-memory.ts";
 
 function setUp(cap: number) {
   const turns: (() => void)[] = [];
