@@ -61,7 +61,7 @@ async function keepNames(folder: string): Promise<void> {
 }
 
 export async function openLmdbStore(folder: string, world: World = systemWorld()): Promise<Store> {
-  const { folder: real, letGo } = holdFolder(folder, world);
+  const { folder: real, letGo } = holdFolder(folder);
   try {
     mustBeLmdbFile(path.join(real, "data.mdb"));
     fillReaderTable(path.join(real, "data.mdb-lock"));
