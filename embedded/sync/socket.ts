@@ -31,6 +31,7 @@ export class SyncSocket implements Outlet {
   #lastPingMs: number;
   #lastHeardMs: number;
   #isHeldBack = false;
+  #isDraining = false;
   #stall: { sinceMs: number; buffered: number } | null = null;
 
   constructor(hub: SyncHub, socket: WebSocket, wire: Duplex) {
@@ -90,6 +91,13 @@ export class SyncSocket implements Outlet {
     this.#wire.uncork();
   }
 
+  /** Resolves when what was read is answered; nothing more is read: the client sends it again on its next connection. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    this.#socket.pause();
+    await this.session.idle();
+  }
+
   close(code: number | undefined, reason: string): void {
     this.#socket.resume();
     if (code === undefined) this.#socket.close();
@@ -121,7 +129,7 @@ export class SyncSocket implements Outlet {
   #onDrain(): void {
     if (this.#stall === null || this.#isBehind()) return;
     this.#stall = null;
-    this.#socket.resume();
+    if (!this.#isDraining) this.#socket.resume();
     this.session.resume();
   }
 
