@@ -69,9 +69,9 @@ export class SyncEndpoint {
     });
   }
 
-  /** Answers what is in flight, for at most `graceMs`, then says goodbye to all. */
+  /** Reads nothing more, answers what is in flight, for at most `graceMs`, then says goodbye to all. */
   async close(graceMs: number): Promise<void> {
-    const idle = Promise.all(Array.from(this.#sockets, (socket) => socket.session.idle()));
+    const idle = Promise.all(Array.from(this.#sockets, (socket) => socket.drain()));
     await Promise.race([idle, this.#pause(graceMs)]);
     this.#cancelTick();
     for (const socket of this.#sockets) {

@@ -47,7 +47,7 @@ export async function openLmdbStore(
   world: World = systemWorld(),
   atOnce?: number,
 ): Promise<Store> {
-  const { folder: real, letGo } = holdFolder(folder, world);
+  const { folder: real, letGo } = holdFolder(folder);
   const file = path.join(real, DATA_FILE);
   try {
     fillReaderTable(path.join(real, "data.mdb-lock"));

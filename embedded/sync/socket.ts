@@ -40,6 +40,7 @@ export class SyncSocket implements Outlet {
   #arrived = 0;
   #isHeldBack = false;
   #isListening = true;
+  #isDraining = false;
   #stall: { sinceMs: number; buffered: number } | null = null;
 
   constructor(hub: SyncHub, socket: WebSocket, wire: Duplex, client?: Client) {
@@ -111,7 +112,8 @@ export class SyncSocket implements Outlet {
   }
 
   #flow(): void {
-    if (this.#stall === null && this.#isListening) this.#socket.resume();
+    const mayRead = this.#stall === null && this.#isListening && !this.#isDraining;
+    if (mayRead) this.#socket.resume();
     else this.#socket.pause();
   }
 
@@ -136,6 +138,13 @@ export class SyncSocket implements Outlet {
     if (!this.#isHeldBack) return;
     this.#isHeldBack = false;
     this.#wire.uncork();
+  }
+
+  /** Resolves when what was read is answered; nothing more is read: the client sends it again on its next connection. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    this.#flow();
+    await this.session.idle();
   }
 
   close(code: number | undefined, reason: string): void {
