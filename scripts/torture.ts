@@ -15,6 +15,8 @@ interface Ordeal {
 const ORDEALS: Ordeal[] = [
   ...[
     "embedded/values/keys.test.ts",
+    "embedded/storage/checksum.test.ts",
+    "embedded/storage/gaps.test.ts",
     "embedded/storage/versioned-map.test.ts",
     "embedded/database/ranges.test.ts",
     "embedded/database/page.test.ts",
@@ -28,6 +30,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/serializability.test.ts",
     "embedded/transaction/faults.test.ts",
     "embedded/transaction/crash.test.ts",
+    "embedded/transaction/corruption.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
   ...["power-cut", "crash", "migration"].map((name) => ({
     project: "system" as const,
