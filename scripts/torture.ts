@@ -17,6 +17,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/values/keys.test.ts",
     "embedded/storage/checksum.test.ts",
     "embedded/storage/gaps.test.ts",
+    "embedded/storage/honest-files.test.ts",
     "embedded/storage/versioned-map.test.ts",
     "embedded/database/ranges.test.ts",
     "embedded/database/page.test.ts",
