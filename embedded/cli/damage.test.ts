@@ -62,3 +62,32 @@ it("fails the queries that read it, and no other, on the same socket too", async
   ]);
   expect(logged).toEqual([expect.stringMatching(lost)]);
 });
+
+it("does not end the server when it is met between calls, and what is scheduled waits", async () => {
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "damage-"));
+  onTestFinished(() => fs.rmSync(dataFolder, { recursive: true, force: true }));
+  const logged: unknown[] = [];
+  const running = await startBackend({
+    functions,
+    dataFolder,
+    onError: (error) => void logged.push(error),
+  });
+  onTestFinished(() => running.stop());
+  const nextTs = Date.now() + 3_600_000;
+  await write(running.engine, (tx) =>
+    tx.insert(
+      "_scheduled_functions",
+      { name: "rows:page", state: { kind: "pending" }, nextTs, scheduledTime: nextTs },
+      true,
+    ),
+  );
+  // LMDB shows what the file holds at each moment.
+  const file = fs.openSync(path.join(dataFolder, "data.mdb"), "r+");
+  const bytes = fs.readFileSync(file);
+  for (let at = 0; (at = bytes.indexOf("rows:page", at)) >= 0; at++) fs.writeSync(file, "R", at);
+  fs.closeSync(file);
+  running.runner.services.scheduled(Date.now());
+  await vi.waitFor(() => expect(logged.map(String).join()).toMatch(/_scheduled_functions is lost/));
+  expect(running.engine.health.state).toBe("damaged");
+  expect((await fetch(`${running.url}/version`)).ok).toBe(true);
+});
