@@ -1,7 +1,9 @@
 // Files that LMDB would believe: cut, with an older header, from before there were checksums, large and damaged deep inside.
+import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 
 import { open } from "lmdb";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -23,12 +25,12 @@ function newFolder(): { folder: string; file: string } {
 
 const name = (i: number): string => `key ${String(i).padStart(5, "0")}`;
 
-/** A folder with a thousand entries, written in `commits` commits. */
-async function filled(commits = 6): Promise<{ folder: string; file: string }> {
+/** A folder with so many entries, written in `commits` commits. */
+async function filled(commits = 6, count = 1_000): Promise<{ folder: string; file: string }> {
   const made = newFolder();
   const store = await openLmdbStore(made.folder);
   for (let commit = 0; commit < commits; commit++) {
-    const writes = Array.from({ length: 1_000 }, (_, i) => ({
+    const writes = Array.from({ length: count }, (_, i) => ({
       key: name(i),
       value: `value ${i} of commit ${commit}`,
     }));
@@ -133,10 +135,13 @@ describe("a file from before there were checksums", () => {
   });
 });
 
+/** More entries than are looked at before a file is open. */
+const LARGE = 6_000;
+
 describe("a large file", () => {
   it("is open at once, and turns unhealthy when the damage is found", async () => {
-    const { folder, file } = await filled(1);
-    changeFile(file, (bytes) => bytes.write("9", bytes.indexOf("value 500 of") + 6));
+    const { folder, file } = await filled(1, LARGE);
+    changeFile(file, (bytes) => bytes.write("9", bytes.indexOf("value 4500 of") + 6));
     const store = await openLmdbStore(folder, systemWorld(), 0);
     store.nameKeys((key) => `«${key}»`);
     const said = vi.fn();
@@ -144,21 +149,37 @@ describe("a large file", () => {
     await vi.waitFor(() => expect(store.health.state).toBe("damaged"), 15_000);
     expect(said).toHaveBeenCalledWith(
       "damaged",
-      "The stored data is damaged: «key 00500» is lost.",
+      "The stored data is damaged: «key 04500» is lost.",
     );
     const snapshot = store.snapshot();
-    expect(snapshot.get(name(499))).toBe("value 499 of commit 0");
-    expect(() => snapshot.get(name(500))).toThrow("«key 00500» is lost");
-    expect(snapshot.get("key 00500a")).toBeUndefined();
+    expect(snapshot.get(name(4_499))).toBe("value 4499 of commit 0");
+    expect(() => snapshot.get(name(4_500))).toThrow("«key 04500» is lost");
+    expect(snapshot.get("key 04500a")).toBeUndefined();
     snapshot.release();
     await store.close();
   });
 
+  it("is looked at in a process that runs as the server does", async () => {
+    const { folder, file } = await filled(1, LARGE);
+    changeFile(file, (bytes) => bytes.write("9", bytes.indexOf("value 4500 of") + 6));
+    const here = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href);
+    const program = `
+      import { openLmdbStore } from ${here("lmdb.ts")};
+      import { systemWorld } from ${here("../world/system-world.ts")};
+      const store = await openLmdbStore(process.argv[1], systemWorld(), 0);
+      setTimeout(() => process.exit(1), 15_000);
+      store.health.watch((_fault, detail) => { console.log(detail); process.exit(0); });
+    `;
+    const node = ["--import", "tsx", "--input-type=module", "-e", program, folder];
+    const { stdout } = await promisify(execFile)(process.execPath, node);
+    expect(stdout).toBe('The stored data is damaged: the entry "key 04500" is lost.\n');
+  });
+
   it("can be closed while it is looked at", async () => {
-    const { folder } = await filled(1);
+    const { folder } = await filled(1, LARGE);
     const store = await openLmdbStore(folder, systemWorld(), 0);
     await store.commit([{ key: "a", value: "1" }]);
     await store.close();
-    expect(await contentOf(folder)).toHaveLength(1_001);
+    expect(await contentOf(folder)).toHaveLength(LARGE + 1);
   });
 });
