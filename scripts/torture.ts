@@ -15,6 +15,9 @@ interface Ordeal {
 const ORDEALS: Ordeal[] = [
   ...[
     "embedded/values/keys.test.ts",
+    "embedded/storage/checksum.test.ts",
+    "embedded/storage/gaps.test.ts",
+    "embedded/storage/honest-files.test.ts",
     "embedded/storage/versioned-map.test.ts",
     "embedded/database/ranges.test.ts",
     "embedded/database/page.test.ts",
@@ -31,6 +34,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/crash.test.ts",
     "embedded/transaction/disk-full.test.ts",
     "embedded/storage/page-need.test.ts",
+    "embedded/transaction/corruption.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
   ...["power-cut", "crash", "migration", "mixed-load", "strangers"].map((name) => ({
     project: "system" as const,

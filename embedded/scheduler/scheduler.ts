@@ -27,6 +27,8 @@ const SWEEP_EVERY_MS = 3_600_000;
 /** So long an upload may take from its first byte to its row. */
 const FILES_KEPT_MS = 24 * 3_600_000;
 const FINISH_FIRST_MS = 500;
+/** After this long, rows that could not be read are looked at again. */
+const UNREADABLE_MS = 60_000;
 const FINISH_LAST_MS = 60_000;
 
 export interface SchedulerOptions {
@@ -109,7 +111,17 @@ export class Scheduler {
     if (this.#next !== null && this.#next.dueAt <= dueAt) return;
     this.#disarm();
     const wait = Math.max(0, dueAt - this.#nowMs);
-    this.#next = { dueAt, cancel: this.#world.setTimer(() => this.#startDue(), wait) };
+    this.#next = { dueAt, cancel: this.#world.setTimer(() => this.#onTime(), wait) };
+  }
+
+  /** Rows that cannot be read are no end of the server. */
+  #onTime(): void {
+    try {
+      this.#startDue();
+    } catch (error) {
+      this.#onError(error);
+      this.#arm(this.#nowMs + UNREADABLE_MS);
+    }
   }
 
   /** Starts what is due and waits for what comes next. Where no place is free, the job that ends looks again. */
