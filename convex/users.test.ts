@@ -1,3 +1,4 @@
+import { internalActionGeneric } from "convex/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
@@ -256,6 +257,26 @@ describe("signing in", () => {
     ] as const) {
       expect((await signIn(ip, more)).tokens).not.toBeNull();
     }
+  });
+
+  test("tells who comes while too many hashes wait to come again", async () => {
+    const busy = internalActionGeneric({
+      handler: (): never => {
+        throw new Error("Too many concurrent requests, please try again later.");
+      },
+    });
+    t = createBackend({
+      "../../convex/passwords.ts": () => Promise.resolve({ verify: busy, hash: busy }),
+    });
+    const input = { username: "nobody", password: "wrong" };
+    for (const refused of [
+      await post("/api/auth/login", input),
+      await post("/api/auth/register", LAN),
+    ]) {
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("Retry-After")).toBe("5");
+    }
+    expect(await t.run(async (ctx) => await ctx.db.query("rateLimits").collect())).toHaveLength(1);
   });
 
   test("never counts what is right", async () => {

@@ -29,7 +29,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/faults.test.ts",
     "embedded/transaction/crash.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
-  ...["power-cut", "crash", "migration"].map((name) => ({
+  ...["power-cut", "crash", "migration", "login-storm"].map((name) => ({
     project: "system" as const,
     file: `tests/system/${name}.test.ts`,
   })),
