@@ -1,3 +1,4 @@
+import { internalActionGeneric } from "convex/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
@@ -138,34 +139,36 @@ describe("registration", () => {
     expect(await response.json()).toMatchObject({ code: "CONFLICT" });
   });
 
+  /** As if so many had registered from there a moment ago. */
+  async function registered(times: number, ip: string) {
+    const now = Date.now();
+    await t.run(async (ctx) => {
+      await ctx.db.insert("rateLimits", {
+        key: `register:${fingerprint("network", ip)}`,
+        times: Array.from({ length: times }, (_, index) => now - times + index),
+        expiresAt: now + 3_600_000,
+      });
+    });
+  }
+
   test("tells nobody whether an address is known once the limit is reached", async () => {
     await post("/api/auth/register", LAN);
-    const params = { flow: "register", ...LAN };
-    const probe = async (email: string) =>
-      await errorOf(
-        t.withRequestMetadata({ ip: "203.0.113.9", userAgent: null }).action(api.auth.signIn, {
-          provider: "credentials",
-          params: { ...params, username: "probe", email },
-        }),
-      );
-    for (let index = 0; index < 30; index += 1) {
-      expect((await probe(LAN.email))?.code).toBe("CONFLICT");
-    }
+    await registered(29, "203.0.113.9");
+    const stranger = t.withRequestMetadata({ ip: "203.0.113.9", userAgent: null });
+    const probe = async (email: string) => {
+      const params = { flow: "register", ...LAN, username: "probe", email };
+      const call = stranger.action(api.auth.signIn, { provider: "credentials", params });
+      return (await errorOf(call))?.code;
+    };
+    expect(await probe(LAN.email)).toBe("CONFLICT");
     for (const email of [LAN.email, "unknown@example.com"]) {
-      expect((await probe(email))?.code).toBe("RATE_LIMITED");
+      expect(await probe(email)).toBe("RATE_LIMITED");
     }
   });
 
   test("is limited per client address, this machine's own excepted", async () => {
     const strangers = t.withRequestMetadata({ ip: "203.0.113.7", userAgent: null });
-    const fill = Array.from({ length: 30 }, (_, index) => Date.now() - index);
-    await t.run(async (ctx) => {
-      await ctx.db.insert("rateLimits", {
-        key: `register:${fingerprint("network", "203.0.113.7")}`,
-        times: fill.reverse(),
-        expiresAt: Date.now() + 3_600_000,
-      });
-    });
+    await registered(30, "203.0.113.7");
     const params = { flow: "register", ...LAN };
     const refused = errorOf(strangers.action(api.auth.signIn, { provider: "credentials", params }));
     expect(await refused).toMatchObject({ code: "RATE_LIMITED" });
@@ -262,6 +265,26 @@ describe("signing in", () => {
     ] as const) {
       expect((await signIn(ip, more)).tokens).not.toBeNull();
     }
+  });
+
+  test("tells who comes while too many hashes wait to come again", async () => {
+    const busy = internalActionGeneric({
+      handler: (): never => {
+        throw new Error("Too many concurrent requests, please try again later.");
+      },
+    });
+    t = createBackend({
+      "../../convex/passwords.ts": () => Promise.resolve({ verify: busy, hash: busy }),
+    });
+    const input = { username: "nobody", password: "wrong" };
+    for (const refused of [
+      await post("/api/auth/login", input),
+      await post("/api/auth/register", LAN),
+    ]) {
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("Retry-After")).toBe("5");
+    }
+    expect(await t.run(async (ctx) => await ctx.db.query("rateLimits").collect())).toHaveLength(1);
   });
 
   test("never counts what is right", async () => {

@@ -36,7 +36,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/storage/page-need.test.ts",
     "embedded/transaction/corruption.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
-  ...["power-cut", "crash", "migration", "mixed-load", "strangers"].map((name) => ({
+  ...["power-cut", "crash", "migration", "mixed-load", "strangers", "login-storm"].map((name) => ({
     project: "system" as const,
     file: `tests/system/${name}.test.ts`,
   })),

@@ -35,7 +35,7 @@ export interface Report {
 export async function checkData(folder: string, world: World): Promise<Report> {
   const file = path.join(folder, DATA_FILE);
   if (!existsSync(file)) throw new DataFolderError(`There is no ${file}`);
-  const { letGo } = holdFolder(folder, world);
+  const { letGo } = holdFolder(folder);
   let inspection: Inspection;
   try {
     inspection = inspectFile(file);
