@@ -7,7 +7,7 @@ import { internalMutation, internalQuery, publicQuery, sweep, userQuery } from "
 import * as accounts from "./model/identity/accounts.ts";
 import * as attempts from "./model/identity/attempts.ts";
 import { ROLES } from "./model/identity/contract.ts";
-import { keepAnswer, registrationDigest } from "./model/identity/retries.ts";
+import { noteAnswer, registrationDigest } from "./model/identity/retries.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
 import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
@@ -77,7 +77,7 @@ export const createAccount = internalMutation({
     const userId = await accounts.createAccount(ctx, account, nowMs);
     if (key !== undefined) {
       const retry = { userId, key, call: registrationDigest(account) };
-      await keepAnswer(ctx, retry, null, nowMs);
+      await noteAnswer(ctx, retry, null, nowMs);
     }
     return userId;
   },
