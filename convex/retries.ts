@@ -34,7 +34,7 @@ export const once = internalMutation({
     const known = await retries.findAnswer(ctx, retry, nowMs);
     if (known !== null) return known.result;
     const result = await run();
-    await retries.keepAnswer(ctx, retry, result, nowMs);
+    await retries.noteAnswer(ctx, retry, result, nowMs);
     return result;
   },
 });

@@ -6,6 +6,7 @@ import { expectConsole } from "../tests/setup/console.ts";
 import { createPerson } from "../tests/setup/people.ts";
 import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
+import crons from "./crons.ts";
 import { readAppError } from "./model/errors.ts";
 import { fingerprint } from "./model/identity/fingerprint.ts";
 
@@ -402,13 +403,16 @@ describe("a session of the browser client", () => {
 
 describe("a session", () => {
   test("ends at its end and is swept with its counters", async () => {
-    const { headers, userId } = await createPerson(t, "guide", "GUIDE");
+    const { headers, token, userId } = await createPerson(t, "guide", "GUIDE");
     await t.run(async (ctx) => {
       await ctx.db.insert("rateLimits", { key: `signIn:${userId}`, times: [1], expiresAt: 2 });
     });
     const real = Date.now();
     vi.spyOn(Date, "now").mockImplementation(() => real + 31 * 86_400_000);
     expect((await t.fetch("/api/user/profile", { headers })).status).toBe(401);
+    // Nor by the function itself, before anything is swept.
+    const direct = t.query(api.users.me, { sessionToken: token } as never);
+    expect(await errorOf(direct)).toMatchObject({ code: "UNAUTHENTICATED" });
     await t.mutation(internal.users.endExpiredSessions, {});
     await t.mutation(internal.users.removeOldCounters, {});
     vi.mocked(Date.now).mockRestore();
@@ -418,6 +422,10 @@ describe("a session", () => {
       ...(await ctx.db.query("rateLimits").collect()),
     ]);
     expect(left).toEqual([]);
+  });
+
+  test("is lost to open queries within a minute of its end", () => {
+    expect(crons.crons["end expired sessions"]?.schedule).toEqual({ type: "interval", minutes: 1 });
   });
 
   test("follows suspension, deletion and a change of role at once", async () => {

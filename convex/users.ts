@@ -12,7 +12,7 @@ import {
   origin,
   rememberPlaces,
 } from "./model/identity/places.ts";
-import { keepAnswer, registrationDigest } from "./model/identity/retries.ts";
+import { noteAnswer, registrationDigest } from "./model/identity/retries.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
 import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
@@ -86,7 +86,7 @@ export const createAccount = internalMutation({
     if (from !== undefined) await rememberPlaces(ctx, userId, from, nowMs);
     if (key !== undefined) {
       const retry = { userId, key, call: registrationDigest(account) };
-      await keepAnswer(ctx, retry, null, nowMs);
+      await noteAnswer(ctx, retry, null, nowMs);
     }
     return userId;
   },

@@ -17,6 +17,7 @@ const CHECKS: Check[] = [
   { name: "dead code", command: ["knip"] },
   { name: "dead code in production", command: ["knip", "--production"] },
   { name: "duplication", command: ["jscpd", "--config", ".jscpd.json"] },
+  { name: "locked packages", command: ["tsx", "scripts/check-lockfile.ts"] },
   { name: "deploys to Convex", command: ["tsx", "scripts/check-deployable.ts"] },
   { name: "bundle budgets", command: ["tsx", "scripts/check-bundle.ts"] },
 ];

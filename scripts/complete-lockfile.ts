@@ -1,18 +1,16 @@
 // `npm run lock`, after `npm install`: a registry mirror that lacks the binaries of other platforms leaves them out of
-// the lock file, and `npm ci` then refuses it. This adds the entries that npm would write: name, version, platform.
+// the lock file, and `npm ci` then refuses it. This adds the entries that npm would write: name, version, platform, and
+// from the registry the integrity and the licence. Where a registry does not have them, a version that it has whole is the
+// only remedy: `npm run check` names the packages.
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
 
-interface LockedPackage {
-  version?: string;
-  cpu?: string[];
-  dev?: boolean;
-  libc?: string[];
-  optional?: boolean;
-  os?: string[];
-  optionalDependencies?: Record<string, string>;
-}
+import { lacksIntegrity, type LockedPackage, LOCKFILE, type Lockfile, nameOf } from "./lockfile.ts";
 
-const LOCKFILE = "package-lock.json";
+const run = promisify(execFile);
+const ASK_AT_ONCE = 4;
+
 const SYSTEMS = new Map(
   [
     "aix",
@@ -53,9 +51,36 @@ function isLocked(packages: Record<string, LockedPackage>, from: string, name: s
   }
 }
 
-const lock = JSON.parse(readFileSync(LOCKFILE, "utf8")) as {
-  packages: Record<string, LockedPackage>;
-};
+/** Null where the registry does not know this version. */
+async function publishedFacts(name: string, version: string) {
+  const fields = ["dist.integrity", "license", "--json"];
+  try {
+    const { stdout } = await run("npm", ["view", `${name}@${version}`, ...fields]);
+    return JSON.parse(stdout) as { "dist.integrity"?: string; license?: string };
+  } catch {
+    return null;
+  }
+}
+
+/** Fills in what the registry says of packages without integrity; returns how many it knew. */
+async function fillFacts(packages: Record<string, LockedPackage>): Promise<number> {
+  const open = Object.entries(packages).filter(([path, one]) => path !== "" && lacksIntegrity(one));
+  let filled = 0;
+  const fillNext = async (): Promise<void> => {
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const [path, locked] = next;
+      const facts = await publishedFacts(nameOf(path), locked.version ?? "");
+      if (facts?.["dist.integrity"] === undefined) continue;
+      locked.integrity = facts["dist.integrity"];
+      if (facts.license !== undefined) locked.license ??= facts.license;
+      filled += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: ASK_AT_ONCE }, fillNext));
+  return filled;
+}
+
+const lock = JSON.parse(readFileSync(LOCKFILE, "utf8")) as Lockfile;
 let added = 0;
 for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(optionalDependencies)) {
@@ -70,8 +95,9 @@ for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.pac
     added += 1;
   }
 }
+const filled = await fillFacts(lock.packages);
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 writeFileSync(LOCKFILE, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} entries added`);
+console.log(`${added} entries added, ${filled} filled in from the registry`);

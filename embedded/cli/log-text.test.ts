@@ -44,6 +44,7 @@ describe("secrets", () => {
     JWT,
     "sk_test_51HqLyjWDarjtT1zdp7dc",
     "whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH",
+    "Zk3vQ0yB8cX1nM5tR7wE2uI4oP6aS9dF0gHjK-l_Qw1",
   ])("%s is known by its form", (secret) => {
     for (const text of [secret, `"${secret}"`, `/api/x/${secret}?y`, `Value ${secret}, more`]) {
       expect(logText(text)).toBe(text.replace(secret, "[hidden]"));
@@ -56,6 +57,7 @@ describe("secrets", () => {
     "{ status: 'PENDING', sessionToken: undefined, password: null }",
     "Validator: v.object({password: v.string(), sessionToken: v.optional(v.string())})",
     "k57dh3n8vq2jx9c4m6t1w0z5b7r8y2af is the id of a guide",
+    "[request 4616ab71585e432a4616ab71585e432a4616ab71585e432a] of the index by_hash",
     "    at handler (convex:/user/messages.ts:12:5)",
   ])("%j is none", (text) => {
     expect(logText(text).trim()).toBe(text.trim());

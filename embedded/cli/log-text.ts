@@ -35,6 +35,8 @@ const SECRET_FORMS: readonly RegExp[] = [
   // JSON web tokens, keys and tokens with a prefix (`sk_live_…`, `whsec_…`), and hashes that name how they were made.
   /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g,
   /\b[a-z]{2,8}_(?=[\w-]{0,64}\d)[\w-]{16,}/g,
+  // Long random words, as in links of mails.
+  /\b(?=[\w-]{0,64}[A-Z])(?=[\w-]{0,64}[a-z])(?=[\w-]{0,64}\d)[\w-]{40,}/g,
   /(?:\b|\$)(?:scrypt|bcrypt|pbkdf2|argon2\w*|2[aby])[$:][^\s"',}]+/g,
   /(?<=\b(?:Bearer|Basic)\s)[^\s"',;}]+/g,
   /(?<=:\/\/)[^\s/:@"']{0,200}:[^\s/@"']{0,200}(?=@)/g,

@@ -54,7 +54,7 @@ export async function findAnswer(ctx: ReadCtx, retry: Retry, nowMs: number) {
 }
 
 /** For a key that `findAnswer` has found to be new. */
-export async function keepAnswer(
+export async function noteAnswer(
   ctx: Pick<MutationCtx, "db">,
   retry: Retry,
   result: unknown,
