@@ -9,6 +9,7 @@ import type { DataModel } from "./_generated/dataModel.js";
 import { internalMutation } from "./functions.ts";
 import { appError } from "./model/errors.ts";
 import { loginInput, registerInput } from "./model/identity/contract.ts";
+import { isDevice } from "./model/identity/rules.ts";
 import { endSession, makeRoom } from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
 import { register, signInWithPassword } from "./model/identity/signIn.ts";
@@ -16,14 +17,15 @@ import { parseInput } from "./model/input.ts";
 
 const credentials = ConvexCredentials<DataModel>({
   id: "credentials",
-  authorize: async ({ flow, ...fields }, ctx) => {
+  authorize: async ({ flow, device, ...fields }, ctx) => {
+    const browser = isDevice(device) ? { device } : {};
     if (flow === "signIn") {
       const { identifier, ...rest } = fields;
       const input = parseInput(loginInput, { username: identifier, ...rest });
-      return { userId: await signInWithPassword(ctx, input) };
+      return { userId: await signInWithPassword(ctx, input, browser.device) };
     }
     if (flow === "register") {
-      return { userId: await register(ctx, parseInput(registerInput, fields)) };
+      return { userId: await register(ctx, parseInput(registerInput, fields), browser) };
     }
     throw appError("VALIDATION", "This value is missing or not valid", "flow");
   },

@@ -16,6 +16,12 @@ crons.hourly(
 crons.interval("end expired sessions", { minutes: 1 }, internal.users.endExpiredSessions, {});
 crons.hourly("remove old answers", { minuteUTC: 53 }, internal.retries.removeOld, {});
 crons.hourly("remove old counters", { minuteUTC: 47 }, internal.users.removeOldCounters, {});
+crons.daily(
+  "forget places that nobody signs in from",
+  { hourUTC: 18, minuteUTC: 23 },
+  internal.users.forgetOldPlaces,
+  {},
+);
 
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
 crons.daily(

@@ -1,6 +1,7 @@
 "use node";
-// Password hashes. scrypt runs on Node's thread pool, so that a sign-in never holds up the functions of others.
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+// Password hashes. scrypt holds the thread that Convex and the embedded backend keep for "use node" functions; Node's pool
+// of threads, on which commits and files wait, stays free.
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 import { v } from "convex/values";
 
@@ -27,26 +28,21 @@ interface Cost {
 
 const COST: Cost = { log2N: LOG2_N, r: BLOCK_SIZE, p: PARALLEL };
 
-async function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Buffer {
   const N = 2 ** log2N;
   // scrypt needs 128·N·r bytes; Node's default bound is below that.
   const maxmem = 128 * N * r * p + 1_048_576;
-  return await new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
+  return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem });
 }
 
 /** For a password that somebody chooses; a common one is refused here, which no way to choose one goes round. */
 export const hash = internalAction({
   args: { password: v.string() },
   returns: v.string(),
-  handler: async (_ctx, { password }) => {
+  handler: (_ctx, { password }) => {
     if (isCommonPassword(password)) throw appError("VALIDATION", COMMON, "password");
     const salt = randomBytes(SALT_BYTES);
-    const key = await derive(password, salt, COST);
+    const key = derive(password, salt, COST);
     const cost = [COST.log2N, COST.r, COST.p].join("$");
     return `scrypt$${cost}$${salt.toString("base64")}$${key.toString("base64")}`;
   },
@@ -56,9 +52,9 @@ export const hash = internalAction({
 export const verify = internalAction({
   args: { password: v.string(), hash: v.union(v.string(), v.null()) },
   returns: v.boolean(),
-  handler: async (_ctx, { password, hash: stored }) => {
+  handler: (_ctx, { password, hash: stored }) => {
     if (stored === null) {
-      await derive(password, Buffer.alloc(SALT_BYTES), COST);
+      derive(password, Buffer.alloc(SALT_BYTES), COST);
       return false;
     }
     const parts = HASH_FORM.exec(stored);
@@ -66,7 +62,7 @@ export const verify = internalAction({
     const [, log2N, r, p, salt = "", key = ""] = parts;
     const expected = Buffer.from(key, "base64");
     const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
-    const actual = await derive(password, Buffer.from(salt, "base64"), cost);
+    const actual = derive(password, Buffer.from(salt, "base64"), cost);
     return expected.length === actual.length && timingSafeEqual(expected, actual);
   },
 });

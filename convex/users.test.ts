@@ -1,3 +1,4 @@
+import { internalActionGeneric } from "convex/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
@@ -7,6 +8,7 @@ import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import crons from "./crons.ts";
 import { readAppError } from "./model/errors.ts";
+import { fingerprint } from "./model/identity/fingerprint.ts";
 
 const LAN = {
   username: "Lan.Nguyen",
@@ -138,16 +140,36 @@ describe("registration", () => {
     expect(await response.json()).toMatchObject({ code: "CONFLICT" });
   });
 
-  test("is limited per client address, this machine's own excepted", async () => {
-    const strangers = t.withRequestMetadata({ ip: "203.0.113.7", userAgent: null });
-    const fill = Array.from({ length: 30 }, (_, index) => Date.now() - index);
+  /** As if so many had registered from there a moment ago. */
+  async function registered(times: number, ip: string) {
+    const now = Date.now();
     await t.run(async (ctx) => {
       await ctx.db.insert("rateLimits", {
-        key: "register:203.0.113.7",
-        times: fill.reverse(),
-        expiresAt: Date.now() + 3_600_000,
+        key: `register:${fingerprint("network", ip)}`,
+        times: Array.from({ length: times }, (_, index) => now - times + index),
+        expiresAt: now + 3_600_000,
       });
     });
+  }
+
+  test("tells nobody whether an address is known once the limit is reached", async () => {
+    await post("/api/auth/register", LAN);
+    await registered(29, "203.0.113.9");
+    const stranger = t.withRequestMetadata({ ip: "203.0.113.9", userAgent: null });
+    const probe = async (email: string) => {
+      const params = { flow: "register", ...LAN, username: "probe", email };
+      const call = stranger.action(api.auth.signIn, { provider: "credentials", params });
+      return (await errorOf(call))?.code;
+    };
+    expect(await probe(LAN.email)).toBe("CONFLICT");
+    for (const email of [LAN.email, "unknown@example.com"]) {
+      expect(await probe(email)).toBe("RATE_LIMITED");
+    }
+  });
+
+  test("is limited per client address, this machine's own excepted", async () => {
+    const strangers = t.withRequestMetadata({ ip: "203.0.113.7", userAgent: null });
+    await registered(30, "203.0.113.7");
     const params = { flow: "register", ...LAN };
     const refused = errorOf(strangers.action(api.auth.signIn, { provider: "credentials", params }));
     expect(await refused).toMatchObject({ code: "RATE_LIMITED" });
@@ -221,6 +243,49 @@ describe("signing in", () => {
     const statuses = (await Promise.all(guesses)).map((response) => response.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  test("lets the owner in from elsewhere and on a remembered device while strangers guess", async () => {
+    const { password } = LAN;
+    const device = "a-secret-of-this-browser";
+    const from = (ip: string) => t.withRequestMetadata({ ip, userAgent: null });
+    const signIn = async (ip: string, more: Record<string, unknown>) => {
+      const params = { flow: "signIn", identifier: "lan.nguyen", password, ...more };
+      return await from(ip).action(api.auth.signIn, { provider: "credentials", params });
+    };
+    await signIn("198.51.100.1", { device });
+    const guesses = Array.from({ length: 10 }, async () =>
+      errorOf(signIn("203.0.113.7", { password: "wrong" })),
+    );
+    for (const refusal of await Promise.all(guesses)) expect(refusal?.code).toBe("UNAUTHENTICATED");
+    expect(await errorOf(signIn("203.0.113.7", {}))).toMatchObject({ code: "RATE_LIMITED" });
+    for (const [ip, more] of [
+      ["198.51.100.2", {}],
+      ["198.51.100.1", {}],
+      ["203.0.113.7", { device }],
+    ] as const) {
+      expect((await signIn(ip, more)).tokens).not.toBeNull();
+    }
+  });
+
+  test("tells who comes while too many hashes wait to come again", async () => {
+    const busy = internalActionGeneric({
+      handler: (): never => {
+        throw new Error("Too many concurrent requests, please try again later.");
+      },
+    });
+    t = createBackend({
+      "../../convex/passwords.ts": () => Promise.resolve({ verify: busy, hash: busy }),
+    });
+    const input = { username: "nobody", password: "wrong" };
+    for (const refused of [
+      await post("/api/auth/login", input),
+      await post("/api/auth/register", LAN),
+    ]) {
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("Retry-After")).toBe("5");
+    }
+    expect(await t.run(async (ctx) => await ctx.db.query("rateLimits").collect())).toHaveLength(1);
   });
 
   test("never counts what is right", async () => {

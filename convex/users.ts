@@ -7,6 +7,11 @@ import { internalMutation, internalQuery, publicQuery, sweep, userQuery } from "
 import * as accounts from "./model/identity/accounts.ts";
 import * as attempts from "./model/identity/attempts.ts";
 import { ROLES } from "./model/identity/contract.ts";
+import {
+  forgetOldPlaces as forgetPlaces,
+  origin,
+  rememberPlaces,
+} from "./model/identity/places.ts";
 import { noteAnswer, registrationDigest } from "./model/identity/retries.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
@@ -32,20 +37,21 @@ export const profileOf = internalQuery({
 });
 
 export const beginSignIn = internalQuery({
-  args: { identifier: v.string(), nowMs: v.number() },
+  args: { identifier: v.string(), from: origin, nowMs: v.number() },
   returns: v.object({
-    subject: v.string(),
+    account: v.string(),
     userId: v.union(v.id("users"), v.null()),
     passwordHash: v.union(v.string(), v.null()),
     waitMs: v.number(),
   }),
-  handler: async (ctx, { identifier, nowMs }) => await attempts.beginSignIn(ctx, identifier, nowMs),
+  handler: async (ctx, attempt) => await attempts.beginSignIn(ctx, attempt),
 });
 
 export const settleSignIn = internalMutation({
   args: {
-    subject: v.string(),
+    account: v.string(),
     userId: v.union(v.id("users"), v.null()),
+    from: origin,
     isRight: v.boolean(),
   },
   returns: v.object({ isAdmitted: v.boolean(), waitMs: v.number() }),
@@ -68,13 +74,16 @@ export const createAccount = internalMutation({
     email: v.string(),
     role: literals(...ROLES),
     passwordHash: v.string(),
+    /** Where the person registers; nobody does who is made. */
+    from: v.optional(origin),
     /** Under which the registration may come again. */
     retryKey: v.optional(v.string()),
   },
   returns: v.id("users"),
-  handler: async (ctx, { retryKey: key, ...account }) => {
+  handler: async (ctx, { from, retryKey: key, ...account }) => {
     const nowMs = Date.now();
     const userId = await accounts.createAccount(ctx, account, nowMs);
+    if (from !== undefined) await rememberPlaces(ctx, userId, from, nowMs);
     if (key !== undefined) {
       const retry = { userId, key, call: registrationDigest(account) };
       await noteAnswer(ctx, retry, null, nowMs);
@@ -118,4 +127,10 @@ export const endExpiredSessions = sweep("users:endExpiredSessions", {
 export const removeOldCounters = sweep("users:removeOldCounters", {
   cursor: v.literal("more"),
   batch: limits.removeOldCounters,
+});
+
+/** Removes the places that nobody signed in from for long. Runs daily. */
+export const forgetOldPlaces = sweep("users:forgetOldPlaces", {
+  cursor: v.literal("more"),
+  batch: forgetPlaces,
 });

@@ -15,12 +15,16 @@ interface Ordeal {
 const ORDEALS: Ordeal[] = [
   ...[
     "embedded/values/keys.test.ts",
+    "embedded/storage/checksum.test.ts",
+    "embedded/storage/gaps.test.ts",
+    "embedded/storage/honest-files.test.ts",
     "embedded/storage/versioned-map.test.ts",
     "embedded/database/ranges.test.ts",
     "embedded/database/page.test.ts",
     "embedded/database/search.test.ts",
     "embedded/sync/interval-index.test.ts",
     "embedded/sync/messages.test.ts",
+    "embedded/sync/mutated-frames.test.ts",
     "embedded/sync/session-fuzz.test.ts",
     "embedded/transaction/view.test.ts",
     "embedded/transaction/ranges.test.ts",
@@ -28,8 +32,11 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/serializability.test.ts",
     "embedded/transaction/faults.test.ts",
     "embedded/transaction/crash.test.ts",
+    "embedded/transaction/disk-full.test.ts",
+    "embedded/storage/page-need.test.ts",
+    "embedded/transaction/corruption.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
-  ...["power-cut", "crash", "migration"].map((name) => ({
+  ...["power-cut", "crash", "migration", "mixed-load", "strangers", "login-storm"].map((name) => ({
     project: "system" as const,
     file: `tests/system/${name}.test.ts`,
   })),
@@ -60,8 +67,10 @@ const sum = (of: (figures: Figures) => number): number =>
   all.reduce((total, figures) => total + of(figures), 0);
 
 console.log(`\n${row([`seed ${SEED}`, "rounds", "operations", "losses", "seconds"])}`);
-for (const { name, rounds, operations, losses, seconds } of all) {
-  console.log(row([name, rounds, operations, losses, seconds.toFixed(1)]));
+for (const { name, rounds, operations, losses, seconds, remark } of all) {
+  console.log(
+    `${row([name, rounds, operations, losses, seconds.toFixed(1)])}  ${remark}`.trimEnd(),
+  );
 }
 const seconds = sum((figures) => figures.seconds).toFixed(1);
 const totals = [sum((figures) => figures.rounds), sum((figures) => figures.operations)];

@@ -1,7 +1,7 @@
 // `npm start`: everything on one origin — the web app, the REST API, the Convex client protocol — on the embedded backend.
 import path from "node:path";
 
-import { codeOfStatus } from "#convex/model/errors.ts";
+import { UNAVAILABLE, codeOfStatus } from "#convex/model/errors.ts";
 import { knownHosts, startBackend, sameOriginOr } from "#embedded";
 import { exitWith, printError, printLog, stopOnSignals } from "#embedded/node";
 
@@ -34,6 +34,8 @@ async function start(): Promise<void> {
       allowOrigin: sameOriginOr(siteUrl === undefined ? [] : [new URL(siteUrl).origin]),
       isKnownHost: knownHosts(settings.hosts),
       siteErrorCode: codeOfStatus,
+      unavailable: UNAVAILABLE,
+      healthPath: "/api/health",
       redact: settings.isProduction,
       fallback: (request, response, url) => webApp.serve(request, response, url),
       onLog: printLog,

@@ -176,9 +176,49 @@ describe("a body", () => {
       }
     }
   });
+
+  // JSON texts of values that are no failure of the server, whatever the field means.
+  const extremes = [
+    '"cut \\ud83d"',
+    `"${"x".repeat(1_000_000)}"`,
+    `[${"0,".repeat(8192)}0]`,
+    `${"[".repeat(17)}${"]".repeat(17)}`,
+    `{${Array.from({ length: 1025 }, (_, i) => `"f${i}":0`).join(",")}}`,
+    '{"__proto__":{"role":"ADMIN"}}',
+    '{"constructor":1}',
+    '{"$integer":"AAAAAAAAAIA="}',
+    '{"$float":"AAAAAAAA+H8="}',
+    "-0",
+    "1e999",
+  ];
+  test.each(titled(withBody))("of values beyond all limits is 4xx for %s", async (_name, row) => {
+    const { world, input, body } = await prepare(row);
+    for (const field of Object.keys(body)) {
+      for (const extreme of extremes) {
+        const text = JSON.stringify({ ...body, [field]: "@" }).replace('"@"', () => extreme);
+        const answer = await send(row, world, input, { headers: JSON_HEADERS, body: text });
+        const what = `${field} = ${extreme.slice(0, 40)}: ${JSON.stringify(answer).slice(0, 200)}`;
+        // Only a number may be -0, and is 0 then.
+        if (extreme !== "-0") expect(answer.status, what).toBeGreaterThanOrEqual(400);
+        expect(answer.status, what).toBeLessThan(500);
+      }
+    }
+  });
 });
 
 describe("a query", () => {
+  const GUIDES = rows.find((row) => nameOf(row) === "GET /api/guides/search") as Endpoint;
+  test.each([
+    ["a million letters", "x".repeat(1_000_000), 400],
+    ["half a million words", "x%20".repeat(500_000), 400],
+    ["half of a character", "%ED%A0%BD", 200],
+    ["no characters", "%00%01", 200],
+  ])("for guides by %s is answered", async (_what, search, status) => {
+    const { world, input } = await prepare(GUIDES);
+    const answer = await send(GUIDES, world, input, { query: `?searchText=${search}` });
+    expect(answer.status).toBe(status);
+  });
+
   test.each(titled(rows))("with an unknown name is 400 for %s", async (_name, row) => {
     const { world, input, body } = await prepare(row);
     const hasBody = withBody.includes(row);

@@ -73,6 +73,7 @@ const WALLS: [file: string, rule: string][] = [
   ["embedded/runtime/up.ts", "no-restricted-imports"],
   ["embedded/runtime/isolate/up.ts", "no-restricted-imports"],
   ["embedded/runtime/isolate/runner.ts", "no-restricted-imports"],
+  ["embedded/runtime/node/up.ts", "no-restricted-imports"],
   ["embedded/runtime/modules/up.ts", "no-restricted-imports"],
   ["embedded/runtime/system-tables/up.ts", "no-restricted-imports"],
   ["embedded/runtime/syscalls/up.ts", "no-restricted-imports"],

@@ -28,6 +28,7 @@ type Env = {
   readonly CONVEX_CLOUD_URL: string;
   readonly CONVEX_SITE_URL: string;
   readonly SITE_URL: string | undefined;
+  readonly JWT_PRIVATE_KEY: string | undefined;
 };
 
 /**

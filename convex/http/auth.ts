@@ -26,7 +26,7 @@ async function signedIn(ctx: DoorCtx, userId: Id<"users">, status: number): Prom
 /** Somebody who did not get the first answer sends it again: who knows the password gets the same account. */
 async function registerOnce(ctx: DoorCtx, person: RegisterInput): Promise<Id<"users">> {
   const { server, sessionToken, idempotencyKey: key } = ctx;
-  if (key === undefined) return await register(server, person, sessionToken);
+  if (key === undefined) return await register(server, person, { sessionToken });
   const { password, ...rest } = person;
   const known = await server.runQuery(internal.retries.registration, {
     ...rest,
@@ -36,7 +36,7 @@ async function registerOnce(ctx: DoorCtx, person: RegisterInput): Promise<Id<"us
   if (known !== null) {
     return await signInWithPassword(server, { username: person.username, password });
   }
-  return await register(server, { ...person, retryKey: key }, sessionToken);
+  return await register(server, { ...person, retryKey: key }, { sessionToken });
 }
 
 export const authRows: readonly Endpoint[] = [

@@ -30,7 +30,7 @@ export interface Endpoint {
   /** Of the answer; JSON unless the row says otherwise. */
   mediaType: string;
   status: number;
-  /** Another status of success with the same body. */
+  /** Another status with the same body, or the other one of two. */
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
   errors: readonly ErrorCode[];

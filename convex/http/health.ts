@@ -8,7 +8,15 @@ export const healthRows: readonly Endpoint[] = [
     path: "/api/health",
     tag: "System",
     summary: "Whether the service answers",
-    output: v.object({ status: v.literal("ok") }),
+    // The second is said by the server below the functions: they cannot know, and where they run on Convex it is not so.
+    otherStatus: 503,
+    output: v.union(
+      v.object({ status: v.literal("ok") }),
+      v.object({
+        status: v.literal("unhealthy"),
+        parts: v.object({ storage: v.union(v.literal("full"), v.literal("damaged")) }),
+      }),
+    ),
     call: async () => ({ status: "ok" }),
   }),
 ];

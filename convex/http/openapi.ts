@@ -110,6 +110,8 @@ export function errorCodesOf(row: Endpoint): ErrorCode[] {
   // Another site's page, or a body that the call may not even need.
   if (row.method !== "GET") {
     codes.add("FORBIDDEN").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
+    // Nothing can be saved at the moment.
+    codes.add("UNAVAILABLE");
   }
   if (takesIdempotencyKey(row) && row.behind !== undefined) codes.add("CONFLICT");
   return [...codes].sort((one, other) => STATUS_OF[one] - STATUS_OF[other]);

@@ -41,7 +41,7 @@ test.each([
 
 test("every code has the status of the contract", () => {
   const statuses = new Set<number>(Object.values(STATUS_OF));
-  expect(statuses).toEqual(new Set([400, 401, 403, 404, 405, 409, 413, 415, 429, 500]));
+  expect(statuses).toEqual(new Set([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503]));
 });
 
 test.each([
@@ -51,7 +51,8 @@ test.each([
   [413, "PAYLOAD_TOO_LARGE"],
   [416, "VALIDATION"],
   [500, "INTERNAL"],
-  [503, "INTERNAL"],
+  [502, "INTERNAL"],
+  [503, "UNAVAILABLE"],
 ])("the status %d that the server chose is %s", (status, code) => {
   expect(codeOfStatus(status)).toBe(code);
 });

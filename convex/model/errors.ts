@@ -15,6 +15,7 @@ export const STATUS_OF = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_OF;
@@ -54,6 +55,12 @@ export function rateLimited(retryAfterMs: number): ConvexError<AppErrorData> {
 export function unauthenticated(): ConvexError<AppErrorData> {
   return appError("UNAUTHENTICATED", "Please sign in to continue");
 }
+
+/** What the server below the functions says where nothing can be saved. */
+export const UNAVAILABLE = {
+  code: "UNAVAILABLE",
+  message: "Nothing can be saved at the moment. Please try again later.",
+} as const satisfies AppErrorData;
 
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(STATUS_OF, code);

@@ -46,7 +46,7 @@ function verifierFor(isOwn: (url: string) => boolean): TokenVerifier {
     if (!url.includes("openid")) return Response.json({ keys: published });
     return Response.json({ issuer: ISSUER, jwks_uri: `${ISSUER}/jwks` });
   };
-  return new TokenVerifier(fetcher, () => now, isOwn);
+  return new TokenVerifier(fetcher, () => now, isOwn, false);
 }
 
 function token(keys: Keys, kid = keys.jwk.kid): Promise<string> {
@@ -113,11 +113,92 @@ test("the own site is asked each time", async () => {
   }
 });
 
-test.each(["data:application/json,nonsense", "data:nonsense", "data:application/json,[]"])(
-  "a key set at %s is a refusal",
-  async (jwks) => {
-    const provider = { type: "customJwt", issuer: ISSUER, jwks, algorithm: "RS256" };
-    const code = await verify(first, { providers: [provider] });
-    expect(code).toBe("AuthProviderDiscoveryFailed");
-  },
-);
+async function refusal(text: string, config: unknown): Promise<string> {
+  const error: unknown = await verifier.verify(text, config).catch((reason: unknown) => reason);
+  if (error instanceof DeveloperError) return `${error.code}: ${error.message}`;
+  throw new Error("the token was taken", { cause: error });
+}
+
+test.each([
+  ["data:application/json,nonsense", "Invalid JWKS response body from 'data:application/json,non"],
+  ["data:application/json,[]", "Invalid JWKS response body from 'data:application/json,[]'. The "],
+  ["data:nonsense", "Invalid JWKS data URL. Check that the data URL is properly formatted and "],
+])("a named key set at %s is a refusal", async (jwks, text) => {
+  const provider = { type: "customJwt", issuer: ISSUER, jwks, algorithm: "RS256" };
+  const refused = await refusal(await token(first), { providers: [provider] });
+  expect(refused).toContain(`InvalidAuthHeader: ${text}`);
+});
+
+test.each<[string, () => Promise<Response>, string]>([
+  [
+    "cannot be reached",
+    () => Promise.reject(new Error("ECONNREFUSED")),
+    "Could not fetch JWKS from URL 'https://keys.test/jwks': ECONNREFUSED. Check that the URL is correct and accessible.",
+  ],
+  [
+    "is not there",
+    () => Promise.resolve(new Response("", { status: 404, statusText: "Not Found" })),
+    "Could not fetch JWKS from URL 'https://keys.test/jwks': HTTP 404 Not Found. Check that the URL is correct and accessible.",
+  ],
+  [
+    "is a page",
+    () => Promise.resolve(new Response("x", { headers: { "content-type": "text/html" } })),
+    "Invalid Content-Type 'text/html' when fetching JWKS from 'https://keys.test/jwks'. Expected 'application/json' or 'application/jwk-set+json'.",
+  ],
+])("a named key set that %s is a refusal", async (_what, respond, text) => {
+  verifier = new TokenVerifier(
+    respond,
+    () => now,
+    () => false,
+    false,
+  );
+  const jwks = "https://keys.test/jwks";
+  const provider = { type: "customJwt", issuer: ISSUER, jwks, algorithm: "RS256" };
+  const refused = await refusal(await token(first), { providers: [provider] });
+  expect(refused).toBe(`InvalidAuthHeader: ${text}`);
+});
+
+test.each<[string, () => Promise<Response>, string]>([
+  ["cannot be reached", () => Promise.reject(new Error("ECONNREFUSED")), "ECONNREFUSED"],
+  ["is gone", () => Promise.resolve(new Response("gone", { status: 410 })), "410 gone"],
+  [
+    "is another's",
+    () => Promise.resolve(Response.json({ issuer: "https://other", jwks_uri: "x" })),
+    'the document names the issuer "https://other"',
+  ],
+  [
+    "says nothing",
+    () => Promise.resolve(Response.json(null)),
+    "the document names the issuer undefined",
+  ],
+])("discovery that %s fails by its name", async (_what, respond, why) => {
+  verifier = new TokenVerifier(
+    respond,
+    () => now,
+    () => false,
+    false,
+  );
+  expect(await refusal(await token(first), CONFIG)).toBe(
+    `AuthProviderDiscoveryFailed: Auth provider discovery of ${ISSUER} failed: ${why}`,
+  );
+});
+
+test("a token of no provider is told which there are, in production not", async () => {
+  const custom = { type: "customJwt", issuer: "https://c", jwks: "data:,", algorithm: "RS256" };
+  const config = { providers: [{ domain: "https://other", applicationID: "app" }, custom] };
+  const text = await token(first);
+  const head = "NoAuthProvider: No auth provider found matching the given token";
+  expect(await refusal(text, config)).toBe(
+    `${head}. Check that your JWT's issuer and audience match one of your configured providers: [OIDC(domain=https://other, app_id=app), CustomJWT(issuer=https://c, app_id=none)]`,
+  );
+  expect(await refusal(text, undefined)).toBe(
+    `${head} (no providers configured). Check convex/auth.config.ts.`,
+  );
+  verifier = new TokenVerifier(
+    fetch,
+    () => now,
+    () => false,
+    true,
+  );
+  expect(await refusal(text, config)).toBe(head);
+});

@@ -17,8 +17,26 @@ export interface KeySet {
   fetchedAt: number;
 }
 
-function discoveryFailed(message: string): DeveloperError {
-  return new DeveloperError("AuthProviderDiscoveryFailed", message);
+function discoveryFailed(issuer: string, why: string): DeveloperError {
+  return new DeveloperError(
+    "AuthProviderDiscoveryFailed",
+    `Auth provider discovery of ${issuer} failed: ${why}`,
+  );
+}
+
+function invalidKeys(message: string): DeveloperError {
+  return new DeveloperError("InvalidAuthHeader", message);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** null: it is no key set. */
+function keysOf(set: unknown): JWK[] | null {
+  const keys = (set as { keys?: unknown } | null)?.keys;
+  if (!Array.isArray(keys)) return null;
+  return keys.filter((key) => typeof key === "object" && key !== null) as JWK[];
 }
 
 export class KeySets {
@@ -71,7 +89,7 @@ export class KeySets {
 
   async #fetchNow(provider: Provider, source: string): Promise<KeySet> {
     const fetchedAt = this.#nowMs();
-    const keys = await (provider.kind === "oidc" ? this.#discover(source) : this.#keys(source));
+    const keys = await (provider.kind === "oidc" ? this.#discover(source) : this.#named(source));
     const set = { keys, fetchedAt };
     this.#sets.set(source, set);
     return set;
@@ -79,46 +97,69 @@ export class KeySets {
 
   async #discover(issuer: string): Promise<JWK[]> {
     const url = `${issuer}/.well-known/openid-configuration`;
-    const document = (await this.#json(url, /json/)) as { issuer?: unknown; jwks_uri?: unknown };
-    if (typeof document.issuer !== "string" || normalIssuer(document.issuer) !== issuer) {
-      throw discoveryFailed(
-        `Auth provider discovery of ${issuer} failed: the document names the issuer ${JSON.stringify(document.issuer)}`,
+    const document = (await this.#discovered(issuer, url)) as {
+      issuer?: unknown;
+      jwks_uri?: unknown;
+    } | null;
+    const named = document?.issuer;
+    if (typeof named !== "string" || normalIssuer(named) !== issuer) {
+      throw discoveryFailed(issuer, `the document names the issuer ${JSON.stringify(named)}`);
+    }
+    const source = document?.jwks_uri;
+    if (typeof source !== "string") throw discoveryFailed(issuer, "it names no jwks_uri");
+    const keys = keysOf(await this.#discovered(issuer, source));
+    if (keys === null) throw discoveryFailed(issuer, `no key set at ${shown(source)}`);
+    return keys;
+  }
+
+  async #discovered(issuer: string, url: string): Promise<unknown> {
+    try {
+      const response = await this.#get(url);
+      if (response.ok) return await response.json();
+      throw new Error(`${response.status} ${shown(await response.text())}`);
+    } catch (error) {
+      throw discoveryFailed(issuer, reasonOf(error));
+    }
+  }
+
+  async #named(url: string): Promise<JWK[]> {
+    const response = await this.#get(url).catch((error: unknown) => {
+      throw url.startsWith("data:")
+        ? invalidKeys(
+            "Invalid JWKS data URL. Check that the data URL is properly formatted and contains valid base64-encoded JSON.",
+          )
+        : unreachable(url, reasonOf(error));
+    });
+    if (!response.ok) throw unreachable(url, `HTTP ${response.status} ${response.statusText}`);
+    const type = response.headers.get("content-type");
+    if (!url.startsWith("data:") && !KEY_SET_TYPES.test(type ?? "")) {
+      throw invalidKeys(
+        `Invalid Content-Type '${type ?? "unknown"}' when fetching JWKS from '${shown(url)}'. Expected 'application/json' or 'application/jwk-set+json'.`,
       );
     }
-    if (typeof document.jwks_uri !== "string") {
-      throw discoveryFailed(`Auth provider discovery of ${issuer} failed: it names no jwks_uri`);
-    }
-    return this.#keys(document.jwks_uri);
+    const keys = keysOf(await response.json().catch(() => null));
+    if (keys !== null) return keys;
+    throw invalidKeys(
+      `Invalid JWKS response body from '${shown(url)}'. The response is not valid JSON or doesn't match the expected JWKS format.`,
+    );
   }
 
-  async #keys(url: string): Promise<JWK[]> {
-    const set = await this.#json(url, KEY_SET_TYPES);
-    const keys = (set as { keys?: unknown } | null)?.keys;
-    if (!Array.isArray(keys)) throw discoveryFailed(`The key set at ${shown(url)} holds no keys`);
-    return keys.filter((key) => typeof key === "object" && key !== null) as JWK[];
+  #get(url: string): Promise<Response> {
+    return url.startsWith("data:") ? fetch(url) : this.#fetch(url);
   }
+}
 
-  async #json(url: string, type: RegExp): Promise<unknown> {
-    try {
-      const isInline = url.startsWith("data:");
-      const response = await (isInline ? fetch(url) : this.#fetch(url));
-      if (!response.ok) throw new Error(`it answered ${response.status}`);
-      if (!isInline && !type.test(response.headers.get("content-type") ?? "")) {
-        throw new Error(`its content type is ${response.headers.get("content-type")}`);
-      }
-      return await response.json();
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw discoveryFailed(`Auth provider discovery failed: could not read ${shown(url)}: ${why}`);
-    }
-  }
+function unreachable(url: string, why: string): DeveloperError {
+  return invalidKeys(
+    `Could not fetch JWKS from URL '${shown(url)}': ${why}. Check that the URL is correct and accessible.`,
+  );
 }
 
 function sourceOf(provider: Provider): string {
   return provider.kind === "oidc" ? normalIssuer(provider.issuer) : provider.jwks;
 }
 
-/** A key set may be its own address. */
-function shown(url: string): string {
-  return url.slice(0, 200);
+/** A key set may be its own address, and an answer may be long. */
+function shown(text: string): string {
+  return text.slice(0, 200);
 }

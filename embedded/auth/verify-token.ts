@@ -35,31 +35,37 @@ function decode(token: string): Unverified {
   try {
     header = decodeProtectedHeader(token);
     claims = decodeJwt(token);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw invalidHeader(`Could not decode token. Is it a JWT? ${why}`);
+  } catch {
+    throw invalidHeader(
+      "Could not parse JWT payload. Check that the token is a valid JWT format with three base64-encoded parts separated by dots.",
+    );
   }
   if (typeof claims.iss !== "string") {
-    throw invalidHeader("Missing issuer claim ('iss') in the token's payload");
+    throw invalidHeader(
+      "Missing issuer claim ('iss') in JWT payload. The JWT must include an 'iss' claim that matches one of your configured auth providers.",
+    );
   }
   const { aud } = claims;
   const audiences = aud === undefined ? [] : Array.isArray(aud) ? aud : [aud];
   return { header, claims, issuer: normalIssuer(claims.iss), audiences };
 }
 
-function findProvider(authConfig: unknown, token: Unverified): Provider {
-  const sameIssuer = readProviders(authConfig).filter(
-    (provider) => normalIssuer(provider.issuer) === token.issuer,
-  );
-  const found = sameIssuer.find((provider) => matchesAudience(provider, token.audiences));
-  if (found !== undefined) return found;
-  if (sameIssuer.length > 0 && token.audiences.length === 0) {
-    throw invalidHeader("Missing audience claim ('aud') in the token's payload");
-  }
-  throw new DeveloperError(
-    "NoAuthProvider",
-    "No auth provider found matching the given token. Check that your auth config (auth.config) lists the token's issuer and audience.",
-  );
+function shown(provider: Provider): string {
+  const { kind, issuer, applicationId } = provider;
+  return kind === "oidc"
+    ? `OIDC(domain=${issuer}, app_id=${applicationId})`
+    : `CustomJWT(issuer=${issuer}, app_id=${applicationId ?? "none"})`;
+}
+
+function noProvider(providers: readonly Provider[], redact: boolean): DeveloperError {
+  const head = "No auth provider found matching the given token";
+  const list = providers.map(shown).join(", ");
+  const message = redact
+    ? head
+    : providers.length === 0
+      ? `${head} (no providers configured). Check convex/auth.config.ts.`
+      : `${head}. Check that your JWT's issuer and audience match one of your configured providers: [${list}]`;
+  return new DeveloperError("NoAuthProvider", message);
 }
 
 function unverified(provider: Provider, why: string): DeveloperError {
@@ -71,6 +77,20 @@ function unverified(provider: Provider, why: string): DeveloperError {
     : invalidHeader(`Could not validate token: ${why}`);
 }
 
+/** No key of the provider made the signature. */
+function undecodable(provider: Provider, kid: string | undefined, redact: boolean): DeveloperError {
+  if (provider.kind === "oidc") return unverified(provider, "");
+  const head = "Could not decode token.";
+  if (kid === undefined) {
+    return invalidHeader(`${head} JWT may be missing a 'kid' (key ID) header.`);
+  }
+  return invalidHeader(
+    redact
+      ? `${head} The JWT's 'kid' (key ID) header doesn't match any key in the provider's JWKS, or the JWT signature is invalid.`
+      : `${head} The JWT's 'kid' (key ID) header is '${kid.slice(0, 100)}', does this key match any key in the provider's JWKS?`,
+  );
+}
+
 /** Keys that may have signed: those with the header's kid, and those that have none; without a kid in the header, all. */
 function candidates(keys: readonly JWK[], kid: string | undefined, exact: boolean): JWK[] {
   if (exact) return keys.filter((key) => key.kid === kid);
@@ -80,15 +100,28 @@ function candidates(keys: readonly JWK[], kid: string | undefined, exact: boolea
 export class TokenVerifier {
   readonly #keySets: KeySets;
   readonly #nowMs: () => number;
+  readonly #redact: boolean;
 
-  constructor(fetch: Fetcher, nowMs: () => number, isOwn: (url: string) => boolean) {
+  /** `redact`: refusals do not say which providers and keys there are. */
+  constructor(
+    fetch: Fetcher,
+    nowMs: () => number,
+    isOwn: (url: string) => boolean,
+    redact: boolean,
+  ) {
     this.#keySets = new KeySets(fetch, nowMs, isOwn);
     this.#nowMs = nowMs;
+    this.#redact = redact;
   }
 
   async verify(token: string, authConfig: unknown): Promise<Identity> {
     const parsed = decode(token);
-    const provider = findProvider(authConfig, parsed);
+    const providers = readProviders(authConfig);
+    const provider = providers.find(
+      (each) =>
+        normalIssuer(each.issuer) === parsed.issuer && matchesAudience(each, parsed.audiences),
+    );
+    if (provider === undefined) throw noProvider(providers, this.#redact);
     if (provider.kind === "oidc" && parsed.audiences.length > 1) {
       throw unverified(provider, "the token names several audiences");
     }
@@ -98,12 +131,13 @@ export class TokenVerifier {
       const newer = await this.#keySets.newer(provider, set);
       if (newer !== set) claims = await this.#try(token, parsed, provider, newer.keys);
     }
-    if (claims === null) throw this.#noKey(provider, parsed);
+    if (claims === null) throw undecodable(provider, parsed.header.kid, this.#redact);
     return {
       kind: "user",
       attributes: identityAttributes(provider.kind, claims),
       // Whoever is let in late is not told a moment later that it is too late.
       expiresAtMs: ((claims.exp as number) + LEEWAY_SECONDS) * 1000,
+      token,
     };
   }
 
@@ -129,7 +163,10 @@ export class TokenVerifier {
         });
         const latest = this.#nowMs() / 1000 + LEEWAY_SECONDS;
         if (payload.iat !== undefined && payload.iat > latest) {
-          throw unverified(provider, "it was issued in the future");
+          throw unverified(
+            provider,
+            "the token was issued in the future. Check for timing issues between issuer and server ('iat')",
+          );
         }
         return payload;
       } catch (error) {
@@ -144,12 +181,5 @@ export class TokenVerifier {
       }
     }
     return null;
-  }
-
-  #noKey(provider: Provider, { header }: Unverified): DeveloperError {
-    if (provider.kind === "customJwt" && header.kid === undefined) {
-      return invalidHeader("Could not decode token. Missing 'kid' in the token's header");
-    }
-    return unverified(provider, `no key of the issuer made its signature ('kid' ${header.kid})`);
   }
 }

@@ -19,10 +19,13 @@ import { MemoryStore } from "../storage/memory.ts";
 import { SyncHub } from "../sync/hub.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
+import { StorageError } from "../values/errors.ts";
+import type { Wire } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { describeLoadError } from "./load-error.ts";
 import { keyVariables, loadKeys, type Keys } from "./secrets.ts";
+import { startWarnings } from "./start-warnings.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -39,6 +42,10 @@ export interface BackendOptions {
   redact?: boolean;
   /** Pages of which origins may open sockets and read answers; any by default, as on Convex. */
   allowOrigin?: AllowOrigin;
+  /** Where the site says whether it is well: as long as the storage is not, the server answers there itself. */
+  healthPath?: string;
+  /** What functions and clients find as the data of a ConvexError where nothing can be written. */
+  unavailable?: Wire;
   /** Under which names it is asked; any by default, as on Convex. */
   isKnownHost?: IsKnownHost;
   /** The site's own words for what the server refuses on its paths, by status. */
@@ -46,6 +53,8 @@ export interface BackendOptions {
   world?: World;
   onLog?: (entry: LogEntry) => void;
   onError?: (error: unknown) => void;
+  /** What the functions folder asks for and will not get; once, at the start. */
+  onWarning?: (text: string) => void;
 }
 
 export interface Urls {
@@ -101,6 +110,9 @@ export async function openBackend(
     // What outlives the grace of a stop finds the data closed: that is no news.
     if (!isClosed) options.onError?.(error);
   };
+  engine.health.watch((fault, detail) => {
+    onError(new StorageError(detail ?? `The storage is no longer ${fault}`));
+  });
   const { environment: given = {} } = options;
   const variables = typeof given === "function" ? given(urls) : given;
   const environment = new Environment({ ...keyVariables(keys), ...variables });
@@ -119,9 +131,13 @@ export async function openBackend(
     redact: options.redact ?? false,
     uploadKey: Buffer.from(keys.uploadKey, "base64"),
     onLoadError: onError,
+    ...(options.unavailable === undefined ? {} : { unavailable: options.unavailable }),
     ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
   });
   await loadFunctions(runner, options.functions);
+  if (typeof options.functions === "string") {
+    for (const text of startWarnings(options.functions)) options.onWarning?.(text);
+  }
   const adminKey = options.adminKey ?? keys.adminKey;
   const verifyAdmin = adminVerifier(adminKey);
   const { allowOrigin = anyOrigin, isKnownHost = anyHost } = options;
@@ -139,9 +155,12 @@ export async function openBackend(
   const services: HttpServices = {
     runner,
     live: hub.live,
+    memory: hub.memory,
     snapshots,
     verifyAdmin,
     allowOrigin,
+    health: engine.health,
+    healthPath: options.healthPath,
     isKnownHost,
     siteErrorCode: options.siteErrorCode,
     onError,
@@ -156,6 +175,7 @@ export async function openBackend(
     isClosed = true;
     hub.close();
     snapshots.close();
+    runner.close();
     await engine.close();
   };
   return { ...urls, adminKey, engine, runner, environment, services, sync, close };

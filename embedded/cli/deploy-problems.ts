@@ -13,6 +13,8 @@ import {
   type ModuleEnvironment,
   listEntryPoints,
 } from "../runtime/modules/entry-points.ts";
+import { externalPackages } from "../runtime/modules/external-packages.ts";
+import { NodeExecutor } from "../runtime/node/node-executor.ts";
 import { systemWorld } from "../world/system-world.ts";
 
 /** Letters, digits, underscores and periods: what Convex allows between the slashes of a module path. */
@@ -46,7 +48,7 @@ async function bundleProblems(
   if (files.length === 0) return [];
   try {
     const result = await build({
-      ...moduleBuildOptions(environment),
+      ...moduleBuildOptions(environment, externalPackages(folder)),
       entryPoints: files.map((file) => path.join(folder, file)),
       outdir: "out",
       outbase: folder,
@@ -94,11 +96,13 @@ function globalProblems(folder: string, entries: readonly EntryPoint[]): string[
 async function loadProblems(folder: string): Promise<string[]> {
   try {
     const world = systemWorld();
-    const modules = evaluateModules(await buildModules(folder), {}, world);
+    const built = await buildModules(folder);
+    const modules = evaluateModules(built, {}, world);
     const executor = new MainThreadExecutor(modules, world);
     await executor.crons();
     await executor.hasRoute("GET", "/");
     await executor.functions();
+    if (built.node !== null) await NodeExecutor.load(built.node, {}, world);
     return [];
   } catch (error) {
     return describeBuild(error);

@@ -3,6 +3,9 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
+import { systemWorld } from "../world/system-world.ts";
+import { backUp, restore } from "./backup.ts";
+import { checkData } from "./check-data.ts";
 import { generateCode } from "./codegen.ts";
 import { exitWith, printError, printLog } from "./console-log.ts";
 import { readEnvFile } from "./env-file.ts";
@@ -11,6 +14,9 @@ import { startBackend } from "./start-backend.ts";
 
 const USAGE = `usage:
   npm run embedded -- start --functions <folder> --data <folder> --port <n> --site-port <n> [--host <address>] [--admin-key <key>]
+  npm run embedded -- check --data <folder>
+  npm run embedded -- backup --data <folder> --to <new folder>
+  npm run embedded -- restore --from <backup> --data <new folder>
   npm run embedded -- codegen [<functions folder>]`;
 
 async function start(args: string[]): Promise<void> {
@@ -38,9 +44,30 @@ async function start(args: string[]): Promise<void> {
     redact: process.env["NODE_ENV"] === "production",
     onLog: printLog,
     onError: printError,
+    onWarning: (text) => console.warn(`warning: ${text}`),
   });
   stopOnSignals(() => backend.stop());
   console.log(`ready on ${backend.address} (HTTP actions on ${backend.siteUrl})`);
+}
+
+/** Looks at a folder, or copies one into another; what is wrong is told line by line. */
+async function care(what: "check" | "backup" | "restore", args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: "string" }, to: { type: "string" }, from: { type: "string" } },
+  });
+  const folder = (flag: "data" | "to" | "from"): string =>
+    path.resolve(required(values[flag], `--${flag}`));
+  const data = folder("data");
+  const world = systemWorld();
+  const { summary, problems } = await {
+    check: () => checkData(data, world),
+    backup: () => backUp(data, folder("to"), world),
+    restore: () => restore(folder("from"), data, world),
+  }[what]();
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) throw new Error(`${what} found ${problems.length} problems: ${summary}`);
+  console.log(`${what} done, all is well: ${summary}`);
 }
 
 function required(value: string | undefined, flag: string): string {
@@ -64,6 +91,8 @@ function portOf(text: string, flag: string): number {
 const [command, ...rest] = process.argv.slice(2);
 try {
   if (command === "start") await start(rest);
+  else if (command === "check" || command === "backup" || command === "restore")
+    await care(command, rest);
   else if (command === "codegen") await generateCode(rest[0] ?? "convex");
   else throw new Error(`unknown command "${command ?? ""}"\n${USAGE}`);
 } catch (error) {

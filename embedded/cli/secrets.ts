@@ -15,13 +15,13 @@ export interface Keys {
   uploadKey: string;
 }
 
-const FILE = "keys.json";
+export const KEYS_FILE = "keys.json";
 const OWNER_ONLY = 0o600;
 
 /** null: keys for this process only. */
 export async function loadKeys(dataFolder: string | null, world: World): Promise<Keys> {
   if (dataFolder === null) return makeKeys(world);
-  const file = path.join(dataFolder, FILE);
+  const file = path.join(dataFolder, KEYS_FILE);
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Keys;
   } catch (error) {

@@ -9,7 +9,8 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (isStopping) process.exit(IMMEDIATELY);
     isStopping = true;
-    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+    // It also keeps the process until then: all timers of the backend let it go, and would leave the data open.
+    setTimeout(() => process.exit(1), LAST_RESORT_MS);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

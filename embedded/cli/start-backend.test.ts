@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -43,6 +43,31 @@ const isOpen = (url: string) =>
     () => false,
   );
 
+describe("a functions folder that installs components", () => {
+  const warningsFor = async (config: string): Promise<string[]> => {
+    const warnings: string[] = [];
+    const folder = path.join(dataFolder, "functions");
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, "convex.config.ts"), config);
+    const onWarning = (text: string) => warnings.push(text);
+    running = await startBackend({ functions: folder, dataFolder: null, onWarning });
+    return warnings;
+  };
+
+  it("starts, and is told that they will not run", async () => {
+    const config = 'const app = defineApp();\napp.use(aggregate, { name: "byScore" });';
+    expect(await warningsFor(config)).toEqual([
+      "convex.config.ts installs components with app.use: this backend does not run them, and calls into them will fail.",
+    ]);
+  });
+
+  it("is told nothing while it does not", async () => {
+    expect(await warningsFor("// app.use(later)\nexport default defineApp({ env: {} });")).toEqual(
+      [],
+    );
+  });
+});
+
 describe("what runs before the port opens", () => {
   it("can call the functions and finds the port closed", async () => {
     const port = await freePort();
@@ -84,6 +109,43 @@ describe("what runs before the port opens", () => {
     expect(await isOpen(`http://localhost:${port}`)).toBe(false);
     await start({ port });
     expect(await isOpen(running?.url ?? "")).toBe(true);
+  });
+});
+
+describe("the path of health", () => {
+  const answer = async (method = "GET") => {
+    const response = await fetch(`${running?.url}/api/health`, { method });
+    return { status: response.status, body: await response.text() };
+  };
+
+  it("is the functions' own, and the server's while the storage is not well", async () => {
+    const told: string[] = [];
+    await start({ healthPath: "/api/health", onError: (error) => told.push(String(error)) });
+    const own = await answer();
+    expect(own.status).toBe(404);
+    const { health } = running?.engine ?? expect.fail();
+    health.worsen("full", "4 kB are left");
+    const body = JSON.stringify({ status: "unhealthy", parts: { storage: "full" } });
+    expect(await answer()).toEqual({ status: 503, body });
+    expect(await answer("HEAD")).toEqual({ status: 503, body: "" });
+    expect(await answer("POST")).toEqual(own);
+    health.worsen("damaged", "a value");
+    expect((await answer()).body).toContain('"storage":"damaged"');
+    health.mend("damaged");
+    health.mend("full");
+    expect(await answer()).toEqual(own);
+    expect(told).toEqual([
+      "StorageError: 4 kB are left",
+      "StorageError: a value",
+      "StorageError: The storage is no longer damaged",
+      "StorageError: The storage is no longer full",
+    ]);
+  });
+
+  it("is none where none is named", async () => {
+    await start({});
+    running?.engine.health.worsen("full", "4 kB are left");
+    expect((await answer()).status).toBe(404);
   });
 });
 

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
 
 import { refusalOf } from "../values/testing.ts";
-import { Catalog, EMPTY_CATALOG } from "./catalog.ts";
+import { Catalog, catalogFrom } from "./catalog.ts";
 import { indexPrefix } from "./layout.ts";
 import {
   FIRST_USER_INDEX_ID,
@@ -25,7 +25,7 @@ const SCHEMA = tablesOf(
 );
 
 function empty(numbers: [string, number][] = []): Catalog {
-  return new Catalog(EMPTY_CATALOG, numbers);
+  return catalogFrom(undefined, numbers);
 }
 
 describe("a catalog", () => {
@@ -59,7 +59,10 @@ describe("a catalog", () => {
   });
 
   it("is broken when an index has no id", () => {
-    const stored = { ...EMPTY_CATALOG, schema: { tables: SCHEMA, schemaValidation: true } };
+    const stored = {
+      ...catalogFrom(undefined, []).stored,
+      schema: { tables: SCHEMA, schemaValidation: true },
+    };
     expect(() => new Catalog(stored, [])).toThrow("Index trips.by_city has no id");
   });
 });

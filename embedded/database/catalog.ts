@@ -147,11 +147,21 @@ export class Catalog {
   }
 }
 
+/** The catalog whose text lies in the store, and the table numbers that lie beside it. */
+export function catalogFrom(
+  text: string | undefined,
+  numbers: Iterable<[string, number]>,
+): Catalog {
+  const stored =
+    text === undefined ? structuredClone(EMPTY_CATALOG) : (JSON.parse(text) as StoredCatalog);
+  return new Catalog(stored, numbers);
+}
+
 function emptyTable(name: string, number: number, indexes: Index[] = []): Table {
   return { name, number, indexes, searchIndexes: [], vectorIndexes: [], validator: null };
 }
 
-export const EMPTY_CATALOG: StoredCatalog = {
+const EMPTY_CATALOG: StoredCatalog = {
   schema: null,
   nextIndexId: FIRST_USER_INDEX_ID,
   indexes: {},

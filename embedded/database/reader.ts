@@ -10,6 +10,8 @@ export interface RangeCursor {
 export interface Reader {
   get(key: Key): string | undefined;
   range(start: Key, end: Key, reverse: boolean): RangeCursor;
+  /** The error for who knows from an index that this key must be there, and did not find it. */
+  missing(key: Key): Error;
 }
 
 /** A stretch of keys that a reader depends on; grows while the reader goes on. */

@@ -53,12 +53,16 @@ export class IndexRows implements RowSource {
     const { key } = entry;
     if (this.#reverse) this.#seen.start = key;
     else this.#seen.end = justAfter(key);
-    const text = this.#byId
-      ? entry.value
-      : this.#reader.get(this.#documents + key.slice(key.lastIndexOf("\x10")));
-    if (text === undefined) throw new Error("An index entry has no document");
+    const text = this.#byId ? entry.value : this.#documentOf(key);
     this.#log.countDocument(text.length);
     return { position: key, document: new StoredDocument(text) };
+  }
+
+  #documentOf(indexKey: Key): string {
+    const key = this.#documents + indexKey.slice(indexKey.lastIndexOf("\x10"));
+    const text = this.#reader.get(key);
+    if (text === undefined) throw this.#reader.missing(key);
+    return text;
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import { v } from "convex/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { DamagedError } from "../values/errors.ts";
 import { refusalOf } from "../values/testing.ts";
 import type { Key, Wire, WireObject } from "../values/wire.ts";
 import { chance, tallied } from "../world/effort.ts";
@@ -172,13 +173,13 @@ describe("a search", () => {
       expect(found(notes("boat x"), words)).toEqual([]);
   });
 
-  it("expands a beginning to 64 words and no more", () => {
+  it("expands a beginning to 16 words and no more", () => {
     const list = Array.from({ length: 80 }, (_, id) => ({
       id,
       text: `w${String(id).padStart(3, "0")}`,
     }));
     expect(found(list, "w").toSorted((a, b) => a - b)).toEqual(
-      list.slice(0, 64).map(({ id }) => id),
+      list.slice(0, 16).map(({ id }) => id),
     );
     expect(found(list, "w07")).toHaveLength(10);
   });
@@ -259,7 +260,7 @@ describe("what a search depends on", () => {
   it("breaks when a posting has no document", () => {
     const data = filled(notes("boat"));
     for (const key of data.entries.keys()) if (key.startsWith("\x01")) data.entries.delete(key);
-    expect(() => open(data, plan("boat")).rows.next()).toThrow("A posting has no document");
+    expect(() => open(data, plan("boat")).rows.next()).toThrow(DamagedError);
   });
 });
 
@@ -270,31 +271,46 @@ describe("a search is refused", () => {
     return refusalOf(() => open(filled([]), query));
   }
   const words = { type: "Search", fieldPath: "text", value: "boat" };
-  const against = "InvalidSearchQuery: Search query against notes.by_text";
+  const against = "Search query against notes.by_text";
 
-  it.each<[string, WireObject[], string]>([
-    ["without words", [is("city", "Hue")], "has no search filter."],
-    ["with words twice", [words, words], "has more than one search filter."],
+  it.each<[string, WireObject[], string, string]>([
+    [
+      "without words",
+      [is("city", "Hue")],
+      "MissingSearchFilterError",
+      'does not contain any search filters. You must include a search filter like `q.search("text", searchText)`.',
+    ],
+    [
+      "with words twice",
+      [words, words],
+      "DuplicateSearchFiltersError",
+      'contains multiple search filters against "text". Only one is allowed.',
+    ],
     [
       "in another field",
       [{ ...words, fieldPath: "city" }],
-      'searches "city", but its search field is "text".',
+      "IncorrectSearchField",
+      'contains a search filter against "city", which doesn\'t match the indexed `searchField` "text".',
     ],
     [
       "by a field that filters nothing",
       [words, is("zip", 1)],
-      'filters by "zip", which is no filter field of it.',
+      "IncorrectFilterFieldError",
+      'contains an equality filter on "zip" but that field isn\'t indexed for filtering in `filterFields`.',
     ],
     [
       "with nine conditions",
       [words, ...Array.from({ length: 9 }, () => is("city", "Hue"))],
-      "has too many filter conditions (limit: 8).",
+      "TooManyFilterConditionsInSearchQueryError",
+      "has too many filter conditions. Max: 8 Actual: 9",
     ],
-  ])("%s", (_what, filters, message) => {
-    expect(refusal(filters)).toBe(`${against} ${message}`);
+  ])("%s", (_what, filters, code, message) => {
+    expect(refusal(filters)).toBe(`${code}: ${against} ${message}`);
   });
 
   it.each<Wire>([5, null, ["boat"], { $undefined: null }])("for %j in place of words", (value) => {
-    expect(refusal([{ ...words, value }])).toBe(`${against} searches for what is no text.`);
+    expect(refusal([{ ...words, value }])).toBe(
+      `InvalidSearchQuery: ${against} searches for what is no text.`,
+    );
   });
 });

@@ -15,7 +15,8 @@ import { filterDigest, tokensOf } from "./tokens.ts";
 
 const MAX_TERMS = 16;
 const MAX_FILTERS = 8;
-const MAX_EXPANDED_TERMS = 64;
+/** Words that the beginning at the end of a search may stand for: the first ones of the alphabet. */
+const MAX_EXPANDED_TERMS = 16;
 const MAX_RESULTS = 1024;
 const PREFIX_WEIGHT = 0.5;
 const K1 = 1.2;
@@ -27,46 +28,68 @@ interface Question {
   filters: Map<number, string>;
 }
 
-function bad(message: string): DeveloperError {
-  return new DeveloperError("InvalidSearchQuery", message);
-}
-
-function readFilters(plan: SearchPlan): Question {
-  const name = `${plan.table.name}.${plan.index.name}`;
+/** Reads what `withSearchIndex` was given, with Convex's texts for what does not fit the index. */
+function readFilters({ table, index, filters }: SearchPlan): Question {
+  const name = `Search query against ${table.name}.${index.name}`;
   let text: string | null = null;
-  const filters = new Map<number, string>();
-  for (const filter of plan.filters) {
+  const wanted = new Map<number, string>();
+  for (const filter of filters) {
     const field = filter["fieldPath"] as string;
-    const value = filter["value"] as Wire;
     if (filter["type"] === "Search") {
-      if (text !== null) throw bad(`Search query against ${name} has more than one search filter.`);
-      if (field !== plan.index.searchField) {
-        throw bad(
-          `Search query against ${name} searches "${field}", but its search field is "${plan.index.searchField}".`,
+      if (field !== index.searchField) {
+        throw new DeveloperError(
+          "IncorrectSearchField",
+          `${name} contains a search filter against "${field}", which doesn't match the indexed \`searchField\` "${index.searchField}".`,
         );
       }
-      if (typeof value !== "string") {
-        throw bad(`Search query against ${name} searches for what is no text.`);
+      if (text !== null) {
+        throw new DeveloperError(
+          "DuplicateSearchFiltersError",
+          `${name} contains multiple search filters against "${field}". Only one is allowed.`,
+        );
       }
-      text = value;
-      continue;
+      text = searchedText(name, filter["value"]);
+    } else {
+      addFilter(name, index, wanted, field, filter["value"]);
     }
-    const at = plan.index.filterFields.indexOf(field);
-    if (at < 0)
-      throw bad(
-        `Search query against ${name} filters by "${field}", which is no filter field of it.`,
-      );
-    const digest = filterDigest(encodeValue(kindOf(value) === "undefined" ? undefined : value));
-    if (filters.has(at) && filters.get(at) !== digest) filters.set(at, "contradiction");
-    else filters.set(at, digest);
   }
-  if (text === null) throw bad(`Search query against ${name} has no search filter.`);
-  if (plan.filters.length - 1 > MAX_FILTERS) {
-    throw bad(
-      `Search query against ${name} has too many filter conditions (limit: ${MAX_FILTERS}).`,
+  if (text === null) {
+    throw new DeveloperError(
+      "MissingSearchFilterError",
+      `${name} does not contain any search filters. You must include a search filter like \`q.search("${index.searchField}", searchText)\`.`,
     );
   }
-  return { terms: tokensOf(text).slice(0, MAX_TERMS), filters };
+  if (filters.length - 1 > MAX_FILTERS) {
+    throw new DeveloperError(
+      "TooManyFilterConditionsInSearchQueryError",
+      `${name} has too many filter conditions. Max: ${MAX_FILTERS} Actual: ${filters.length - 1}`,
+    );
+  }
+  return { terms: tokensOf(text).slice(0, MAX_TERMS), filters: wanted };
+}
+
+function searchedText(name: string, value: Wire | undefined): string {
+  if (typeof value === "string") return value;
+  throw new DeveloperError("InvalidSearchQuery", `${name} searches for what is no text.`);
+}
+
+function addFilter(
+  name: string,
+  index: SearchIndex,
+  wanted: Map<number, string>,
+  field: string,
+  value: Wire | undefined,
+): void {
+  const at = index.filterFields.indexOf(field);
+  if (at < 0) {
+    throw new DeveloperError(
+      "IncorrectFilterFieldError",
+      `${name} contains an equality filter on "${field}" but that field isn't indexed for filtering in \`filterFields\`.`,
+    );
+  }
+  const digest = filterDigest(encodeValue(kindOf(value) === "undefined" ? undefined : value));
+  const isContradiction = wanted.has(at) && wanted.get(at) !== digest;
+  wanted.set(at, isContradiction ? "contradiction" : digest);
 }
 
 interface Occurrence {
@@ -214,8 +237,9 @@ export class SearchRows implements RowSource {
       );
     }
     this.#next++;
-    const text = this.#reader.get(documentKey(this.#tableNumber, hit.id));
-    if (text === undefined) throw new Error("A posting has no document");
+    const key = documentKey(this.#tableNumber, hit.id);
+    const text = this.#reader.get(key);
+    if (text === undefined) throw this.#reader.missing(key);
     this.#log.countDocument(text.length);
     return { position: hit.position, document: new StoredDocument(text) };
   }

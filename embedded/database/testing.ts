@@ -1,10 +1,12 @@
 // A database without transactions: a catalog from a schema, documents put straight into a sorted map, and a log of what was read.
 import type { Entry } from "../storage/store.ts";
 import { canonicalText } from "../values/canonical.ts";
+import { DamagedError } from "../values/errors.ts";
 import { encodeId } from "../values/ids.ts";
 import type { Key, WireObject } from "../values/wire.ts";
 import { Catalog, type StoredCatalog, type Table } from "./catalog.ts";
 import { documentKeyOf, keysOf } from "./document-keys.ts";
+import { keyName } from "./key-names.ts";
 import type { RangeCursor, ReadInterval, ReadLog, Reader } from "./reader.ts";
 import { readTableDefinition } from "./schema.ts";
 import { FIRST_USER_INDEX_ID } from "./system-tables.ts";
@@ -69,6 +71,10 @@ export class TestData implements Reader {
 
   get(key: Key): string | undefined {
     return this.entries.get(key);
+  }
+
+  missing(key: Key): Error {
+    return new DamagedError(`${keyName(null, key)} is lost`);
   }
 
   range(start: Key, end: Key, reverse: boolean): RangeCursor {

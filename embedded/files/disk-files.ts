@@ -4,7 +4,9 @@ import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 import { Readable } from "node:stream";
 
+import { freeAboveReserve } from "../storage/free-room.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
+import { StorageError } from "../values/errors.ts";
 import { uuidOf } from "../values/uuid.ts";
 import type { World } from "../world/world.ts";
 import type { FileStore, StoredFile } from "./files.ts";
@@ -28,7 +30,7 @@ export class DiskFiles implements FileStore {
     const partial = this.#path(uuid) + PARTIAL;
     const file = await open(partial, "wx", 0o600);
     try {
-      const written = await writeAll(file, bytes);
+      const written = await this.#writeAll(file, bytes);
       await file.sync();
       await file.close();
       await rename(partial, this.#path(uuid));
@@ -37,7 +39,7 @@ export class DiskFiles implements FileStore {
     } catch (error) {
       await file.close();
       await rm(partial, { force: true });
-      throw error;
+      throw isOutOfRoom(error) ? new StorageError("The disk is full", { cause: error }) : error;
     }
   }
 
@@ -69,21 +71,29 @@ export class DiskFiles implements FileStore {
   #path(uuid: string): string {
     return path.join(this.#folder, uuid);
   }
+
+  async #writeAll(
+    file: FileHandle,
+    bytes: ReadableStream<Uint8Array> | Uint8Array,
+  ): Promise<{ sha256: string; size: number }> {
+    const hash = createHash("sha256");
+    let size = 0;
+    const chunks = bytes instanceof Uint8Array ? [bytes] : streamChunks(bytes);
+    for await (const chunk of chunks) {
+      // Files leave to the database what it needs to go on.
+      if (freeAboveReserve(this.#folder, this.#world) < chunk.byteLength) {
+        throw new StorageError("The disk has too little room for this file");
+      }
+      hash.update(chunk);
+      size += chunk.byteLength;
+      await file.writeFile(chunk);
+    }
+    return { sha256: hash.digest("hex"), size };
+  }
 }
 
-async function writeAll(
-  file: FileHandle,
-  bytes: ReadableStream<Uint8Array> | Uint8Array,
-): Promise<{ sha256: string; size: number }> {
-  const hash = createHash("sha256");
-  let size = 0;
-  const chunks = bytes instanceof Uint8Array ? [bytes] : streamChunks(bytes);
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    size += chunk.byteLength;
-    await file.writeFile(chunk);
-  }
-  return { sha256: hash.digest("hex"), size };
+function isOutOfRoom(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT", "EFBIG"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 async function* streamChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,17 +1,21 @@
 // Request bodies, never larger than their cap in memory.
 import type { IncomingMessage } from "node:http";
+import { setImmediate } from "node:timers/promises";
 
+import { countNodes, JsonLimitError, type JsonLimits } from "../values/json-limits.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import { HttpError } from "./http-errors.ts";
 
-/** 16 MiB of arguments, and what JSON adds to them. */
+/** Convex's cap for what an HTTP action is sent. */
 export const MAX_BODY_BYTES = 20 * 1024 * 1024;
+
+const LONG_TEXT = 1024 * 1024;
 
 export function tooLarge(limit: number): HttpError {
   return new HttpError(
     413,
     "PayloadTooLarge",
-    `The request body is larger than ${Math.floor(limit / 1024 / 1024)} MiB.`,
+    `The request body is larger than ${limit / 1024} KiB.`,
   );
 }
 
@@ -31,16 +35,31 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return Buffer.concat(chunks);
 }
 
-export async function readJsonObject(request: IncomingMessage): Promise<WireObject> {
-  const text = (await readBody(request, MAX_BODY_BYTES)).toString("utf8");
-  const json = parseJson(text, "The request body");
+export async function readJsonObject(
+  request: IncomingMessage,
+  limits: JsonLimits,
+): Promise<WireObject> {
+  const text = (await readBody(request, limits.length)).toString("utf8");
+  const json = await parseJson(text, "The request body", limits);
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     throw new HttpError(400, "BadJsonBody", "The request body must be a JSON object.");
   }
   return json;
 }
 
-export function parseJson(text: string, what: string): Wire {
+/** What takes long is done in steps, with a pause for others after each. */
+export async function parseJson(text: string, what: string, limits: JsonLimits): Promise<Wire> {
+  const isLong = text.length > LONG_TEXT;
+  if (isLong) await setImmediate();
+  try {
+    countNodes(text, limits);
+  } catch (error) {
+    if (!(error instanceof JsonLimitError)) throw error;
+    const words = `${what} is ${error.message}.`;
+    if (error.limit === "depth") throw new HttpError(400, "BadJsonBody", words);
+    throw new HttpError(413, "PayloadTooLarge", words);
+  }
+  if (isLong) await setImmediate();
   try {
     return JSON.parse(text) as Wire;
   } catch {

@@ -13,7 +13,10 @@ test.each([
   ["bytes=5-4", "unsatisfiable"],
   ["bytes=-", "unsatisfiable"],
   ["bytes=0-1,4-5", "unsatisfiable"],
-  ["lines=0-1", "unsatisfiable"],
+  ["Bytes=0-3", { start: 0, end: 4 }],
+  ["lines=0-1", null],
+  ["bytes", null],
+  ["", null],
 ])("%s of ten bytes", (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
 });

@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Runner } from "../runtime/runner.ts";
 import type { FunctionCall, Outcome } from "../runtime/runs/calls.ts";
+import { allowanceOf } from "../sync/allowance.ts";
 import type { LiveQueries } from "../sync/live-queries.ts";
-import { argsTextOf, askerOf, type QueryRequest } from "../sync/live-query.ts";
+import { askerOf, type QueryRequest } from "../sync/live-query.ts";
 import { MAX_PATH_LENGTH } from "../sync/messages.ts";
+import { TooMuchReadError } from "../sync/reading.ts";
+import type { SocketMemory } from "../sync/socket-memory.ts";
 import { decodeTs, encodeTs } from "../sync/timestamps.ts";
 import { APP } from "../values/component-path.ts";
 import type { Identity } from "../values/identity.ts";
@@ -14,6 +17,7 @@ import { parseJson, readJsonObject } from "./body.ts";
 import { identify, type VerifyAdmin } from "./credentials.ts";
 import type { HeldSnapshots } from "./held-snapshots.ts";
 import { HttpError } from "./http-errors.ts";
+import { clientOf } from "./request-url.ts";
 import { sendJson } from "./respond.ts";
 import { inFormat, parseFormat, toPlain, type ValueFormat } from "./value-formats.ts";
 
@@ -21,6 +25,8 @@ export interface ClientApiOptions {
   runner: Runner;
   live: LiveQueries;
   snapshots: HeldSnapshots;
+  /** Shared with the sockets: what is owed here is owed out of the same. */
+  memory: SocketMemory;
   verifyAdmin: VerifyAdmin;
 }
 
@@ -33,14 +39,14 @@ interface Call {
 type Handler = (options: ClientApiOptions, request: IncomingMessage, url: URL) => Promise<string>;
 
 const HANDLERS: Record<string, Handler> = {
-  "POST /api/query": async (options, request, url) =>
-    runQueries(
-      options,
-      [readCall(await readJsonObject(request))],
-      await who(options, request, url),
-    ).then(first),
-  "GET /api/query": async (options, request, url) =>
-    runQueries(options, [callFromUrl(url)], await who(options, request, url)).then(first),
+  "POST /api/query": async (options, request, url) => {
+    const { identity, body } = await readRequest(options, request, url);
+    return runQueries(options, [readCall(body)], identity).then(first);
+  },
+  "GET /api/query": async (options, request, url) => {
+    const identity = await who(options, request, url);
+    return runQueries(options, [await callFromUrl(url, identity)], identity).then(first);
+  },
   "POST /api/mutation": (options, request, url) =>
     runOne(options, request, url, (call) => options.runner.mutation(call)),
   "POST /api/action": (options, request, url) =>
@@ -54,8 +60,6 @@ const HANDLERS: Record<string, Handler> = {
 };
 const RUN_PREFIX = "/api/run/";
 const MAX_BATCH = 1000;
-/** Values may nest 64 levels; Convex's own server reads no JSON beyond this many. */
-const MAX_DEPTH = 128;
 
 export function isClientApiPath(path: string): boolean {
   return path.startsWith(RUN_PREFIX) || `POST ${path}` in HANDLERS;
@@ -72,11 +76,33 @@ export async function serveClientApi(
   if (handler === undefined) {
     throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
   }
-  sendJson(response, 200, await handler(options, request, url));
+  const json = await handler(options, request, url);
+  owe(options.memory, response, json.length);
+  sendJson(response, 200, json);
+}
+
+/** Until the client has taken the answer, or hung up. */
+function owe(memory: SocketMemory, response: ServerResponse, length: number): void {
+  const share = memory.share(() => response.destroy());
+  share.take(length);
+  response.once("close", () => {
+    share.giveBack(length);
+    memory.forget(share);
+  });
 }
 
 function who(options: ClientApiOptions, request: IncomingMessage, url: URL): Promise<Identity> {
   return identify(request, url, options.runner, options.verifyAdmin);
+}
+
+/** Who asks is known before what they say is read: it sets how much that may be. */
+async function readRequest(
+  options: ClientApiOptions,
+  request: IncomingMessage,
+  url: URL,
+): Promise<{ identity: Identity; body: WireObject }> {
+  const identity = await who(options, request, url);
+  return { identity, body: await readJsonObject(request, allowanceOf(identity).message) };
 }
 
 async function runOne(
@@ -85,9 +111,9 @@ async function runOne(
   url: URL,
   run: (call: FunctionCall) => Promise<Outcome>,
 ): Promise<string> {
-  const identity = await who(options, request, url);
-  const call = readCall(await readJsonObject(request));
-  return describe(await run(toFunctionCall(call, identity)), call.format);
+  const { identity, body } = await readRequest(options, request, url);
+  const call = readCall(body);
+  return describe(await run(toFunctionCall(call, identity, request)), call.format);
 }
 
 /** All at one snapshot; equal calls of sockets and requests share one run. */
@@ -97,18 +123,20 @@ async function runQueries(
   identity: Identity,
 ): Promise<string[]> {
   const asker = askerOf(identity);
-  const reading = live.read(
-    calls.map(({ path, args }): QueryRequest => ({
-      ...asker,
-      path,
-      args,
-      argsText: argsTextOf(args),
-      journal: null,
-    })),
-  );
+  const requests = calls.map(({ path, args }): QueryRequest => ({
+    ...asker,
+    path,
+    args: JSON.stringify(args),
+    journal: null,
+  }));
+  // One result may be as large as functions may return.
+  const maxLength = calls.length > 1 ? allowanceOf(identity).results : undefined;
+  const reading = live.read(requests, requests.length, maxLength);
   try {
     const results = await reading.results;
-    return results.map(({ outcome }, i) => describe(outcome, calls[i]?.format ?? "plain"));
+    return results.flatMap((query, i) =>
+      query === undefined ? [] : [describe(query.outcome, calls[i]?.format ?? "plain")],
+    );
   } finally {
     reading.release();
   }
@@ -119,15 +147,19 @@ async function queryBatch(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
-  const { queries } = await readJsonObject(request);
+  const { identity, body } = await readRequest(options, request, url);
+  const { queries } = body;
   if (!Array.isArray(queries)) throw badArguments(`"queries" must be an array.`);
   if (queries.length > MAX_BATCH) throw badArguments(`"queries" may hold ${MAX_BATCH} at most.`);
   const calls = queries.map((query) => {
     if (isObject(query)) return readCall(query);
     throw badArguments("Each query must be an object.");
   });
-  return `{"results":[${(await runQueries(options, calls, identity)).join(",")}]}`;
+  const answers = await runQueries(options, calls, identity).catch((error: unknown) => {
+    if (!(error instanceof TooMuchReadError)) throw error;
+    throw new HttpError(413, "ResultsTooLarge", `${error.message} Ask for fewer in one batch.`);
+  });
+  return `{"results":[${answers.join(",")}]}`;
 }
 
 async function queryAtTs(
@@ -135,12 +167,11 @@ async function queryAtTs(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
-  const body = await readJsonObject(request);
+  const { identity, body } = await readRequest(options, request, url);
   const call = readCall(body);
   const ts = typeof body["ts"] === "string" ? decodeTs(body["ts"]) : null;
   if (ts === null) throw badArguments(`"ts" is not a timestamp.`);
-  const running = options.snapshots.run(ts, toFunctionCall(call, identity));
+  const running = options.snapshots.run(ts, toFunctionCall(call, identity, request));
   if (running === null) {
     throw new HttpError(
       503,
@@ -156,16 +187,15 @@ async function runAsAdmin(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
+  const { identity, body } = await readRequest(options, request, url);
   if (identity.kind !== "admin") {
     throw new HttpError(403, "AdminOnly", "Only an admin key may call functions here.");
   }
-  const body = await readJsonObject(request);
   if ((body["componentPath"] ?? APP) !== APP) {
     throw badArguments("Convex components are not offered by this backend.");
   }
   const call = readCall(body);
-  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+  return describe(await options.runner.any(toFunctionCall(call, identity, request)), call.format);
 }
 
 async function runByUrl(
@@ -173,15 +203,14 @@ async function runByUrl(
   request: IncomingMessage,
   url: URL,
 ): Promise<string> {
-  const identity = await who(options, request, url);
+  const { identity, body } = await readRequest(options, request, url);
   const segments = url.pathname.slice(RUN_PREFIX.length).split("/").map(decodeSegment);
   const name = segments.pop() ?? "";
   if (segments.length === 0 || name === "") {
     throw new HttpError(400, "MissingIdentifier", "The path must name a module and a function.");
   }
-  const body = await readJsonObject(request);
   const call = readCall({ ...body, path: `${segments.join("/")}:${name}` });
-  return describe(await options.runner.any(toFunctionCall(call, identity)), call.format);
+  return describe(await options.runner.any(toFunctionCall(call, identity, request)), call.format);
 }
 
 function readCall(body: WireObject): Call {
@@ -195,22 +224,21 @@ function readCall(body: WireObject): Call {
   if (only === undefined || (Array.isArray(args) && args.length !== 1)) {
     throw badArguments(`"args" must be an object or an array of one object.`);
   }
-  if (isDeeper(only, MAX_DEPTH)) throw badArguments(`"args" is nested too deep.`);
   return { path, args: only, format: parseFormat(body["format"]) };
 }
 
-function callFromUrl(url: URL): Call {
+async function callFromUrl(url: URL, identity: Identity): Promise<Call> {
   const args = url.searchParams.get("args");
   if (args === null) throw badArguments(`"args" is missing.`);
   return readCall({
     path: url.searchParams.get("path"),
-    args: parseJson(args, `"args"`),
+    args: await parseJson(args, `"args"`, allowanceOf(identity).message),
     format: url.searchParams.get("format"),
   });
 }
 
-function toFunctionCall(call: Call, identity: Identity): FunctionCall {
-  return { path: call.path, args: call.args, identity };
+function toFunctionCall(call: Call, identity: Identity, request: IncomingMessage): FunctionCall {
+  return { path: call.path, args: call.args, identity, ...clientOf(request) };
 }
 
 function describe(outcome: Outcome, format: ValueFormat): string {
@@ -237,11 +265,6 @@ function decodeSegment(segment: string): string {
 
 function badArguments(message: string): HttpError {
   return new HttpError(400, "BadRequest", message);
-}
-
-function isDeeper(value: Wire, depth: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }
 
 function isObject(value: Wire): value is WireObject {

@@ -22,7 +22,12 @@ const runner = {
   verifyToken: (token: string): Promise<Identity> =>
     token === "good"
       ? Promise.resolve({ kind: "user", attributes: { subject: "anna" }, expiresAtMs: 1 })
-      : Promise.reject(new DeveloperError("InvalidAuthHeader", "no")),
+      : Promise.reject(
+          new DeveloperError(
+            token === "lost" ? "AuthProviderDiscoveryFailed" : "NoAuthProvider",
+            "no",
+          ),
+        ),
 };
 
 function who(authorization: string | undefined, query = ""): Promise<Identity> {
@@ -53,6 +58,7 @@ describe("credentials", () => {
 
   test.each([
     ["Bearer bad", 401],
+    ["Bearer lost", 400],
     ["Bearer ", 401],
     ["Basic x", 401],
     ["Convex wrong", 403],

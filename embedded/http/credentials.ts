@@ -52,7 +52,11 @@ async function bearer(runner: Pick<Runner, "verifyToken">, token: string): Promi
   try {
     return await runner.verifyToken(token);
   } catch (error) {
-    if (error instanceof DeveloperError) throw new HttpError(401, error.code, error.message);
+    if (error instanceof DeveloperError) {
+      // The provider failed, not the caller.
+      const status = error.code === "AuthProviderDiscoveryFailed" ? 400 : 401;
+      throw new HttpError(status, error.code, error.message);
+    }
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 // Failures of a request as such. What a function returns or throws is not one: that is a 200 with its outcome inside.
-import { UnavailableError, DeveloperError, StorageError } from "../values/errors.ts";
+import { DamagedError, UnavailableError, DeveloperError, StorageError } from "../values/errors.ts";
 
 export class HttpError extends Error {
   readonly status: number;
@@ -19,7 +19,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof StorageError) {
     return new HttpError(503, "StorageUnavailable", "The disk refused to write. Try again later.");
   }
-  if (error instanceof DeveloperError) return new HttpError(400, error.code, error.message);
+  if (error instanceof DeveloperError && !(error instanceof DamagedError))
+    return new HttpError(400, error.code, error.message);
   return new HttpError(
     500,
     "InternalServerError",

@@ -1,6 +1,6 @@
 // A Node server that bounds what a slow or rude peer can cost, and that can be stopped politely.
 import { createServer } from "node:http";
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
@@ -16,7 +16,7 @@ const CHECK_EVERY_MS = 2_000;
 
 export class HttpServer {
   readonly #server: Server;
-  readonly #inFlight = new Set<Promise<void>>();
+  readonly #inFlight = new Map<ServerResponse, Promise<void>>();
   readonly #world: World;
   #isStopping = false;
 
@@ -31,13 +31,17 @@ export class HttpServer {
       },
       (request, response) => {
         if (this.#isStopping) response.setHeader("connection", "close");
-        const answered = handle(request, response).finally(() => this.#inFlight.delete(answered));
-        this.#inFlight.add(answered);
+        const answered = handle(request, response);
+        this.#inFlight.set(
+          response,
+          answered.finally(() => this.#inFlight.delete(response)),
+        );
       },
     );
     this.#server.on("upgrade", (request, socket, head) => {
       socket.on("error", () => socket.destroy());
-      if (upgrade === null || this.#isStopping) refuse(socket, "404 Not Found");
+      if (this.#isStopping) refuse(socket, "503 Service Unavailable");
+      else if (upgrade === null) refuse(socket, "404 Not Found");
       else upgrade(request, socket, head);
     });
     this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -63,9 +67,16 @@ export class HttpServer {
     this.#isStopping = true;
     this.#server.close();
     this.#server.closeIdleConnections();
-    const answered = Promise.allSettled(this.#inFlight);
-    await Promise.race([answered, this.#pause(graceMs)]);
+    for (const response of this.#inFlight.keys()) {
+      if (!response.headersSent) response.setHeader("connection", "close");
+    }
+    await Promise.race([this.#idle(), this.#pause(graceMs)]);
     this.#server.closeAllConnections();
+  }
+
+  /** Connections that are open may still bring requests. */
+  async #idle(): Promise<void> {
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.values());
   }
 
   #pause(ms: number): Promise<void> {

@@ -2,8 +2,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Runner } from "../runtime/runner.ts";
-import { MAX_BODY_BYTES, readBody } from "./body.ts";
+import { readBody } from "./body.ts";
 import { isClientApiPath, serveClientApi, type ClientApiOptions } from "./client-api.ts";
+import { answeredUnhealthy, type HealthOptions } from "./health-path.ts";
 import { HttpError, toHttpError } from "./http-errors.ts";
 import type { IsKnownHost } from "./known-hosts.ts";
 import { addCorsHeaders, sendPreflight, type AllowOrigin } from "./origins.ts";
@@ -13,7 +14,7 @@ import { serveSite } from "./site-routes.ts";
 import { isStoragePath, serveStorage } from "./storage-routes.ts";
 import type { StoredFiles } from "./stored-files.ts";
 
-export interface HttpServices extends ClientApiOptions {
+export interface HttpServices extends ClientApiOptions, HealthOptions {
   runner: Runner;
   files: StoredFiles;
   allowOrigin: AllowOrigin;
@@ -33,6 +34,7 @@ export type Fallback = (
   url: URL,
 ) => Promise<void>;
 
+const MAX_ECHO_BYTES = 256 * 1024;
 const VERSION = "embedded-1";
 const INFO = new Set(["/version", "/instance_name", "/instance_version", "/echo"]);
 
@@ -96,7 +98,7 @@ async function serveInfo(
   path: string,
 ): Promise<void> {
   if (path === "/echo") {
-    const body = await readBody(request, MAX_BODY_BYTES);
+    const body = await readBody(request, MAX_ECHO_BYTES);
     response.writeHead(200, { "content-type": "application/octet-stream" }).end(body);
     return;
   }
@@ -108,6 +110,7 @@ function guarded(services: HttpServices, serve: Fallback): Handler {
     try {
       const url = requestUrl(request);
       if (!services.isKnownHost(request)) throw misdirected(url.hostname);
+      if (answeredUnhealthy(services, request, response, url)) return;
       await serve(request, response, url);
     } catch (error) {
       if (request.destroyed && !request.complete && response.destroyed) return;

@@ -1,7 +1,9 @@
-// The URL that the client used, behind a proxy too.
+// The URL that the client used and who the client is, behind a proxy too.
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { TLSSocket } from "node:tls";
 
+import type { Client } from "../runtime/runs/calls.ts";
 import { HttpError } from "./http-errors.ts";
 
 export function requestUrl(request: IncomingMessage): URL {
@@ -17,12 +19,26 @@ export function isHttps(request: IncomingMessage): boolean {
   return protocolOf(request) === "https";
 }
 
-/** The peer, or whom a proxy on this machine names as its peer. Others can not be believed about it. */
+export function clientOf(request: IncomingMessage): Client {
+  return { clientIp: clientIp(request), userAgent: header(request, "user-agent") };
+}
+
+/**
+ * The peer, or whom a proxy on this machine names as its peer: the last entry, the others are what the client says. Nobody
+ * else can be believed about it. null when the proxy names nobody that has an address.
+ */
 export function clientIp(request: IncomingMessage): string | null {
   const peer = request.socket.remoteAddress ?? null;
   const forwarded = header(request, "x-forwarded-for");
   if (peer === null || forwarded === null || !isLoopback(peer)) return peer;
-  return forwarded.split(",").at(-1)?.trim() || peer;
+  return addressIn(forwarded.split(",").at(-1) ?? "");
+}
+
+/** `1.2.3.4`, `1.2.3.4:80`, `::1` or `[::1]:80`. */
+function addressIn(entry: string): string | null {
+  const text = entry.trim();
+  const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
+  return isIP(address) === 0 ? null : address;
 }
 
 function protocolOf(request: IncomingMessage): "http" | "https" {

@@ -10,6 +10,7 @@ import type { Cancel } from "../world/world.ts";
 import { refuse } from "./http-server.ts";
 import type { IsKnownHost } from "./known-hosts.ts";
 import type { AllowOrigin } from "./origins.ts";
+import { clientOf } from "./request-url.ts";
 
 /** 16 MiB of arguments, and what JSON adds to them. */
 const MAX_FRAME_BYTES = 20 * 1024 * 1024;
@@ -62,15 +63,15 @@ export class SyncEndpoint {
       return;
     }
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      const open = new SyncSocket(this.#hub, webSocket, socket);
+      const open = new SyncSocket(this.#hub, webSocket, socket, clientOf(request));
       this.#sockets.add(open);
       webSocket.once("close", () => this.#sockets.delete(open));
     });
   }
 
-  /** Answers what is in flight, for at most `graceMs`, then says goodbye to all. */
+  /** Reads nothing more, answers what is in flight, for at most `graceMs`, then says goodbye to all. */
   async close(graceMs: number): Promise<void> {
-    const idle = Promise.all(Array.from(this.#sockets, (socket) => socket.session.idle()));
+    const idle = Promise.all(Array.from(this.#sockets, (socket) => socket.drain()));
     await Promise.race([idle, this.#pause(graceMs)]);
     this.#cancelTick();
     for (const socket of this.#sockets) {

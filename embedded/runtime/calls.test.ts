@@ -28,10 +28,35 @@ test("an action may catch that a mutation could not be run", async () => {
 
 describe("functions that call functions", () => {
   test("may do so eight deep, no deeper", async () => {
-    expect(valueOf(await t.query("calls:deeper", { times: 7 }))).toBe(7);
-    expect(failureOf(await t.query("calls:deeper", { times: 8 })).errorMessage).toContain(
-      "Cross component call depth limit exceeded. Do you have an infinite loop in your app?",
+    const tooDeep =
+      "Cross component call depth limit exceeded. Do you have an infinite loop in your app?";
+    expect(valueOf(await t.query("calls:deeper", { times: 8 }))).toBe(8);
+    expect(failureOf(await t.query("calls:deeper", { times: 9 })).errorMessage).toContain(tooDeep);
+    expect(valueOf(await t.mutation("calls:deeperWrites", { times: 8 }))).toBe(8);
+    const refused = failureOf(await t.mutation("calls:deeperWrites", { times: 9 }));
+    expect(refused.errorMessage).toContain(tooDeep);
+    expect(valueOf(await t.action("calls:deeperFromAction", { times: 8 }))).toEqual([8, 8]);
+    expect(
+      failureOf(await t.action("calls:deeperFromAction", { times: 9 })).errorMessage,
+    ).toContain(tooDeep);
+  });
+
+  test("page as the client's own calls do, within the limits of one function", async () => {
+    valueOf(await t.mutation("writes:insert", { name: "there" }));
+    const page = (numItems: number): Wire => ({ paginationOpts: { numItems, cursor: null } });
+    const tooMany = "Requested too many items: 9007199254740991";
+    for (const path of ["writes:page", "calls:pageFromQuery"]) {
+      expect(valueOf(await t.query(path, page(32_000)))).toMatchObject({ isDone: true });
+      const refused = failureOf(await t.query(path, page(Number.MAX_SAFE_INTEGER)));
+      expect(refused.errorMessage).toContain(tooMany);
+    }
+    expect(valueOf(await t.action("calls:pageFromAction", page(1)))).toMatchObject({
+      isDone: false,
+    });
+    const refused = failureOf(
+      await t.action("calls:pageFromAction", page(Number.MAX_SAFE_INTEGER)),
     );
+    expect(refused.errorMessage).toContain(tooMany);
   });
 
   test("reach internal ones, and their log lines are the caller's", async () => {

@@ -3,6 +3,7 @@ import { TokenVerifier } from "../auth/verify-token.ts";
 import type { FileStore } from "../files/files.ts";
 import { UploadTokens } from "../files/upload-token.ts";
 import type { Engine } from "../transaction/engine.ts";
+import type { Wire } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
 import { FunctionRunner, type LogEntry } from "./function-runner.ts";
 import { App } from "./modules/app.ts";
@@ -25,6 +26,8 @@ export interface RunnerOptions {
   siteUrl: string;
   /** Hides error texts and log lines from clients, as production deployments do. */
   redact?: boolean;
+  /** What functions find as the data of a ConvexError where a transaction could not be run; without it, a plain error. */
+  unavailable?: Wire;
   /** Mutations that may run at the same time; conflicts among them retry. */
   concurrency?: number;
   /** Signs upload links; without one, links do not survive a restart. */
@@ -51,7 +54,7 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
     engine,
     world,
     app,
-    transactor: new Transactor(engine, world, options.concurrency ?? 1),
+    transactor: new Transactor(engine, world, options.concurrency ?? 1, options.unavailable),
     files: options.storage,
     uploadTokens: new UploadTokens(options.uploadKey ?? world.randomBytes(32), nowMs),
     cloudUrl,
@@ -64,6 +67,7 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
         (url) => (isOwn(url) ? runner.http(new Request(url), null) : fetchWithin(world, url)),
         nowMs,
         isOwn,
+        options.redact ?? false,
       ),
   });
 }

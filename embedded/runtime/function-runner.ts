@@ -10,6 +10,7 @@ import type { FunctionInfo, FunctionType } from "./isolate/executor.ts";
 import type { LogLines } from "./isolate/log-lines.ts";
 import type { App } from "./modules/app.ts";
 import type { Runner } from "./runner.ts";
+import { answerOnce } from "./runs/answer-once.ts";
 import type {
   ActionOutcome,
   FunctionCall,
@@ -29,7 +30,6 @@ import { checkArguments, checkReturned, refuseUndated } from "./syscalls/call-va
 import { serverError } from "./syscalls/describe-failure.ts";
 import { type Visibility, requireType, resolveFunction } from "./syscalls/resolve-function.ts";
 import type { Services, CallOutcome, InternalCall } from "./syscalls/services.ts";
-import { findAnswer, storeAnswer } from "./system-tables/session-rows.ts";
 
 export interface RunnerParts {
   engine: Engine;
@@ -115,6 +115,11 @@ export class FunctionRunner implements Runner {
     return this.#parts.app.load();
   }
 
+  /** Lets go of what it holds outside of this thread; calls under way end as they will. */
+  close(): void {
+    this.#parts.app.close();
+  }
+
   beginQueries(): QuerySnapshot {
     const { redact, app } = this.#parts;
     return beginQueries(this.services, { redact, ready: () => app.ready() });
@@ -129,18 +134,7 @@ export class FunctionRunner implements Runner {
       this.#parts.world,
       requestId ? { requestId, ...call } : call,
     );
-    const hooks: MutationHooks =
-      once === undefined
-        ? {}
-        : {
-            before: (tx) => {
-              const answer = findAnswer(tx, once);
-              return answer === null ? null : { outcome: { ok: true, ...answer }, ts: answer.ts };
-            },
-            after: (tx, outcome) => {
-              if (outcome.ok) storeAnswer(tx, once, outcome.value);
-            },
-          };
+    const hooks = once === undefined ? {} : answerOnce(once, call);
     const { outcome, ts } = await this.runMutation(internal, visibility, hooks);
     return { ...this.#close("mutation", call, internal, outcome), ts };
   }
@@ -156,7 +150,7 @@ export class FunctionRunner implements Runner {
     await this.#parts.app.ready();
     let info: FunctionInfo;
     try {
-      info = await resolveFunction(this.services.executor(), call.path, visibility);
+      info = await resolveFunction(this.services.executor(), call.path, visibility, "function");
     } catch (error) {
       return this.#close("query", call, internal, failed(error));
     }

@@ -31,11 +31,13 @@ describe("HTTP actions", () => {
     expect(await (await get("/stream")).text()).toBe("part 1;part 2;part 3;");
   });
 
-  test("know who calls, and take a foreign Authorization header for what it may be", async () => {
+  test("run with a foreign Authorization header: only who asks for the identity is told that it is none", async () => {
     const headers = { "user-agent": "test", authorization: "Bearer of-my-own" };
     const answer = (await (await get("/whoami", { headers })).json()) as Record<string, unknown>;
     expect(answer).toMatchObject({
-      identity: null,
+      identity: { refused: expect.stringContaining("Could not parse JWT payload.") as string },
+      nested: { refused: expect.stringContaining("Could not parse JWT payload.") as string },
+      inQuery: null,
       authorization: "Bearer of-my-own",
       metadata: { ip: "10.1.2.3", userAgent: "test", scheduledFunctionId: null, authToken: null },
     });
@@ -43,12 +45,17 @@ describe("HTTP actions", () => {
     expect(requestId).toMatch(/^[0-9a-f]{16}$/);
   });
 
+  test("know that nobody calls", async () => {
+    for (const authorization of [null, "Basic eDp5"]) {
+      const headers: HeadersInit = authorization === null ? {} : { authorization };
+      const answer = await (await get("/whoami", { headers })).json();
+      expect(answer).toMatchObject({ identity: null, nested: null, inQuery: null });
+    }
+  });
+
   test("that are not there are 404, HEAD is GET", async () => {
     const response = await get("/nowhere");
-    expect([response.status, await response.text()]).toEqual([
-      404,
-      "No HttpAction routed for /nowhere",
-    ]);
+    expect([response.status, await response.text()]).toEqual([404, "No matching routes found"]);
     expect((await get("/whoami", { method: "POST" })).status).toBe(404);
     const head = await get("/whoami", { method: "HEAD" });
     expect([head.status, head.body, head.headers.get("content-type")]).toEqual([

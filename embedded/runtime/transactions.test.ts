@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { MemoryStore } from "../storage/memory.ts";
 import { worldForTest } from "../transaction/testing.ts";
+import type { Identity } from "../values/identity.ts";
 import type { WireObject } from "../values/wire.ts";
+import type { FunctionCall } from "./runs/calls.ts";
 import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
 
 let t: TestRunner;
@@ -104,6 +106,42 @@ describe("a mutation that is sent again", () => {
       ...first,
       logLines: [],
     });
+  });
+
+  const anna: Identity = {
+    kind: "user",
+    attributes: { subject: "anna", issuer: "i", tokenIdentifier: "i|anna" },
+    expiresAtMs: Infinity,
+  };
+  const ben: Identity = { ...anna, attributes: { ...anna.attributes, tokenIdentifier: "i|ben" } };
+
+  test.each<[string, Partial<FunctionCall>]>([
+    ["another user", { identity: ben }],
+    ["nobody", { identity: nobody }],
+    ["an administrator", { identity: { kind: "admin" } }],
+    ["another function", { path: "writes:insert", args: { name: "d" } }],
+  ])("is not answered to %s, nor run", async (_who, change) => {
+    const first = await t.runner.mutation({ ...call, identity: anna }, once);
+    const other = await t.runner.mutation({ ...call, identity: anna, ...change }, once);
+    expect(other).toMatchObject({ ok: false, errorMessage: expect.stringContaining("another") });
+    expect(await names()).toEqual([]);
+    expect(await t.runner.mutation({ ...call, identity: anna }, once)).toEqual(first);
+    expect(await t.mutation("writes:increment", { name: "c" })).toMatchObject({ value: "2" });
+  });
+
+  test("is the same by any spelling of its path and with any token of its user", async () => {
+    const first = await t.runner.mutation({ ...call, identity: anna }, once);
+    const refreshed = { ...anna, attributes: { ...anna.attributes, name: "Anna" }, expiresAtMs: 1 };
+    const again = { ...call, path: "writes.js:increment", identity: refreshed };
+    expect(await t.runner.mutation(again, once)).toEqual(first);
+  });
+
+  test("is answered to nobody where the record names no caller", async () => {
+    await t.runner.services.transact((tx) => {
+      tx.insert("_session_requests", { ...once, value: "7", ts: { $commitTs: null } }, true);
+    });
+    expect(await t.runner.mutation(call, once)).toMatchObject({ ok: false });
+    expect(await t.mutation("writes:increment", { name: "c" })).toMatchObject({ value: "1" });
   });
 
   test("runs again when it failed", async () => {

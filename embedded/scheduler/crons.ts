@@ -14,6 +14,8 @@ import { type CronSchedule, firstRun, nextRun } from "./cron-times.ts";
 
 const TABLE = "_cron_jobs";
 const RETRY_MS = 5000;
+/** After this long, rows that could not be read are looked at again. */
+const UNREADABLE_MS = 60_000;
 
 interface CronSpec {
   name: string;
@@ -110,9 +112,8 @@ export class Crons {
     if (this.#unsubscribe === null) return;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    const next = this.#waiting()[0];
-    if (next === undefined) return;
-    const at = Math.max(next.nextTs, this.#notBefore);
+    const at = this.#nextAt();
+    if (at === null) return;
     this.#cancelTimer = this.#world.setTimer(
       () => {
         this.#startDue();
@@ -122,9 +123,16 @@ export class Crons {
     );
   }
 
+  #nextAt(): number | null {
+    const waiting = this.#waiting();
+    if (waiting === null) return this.#nowMs + UNREADABLE_MS;
+    const next = waiting[0];
+    return next === undefined ? null : Math.max(next.nextTs, this.#notBefore);
+  }
+
   #startDue(): void {
     const now = this.#nowMs;
-    for (const cron of this.#waiting()) {
+    for (const cron of this.#waiting() ?? []) {
       if (cron.nextTs > now) break;
       const run = this.#runGuarded(cron).finally(() => {
         this.#running.delete(cron.name);
@@ -134,12 +142,16 @@ export class Crons {
     }
   }
 
-  #waiting(): CronRow[] {
+  /** null: the rows cannot be read, which is no end of the server. */
+  #waiting(): CronRow[] | null {
     const tx = this.#runner.services.engine.beginRead();
     try {
       return systemRows(tx, `${TABLE}.by_next`, [], Infinity)
         .map(readRow)
         .filter((cron) => !this.#running.has(cron.name));
+    } catch (error) {
+      this.#onError(error);
+      return null;
     } finally {
       tx.release();
     }

@@ -2,7 +2,12 @@
 // against the limits of the function in whose transaction it happens.
 import { removeArgs, scheduledArgs } from "../runtime/system-tables/scheduled-args.ts";
 import { SCHEDULED, stateKind } from "../runtime/system-tables/scheduled-rows.ts";
-import { removeRows, systemRows } from "../runtime/system-tables/system-rows.ts";
+import {
+  type IndexBound,
+  eachSystemRow,
+  removeRows,
+  systemRows,
+} from "../runtime/system-tables/system-rows.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 
@@ -14,21 +19,23 @@ const GONE: WireObject = { $undefined: null };
 export interface DueJob {
   id: string;
   name: string;
+  /** What the function was when it was scheduled. */
+  type: "mutation" | "action";
   dueAt: number;
 }
 
-function pendingBound(): { type: "Eq"; fieldPath: string; value: Wire } {
-  return { type: "Eq", fieldPath: "state.kind", value: "pending" };
-}
-
-/** Pending jobs in the order of their times. */
-export function pendingJobs(tx: Transaction, limit: number): DueJob[] {
-  const rows = tx.unmetered(() => systemRows(tx, `${SCHEDULED}.by_next`, [pendingBound()], limit));
-  return rows.map((row) => ({
-    id: row["_id"] as string,
-    name: row["name"] as string,
-    dueAt: row["nextTs"] as number,
-  }));
+/** Pending jobs in the order of their times, those of `from` and later. */
+export function* pendingJobs(tx: Transaction, from: number): Generator<DueJob> {
+  const range: IndexBound[] = [{ type: "Eq", fieldPath: "state.kind", value: "pending" }];
+  if (from > -Infinity) range.push({ type: "Gte", fieldPath: "nextTs", value: from });
+  for (const row of eachSystemRow(tx, `${SCHEDULED}.by_next`, range)) {
+    yield {
+      id: row["_id"] as string,
+      name: row["name"] as string,
+      type: row["type"] === "action" ? "action" : "mutation",
+      dueAt: row["nextTs"] as number,
+    };
+  }
 }
 
 function jobRow(tx: Transaction, id: string): WireObject | null {

@@ -140,10 +140,15 @@ describe("mutations", () => {
     expect(await names()).toEqual(["nobody"]);
   });
 
-  test("cannot cancel themselves", async () => {
+  test("that cancel themselves are through, and end canceled", async () => {
     await schedule("cancelOwn");
     await advance(0);
-    expect(JSON.stringify((await jobs())[0])).toContain("A mutation cannot cancel itself");
+    expect(await names()).toEqual(["by the canceled"]);
+    expect(await jobs()).toMatchObject([
+      { state: { kind: "canceled" }, completedTime: expect.any(Number) as number },
+    ]);
+    await advance(60_000);
+    expect(await names()).toEqual(["by the canceled"]);
   });
 
   test("targets must exist", async () => {
@@ -198,6 +203,34 @@ describe("actions", () => {
       "from outside",
     ]);
   });
+});
+
+test("a mutation never waits for actions, however many run and wait", async () => {
+  const held: (() => void)[] = [];
+  t.world.setActionTimer = (callback) => {
+    held.push(callback);
+    return () => undefined;
+  };
+  const kinds = async (): Promise<string[]> =>
+    (await jobs()).map((job) => (job["state"] as WireObject)["kind"] as string);
+  for (let i = 0; i < 12; i += 1) await schedule("act", 0, { name: `a${i}`, waitMs: 1 });
+  await timers.advance(0, () => Promise.resolve());
+  while (held.length < 8) await turn();
+  await schedule("note", 0, { name: "soon" });
+  await timers.advance(0, () => Promise.resolve());
+  while (!(await kinds()).includes("success")) await turn();
+  expect((await names()) as string[]).toContain("soon");
+  const states = (await kinds()).toSorted();
+  expect(states).toEqual([
+    ...Array<string>(8).fill("inProgress"),
+    ...Array<string>(4).fill("pending"),
+    "success",
+  ]);
+  while ((await kinds()).some((kind) => kind !== "success")) {
+    for (const go of held.splice(0)) go();
+    await timers.advance(1, turn);
+    await turn();
+  }
 });
 
 test("an action that ended while the disk was full is written down when there is room", async () => {

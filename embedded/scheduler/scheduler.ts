@@ -11,6 +11,7 @@ import { findFileByUuid } from "../runtime/system-tables/storage-rows.ts";
 import type { Transaction } from "../transaction/engine.ts";
 import type { Wire } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
+import { JobQueue } from "./job-queue.ts";
 import {
   type DueJob,
   beginAction,
@@ -19,16 +20,15 @@ import {
   finishJob,
   jobArgs,
   jobState,
-  pendingJobs,
   sweepFinished,
 } from "./job-rows.ts";
 
-const PARALLEL = 8;
 const SWEEP_EVERY_MS = 3_600_000;
 /** So long an upload may take from its first byte to its row. */
 const FILES_KEPT_MS = 24 * 3_600_000;
-const RETRY_FIRST_MS = 500;
-const RETRY_LAST_MS = 7_200_000;
+const FINISH_FIRST_MS = 500;
+/** After this long, rows that could not be read are looked at again. */
+const UNREADABLE_MS = 60_000;
 const FINISH_LAST_MS = 60_000;
 
 export interface SchedulerOptions {
@@ -37,16 +37,11 @@ export interface SchedulerOptions {
   onError?: (error: unknown) => void;
 }
 
-interface Backoff {
-  until: number;
-  waitMs: number;
-}
-
 export class Scheduler {
   readonly #runner: FunctionRunner;
   readonly #onError: (error: unknown) => void;
-  readonly #running = new Map<string, Promise<void>>();
-  readonly #backoffs = new Map<string, Backoff>();
+  readonly #queue = new JobQueue();
+  readonly #running = new Set<Promise<void>>();
   /** Ends the waits of those who cannot write down what they did. */
   readonly #waits = new Set<() => void>();
   /** The next look at what is due. */
@@ -63,7 +58,10 @@ export class Scheduler {
   async start(): Promise<void> {
     const { transact, world } = this.#runner.services;
     await transact((tx) => failInterrupted(tx, world.nowMs()));
-    this.#unsubscribe = this.#runner.onScheduled((dueAt) => this.#arm(dueAt));
+    this.#unsubscribe = this.#runner.onScheduled((dueAt) => {
+      this.#queue.noteScheduled(dueAt);
+      this.#arm(dueAt);
+    });
     await this.#sweep();
     // Nobody waits for it: there may be very many.
     this.#sweepFiles().catch(this.#onError);
@@ -91,7 +89,7 @@ export class Scheduler {
 
   /** Resolves when no job is running. */
   async settled(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+    while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   get #world(): World {
@@ -109,46 +107,35 @@ export class Scheduler {
 
   /** Even what is due waits for the timer: starting a job is never part of somebody else's call. */
   #arm(dueAt: number): void {
-    if (this.#unsubscribe === null || this.#running.size >= PARALLEL) return;
+    if (this.#unsubscribe === null || this.#queue.isFull) return;
     if (this.#next !== null && this.#next.dueAt <= dueAt) return;
     this.#disarm();
     const wait = Math.max(0, dueAt - this.#nowMs);
-    this.#next = { dueAt, cancel: this.#world.setTimer(() => this.#startDue(), wait) };
+    this.#next = { dueAt, cancel: this.#world.setTimer(() => this.#onTime(), wait) };
   }
 
-  /** Starts what is due and waits for what comes next. Where no slot is free, the job that ends looks again. */
-  #startDue(): void {
-    this.#disarm();
-    if (this.#unsubscribe === null) return;
-    const now = this.#nowMs;
-    for (const job of this.#candidates()) {
-      if (job.dueAt > now) return this.#arm(job.dueAt);
-      if (this.#running.size >= PARALLEL) return;
-      const run = this.#runGuarded(job).finally(() => this.#ended(job));
-      this.#running.set(job.id, run);
+  /** Rows that cannot be read are no end of the server. */
+  #onTime(): void {
+    try {
+      this.#startDue();
+    } catch (error) {
+      this.#onError(error);
+      this.#arm(this.#nowMs + UNREADABLE_MS);
     }
   }
 
-  #ended(job: DueJob): void {
-    const wasFull = this.#running.size >= PARALLEL;
-    this.#running.delete(job.id);
-    const retry = this.#backoffs.get(job.id);
-    if (wasFull) this.#arm(this.#nowMs);
-    else if (retry !== undefined) this.#arm(retry.until);
-  }
-
-  /** Pending jobs that are not running, by the time at which they may start. */
-  #candidates(): DueJob[] {
+  /** Starts what is due and waits for what comes next. Where no place is free, the job that ends looks again. */
+  #startDue(): void {
+    this.#disarm();
+    if (this.#unsubscribe === null) return;
     const tx = this.#runner.services.engine.beginRead();
     try {
-      for (const id of this.#backoffs.keys()) {
-        if (jobState(tx, id) !== "pending") this.#backoffs.delete(id);
+      const { jobs, nextAt } = this.#queue.take(tx, this.#nowMs);
+      for (const job of jobs) {
+        const run = this.#runGuarded(job).finally(() => this.#running.delete(run));
+        this.#running.add(run);
       }
-      const skipped = this.#running.size + this.#backoffs.size;
-      return pendingJobs(tx, PARALLEL + skipped)
-        .filter((job) => !this.#running.has(job.id))
-        .map((job) => ({ ...job, dueAt: this.#backoffs.get(job.id)?.until ?? job.dueAt }))
-        .sort((a, b) => a.dueAt - b.dueAt);
+      if (nextAt < Infinity) this.#arm(nextAt);
     } finally {
       tx.release();
     }
@@ -157,12 +144,10 @@ export class Scheduler {
   async #runGuarded(job: DueJob): Promise<void> {
     try {
       await this.#run(job);
-      this.#backoffs.delete(job.id);
+      if (this.#queue.ended(job)) this.#arm(this.#nowMs);
     } catch (error) {
       // Not the function's fault: the job is still pending, or failed for good if it was an action under way.
-      const last = this.#backoffs.get(job.id)?.waitMs;
-      const waitMs = last === undefined ? RETRY_FIRST_MS : Math.min(last * 2, RETRY_LAST_MS);
-      this.#backoffs.set(job.id, { until: this.#nowMs + waitMs, waitMs });
+      this.#arm(this.#queue.failed(job, this.#nowMs));
       this.#onError(error);
     }
   }
@@ -223,7 +208,7 @@ export class Scheduler {
   /** What an action did is done: the row must say so, if not now then when the disk has room again. */
   async #finish(job: DueJob, failure: string | null): Promise<void> {
     const { transact } = this.#runner.services;
-    for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(waitMs * 2, FINISH_LAST_MS)) {
+    for (let waitMs = FINISH_FIRST_MS; ; waitMs = Math.min(waitMs * 2, FINISH_LAST_MS)) {
       try {
         await transact((tx) => finishJob(tx, job.id, this.#nowMs, failure));
         return;

@@ -1,14 +1,25 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { systemWorld } from "../world/system-world.ts";
 import { DataFolderError, holdFolder } from "./data-folder.ts";
 
 const LOCK = "backend.lock";
+
+/** Tries to hold a folder, says whether it does, and lives on; at a line on its standard input, if it is to wait for one. */
+const HOLDER = `
+import { once } from "node:events";
+import { holdFolder } from ${JSON.stringify(new URL("data-folder.ts", import.meta.url).href)};
+const [folder, waits] = process.argv.slice(1);
+if (waits) { process.stdout.write("waiting\\n"); await once(process.stdin, "data"); }
+try { holdFolder(folder); process.stdout.write("held " + process.pid + "\\n"); }
+catch (error) { process.stdout.write("refused\\n"); }
+setInterval(() => undefined, 1000);
+`;
 
 function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "folder-"));
@@ -20,40 +31,38 @@ function modeOf(file: string): string {
   return (fs.statSync(file).mode & 0o777).toString(8);
 }
 
-/** A process that lives until the test ends. */
-async function stranger(): Promise<number> {
-  const child = spawn(process.execPath, ["-e", "console.log(1); setInterval(() => {}, 1000)"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  await new Promise((resolve) => child.stdout.once("data", resolve));
-  return child.pid as number;
+function commandOf(folder: string, ...more: string[]): [string, ...string[]] {
+  return [
+    process.execPath,
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "-e",
+    HOLDER,
+    folder,
+    ...more,
+  ];
 }
 
-function startOf(pid: number): string | undefined {
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+/** A process that lives until the test ends at the latest. */
+function start([program, ...args]: [string, ...string[]]): ChildProcess {
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+async function said(child: ChildProcess): Promise<string> {
+  const [text] = (await once(child.stdout ?? expect.fail(), "data")) as [Buffer];
+  return text.toString().trim();
 }
 
 describe("a data folder", () => {
   it("is made with all that leads to it, private", () => {
     const wanted = path.join(newFolder(), "deep", "data");
-    const { folder, letGo } = holdFolder(wanted, systemWorld());
+    const { folder, letGo } = holdFolder(wanted);
     expect(folder).toBe(fs.realpathSync(wanted));
     expect([modeOf(wanted), modeOf(path.join(wanted, LOCK))]).toEqual(["700", "600"]);
     letGo();
-  });
-
-  it("says who holds it, and nothing is left when it is let go", () => {
-    const wanted = newFolder();
-    const { letGo } = holdFolder(wanted, systemWorld());
-    const owner = JSON.parse(fs.readFileSync(path.join(wanted, LOCK), "utf8")) as { pid: number };
-    expect(owner.pid).toBe(process.pid);
-    expect(fs.readdirSync(wanted)).toEqual([LOCK]);
-    letGo();
-    expect(fs.readdirSync(wanted)).toEqual([]);
   });
 
   it("is one folder under all its names", () => {
@@ -61,74 +70,98 @@ describe("a data folder", () => {
     const alias = `${wanted}-alias`;
     fs.symlinkSync(wanted, alias);
     onTestFinished(() => fs.rmSync(alias));
-    const { folder, letGo } = holdFolder(alias, systemWorld());
+    const { folder, letGo } = holdFolder(alias);
     expect(folder).toBe(fs.realpathSync(wanted));
     for (const name of [wanted, alias, `${wanted}/../${path.basename(wanted)}`]) {
-      expect(() => holdFolder(name, systemWorld())).toThrow(DataFolderError);
+      expect(() => holdFolder(name)).toThrow(DataFolderError);
     }
     letGo();
-    holdFolder(wanted, systemWorld()).letGo();
+    holdFolder(wanted).letGo();
   });
 
   it("can be taken again and again, and two at once", () => {
     const [one, two] = [newFolder(), newFolder()];
-    const second = holdFolder(two, systemWorld());
-    for (let i = 0; i < 5; i++) holdFolder(one, systemWorld()).letGo();
-    expect(() => holdFolder(two, systemWorld())).toThrow(/in use by another backend/);
+    const second = holdFolder(two);
+    for (let i = 0; i < 5; i++) holdFolder(one).letGo();
+    expect(() => holdFolder(two)).toThrow(/in use by another backend/);
     second.letGo();
   });
 
   it.each([
     ["nothing", ""],
-    ["no JSON", "12345"],
-    ["half a lock", '{"pid":1'],
-  ])("is taken when its lock holds %s", (_what, text) => {
+    ["a number that nobody has", "999999999\n"],
+    ["the lock of an earlier version", `{"pid":${process.ppid},"startedAt":"1","namespace":null}`],
+    ["half of one", '{"pid":1'],
+  ])("is free when a file that nobody locks holds %s", (_what, text) => {
     const wanted = newFolder();
     fs.writeFileSync(path.join(wanted, LOCK), text);
-    const { letGo } = holdFolder(wanted, systemWorld());
-    expect(fs.readFileSync(path.join(wanted, LOCK), "utf8")).toContain(`"pid":${process.pid}`);
+    const { letGo } = holdFolder(wanted);
+    expect(fs.readFileSync(path.join(wanted, LOCK), "utf8")).toBe(`${process.pid}\n`);
     expect(fs.readdirSync(wanted)).toEqual([LOCK]);
     letGo();
-  });
-
-  it("is refused as long as its owner lives, in one line that names it", async () => {
-    const wanted = newFolder();
-    const pid = await stranger();
-    fs.writeFileSync(path.join(wanted, LOCK), JSON.stringify({ pid, startedAt: null }));
-    expect(() => holdFolder(wanted, systemWorld())).toThrow(
-      `The data folder ${fs.realpathSync(wanted)} is in use by another backend (process ${pid}). Stop it, or choose another folder.`,
-    );
-    expect(fs.readdirSync(wanted)).toEqual([LOCK]);
-  });
-
-  it.runIf(fs.existsSync("/proc/self/stat"))(
-    "is not mistaken for held by a process that only got the number of the owner",
-    async () => {
-      const wanted = newFolder();
-      const pid = await stranger();
-      const lock = (startedAt: string | undefined): void =>
-        fs.writeFileSync(path.join(wanted, LOCK), JSON.stringify({ pid, startedAt }));
-      lock(startOf(pid));
-      expect(() => holdFolder(wanted, systemWorld())).toThrow(/in use by another backend/);
-      lock("1");
-      holdFolder(wanted, systemWorld()).letGo();
-    },
-  );
-
-  it("of an earlier life of this process number is free", () => {
-    const wanted = newFolder();
-    const before = { pid: process.pid, startedAt: null };
-    fs.writeFileSync(path.join(wanted, LOCK), JSON.stringify(before));
-    holdFolder(wanted, systemWorld()).letGo();
   });
 
   it("that cannot be one is refused in one line", () => {
     const file = path.join(newFolder(), "file");
     fs.writeFileSync(file, "");
     for (const wanted of [file, path.join(file, "below")]) {
-      expect(() => holdFolder(wanted, systemWorld())).toThrow(
+      expect(() => holdFolder(wanted)).toThrow(
         /^The data folder .* cannot be written to \((EEXIST|ENOTDIR)\)\.$/,
       );
     }
+  });
+});
+
+describe("a data folder that another process holds", () => {
+  it("is refused in one line that names it, and free when that is killed", async () => {
+    const wanted = newFolder();
+    const child = start(commandOf(wanted));
+    expect(await said(child)).toBe(`held ${child.pid}`);
+    expect(() => holdFolder(wanted)).toThrow(
+      `The data folder ${fs.realpathSync(wanted)} is in use by another backend (process ${child.pid}). Stop it, or choose another folder.`,
+    );
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    holdFolder(wanted).letGo();
+  });
+
+  it("is free also where its parent has not asked how it ended", async () => {
+    const wanted = newFolder();
+    // The shell starts it and then becomes a program that waits for no child.
+    const shell = start(["sh", "-c", '"$0" "$@" & exec sleep 60', ...commandOf(wanted)]);
+    const pid = Number((await said(shell)).slice("held ".length));
+    expect(() => holdFolder(wanted)).toThrow(DataFolderError);
+    process.kill(pid, "SIGKILL");
+    await vi.waitFor(() => expect(fs.readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "));
+    holdFolder(wanted).letGo();
+  });
+
+  const canUnshare = spawnSync("unshare", ["--pid", "--fork", "true"]).status === 0;
+  it.skipIf(!canUnshare)(
+    `is refused across PID namespaces${canUnshare ? "" : " (none can be made here)"}, and free when it ends`,
+    async () => {
+      const wanted = newFolder();
+      const child = start(["unshare", "--pid", "--fork", "--kill-child", ...commandOf(wanted)]);
+      expect(await said(child)).toBe("held 1");
+      expect(() => holdFolder(wanted)).toThrow(/in use by another backend \(process 1\)/);
+      child.kill("SIGKILL");
+      await vi.waitFor(() => holdFolder(wanted).letGo(), 5_000);
+      const { letGo } = holdFolder(wanted);
+      const other = start(["unshare", "--pid", "--fork", "--kill-child", ...commandOf(wanted)]);
+      expect(await said(other)).toBe("refused");
+      letGo();
+    },
+  );
+
+  it("has one of several that start at once", { timeout: 60_000 }, async () => {
+    const wanted = newFolder();
+    fs.writeFileSync(path.join(wanted, LOCK), '{"pid":999999999,"startedAt":"1"}');
+    const children = Array.from({ length: 6 }, () => start(commandOf(wanted, "waits")));
+    await Promise.all(children.map(said));
+    const answers = children.map(said);
+    for (const child of children) child.stdin?.write("go\n");
+    const words = (await Promise.all(answers)).map((answer) => answer.split(" ")[0]);
+    expect(words.filter((word) => word === "held")).toEqual(["held"]);
+    expect(words.filter((word) => word === "refused")).toHaveLength(5);
   });
 });

@@ -2,51 +2,36 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import { type RootDatabase, open } from "lmdb";
-
 import type { Key } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
+import { checkedBytes } from "./checked-values.ts";
+import { Damage } from "./damage.ts";
 import { DataFolderError, holdFolder } from "./data-folder.ts";
+import { DiskRoom } from "./disk-room.ts";
+import { type Examined, examineFile } from "./examine-file.ts";
+import { examineInBackground, type Order } from "./examine-in-background.ts";
+import { untilGap } from "./gaps.ts";
+import { Health } from "./health.ts";
+import { type Database, openDatabase } from "./lmdb-database.ts";
 import {
   inTrueOrder,
   isLong,
   originalEntry,
+  type StoredEntry,
   storedBounds,
   storedKey,
   storedValue,
 } from "./long-keys.ts";
+import type { Tree } from "./page-need.ts";
+import { fillReaderTable } from "./reader-table.ts";
 import type { Entry, Snapshot, Store, Write } from "./store.ts";
 import { syncFolder } from "./sync-folder.ts";
+import { upgradeFile } from "./upgrade-file.ts";
 
-type Database = RootDatabase<string, string>;
 type ReadTransaction = ReturnType<Database["useReadTransaction"]>;
 
-/** Keys cross into native memory as bytes, without a Buffer of their own. */
-const keyEncoder = {
-  writeKey(key: Key, target: Buffer, start: number): number {
-    return start + target.write(key, start, "latin1");
-  },
-  readKey(source: Buffer, start: number, end: number): Key {
-    return source.toString("latin1", start, end);
-  },
-};
-
-const MAGIC = Buffer.from([0xde, 0xc0, 0xef, 0xbe]);
-const MAGIC_OFFSET = 24;
-
-/** LMDB maps whatever the file holds into memory and would bring the process down over a foreign one. */
-function mustBeLmdbFile(file: string): void {
-  if (!fs.existsSync(file) || fs.statSync(file).size === 0) return;
-  const head = Buffer.alloc(MAGIC_OFFSET + MAGIC.length);
-  const descriptor = fs.openSync(file, "r");
-  try {
-    fs.readSync(descriptor, head, 0, head.length, 0);
-  } finally {
-    fs.closeSync(descriptor);
-  }
-  if (!head.subarray(MAGIC_OFFSET).equals(MAGIC)) throw new Error("it is damaged or no database");
-}
+export const DATA_FILE = "data.mdb";
 
 /** The file's name is in the folder, and the folder's in its own. */
 async function keepNames(folder: string): Promise<void> {
@@ -56,51 +41,101 @@ async function keepNames(folder: string): Promise<void> {
   }
 }
 
-export async function openLmdbStore(folder: string, world: World = systemWorld()): Promise<Store> {
-  const { folder: real, letGo } = holdFolder(folder, world);
+/** `atOnce`: of a file of more bytes, most is looked at in the background. */
+export async function openLmdbStore(
+  folder: string,
+  world: World = systemWorld(),
+  atOnce?: number,
+): Promise<Store> {
+  const { folder: real, letGo } = holdFolder(folder);
+  const file = path.join(real, DATA_FILE);
   try {
-    mustBeLmdbFile(path.join(real, "data.mdb"));
-    const database: Database = open<string, string>({
-      path: path.join(real, "data.mdb"),
-      noSubdir: true,
-      encoding: "string",
-      keyEncoder,
-      compression: false,
-      cache: false,
-      // One per snapshot that some transaction still looks at; the default of 126 is for small programs.
-      maxReaders: 1024,
-      // Without it a commit would be acknowledged before it is on the disk.
-      overlappingSync: false,
-      // The batch that lmdb would open for each turn has a promise of its own: when the disk refuses, nobody could catch
-      // its rejection, and the process would end.
-      eventTurnBatching: false,
-    });
-    for (const name of ["data.mdb", "data.mdb-lock"]) fs.chmodSync(path.join(real, name), 0o600);
+    fillReaderTable(path.join(real, "data.mdb-lock"));
+    let examined = examineFile(file, atOnce);
+    if (examined.format === "plain") {
+      await upgradeFile(file);
+      examined = examineFile(file, atOnce);
+    }
+    const database = openDatabase(file);
+    for (const each of [file, `${file}-lock`]) fs.chmodSync(each, 0o600);
     await keepNames(real);
-    return new LmdbStore(database, world, letGo);
+    const health = new Health();
+    const room = await DiskRoom.open({
+      folder: real,
+      world,
+      health,
+      usage: () => usageOf(database),
+    });
+    return new LmdbStore({ database, world, letGo, health, room, content: { file, examined } });
   } catch (error) {
     letGo();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DataFolderError(
-      `The file ${path.join(real, "data.mdb")} cannot be opened: ${reason}`,
-      {
-        cause: error,
-      },
-    );
+    throw new DataFolderError(`The file ${file} cannot be opened: ${reason}`, { cause: error });
   }
 }
 
+function usageOf(database: Database): Tree {
+  const stats = database.getStats() as unknown as {
+    treeDepth: number;
+    treeBranchPageCount: number;
+    treeLeafPageCount: number;
+    lastPageNumber: number;
+  };
+  return {
+    depth: stats.treeDepth,
+    pages: stats.treeBranchPageCount + stats.treeLeafPageCount,
+    lastPage: stats.lastPageNumber,
+  };
+}
+
+interface Content {
+  file: string;
+  examined: Examined;
+}
+
+interface Parts {
+  database: Database;
+  world: World;
+  letGo: () => void;
+  health: Health;
+  room: DiskRoom;
+  content: Content;
+}
+
 class LmdbStore implements Store {
+  readonly health: Health;
   readonly #database: Database;
   readonly #world: World;
   readonly #letGo: () => void;
+  readonly #room: DiskRoom;
   readonly #open = new Set<LmdbSnapshot>();
+  readonly #damage: Damage;
+  #stopExamining = (): void => undefined;
   #closed = false;
 
-  constructor(database: Database, world: World, letGo: () => void) {
+  constructor({ database, world, letGo, health, room, content }: Parts) {
     this.#database = database;
     this.#world = world;
     this.#letGo = letGo;
+    this.health = health;
+    this.#room = room;
+    this.#damage = new Damage(health);
+    const { file, examined } = content;
+    this.#damage.found(examined);
+    if (examined.rest !== null) this.#examine({ path: file, header: examined.rest });
+  }
+
+  #examine(order: Order): void {
+    const held = this.snapshot();
+    this.#stopExamining = examineInBackground(order, (finding) => {
+      held.release();
+      if ("lost" in finding) this.#damage.foundLate(finding);
+      else this.health.worsen("damaged", `The file ${order.path} is damaged: ${finding.problem}`);
+    });
+  }
+
+  nameKeys(name: (key: Key) => string): void {
+    this.#damage.nameKeys(name);
   }
 
   snapshot(): Snapshot {
@@ -108,7 +143,7 @@ class LmdbStore implements Store {
     // Otherwise a read transaction taken earlier in this turn of the event loop would be handed out again.
     this.#database.resetReadTxn();
     const transaction = this.#database.useReadTransaction();
-    const snapshot = new LmdbSnapshot(this.#database, transaction, () =>
+    const snapshot = new LmdbSnapshot(this.#database, transaction, this.#damage, () =>
       this.#open.delete(snapshot),
     );
     this.#open.add(snapshot);
@@ -118,12 +153,17 @@ class LmdbStore implements Store {
   async commit(writes: readonly Write[]): Promise<void> {
     this.#mustBeOpen();
     if (writes.length === 0) return;
+    const settle = await this.#room.take(writes);
     try {
       await this.#database.batch(() => {
         for (const { key, value } of writes) this.#put(key, value);
       });
     } catch (error) {
-      throw await causeOf(error, this.#world);
+      const cause = await causeOf(error, this.#world);
+      this.#room.refused(cause.message);
+      throw cause;
+    } finally {
+      settle();
     }
   }
 
@@ -131,7 +171,7 @@ class LmdbStore implements Store {
     const written =
       value === null
         ? this.#database.remove(storedKey(key))
-        : this.#database.put(storedKey(key), storedValue(key, value));
+        : this.#database.put(...checkedEntry(key, value));
     // Inside a batch these answer with the batch, which is awaited.
     void written;
   }
@@ -139,7 +179,9 @@ class LmdbStore implements Store {
   async close(): Promise<void> {
     this.#mustBeOpen();
     this.#closed = true;
+    this.#stopExamining();
     for (const snapshot of this.#open) snapshot.release();
+    await this.#room.close();
     try {
       await this.#database.close();
     } finally {
@@ -150,6 +192,11 @@ class LmdbStore implements Store {
   #mustBeOpen(): void {
     if (this.#closed) throw new Error("The store is closed");
   }
+}
+
+function checkedEntry(key: Key, value: string): [Key, Buffer] {
+  const stored = storedKey(key);
+  return [stored, checkedBytes(stored, storedValue(key, value))];
 }
 
 /** lmdb hides what happened behind a second promise, which it may never settle. */
@@ -175,27 +222,43 @@ async function rejectionOf(promise: Promise<unknown>, otherwise: Error): Promise
 class LmdbSnapshot implements Snapshot {
   readonly #database: Database;
   readonly #options: { transaction: ReadTransaction };
+  readonly #damage: Damage;
   readonly #onRelease: () => void;
   #released = false;
 
-  constructor(database: Database, transaction: ReadTransaction, onRelease: () => void) {
+  constructor(
+    database: Database,
+    transaction: ReadTransaction,
+    damage: Damage,
+    onRelease: () => void,
+  ) {
     this.#database = database;
     this.#options = { transaction };
+    this.#damage = damage;
     this.#onRelease = onRelease;
   }
 
   get(key: Key): string | undefined {
     this.#mustBeOpen();
-    const value = this.#database.get(storedKey(key), this.#options);
-    if (value === undefined || !isLong(key)) return value;
-    return originalEntry({ key: storedKey(key), value }).value;
+    const stored = storedKey(key);
+    const value = this.#database.get(stored, this.#options) as string | null | undefined;
+    if (value === null) throw this.#damage.at(key);
+    if (value === undefined) {
+      if (this.#damage.gaps.length > 0) this.#damage.mustNotBeLost(stored);
+      return undefined;
+    }
+    return isLong(key) ? originalEntry({ key: stored, value }).value : value;
+  }
+
+  missing(key: Key): Error {
+    return this.#damage.at(key);
   }
 
   range(start: Key, end: Key, options?: { reverse?: boolean }): IterableIterator<Entry> {
     this.#mustBeOpen();
     const reverse = options?.reverse === true;
     const bounds = storedBounds(start, end);
-    const stored = this.#database.getRange({
+    const found = this.#database.getRange({
       ...this.#options,
       ...(reverse
         ? {
@@ -206,8 +269,13 @@ class LmdbSnapshot implements Snapshot {
             inclusiveEnd: true,
           }
         : bounds),
-    });
-    return inTrueOrder(stored, start, end, reverse);
+    }) as Iterable<StoredEntry>;
+    const { gaps } = this.#damage;
+    const stored =
+      gaps.length === 0
+        ? found
+        : untilGap(found, gaps, { ...bounds, reverse }, (gap) => this.#damage.in(gap));
+    return inTrueOrder(stored, { start, end, reverse }, (lost) => this.#damage.at(lost));
   }
 
   release(): void {

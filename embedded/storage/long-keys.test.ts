@@ -31,11 +31,15 @@ function stored(all: readonly Key[]): Entry[] {
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+function damaged(): Error {
+  return new Error("damaged");
+}
+
 function walk(entries: Entry[], start: Key, end: Key, reverse: boolean): Entry[] {
   const bounds = storedBounds(start, end);
   const inside = entries.filter(({ key }) => key >= bounds.start && key < bounds.end);
   if (reverse) inside.reverse();
-  return [...inTrueOrder(inside, start, end, reverse)];
+  return [...inTrueOrder(inside, { start, end, reverse }, damaged)];
 }
 
 describe("long keys", () => {
@@ -100,7 +104,8 @@ describe("long keys", () => {
     const entries = stored(
       Array.from({ length: 100 }, (_, i) => `short ${String(i).padStart(3, "0")}`),
     );
-    const [first] = inTrueOrder(counted(entries), "s", "t", false);
+    const range = { start: "s", end: "t", reverse: false };
+    const [first] = inTrueOrder(counted(entries), range, damaged);
     expect([first?.key, read]).toEqual(["short 000", 1]);
   });
 });

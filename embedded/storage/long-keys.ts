@@ -8,6 +8,18 @@ import type { Entry } from "./store.ts";
 
 const LONGEST_KEY = 1900;
 
+/** As it lies in LMDB; null where what lies there is not what was written. */
+export interface StoredEntry {
+  key: Key;
+  value: string | null;
+}
+
+export interface Range {
+  start: Key;
+  end: Key;
+  reverse: boolean;
+}
+
 export function isLong(key: Key): boolean {
   return key.length > LONGEST_KEY;
 }
@@ -37,20 +49,24 @@ export function storedBounds(start: Key, end: Key): { start: Key; end: Key } {
   };
 }
 
-/** Stored entries, in stored order or its opposite, as original entries within the range and in their true order. */
+/**
+ * Stored entries, in stored order or its opposite, as original entries within the range and in their true order. `damaged`
+ * makes the error for one that is not what was written.
+ */
 export function* inTrueOrder(
-  stored: Iterable<Entry>,
-  start: Key,
-  end: Key,
-  reverse: boolean,
+  stored: Iterable<StoredEntry>,
+  range: Range,
+  damaged: (key: Key) => Error,
 ): IterableIterator<Entry> {
+  const { start, end } = range;
   let group: Entry[] = [];
   let beginning = "";
   for (const entry of stored) {
+    if (!isReadable(entry)) throw damaged(entry.key);
     if (isLong(entry.key)) {
       const prefix = entry.key.slice(0, LONGEST_KEY);
       if (group.length > 0 && prefix !== beginning) {
-        yield* sorted(group, start, end, reverse);
+        yield* sorted(group, range);
         group = [];
       }
       beginning = prefix;
@@ -58,15 +74,19 @@ export function* inTrueOrder(
       continue;
     }
     if (group.length > 0) {
-      yield* sorted(group, start, end, reverse);
+      yield* sorted(group, range);
       group = [];
     }
     if (entry.key >= start && entry.key < end) yield entry;
   }
-  if (group.length > 0) yield* sorted(group, start, end, reverse);
+  if (group.length > 0) yield* sorted(group, range);
 }
 
-function sorted(group: readonly Entry[], start: Key, end: Key, reverse: boolean): Entry[] {
+function isReadable(entry: StoredEntry): entry is Entry {
+  return entry.value !== null;
+}
+
+function sorted(group: readonly Entry[], { start, end, reverse }: Range): Entry[] {
   const entries = group.filter(({ key }) => key >= start && key < end);
   entries.sort((a, b) => (a.key < b.key ? -1 : 1));
   return reverse ? entries.reverse() : entries;

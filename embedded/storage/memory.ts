@@ -1,9 +1,13 @@
 // The store without a disk, for tests and throw-away backends.
 import type { Key } from "../values/wire.ts";
+import { Damage } from "./damage.ts";
+import { Health } from "./health.ts";
 import type { Entry, Snapshot, Store, Write } from "./store.ts";
 import { VersionedMap } from "./versioned-map.ts";
 
 export class MemoryStore implements Store {
+  readonly health = new Health();
+  readonly #damage = new Damage(this.health);
   readonly #map = new VersionedMap<number>();
   readonly #open = new Set<MemorySnapshot>();
   #commits = 0;
@@ -12,7 +16,9 @@ export class MemoryStore implements Store {
 
   snapshot(): Snapshot {
     this.#mustBeOpen();
-    const snapshot = new MemorySnapshot(this.#map, this.#commits, (done) => this.#release(done));
+    const snapshot = new MemorySnapshot(this.#map, this.#commits, this.#damage, (done) =>
+      this.#release(done),
+    );
     this.#open.add(snapshot);
     return snapshot;
   }
@@ -30,6 +36,10 @@ export class MemoryStore implements Store {
   async close(): Promise<void> {
     this.#mustBeOpen();
     this.#closed = true;
+  }
+
+  nameKeys(name: (key: Key) => string): void {
+    this.#damage.nameKeys(name);
   }
 
   /** A second life of the same content, as a restart of the process would see it. */
@@ -57,15 +67,18 @@ export class MemoryStore implements Store {
 class MemorySnapshot implements Snapshot {
   readonly stamp: number;
   readonly #map: VersionedMap<number>;
+  readonly #damage: Damage;
   readonly #onRelease: (snapshot: MemorySnapshot) => void;
 
   constructor(
     map: VersionedMap<number>,
     stamp: number,
+    damage: Damage,
     onRelease: (snapshot: MemorySnapshot) => void,
   ) {
     this.#map = map;
     this.stamp = stamp;
+    this.#damage = damage;
     this.#onRelease = onRelease;
   }
 
@@ -88,6 +101,10 @@ class MemorySnapshot implements Snapshot {
       if (value !== undefined) yield { key, value };
       key = keys.next(key, true);
     }
+  }
+
+  missing(key: Key): Error {
+    return this.#damage.at(key);
   }
 
   release(): void {

@@ -1,5 +1,6 @@
 // What the engine asks of a disk, in words. One conformance suite holds every implementation to it.
 import type { Key } from "../values/wire.ts";
+import type { Health } from "./health.ts";
 
 export interface Write {
   key: Key;
@@ -12,11 +13,16 @@ export interface Entry {
   value: string;
 }
 
-/** A frozen view: what was committed when it was taken, untouched by later commits, until `release`. */
+/**
+ * A frozen view: what was committed when it was taken, untouched by later commits, until `release`. What is not what was
+ * written is a `DamagedError` for whoever reads it, never a value and never an absence.
+ */
 export interface Snapshot {
   get(key: Key): string | undefined;
   /** Entries with start <= key < end, in key order, or in the opposite order with `reverse`. Lazy. */
   range(start: Key, end: Key, options?: { reverse?: boolean }): IterableIterator<Entry>;
+  /** The error for who knows from elsewhere that this key must be there, and did not find it. */
+  missing(key: Key): Error;
   release(): void;
 }
 
@@ -28,6 +34,9 @@ export interface Snapshot {
  * - After `close` every call throws. A second process that opens the same folder is refused with one clear line.
  */
 export interface Store {
+  readonly health: Health;
+  /** How those who run the site know what a key stands for. Damage that was found at opening is told of from then on. */
+  nameKeys(name: (key: Key) => string): void;
   snapshot(): Snapshot;
   commit(writes: readonly Write[]): Promise<void>;
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import { UnavailableError, DeveloperError, StorageError } from "../values/errors
 
 type LastWord = "fatal" | "auth-rejected" | "auth-missing" | "none";
 
+const CLOSE_TOO_BIG = 1009;
 const CLOSE_INTERNAL = 1011;
 const CLOSE_TRY_LATER = 1013;
 
@@ -25,6 +26,15 @@ export class SocketFailure extends Error {
 /** The client broke the protocol. */
 export function badRequest(code: string, message: string): SocketFailure {
   return new SocketFailure("fatal", `${code}: ${message}`);
+}
+
+/** The client sent more than it may, and would do so again. */
+export function tooMuch(code: string, message: string): SocketFailure {
+  return new SocketFailure("fatal", `${code}: ${message}`, CLOSE_TOO_BIG, code);
+}
+
+export function messageTooLarge(what: string): SocketFailure {
+  return tooMuch("MessageTooLarge", `A message is ${what}. Who is not signed in may send less.`);
 }
 
 /** Makes the client fetch a fresh token, reconnect and send again what it had sent. */

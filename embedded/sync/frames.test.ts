@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../values/testing.ts";
 import type { Wire } from "../values/wire.ts";
 import {
+  type Frame,
   PING,
   actionResponse,
   authError,
@@ -14,6 +15,8 @@ import {
   queryRemoved,
   transition,
 } from "./frames.ts";
+import { textOf } from "./model-client.ts";
+import { SharedText } from "./socket-memory.ts";
 import { decodeTs } from "./timestamps.ts";
 
 const VERSION = { querySet: 1, identity: 2, ts: 3n };
@@ -23,14 +26,15 @@ const texts = fc.oneof(
   fc.constantFrom('"', "\\", "\u2028", '","success":true,"x":"', "\ud800"),
 );
 
-function parsed(frame: string): Record<string, unknown> {
-  return JSON.parse(frame) as Record<string, unknown>;
+function parsed(frame: Frame): Record<string, unknown> {
+  return JSON.parse(textOf(frame)) as Record<string, unknown>;
 }
 
 describe("a transition", () => {
   test("says from where to where, and what changed in between", () => {
     const end = { querySet: 2, identity: 2, ts: 9n };
-    const frame = parsed(transition(VERSION, end, [queryRemoved(7), '{"type":"QueryUpdated"}']));
+    const updated = { head: '{"type":"QueryUpdated"', rest: "}" };
+    const frame = parsed(transition(VERSION, end, [queryRemoved(7), updated]));
     expect(frame).toMatchObject({
       type: "Transition",
       startVersion: { querySet: 1, identity: 2 },
@@ -39,6 +43,20 @@ describe("a transition", () => {
     });
     const [start, stop] = [frame["startVersion"], frame["endVersion"]] as { ts: string }[];
     expect([decodeTs(start!.ts), decodeTs(stop!.ts)]).toEqual([3n, 9n]);
+  });
+
+  test("is in pieces where it holds what others are sent too", () => {
+    const shared = new SharedText(',"value":"ế"}');
+    const updates = [7, 8].map((id) => ({ head: `{"queryId":${id}`, rest: shared }));
+    const frame = transition(VERSION, VERSION, [...updates, queryRemoved(9), ...updates]);
+    expect(frame).toHaveLength(9);
+    expect(parsed(frame)["modifications"]).toEqual([
+      { queryId: 7, value: "ế" },
+      { queryId: 8, value: "ế" },
+      { type: "QueryRemoved", queryId: 9 },
+      { queryId: 7, value: "ế" },
+      { queryId: 8, value: "ế" },
+    ]);
   });
 
   test("may change nothing", () => {

@@ -1,6 +1,16 @@
 // What the server says, as text. Results are pasted in as the text they arrived in: nothing here parses them.
 import type { ActionOutcome, FunctionFailure, MutationOutcome } from "../runtime/runs/calls.ts";
+import type { SharedText } from "./socket-memory.ts";
 import { encodeTs } from "./timestamps.ts";
+
+/** One message, in pieces where it holds texts that other sockets are sent as well. */
+export type Frame = string | (string | SharedText)[];
+
+/** What changes one query for a client. */
+export interface Modification {
+  head: string;
+  rest: string | SharedText;
+}
 
 export interface Version {
   querySet: number;
@@ -10,12 +20,23 @@ export interface Version {
 
 export const PING = `{"type":"Ping"}`;
 
-export function transition(start: Version, end: Version, modifications: string[]): string {
-  return `{"type":"Transition","startVersion":${version(start)},"endVersion":${version(end)},"modifications":[${modifications.join(",")}]}`;
+export function transition(start: Version, end: Version, modifications: Modification[]): Frame {
+  const shared: (string | SharedText)[] = [];
+  let text = `{"type":"Transition","startVersion":${version(start)},"endVersion":${version(end)},"modifications":[`;
+  for (const [i, { head, rest }] of modifications.entries()) {
+    text += i === 0 ? head : `,${head}`;
+    if (typeof rest === "string") text += rest;
+    else {
+      shared.push(text, rest);
+      text = "";
+    }
+  }
+  text += "]}";
+  return shared.length === 0 ? text : [...shared, text];
 }
 
-export function queryRemoved(queryId: number): string {
-  return `{"type":"QueryRemoved","queryId":${queryId}}`;
+export function queryRemoved(queryId: number): Modification {
+  return { head: `{"type":"QueryRemoved","queryId":${queryId}`, rest: "}" };
 }
 
 export function mutationResponse(requestId: number, outcome: MutationOutcome): string {

@@ -7,6 +7,7 @@ import type { World } from "../world/world.ts";
 import type { SocketFailure } from "./failures.ts";
 import { LiveQueries } from "./live-queries.ts";
 import type { Session } from "./session.ts";
+import { SocketMemory } from "./socket-memory.ts";
 
 export interface SyncHubOptions {
   engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit">;
@@ -17,13 +18,17 @@ export interface SyncHubOptions {
   /** Connections that ended through a fault of the server. */
   onFailure?: (failure: SocketFailure, cause: unknown) => void;
   cacheBytes?: number;
+  /** What all sockets may hold in memory together. */
+  memoryBytes?: number;
 }
 
 /** How long transitions are computed in one go before other work of the process gets its turn. */
 const SLICE_MS = 10;
+const DEFAULT_MEMORY_BYTES = 128 * 1024 * 1024;
 
 export class SyncHub {
   readonly live: LiveQueries;
+  readonly memory: SocketMemory;
   readonly runner: SyncHubOptions["runner"];
   readonly world: World;
   readonly #options: SyncHubOptions;
@@ -35,6 +40,8 @@ export class SyncHub {
     this.runner = options.runner;
     this.world = options.world;
     this.live = new LiveQueries(options);
+    const { memoryBytes = DEFAULT_MEMORY_BYTES } = options;
+    this.memory = new SocketMemory(options.world.monotonic, memoryBytes);
   }
 
   observeTs(ts: bigint): void {

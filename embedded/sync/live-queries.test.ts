@@ -12,8 +12,7 @@ function user(subject: string) {
 }
 
 function request(path: string, key: string, asker = NOBODY): QueryRequest {
-  const args = { key };
-  return { ...asker, path, args, argsText: JSON.stringify(args), journal: null };
+  return { ...asker, path, args: JSON.stringify({ key }), journal: null };
 }
 
 function setUp(options: { cacheBytes?: number } = {}) {
@@ -29,7 +28,7 @@ function setUp(options: { cacheBytes?: number } = {}) {
     const reading = live.read(requests);
     const results = await reading.results;
     reading.release();
-    return results;
+    return results.filter((query) => query !== undefined);
   };
   return { backend, live, clock, read };
 }

@@ -4,10 +4,11 @@ import { LRUCache } from "lru-cache";
 
 import type { Runner } from "../runtime/runner.ts";
 import type { QuerySnapshot } from "../runtime/runs/calls.ts";
-import type { Commit, Engine } from "../transaction/engine.ts";
-import type { Monotonic, World } from "../world/world.ts";
+import type { Commit, Engine, Interval } from "../transaction/engine.ts";
+import type { World } from "../world/world.ts";
 import { IntervalIndex } from "./interval-index.ts";
 import { LiveQuery, sharedKey, toCall, type QueryRequest, type Watcher } from "./live-query.ts";
+import { Pins, Room, Slices, oneByOne } from "./reading.ts";
 
 export interface LiveQueriesOptions {
   engine: Pick<Engine, "latestTs" | "onCommit">;
@@ -17,12 +18,23 @@ export interface LiveQueriesOptions {
   cacheBytes?: number;
 }
 
+/** In the order of the requests. A hole is what was left for later, as there was no room. */
+export type Results = (LiveQuery | undefined)[];
+
 /** Results of one snapshot. They are followed (`invalidAt` is set in time) until `release`, which must be called. */
 export interface Reading {
   ts: bigint;
-  /** In the order of the requests. Not a promise when everything was at hand. */
-  results: LiveQuery[] | Promise<LiveQuery[]>;
+  /** Not a promise when everything was at hand. */
+  results: Results | Promise<Results>;
   release(): void;
+}
+
+interface Missing {
+  requests: readonly QueryRequest[];
+  /** Places in `requests` and `results`. */
+  missing: readonly number[];
+  results: Results;
+  room: Room;
 }
 
 /** A snapshot that queries of several sockets run at, with the commits since, to judge late results by. */
@@ -35,9 +47,8 @@ interface SharedSnapshot {
 
 /** A function that read the clock is asked again after this long (subscribers of the old result keep it). */
 const CLOCK_RESULT_LIFE_MS = 17_000;
-/** How many queries of one reading run at once, and how long before other work of the process gets its turn. */
+/** How many queries of one reading run at once. */
 const AT_ONCE = 20;
-const SLICE_MS = 10;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 export class LiveQueries {
@@ -57,7 +68,8 @@ export class LiveQueries {
     this.#options = options;
     this.#cache = new LRUCache({
       maxSize: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
-      sizeCalculation: (query) => Math.max(1, query.size),
+      // The text, and its bytes for the wire.
+      sizeCalculation: (query) => Math.max(1, 2 * query.size),
       disposeAfter: (query) => {
         query.isCached = false;
         this.#untrackUnused(query);
@@ -69,18 +81,36 @@ export class LiveQueries {
     ];
   }
 
-  /** Answers all requests at one snapshot, the newest. */
-  read(requests: readonly QueryRequest[]): Reading {
+  /** Answers the first `due` requests at one snapshot, the newest, and those behind them while there is room. */
+  read(requests: readonly QueryRequest[], due = requests.length, maxLength?: number): Reading {
     const pins = new Pins((query) => this.#untrackUnused(query));
-    const hits = requests.map((request) => this.#lookup(request));
-    for (const hit of hits) if (hit !== null) pins.add(hit);
     const release = () => pins.release();
-    if (hits.every((hit) => hit !== null)) {
-      return { ts: this.#options.engine.latestTs(), results: hits, release };
+    try {
+      return { ...this.#begin(requests, new Room(due, maxLength), pins), release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  #begin(
+    requests: readonly QueryRequest[],
+    room: Room,
+    pins: Pins,
+  ): Pick<Reading, "ts" | "results"> {
+    const missing: number[] = [];
+    const results = requests.map((request, i) => {
+      const hit = room.isFor(i) ? this.#lookup(request) : null;
+      if (hit === null) missing.push(i);
+      else room.take(pins.add(hit));
+      return hit ?? undefined;
+    });
+    if (missing.every((i) => !room.isFor(i))) {
+      return { ts: this.#options.engine.latestTs(), results };
     }
     const shared = this.#enterSnapshot();
-    const results = this.#computeMissing(requests, hits, shared, pins);
-    return { ts: shared.snapshot.ts, results, release };
+    const work = { requests, missing, results, room };
+    return { ts: shared.snapshot.ts, results: this.#computeMissing(work, shared, pins) };
   }
 
   /** From now on the watcher hears when the result stops to hold; one that is invalid already tells nobody. */
@@ -101,7 +131,7 @@ export class LiveQueries {
     const hit = this.#cache.get(shared) ?? this.#cache.get(`${shared}\n${request.identityKey}`);
     if (hit === undefined) return null;
     if (
-      hit.outcome.usedClock &&
+      hit.dependencies.usedClock &&
       this.#options.world.nowMs() - hit.computedAtMs > CLOCK_RESULT_LIFE_MS
     ) {
       this.#uncache(hit);
@@ -112,23 +142,23 @@ export class LiveQueries {
 
   /** A few at a time, with a pause for others whenever that takes long: one small frame may ask for thousands. */
   async #computeMissing(
-    requests: readonly QueryRequest[],
-    hits: readonly (LiveQuery | null)[],
+    { requests, missing, results, room }: Missing,
     shared: SharedSnapshot,
     pins: Pins,
-  ): Promise<LiveQuery[]> {
-    const results: LiveQuery[] = [];
-    for (const [i, hit] of hits.entries()) if (hit !== null) results[i] = hit;
-    // Shared by all who take from it, and at its end for all when one of them fails.
-    const missing = withoutHit(requests, hits);
+  ): Promise<Results> {
+    const places = oneByOne(missing);
     const slices = new Slices(this.#options.world.monotonic);
     const work = async () => {
-      for (const [i, request] of missing) {
-        results[i] = await this.#compute(request, shared, pins);
+      for (const i of places) {
+        const request = requests[i];
+        if (request === undefined || !room.isFor(i)) continue;
+        const query = await this.#compute(request, shared, pins);
+        room.take(query);
+        results[i] = query;
         if (slices.isOver) await slices.next();
       }
     };
-    const workers = Array.from({ length: Math.min(AT_ONCE, requests.length) }, work);
+    const workers = Array.from({ length: Math.min(AT_ONCE, missing.length) }, work);
     void Promise.allSettled(workers).then(() => this.#leaveSnapshot(shared));
     await Promise.all(workers);
     return results;
@@ -169,13 +199,12 @@ export class LiveQueries {
     const query = new LiveQuery(key, request.identityKey, outcome, this.#options.world.nowMs());
     query.invalidAt = firstTouch(outcome.reads, shared.commitsSince);
     if (shared.isStale) query.invalidAt ??= outcome.ts + 1n;
-    if (query.invalidAt !== null) return query;
+    if (query.invalidAt !== null) return pins.add(query);
     this.#tracked.add(query);
     this.#index.add(query, outcome.reads);
-    pins.add(query);
     // A result that is larger than the whole cache is not kept.
     if (outcome.ok) query.isCached = this.#cache.set(key, query).has(key);
-    return query;
+    return pins.add(query);
   }
 
   #uncache(query: LiveQuery): void {
@@ -183,8 +212,13 @@ export class LiveQueries {
   }
 
   #untrackUnused(query: LiveQuery): void {
-    if (query.isCached || query.pins > 0 || query.watchers.size > 0) return;
-    if (this.#tracked.delete(query)) this.#index.remove(query, query.outcome.reads);
+    if (query.isCached || query.pins > 0) return;
+    if (query.watchers.size > 0) query.shed();
+    else this.#untrack(query);
+  }
+
+  #untrack(query: LiveQuery): void {
+    if (this.#tracked.delete(query)) this.#index.remove(query, query.dependencies.reads);
   }
 
   #enterSnapshot(): SharedSnapshot {
@@ -218,79 +252,18 @@ export class LiveQueries {
   #onReload(): void {
     for (const shared of this.#snapshots) shared.isStale = true;
     this.#usesIdentity.clear();
-    for (const query of this.#tracked) this.#invalidate(query, query.outcome.ts + 1n);
+    for (const query of this.#tracked) this.#invalidate(query, query.dependencies.ts + 1n);
   }
 
   #invalidate(query: LiveQuery, at: bigint): void {
-    if (this.#tracked.delete(query)) this.#index.remove(query, query.outcome.reads);
+    this.#untrack(query);
     query.invalidAt = at;
     this.#uncache(query);
     for (const watcher of query.watchers) watcher.invalidated();
   }
 }
 
-/** Keeps the results of a reading followed until whoever asked has decided what to watch. */
-class Pins {
-  readonly #queries: LiveQuery[] = [];
-  readonly #onUnpin: (query: LiveQuery) => void;
-  #isReleased = false;
-
-  constructor(onUnpin: (query: LiveQuery) => void) {
-    this.#onUnpin = onUnpin;
-  }
-
-  add(query: LiveQuery): LiveQuery {
-    if (this.#isReleased) return query;
-    query.pins += 1;
-    this.#queries.push(query);
-    return query;
-  }
-
-  release(): void {
-    if (this.#isReleased) return;
-    this.#isReleased = true;
-    for (const query of this.#queries) {
-      query.pins -= 1;
-      this.#onUnpin(query);
-    }
-  }
-}
-
-/** Turns of the event loop that several workers share. */
-class Slices {
-  readonly #monotonic: Monotonic;
-  #started: number;
-  #next: Promise<void> | null = null;
-
-  constructor(monotonic: Monotonic) {
-    this.#monotonic = monotonic;
-    this.#started = monotonic.nowMs();
-  }
-
-  get isOver(): boolean {
-    return this.#monotonic.nowMs() - this.#started >= SLICE_MS;
-  }
-
-  next(): Promise<void> {
-    this.#next ??= new Promise((resolve) => {
-      this.#monotonic.nextTurn(() => {
-        this.#started = this.#monotonic.nowMs();
-        this.#next = null;
-        resolve();
-      });
-    });
-    return this.#next;
-  }
-}
-
-function* withoutHit(
-  requests: readonly QueryRequest[],
-  hits: readonly (LiveQuery | null)[],
-): Generator<[number, QueryRequest]> {
-  for (const [i, request] of requests.entries()) if (hits[i] === null) yield [i, request];
-}
-
-function firstTouch(reads: LiveQuery["outcome"]["reads"], commits: Commit[]): bigint | null {
+function firstTouch(reads: readonly Interval[], commits: Commit[]): bigint | null {
   for (const { ts, touched, everything } of commits) {
     if (everything) return ts;
     for (const key of touched) {

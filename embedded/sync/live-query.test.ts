@@ -2,15 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { QueryOutcome } from "../runtime/runs/calls.ts";
-import type { Wire } from "../values/wire.ts";
-import {
-  type QueryRequest,
-  LiveQuery,
-  argsTextOf,
-  askerOf,
-  sharedKey,
-  toCall,
-} from "./live-query.ts";
+import { type QueryRequest, LiveQuery, askerOf, sharedKey, toCall } from "./live-query.ts";
+import { textOf } from "./model-client.ts";
+import { SharedText } from "./socket-memory.ts";
 
 const NOBODY = askerOf({ kind: "none" });
 const COMMON = { ts: 10n, reads: [], journal: null, usedIdentity: false, usedClock: false };
@@ -20,7 +14,7 @@ function user(subject: string, expiresAtMs = 1) {
 }
 
 function request(changes: Partial<QueryRequest> = {}): QueryRequest {
-  return { ...NOBODY, path: "notes:list", args: {}, argsText: "{}", journal: null, ...changes };
+  return { ...NOBODY, path: "notes:list", args: "{}", journal: null, ...changes };
 }
 
 function good(value: string, changes: Partial<QueryOutcome & { ok: true }> = {}): QueryOutcome {
@@ -36,6 +30,11 @@ function bad(
 
 function live(outcome: QueryOutcome, identityKey = NOBODY.identityKey): LiveQuery {
   return new LiveQuery("key", identityKey, outcome, 0);
+}
+
+function sent(query: LiveQuery, queryId: number): string {
+  const { head, rest } = query.modification(queryId);
+  return textOf([head, rest]);
 }
 
 describe("who asks", () => {
@@ -56,14 +55,14 @@ describe("the key that equal requests share", () => {
   const journals = fc.constantFrom(null, "", "-", "1:a", "{}", "y".repeat(300));
   const args = fc.constantFrom("{}", '{"a":1}', "", "-{}");
   const requests = fc
-    .record({ path: paths, journal: journals, argsText: args, isAdmin: fc.boolean() })
+    .record({ path: paths, journal: journals, args, isAdmin: fc.boolean() })
     .map(({ isAdmin, ...rest }) =>
       request({ ...(isAdmin ? askerOf({ kind: "admin" }) : NOBODY), ...rest }),
     );
 
   test("is one exactly for equal requests", () => {
-    const told = ({ path, journal, argsText, identity }: QueryRequest): string =>
-      JSON.stringify([path, journal, argsText, identity.kind]);
+    const told = ({ path, journal, args: text, identity }: QueryRequest): string =>
+      JSON.stringify([path, journal, text, identity.kind]);
     fc.assert(
       fc.property(requests, requests, (left, right) => {
         expect(sharedKey(left) === sharedKey(right)).toBe(told(left) === told(right));
@@ -73,7 +72,7 @@ describe("the key that equal requests share", () => {
   });
 
   test("is short, however long the arguments", () => {
-    expect(sharedKey(request({ argsText: "x".repeat(1_000_000) })).length).toBeLessThan(201);
+    expect(sharedKey(request({ args: "x".repeat(1_000_000) })).length).toBeLessThan(201);
   });
 
   test("does not tell users apart, but those who see internal functions", () => {
@@ -83,15 +82,8 @@ describe("the key that equal requests share", () => {
     expect(keyOf(askerOf({ kind: "admin" }))).not.toBe(keyOf(NOBODY));
   });
 
-  test("has room for arguments that nest too deep to be written", () => {
-    let deep: Wire = 1;
-    for (let i = 0; i < 100_000; i++) deep = [deep];
-    expect(argsTextOf(deep)).toBe("");
-    expect(argsTextOf({ a: [1] })).toBe('{"a":[1]}');
-  });
-
   test("is no part of the call", () => {
-    const asked = request({ args: { a: 1 }, ...user("anna") });
+    const asked = request({ args: `{"a":1}`, ...user("anna") });
     expect(toCall(asked)).toEqual({
       path: "notes:list",
       args: { a: 1 },
@@ -142,24 +134,40 @@ describe("a result", () => {
 
   test("goes out as a modification, the value as it came", () => {
     const query = live(good('{"n":1e2}', { logLines: ["said"], journal: "J" }));
-    expect(query.modification(7)).toBe(
+    expect(sent(query, 7)).toBe(
       '{"type":"QueryUpdated","queryId":7,"value":{"n":1e2},"logLines":["said"],"journal":"J"}',
     );
-    expect(query.modification(8)).toContain('"queryId":8,');
+    expect(sent(query, 8)).toContain('"queryId":8,');
   });
 
   test("that is a failure goes out as one, with its data when it has any", () => {
-    expect(JSON.parse(live(bad('no "luck"')).modification(7))).toEqual({
+    expect(JSON.parse(sent(live(bad('no "luck"')), 7))).toEqual({
       type: "QueryFailed",
       queryId: 7,
       errorMessage: 'no "luck"',
       logLines: [],
       journal: null,
     });
-    expect(JSON.parse(live(bad("no", { errorData: null })).modification(7))).toHaveProperty(
+    expect(JSON.parse(sent(live(bad("no", { errorData: null })), 7))).toHaveProperty(
       "errorData",
       null,
     );
+  });
+
+  test("that is large is one piece of memory for all who are sent it", () => {
+    const query = live(good(`"${"x".repeat(20_000)}"`));
+    expect(query.modification(7).rest).toBeInstanceOf(SharedText);
+    expect(query.modification(8).rest).toBe(query.modification(7).rest);
+    expect(JSON.parse(sent(query, 7))).toMatchObject({ value: "x".repeat(20_000) });
+  });
+
+  test("is told from others also when its text was let go", () => {
+    const query = live(good('"abc"', { journal: "J" }));
+    query.shed();
+    query.shed();
+    expect(query.fingerprint).toBe(live(good('"abc"')).fingerprint);
+    expect(query.dependencies.journal).toBe("J");
+    expect(() => query.outcome).toThrow("the result was let go");
   });
 
   test("is as large as the text that it holds", () => {

@@ -1,9 +1,11 @@
 // One result of one query, shared by every socket that shows it.
 import { hash } from "node:crypto";
 
-import type { FunctionCall, QueryOutcome } from "../runtime/runs/calls.ts";
+import type { FunctionCall, QueryDependencies, QueryOutcome } from "../runtime/runs/calls.ts";
 import type { Identity } from "../values/identity.ts";
 import type { Wire } from "../values/wire.ts";
+import type { Modification } from "./frames.ts";
+import { SharedText } from "./socket-memory.ts";
 
 /** Who asks, with the part of the cache key that stands for them. */
 export interface Asker {
@@ -14,8 +16,8 @@ export interface Asker {
 
 export interface QueryRequest extends Asker {
   path: string;
-  args: Wire;
-  argsText: string;
+  /** Wire JSON. */
+  args: string;
   journal: string | null;
 }
 
@@ -43,63 +45,76 @@ export function askerOf(identity: Identity): Asker {
  * Callers choose path and journal, so both come with their length: no two requests may ever have one key.
  */
 export function sharedKey(request: QueryRequest): string {
-  const { identity, path, journal, argsText } = request;
+  const { identity, path, journal, args } = request;
   const seesInternal = identity.kind === "admin" || identity.kind === "system";
   const journalPart = journal === null ? "-" : `${journal.length}:${journal}`;
-  const key = `${seesInternal ? "*" : "-"}${path.length}:${path}${journalPart}${argsText}`;
+  const key = `${seesInternal ? "*" : "-"}${path.length}:${path}${journalPart}${args}`;
   return key.length > 200 ? digest(key) : key;
 }
 
-/** Arguments as a part of keys. Those that nest too deep to be written fail in the function's place, and failures have no key. */
-export function argsTextOf(args: Wire): string {
-  try {
-    return JSON.stringify(args);
-  } catch (error) {
-    if (error instanceof RangeError) return "";
-    throw error;
-  }
-}
-
 export function toCall(request: QueryRequest): FunctionCall {
-  return { path: request.path, args: request.args, identity: request.identity };
+  const args = JSON.parse(request.args) as Wire;
+  return { path: request.path, args, identity: request.identity };
 }
 
 function digest(text: string): string {
   return hash("sha256", text, "base64");
 }
 
+/** From this length on a result is one piece of memory for all sockets that are owed it; below, a copy costs less. */
+const SHARED_LENGTH = 16 * 1024;
+
 export class LiveQuery {
   readonly key: string;
   readonly identityKey: string;
-  readonly outcome: QueryOutcome;
+  readonly dependencies: QueryDependencies;
   readonly computedAtMs: number;
   readonly watchers = new Set<Watcher>();
-  /** ts of the first commit that touched its reads. The result holds at every ts from outcome.ts up to, not including, this. */
+  /** ts of the first commit that touched its reads. The result holds at every ts from its own up to, not including, this. */
   invalidAt: bigint | null = null;
   isCached = false;
   pins = 0;
+  /** null when nobody needs the text any more: who watches has it. */
+  #outcome: QueryOutcome | null;
   #fingerprint: string | null = null;
-  #fragment: string | null = null;
+  #fragment: string | SharedText | null = null;
 
   constructor(key: string, identityKey: string, outcome: QueryOutcome, computedAtMs: number) {
+    const { ts, reads, journal, usedIdentity, usedClock } = outcome;
     this.key = key;
     this.identityKey = identityKey;
-    this.outcome = outcome;
+    this.dependencies = { ts, reads, journal, usedIdentity, usedClock };
+    this.#outcome = outcome;
     this.computedAtMs = computedAtMs;
   }
 
+  /** Of a result that is cached or pinned. */
+  get outcome(): QueryOutcome {
+    if (this.#outcome === null) throw new Error("the result was let go");
+    return this.#outcome;
+  }
+
+  /** Lets the text go, and keeps what watchers need of it. */
+  shed(): void {
+    if (this.#outcome === null) return;
+    void this.fingerprint;
+    this.#outcome = null;
+    this.#fragment = null;
+  }
+
   holdsAt(ts: bigint): boolean {
-    return this.outcome.ts <= ts && (this.invalidAt === null || ts < this.invalidAt);
+    return this.dependencies.ts <= ts && (this.invalidAt === null || ts < this.invalidAt);
   }
 
   isFor(asker: Asker): boolean {
-    return !this.outcome.usedIdentity || this.identityKey === asker.identityKey;
+    return !this.dependencies.usedIdentity || this.identityKey === asker.identityKey;
   }
 
   /** Equal fingerprints look the same to a client, which is then not told again. */
   get fingerprint(): string {
+    if (this.#fingerprint !== null) return this.#fingerprint;
     const { outcome } = this;
-    this.#fingerprint ??= digest(
+    this.#fingerprint = digest(
       outcome.ok
         ? `+${outcome.value}\n${outcome.logLines.join("\n")}`
         : `-${withoutRequestId(outcome.errorMessage)}\n${JSON.stringify(outcome.errorData)}\n${outcome.logLines.join("\n")}`,
@@ -108,19 +123,28 @@ export class LiveQuery {
   }
 
   /** The modification of a transition, from the query id on; results stay the text that the function gave. */
-  modification(queryId: number): string {
-    const { outcome } = this;
-    this.#fragment ??= outcome.ok
-      ? `,"value":${outcome.value},"logLines":${JSON.stringify(outcome.logLines)},"journal":${JSON.stringify(outcome.journal)}}`
-      : `,"errorMessage":${JSON.stringify(outcome.errorMessage)},"logLines":${JSON.stringify(outcome.logLines)},"journal":${JSON.stringify(outcome.journal)}${
-          outcome.errorData === undefined ? "" : `,"errorData":${JSON.stringify(outcome.errorData)}`
-        }}`;
-    return `{"type":"${outcome.ok ? "QueryUpdated" : "QueryFailed"}","queryId":${queryId}${this.#fragment}`;
+  modification(queryId: number): Modification {
+    const type = this.outcome.ok ? "QueryUpdated" : "QueryFailed";
+    this.#fragment ??= fragmentOf(this.outcome);
+    return { head: `{"type":"${type}","queryId":${queryId}`, rest: this.#fragment };
   }
 
   get size(): number {
     return this.outcome.ok ? this.outcome.value.length : this.outcome.errorMessage.length;
   }
+}
+
+function fragmentOf(outcome: QueryOutcome): string | SharedText {
+  const logLines = JSON.stringify(outcome.logLines);
+  const journal = JSON.stringify(outcome.journal);
+  if (outcome.ok) {
+    const text = `,"value":${outcome.value},"logLines":${logLines},"journal":${journal}}`;
+    return text.length < SHARED_LENGTH ? text : new SharedText(text);
+  }
+  const { errorMessage, errorData } = outcome;
+  const data = errorData === undefined ? "" : `,"errorData":${JSON.stringify(errorData)}`;
+  const message = JSON.stringify(errorMessage);
+  return `,"errorMessage":${message},"logLines":${logLines},"journal":${journal}${data}}`;
 }
 
 function withoutRequestId(message: string): string {

@@ -1,5 +1,6 @@
 // The reading half of a sync client: follows the version chain the way the official client does and keeps the results.
 import type { Wire } from "../values/wire.ts";
+import type { Frame } from "./frames.ts";
 import type { Outlet } from "./session.ts";
 import { decodeTs } from "./timestamps.ts";
 
@@ -32,15 +33,27 @@ export class ModelClient implements Outlet {
   readonly violations: string[] = [];
   closed: { code: number | undefined; reason: string } | null = null;
   isCongested = false;
+  onFrame: (frame: ServerFrame) => void = () => undefined;
+  isListening = true;
+  isAbandoned = false;
 
-  send(text: string): void {
-    const frame = JSON.parse(text) as ServerFrame;
+  send(sent: Frame): void {
+    const frame = JSON.parse(textOf(sent)) as ServerFrame;
     this.frames.push(frame);
     if (frame.type === "Transition") this.#transition(frame);
+    this.onFrame(frame);
+  }
+
+  listen(isListening: boolean): void {
+    this.isListening = isListening;
   }
 
   close(code: number | undefined, reason: string): void {
     this.closed = { code, reason };
+  }
+
+  abandon(): void {
+    this.isAbandoned = true;
   }
 
   last(type: string): ServerFrame | undefined {
@@ -73,6 +86,14 @@ export class ModelClient implements Outlet {
       }
     }
   }
+}
+
+/** What goes over the wire, in one piece. */
+export function textOf(frame: Frame): string {
+  const pieces = typeof frame === "string" ? [frame] : frame;
+  return pieces
+    .map((piece) => (typeof piece === "string" ? piece : piece.bytes.toString()))
+    .join("");
 }
 
 function read(version: WireVersion): ModelClient["version"] {

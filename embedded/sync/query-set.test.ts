@@ -7,8 +7,11 @@ import { FakeBackend } from "./fake-backend.ts";
 import { LiveQueries } from "./live-queries.ts";
 import { askerOf } from "./live-query.ts";
 import type { QuerySetModification } from "./messages.ts";
+import { textOf } from "./model-client.ts";
 import { QuerySet, versionMismatch } from "./query-set.ts";
+import { SocketMemory } from "./socket-memory.ts";
 
+const MAX_QUERIES = 30;
 const NOBODY = askerOf({ kind: "none" });
 
 interface Told {
@@ -33,25 +36,30 @@ function setUp() {
     world: worldForTest(),
   });
   let wakes = 0;
-  const set = new QuerySet(live, () => (wakes += 1));
+  const share = new SocketMemory(worldForTest().monotonic, Infinity).share(() => undefined);
+  const set = new QuerySet(live, share, () => (wakes += 1));
   /** One transition, from the work at hand to what the client is told. `meanwhile` falls between reading and telling. */
   const transition = async (meanwhile: () => void = () => undefined): Promise<Told[]> => {
     const work = set.takeWork();
-    const reading = live.read(work.dirty.map((each) => each.requestFor(NOBODY)));
+    const requests = work.dirty.map((each) => each.requestFor(NOBODY));
+    const reading = live.read(requests, work.due);
     const results = await reading.results;
     meanwhile();
     const modifications = set.settle(work, results);
     reading.release();
-    return modifications.map((text) => JSON.parse(text) as Told);
+    return modifications.map(({ head, rest }) => JSON.parse(textOf([head, rest])) as Told);
   };
   const modify = (...modifications: QuerySetModification[]): void =>
-    set.apply({
-      type: "ModifyQuerySet",
-      baseVersion: set.version,
-      newVersion: set.version + 1,
-      modifications,
-    });
-  return { backend, set, transition, modify, wakes: () => wakes };
+    set.apply(
+      {
+        type: "ModifyQuerySet",
+        baseVersion: set.version,
+        newVersion: set.version + 1,
+        modifications,
+      },
+      MAX_QUERIES,
+    );
+  return { backend, set, share, transition, modify, wakes: () => wakes };
 }
 
 describe("a query set", () => {
@@ -129,7 +137,7 @@ describe("a query set", () => {
     set.markAllDirty();
     await transition();
     expect(first.requestFor(NOBODY).journal).toBe("J1");
-    const failed = { outcome: { journal: null } } as Parameters<typeof first.take>[0];
+    const failed = { dependencies: { journal: null } } as Parameters<typeof first.take>[0];
     first.take(failed);
     expect(first.requestFor(NOBODY).journal).toBe("J1");
   });
@@ -140,7 +148,7 @@ describe("a query set", () => {
     await transition();
     set.clear();
     backend.commit({ a: 1, b: 1 });
-    expect([wakes(), set.takeWork()]).toEqual([0, { dirty: [], removed: [] }]);
+    expect([wakes(), set.takeWork()]).toEqual([0, { dirty: [], due: 0, removed: [] }]);
   });
 });
 
@@ -155,10 +163,10 @@ describe("a query set refuses", () => {
     ],
     ["to take it away twice", [add(1)], [remove(1), remove(1)], "UnknownQueryId: Query 1"],
     [
-      "the 4,097th query",
-      Array.from({ length: 4_096 }, (_, i) => add(i)),
-      [add(4_096)],
-      "TooManyQueries: A connection may hold 4096 queries at most",
+      "one query more than there may be",
+      Array.from({ length: MAX_QUERIES }, (_, i) => add(i)),
+      [add(MAX_QUERIES)],
+      "TooManyQueries: A connection may hold 30 queries at most",
     ],
   ];
   test.each(cases)("%s", (_what, before, now, message) => {
@@ -170,7 +178,7 @@ describe("a query set refuses", () => {
   test("a version that is not the next of its own", () => {
     const { set } = setUp();
     const apply = (baseVersion: number, newVersion: number): void =>
-      set.apply({ type: "ModifyQuerySet", baseVersion, newVersion, modifications: [] });
+      set.apply({ type: "ModifyQuerySet", baseVersion, newVersion, modifications: [] }, 1);
     apply(0, 5);
     expect(set.version).toBe(5);
     expect(() => apply(0, 1)).toThrow(versionMismatch(0, 5).message);

@@ -1,25 +1,28 @@
 // The queries that one socket shows: what the client added, what was last sent for each, which of them must run again.
-import type { Wire } from "../values/wire.ts";
-import { badRequest } from "./failures.ts";
-import { queryRemoved } from "./frames.ts";
-import type { LiveQueries } from "./live-queries.ts";
-import {
-  argsTextOf,
-  type Asker,
-  type LiveQuery,
-  type QueryRequest,
-  type Watcher,
-} from "./live-query.ts";
+import { badRequest, tooMuch } from "./failures.ts";
+import { queryRemoved, type Modification } from "./frames.ts";
+import type { LiveQueries, Results } from "./live-queries.ts";
+import type { Asker, LiveQuery, QueryRequest, Watcher } from "./live-query.ts";
 import type { AddQuery, ModifyQuerySet } from "./messages.ts";
+import type { Share } from "./socket-memory.ts";
 
-/** Far more than any page shows. */
-const MAX_QUERIES = 4096;
+/** What the queries of one socket may hold: their paths, arguments and journals. */
+const MAX_KEPT_LENGTH = 2 * 1024 * 1024;
+
+/** What one transition has to deal with. */
+export interface Work {
+  dirty: Subscription[];
+  /** So many of the dirty have been shown before: all of these have to move to the new snapshot together. */
+  due: number;
+  removed: number[];
+}
 
 export class Subscription implements Watcher {
   readonly id: number;
+  /** Characters that the client made us keep. */
+  readonly size: number;
   readonly #path: string;
-  readonly #args: Wire;
-  readonly #argsText: string;
+  readonly #args: string;
   readonly #onInvalidated: (subscription: Subscription) => void;
   #journal: string | null;
   live: LiveQuery | null = null;
@@ -29,26 +32,20 @@ export class Subscription implements Watcher {
   constructor(add: AddQuery, onInvalidated: (subscription: Subscription) => void) {
     this.id = add.queryId;
     this.#path = add.path;
-    this.#args = add.args;
-    this.#argsText = argsTextOf(add.args);
+    this.#args = JSON.stringify(add.args);
     this.#journal = add.journal;
     this.#onInvalidated = onInvalidated;
+    this.size = this.#path.length + this.#args.length + (add.journal?.length ?? 0);
   }
 
   requestFor(asker: Asker): QueryRequest {
-    return {
-      ...asker,
-      path: this.#path,
-      args: this.#args,
-      argsText: this.#argsText,
-      journal: this.#journal,
-    };
+    return { ...asker, path: this.#path, args: this.#args, journal: this.#journal };
   }
 
   /** A failed page has no end of its own: it keeps the one that the client already relies on. */
   take(query: LiveQuery): void {
     this.live = query;
-    this.#journal = query.outcome.journal ?? this.#journal;
+    this.#journal = query.dependencies.journal ?? this.#journal;
   }
 
   invalidated(): void {
@@ -59,13 +56,16 @@ export class Subscription implements Watcher {
 export class QuerySet {
   readonly #subscriptions = new Map<number, Subscription>();
   readonly #live: LiveQueries;
+  readonly #share: Share;
   readonly #onInvalidated: (subscription: Subscription) => void;
+  #kept = 0;
   #dirty = new Set<Subscription>();
   #removed: number[] = [];
   #version = 0;
 
-  constructor(live: LiveQueries, onInvalidated: () => void) {
+  constructor(live: LiveQueries, share: Share, onInvalidated: () => void) {
     this.#live = live;
+    this.#share = share;
     this.#onInvalidated = (subscription) => {
       this.#dirty.add(subscription);
       onInvalidated();
@@ -76,36 +76,14 @@ export class QuerySet {
     return this.#version;
   }
 
-  apply({ baseVersion, newVersion, modifications }: ModifyQuerySet): void {
+  apply({ baseVersion, newVersion, modifications }: ModifyQuerySet, maxQueries: number): void {
     if (baseVersion !== this.#version) throw versionMismatch(baseVersion, this.#version);
     if (newVersion <= baseVersion) {
       throw badRequest("InvalidQuerySetVersion", "The query set version must grow");
     }
     for (const modification of modifications) {
-      const { queryId } = modification;
-      const current = this.#subscriptions.get(queryId);
-      if (modification.type === "Add") {
-        if (current !== undefined) {
-          throw badRequest("DuplicateQueryId", `Query ${queryId} was added before`);
-        }
-        if (this.#subscriptions.size >= MAX_QUERIES) {
-          throw badRequest(
-            "TooManyQueries",
-            `A connection may hold ${MAX_QUERIES} queries at most`,
-          );
-        }
-        const subscription = new Subscription(modification, this.#onInvalidated);
-        this.#subscriptions.set(queryId, subscription);
-        this.#dirty.add(subscription);
-      } else {
-        if (current === undefined) {
-          throw badRequest(
-            "UnknownQueryId",
-            `Query ${queryId} can not be removed: it is not there`,
-          );
-        }
-        this.#drop(current);
-      }
+      if (modification.type === "Add") this.#add(modification, maxQueries);
+      else this.#remove(modification.queryId);
     }
     this.#version = newVersion;
   }
@@ -115,21 +93,28 @@ export class QuerySet {
   }
 
   /** What the next transition has to deal with; whatever changes after this call belongs to the one after it. */
-  takeWork(): { dirty: Subscription[]; removed: number[] } {
-    const dirty = [...this.#dirty];
+  takeWork(): Work {
+    const shown: Subscription[] = [];
+    const fresh: Subscription[] = [];
+    for (const subscription of this.#dirty) {
+      (subscription.sent === null ? fresh : shown).push(subscription);
+    }
     this.#dirty.clear();
     const removed = this.#removed;
     this.#removed = [];
-    return { dirty, removed };
+    return { dirty: [...shown, ...fresh], due: shown.length, removed };
   }
 
   /** Takes over the results and gives the modifications that tell the client what changed for it. */
-  settle(work: { dirty: Subscription[]; removed: number[] }, results: LiveQuery[]): string[] {
+  settle(work: Work, results: Results): Modification[] {
     const modifications = work.removed.map(queryRemoved);
     for (const [i, subscription] of work.dirty.entries()) {
+      if (this.#subscriptions.get(subscription.id) !== subscription) continue;
       const query = results[i];
-      if (query === undefined || this.#subscriptions.get(subscription.id) !== subscription)
+      if (query === undefined) {
+        this.#onInvalidated(subscription);
         continue;
+      }
       if (query !== subscription.live) {
         if (subscription.live !== null) this.#live.unwatch(subscription.live, subscription);
         subscription.take(query);
@@ -149,10 +134,45 @@ export class QuerySet {
     }
     this.#subscriptions.clear();
     this.#dirty.clear();
+    this.#keep(-this.#kept);
+  }
+
+  #add(add: AddQuery, maxQueries: number): void {
+    const { queryId } = add;
+    if (this.#subscriptions.has(queryId)) {
+      throw badRequest("DuplicateQueryId", `Query ${queryId} was added before`);
+    }
+    if (this.#subscriptions.size >= maxQueries) {
+      throw badRequest("TooManyQueries", `A connection may hold ${maxQueries} queries at most`);
+    }
+    const subscription = new Subscription(add, this.#onInvalidated);
+    this.#keep(subscription.size);
+    if (this.#kept > MAX_KEPT_LENGTH) {
+      throw tooMuch(
+        "ArgumentsTooLarge",
+        `The arguments of a connection's queries may have ${MAX_KEPT_LENGTH} characters in all`,
+      );
+    }
+    this.#subscriptions.set(queryId, subscription);
+    this.#dirty.add(subscription);
+  }
+
+  #remove(queryId: number): void {
+    const subscription = this.#subscriptions.get(queryId);
+    if (subscription === undefined) {
+      throw badRequest("UnknownQueryId", `Query ${queryId} can not be removed: it is not there`);
+    }
+    this.#drop(subscription);
+  }
+
+  #keep(length: number): void {
+    this.#kept += length;
+    this.#share.take(length);
   }
 
   #drop(subscription: Subscription): void {
     this.#subscriptions.delete(subscription.id);
+    this.#keep(-subscription.size);
     this.#dirty.delete(subscription);
     if (subscription.live !== null) this.#live.unwatch(subscription.live, subscription);
     if (subscription.sent !== null) this.#removed.push(subscription.id);

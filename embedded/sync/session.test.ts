@@ -237,7 +237,7 @@ describe("what ends a connection", () => {
     ["removing what is not there", modifySet(0, [{ type: "Remove", queryId: 1 }]), "can not be"],
     ["adding twice", modifySet(0, [add(1, "get", {}), add(1, "get", {})]), "was added before"],
     ["two arguments", { type: "Mutation", requestId: 0, udfPath: "a", args: [1, 2] }, "args"],
-    ["no end of queries", modifySet(0, manyQueries(4097)), "4096 queries"],
+    ["no end of queries", modifySet(0, manyQueries(513)), "512 queries"],
     ["a path of any length", modifySet(0, [add(1, "a".repeat(513), {})]), "512 characters"],
     ["a negative id", { type: "Action", requestId: -1, udfPath: "a", args: [{}] }, "requestId"],
   ];
@@ -269,6 +269,22 @@ describe("what ends a connection", () => {
     modify([add(0, "get", {})]);
     await settled();
     expect(client.closed).toEqual({ code: 1013, reason: "StorageUnavailable" });
+  });
+
+  test("a mutation that the disk refuses is its own failure: the connection goes on", async () => {
+    const { backend, connect } = setUp();
+    const { client, session, modify } = connect();
+    backend.runner.mutation = () =>
+      Promise.reject(new UnavailableError("StorageUnavailable", "full", { code: "NOT_NOW" }));
+    const call = { requestId: 0, udfPath: "m", args: [{}] };
+    session.receive(JSON.stringify({ type: "Mutation", ...call }));
+    await settled();
+    const answer = client.last("MutationResponse");
+    expect(answer).toMatchObject({ success: false, errorData: { code: "NOT_NOW" } });
+    modify([add(0, "get", {})]);
+    await settled();
+    expect(client.closed).toBeNull();
+    expect(client.last("Transition")).toBeDefined();
   });
 
   test("a bug of the server is an internal error, and is reported", async () => {

@@ -1,15 +1,18 @@
 // The state machine behind one socket: the order of what is read, computed and said. It knows no network; see README.md.
 import { hash } from "node:crypto";
 
-import type { FunctionCall, FunctionFailure } from "../runtime/runs/calls.ts";
+import type { Client, FunctionCall, FunctionFailure } from "../runtime/runs/calls.ts";
 import { clientFailure } from "../runtime/runs/client-failure.ts";
 import { serverError } from "../runtime/syscalls/describe-failure.ts";
-import { DeveloperError } from "../values/errors.ts";
+import { DeveloperError, UnavailableError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
+import { countNodes, JsonLimitError } from "../values/json-limits.ts";
+import { allowanceOf } from "./allowance.ts";
 import {
   SocketFailure,
   authRejected,
   badRequest,
+  messageTooLarge,
   overloaded,
   toSocketFailure,
   tokenExpired,
@@ -20,11 +23,12 @@ import {
   fatalError,
   mutationResponse,
   transition,
+  type Frame,
   type Version,
 } from "./frames.ts";
 import type { SyncHub } from "./hub.ts";
-import type { Reading } from "./live-queries.ts";
-import { askerOf, type Asker, type LiveQuery } from "./live-query.ts";
+import type { Reading, Results } from "./live-queries.ts";
+import { askerOf, type Asker } from "./live-query.ts";
 import {
   parseClientMessage,
   type AuthToken,
@@ -32,36 +36,46 @@ import {
   type ClientMessage,
   type FunctionRequest,
 } from "./messages.ts";
-import { QuerySet, versionMismatch, type Subscription } from "./query-set.ts";
+import { QuerySet, versionMismatch, type Work } from "./query-set.ts";
 import { RequestQueue } from "./request-queue.ts";
+import type { Share } from "./socket-memory.ts";
 
 /** The way out: a socket, or an array in tests. */
 export interface Outlet {
   /** `isFollowed`: more will come before the turn of the event loop ends; the two may leave together. */
-  send(frame: string, isFollowed?: boolean): void;
+  send(frame: Frame, isFollowed?: boolean): void;
+  /** False: nothing is read from the client until it is true again. */
+  listen(isListening: boolean): void;
   /** The client reads too slowly: until it has caught up nothing is begun for it, and of results only the newest is sent. */
   readonly isCongested: boolean;
   close(code: number | undefined, reason: string): void;
+  /** After `close`: what a slow client has not taken yet is not kept for it. */
+  abandon(): void;
 }
 
 type Job = FunctionRequest & { identity: Identity; size: number };
-type Work = { dirty: Subscription[]; removed: number[] };
 
 /** Each may answer with many megabytes: what is on its way when a client stops to read has to be bounded. */
 const ACTIONS_AT_ONCE = 16;
 /** What may wait behind an Authenticate whose token is being verified, or for a client that reads too slowly. */
 const MAX_INBOX = 1000;
-/** All frames that wait here, as text. */
-const MAX_WAITING_LENGTH = 32 * 1024 * 1024;
+/** About what a parsed value takes besides its text. */
+const NODE_BYTES = 64;
+/** Frames from this length on are read in steps, with a pause for others after each. */
+const LONG_FRAME = 1024 * 1024;
 
 export class Session {
   readonly #hub: SyncHub;
   readonly #outlet: Outlet;
+  readonly #client: Client;
   readonly #queries: QuerySet;
   readonly #mutations: RequestQueue<Job>;
   readonly #actions: RequestQueue<Job>;
-  #inbox: { message: ClientMessage; size: number }[] = [];
-  #waitingLength = 0;
+  /** This socket's part of the memory that all share. */
+  readonly share: Share;
+  /** Texts: whoever comes behind an Authenticate is read as who they are then. */
+  #inbox: string[] = [];
+  #waiting = 0;
   #isReading = false;
   #sessionId: string | null = null;
   #asker: Asker = askerOf({ kind: "none" });
@@ -72,10 +86,12 @@ export class Session {
   #isComputing = false;
   #isClosed = false;
 
-  constructor(hub: SyncHub, outlet: Outlet) {
+  constructor(hub: SyncHub, outlet: Outlet, client: Client = { clientIp: null, userAgent: null }) {
+    this.#client = client;
     this.#hub = hub;
     this.#outlet = outlet;
-    this.#queries = new QuerySet(hub.live, () => this.wantUpdate());
+    this.share = hub.memory.share(() => this.#evict());
+    this.#queries = new QuerySet(hub.live, this.share, () => this.wantUpdate());
     const common = {
       mayStart: () => !outlet.isCongested,
       onError: (error: unknown) => this.fail(error),
@@ -94,20 +110,22 @@ export class Session {
     });
   }
 
+  /** The longest message that the client may send now. */
+  get maxMessageLength(): number {
+    return allowanceOf(this.#asker.identity).message.length;
+  }
+
   /** Takes one text frame. Messages are handled in order; only an Authenticate makes the next ones wait. */
   receive(text: string): void {
     if (this.#isClosed) return;
-    try {
-      this.#waitingLength += text.length;
-      if (this.#inbox.length >= MAX_INBOX || this.#waitingLength > MAX_WAITING_LENGTH) {
-        throw overloaded("TooManyMessages");
-      }
-      this.#inbox.push({ message: parseClientMessage(text), size: text.length });
-    } catch (error) {
-      this.fail(error);
+    if (text.length > this.maxMessageLength) {
+      this.fail(messageTooLarge(`longer than ${this.maxMessageLength} characters`));
       return;
     }
-    if (!this.#isReading) void this.#readInbox();
+    this.#inbox.push(text);
+    this.#wait(text.length);
+    if (this.#inbox.length > MAX_INBOX) this.fail(overloaded("TooManyMessages"));
+    if (!this.#isReading && !this.#isClosed) void this.#readInbox();
   }
 
   /** Ends the connection with the last words that the error calls for. */
@@ -132,7 +150,15 @@ export class Session {
     this.#mutations.clear();
     this.#actions.clear();
     this.#queries.clear();
+    this.#hub.memory.forget(this.share);
+    this.share.giveBack(this.#waiting);
     this.#hub.forget(this);
+  }
+
+  /** Convex's name for it: clients come back after a pause. */
+  #evict(): void {
+    this.fail(overloaded("TooManyConcurrentRequests"));
+    this.#outlet.abandon();
   }
 
   /** Resolves when every request that was read has been answered, but for those that wait for a slow reader. */
@@ -165,7 +191,7 @@ export class Session {
       return;
     }
     const end = { querySet: this.#queries.version, identity: this.#identityVersion };
-    const reading = this.#read(work.dirty);
+    const reading = this.#read(work);
     if (reading === null) return;
     if (Array.isArray(reading.results)) {
       this.#sendTransition({ ...end, ts: reading.ts }, work, reading.results);
@@ -184,9 +210,10 @@ export class Session {
   }
 
   /** null when the connection had to be ended instead. */
-  #read(dirty: Subscription[]): Reading | null {
+  #read({ dirty, due }: Work): Reading | null {
     try {
-      return this.#hub.live.read(dirty.map((subscription) => subscription.requestFor(this.#asker)));
+      const requests = dirty.map((subscription) => subscription.requestFor(this.#asker));
+      return this.#hub.live.read(requests, due);
     } catch (error) {
       this.fail(error);
       return null;
@@ -197,16 +224,34 @@ export class Session {
     this.#isReading = true;
     try {
       while (!this.#outlet.isCongested) {
-        const next = this.#inbox.shift();
-        if (next === undefined) break;
-        this.#waitingLength -= next.size;
-        if (next.message.type === "Authenticate") await this.#authenticate(next.message);
-        else this.#handle(next.message, next.size);
+        const text = this.#inbox.shift();
+        if (text === undefined) break;
+        if (text.length > LONG_FRAME) await this.#turn();
+        const nodes = countNodes(text, allowanceOf(this.#asker.identity).message);
+        if (text.length > LONG_FRAME) await this.#turn();
+        if (this.#isClosed) break;
+        const message = parseClientMessage(text);
+        this.#wait(-text.length);
+        if (message.type === "Authenticate") await this.#authenticate(message);
+        else this.#handle(message, text.length + nodes * NODE_BYTES);
       }
     } catch (error) {
-      this.fail(error);
+      this.fail(error instanceof JsonLimitError ? messageTooLarge(error.message) : error);
     } finally {
       this.#isReading = false;
+    }
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve) => this.#hub.world.monotonic.nextTurn(resolve));
+  }
+
+  #wait(size: number): void {
+    if (this.#isClosed) return;
+    this.#waiting += size;
+    this.share.take(size);
+    if (this.#waiting > allowanceOf(this.#asker.identity).waiting) {
+      this.fail(overloaded("TooManyMessages"));
     }
   }
 
@@ -220,12 +265,12 @@ export class Session {
     if (message.type === "Event") return;
     if (this.#sessionId === null) throw badRequest("NotConnected", "The first message is Connect");
     if (message.type === "ModifyQuerySet") {
-      this.#queries.apply(message);
+      this.#queries.apply(message, allowanceOf(this.#asker.identity).queries);
       this.wantUpdate();
       return;
     }
     const job = { ...message, identity: this.#asker.identity, size };
-    this.#waitingLength += size;
+    this.#wait(size);
     if (message.type === "Mutation") this.#mutations.push(job);
     else this.#actions.push(job);
   }
@@ -234,7 +279,10 @@ export class Session {
     if (baseVersion !== this.#identityVersion) {
       throw versionMismatch(baseVersion, this.#identityVersion);
     }
+    // Until it is known who speaks, nobody knows how much they may say.
+    this.#outlet.listen(false);
     this.#asker = askerOf(await this.#verify(token));
+    this.#outlet.listen(true);
     this.#identityVersion += 1;
     this.#queries.markAllDirty();
     this.wantUpdate();
@@ -273,10 +321,10 @@ export class Session {
   }
 
   #begin(job: Job): FunctionCall & { requestId: string } {
-    this.#waitingLength -= job.size;
+    this.#wait(-job.size);
     if (isExpired(job.identity, this.#hub.world.nowMs())) throw tokenExpired();
     const requestId = hash("sha256", `${this.#sessionId}|${job.requestId}`, "hex").slice(0, 16);
-    return { path: job.path, args: job.args, identity: job.identity, requestId };
+    return { path: job.path, args: job.args, identity: job.identity, requestId, ...this.#client };
   }
 
   /** A response is always followed by a transition: clients resolve a mutation only when one has reached its ts. */
@@ -286,7 +334,7 @@ export class Session {
     this.#outlet.send(frame, true);
   }
 
-  #sendTransition(end: Version, work: Work, results: LiveQuery[]): void {
+  #sendTransition(end: Version, work: Work, results: Results): void {
     if (this.#isClosed) return;
     const modifications = this.#queries.settle(work, results);
     this.#outlet.send(transition(this.#sent, end, modifications));
@@ -298,10 +346,17 @@ export class Session {
   }
 }
 
-/** What was refused around the function (its commit is too large, say) is its failure and none of the connection's. */
+/**
+ * What was refused around the function (its commit is too large, say) is its failure and none of the connection's. So is a
+ * full disk: sent again it would be refused again, and the client would see nothing more of what it only reads.
+ */
 function failureOf(error: unknown, requestId: string): FunctionFailure {
-  if (!(error instanceof DeveloperError)) throw error;
-  return clientFailure(serverError(error), requestId, [], false);
+  const refusal =
+    error instanceof UnavailableError && error.code === "StorageUnavailable"
+      ? new DeveloperError(error.code, error.message, error.data)
+      : error;
+  if (!(refusal instanceof DeveloperError)) throw error;
+  return clientFailure(serverError(refusal), requestId, [], false);
 }
 
 function isExpired(identity: Identity, nowMs: number): boolean {

@@ -18,20 +18,29 @@ class FakeSocket extends EventEmitter {
   isStalled = false;
   readonly sent: { atMs: number; text: string }[] = [];
   readonly drains: (() => void)[] = [];
+  #fragments = "";
   pings = 0;
   isPaused = false;
   closed: { code: number | undefined; reason: string } | null = null;
 
-  send(text: string, done: () => void): void {
-    this.sent.push({ atMs: now, text });
-    if (!this.isStalled) return;
+  send(data: string | Buffer, { fin }: { fin: boolean }, done: () => void): void {
+    const text = data.toString();
+    this.#fragments += text;
+    if (fin) {
+      this.sent.push({ atMs: now, text: this.#fragments });
+      this.#fragments = "";
+    }
+    if (!this.isStalled) {
+      done();
+      return;
+    }
     this.bufferedAmount += text.length;
     this.drains.push(done);
   }
 
   ping(): void {
     this.pings += 1;
-    if (!this.isStalled) this.emit("pong");
+    if (!this.isStalled) this.emit("pong", Buffer.alloc(0));
   }
 
   pause(): void {
@@ -49,6 +58,8 @@ class FakeSocket extends EventEmitter {
 
   terminate(): void {
     this.readyState = 3;
+    this.isStalled = false;
+    this.drain();
   }
 
   drain(): void {
@@ -61,21 +72,25 @@ let now = 0;
 let socket: FakeSocket;
 let wire: PassThrough;
 let open: SyncSocket;
+let hub: SyncHub;
 let backend: FakeBackend;
 
-beforeEach(() => {
+beforeEach(() => start());
+
+function start(memoryBytes?: number): void {
   now = 0;
   backend = new FakeBackend();
-  const hub = new SyncHub({
+  hub = new SyncHub({
     engine: backend.engine,
     runner: backend.runner,
     world: { ...systemWorld(), nowMs: () => now },
     verifyAdmin: () => null,
+    ...(memoryBytes === undefined ? {} : { memoryBytes }),
   });
   socket = new FakeSocket();
   wire = new PassThrough();
   open = new SyncSocket(hub, socket as unknown as WebSocket, wire);
-});
+}
 
 function live(seconds: number): void {
   for (let i = 0; i < seconds; i += 1) {
@@ -126,9 +141,9 @@ test("the answer to a mutation leaves in one write with the transition that foll
   await subscribe();
   const held: number[] = [];
   const { send } = socket;
-  socket.send = (text, done) => {
+  socket.send = (data, options, done) => {
     held.push(wire.writableCorked);
-    send.call(socket, text, done);
+    send.call(socket, data, options, done);
   };
   await say({ type: "Mutation", requestId: 0, udfPath: "set", args: [{ key: "a", value: 1 }] });
   const types = socket.sent
@@ -175,6 +190,7 @@ describe("a slow reader", () => {
 
   test("is cut off when answers to what it had begun pile up", async () => {
     await say({ type: "Connect", sessionId: crypto.randomUUID() });
+    await say({ type: "Authenticate", baseVersion: 0, tokenType: "User", value: "anna" });
     socket.isStalled = true;
     const args = [{ text: "x".repeat(4 * 1024 * 1024) }];
     const waiting: (() => void)[] = [];
@@ -206,6 +222,108 @@ describe("a slow reader", () => {
       socket.bufferedAmount -= 1000;
     }
     expect(socket.closed).toBeNull();
+  });
+});
+
+describe("what arrives without a sign-in", () => {
+  const piece = Buffer.alloc(64 * 1024);
+
+  test("is cut off in the middle of a message that never ends", async () => {
+    await say({ type: "Connect", sessionId: crypto.randomUUID() });
+    for (let i = 0; i < 6; i += 1) wire.emit("data", piece);
+    expect(socket.closed).toBeNull();
+    wire.emit("data", piece);
+    expect(socket.sent.at(-1)?.text).toContain("MessageTooLarge");
+    expect(socket.closed).toEqual({ code: 1009, reason: "MessageTooLarge" });
+    // What still comes stays outside.
+    expect(socket.isPaused).toBe(true);
+  });
+
+  test("may be much in all, in many messages and signs of life", async () => {
+    await say({ type: "Connect", sessionId: crypto.randomUUID() });
+    for (let i = 0; i < 1000; i += 1) {
+      wire.emit("data", piece);
+      await say({ type: "Event" });
+    }
+    for (let i = 0; i < 100_000; i += 1) {
+      wire.emit("data", Buffer.alloc(10));
+      socket.emit(i % 2 === 0 ? "ping" : "pong", Buffer.alloc(4));
+    }
+    expect(socket.closed).toBeNull();
+  });
+
+  test("may be more with a sign-in", async () => {
+    await say({ type: "Connect", sessionId: crypto.randomUUID() });
+    await say({ type: "Authenticate", baseVersion: 0, tokenType: "User", value: "anna" });
+    for (let i = 0; i < 300; i += 1) wire.emit("data", piece);
+    expect(socket.closed).toBeNull();
+    for (let i = 0; i < 30; i += 1) wire.emit("data", piece);
+    expect(socket.closed).toMatchObject({ code: 1009 });
+  });
+});
+
+describe("results that many are owed", () => {
+  const big = "x".repeat(100_000);
+
+  function stalledSockets(count: number): FakeSocket[] {
+    return Array.from({ length: count }, () => {
+      const peer = new FakeSocket();
+      peer.isStalled = true;
+      new SyncSocket(hub, peer as unknown as WebSocket, new PassThrough());
+      return peer;
+    });
+  }
+
+  async function ask(peers: FakeSocket[], keys: string[]): Promise<void> {
+    const modifications = keys.map((key, queryId) => ({
+      type: "Add",
+      queryId,
+      udfPath: "get",
+      args: [{ key }],
+    }));
+    for (const peer of peers) {
+      const connect = { type: "Connect", sessionId: crypto.randomUUID() };
+      const modify = { type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications };
+      for (const message of [connect, modify]) {
+        peer.emit("message", Buffer.from(JSON.stringify(message)), false);
+      }
+    }
+    for (let i = 0; i < 30; i += 1) await settled();
+  }
+
+  test("are in memory once, and counted once until the last has taken them", async () => {
+    backend.commit({ a: big });
+    const peers = stalledSockets(100);
+    await ask(peers, ["a", "a", "a", "a"]);
+    const owed = peers.map(({ bufferedAmount }) => bufferedAmount);
+    expect(Math.min(...owed)).toBeGreaterThan(4 * big.length);
+    // A hundred sockets are owed 40 MB.
+    expect(hub.memory.total).toBeLessThan(2 * big.length);
+    for (const peer of peers.slice(1)) peer.drain();
+    expect(hub.memory.total).toBeGreaterThan(big.length);
+    peers[0]?.drain();
+    expect(hub.memory.total).toBeLessThan(20_000);
+  });
+
+  test("have a cap for all sockets: who is owed most is cut off, others are served", async () => {
+    start(8 * 1024 * 1024);
+    const keys = Array.from({ length: 30 }, (_, i) => `k${i}`);
+    const peers = stalledSockets(20);
+    for (const [i, peer] of peers.entries()) {
+      backend.commit(Object.fromEntries(keys.map((key) => [`${i}${key}`, big])));
+      await ask(
+        [peer],
+        keys.map((key) => `${i}${key}`),
+      );
+    }
+    const cut = peers.filter(({ readyState }) => readyState === 3);
+    expect(cut.length).toBeGreaterThan(5);
+    expect(cut[0]?.closed).toEqual({ code: 1013, reason: "TooManyConcurrentRequests" });
+    backend.commit({ a: 1 });
+    await subscribe();
+    expect(socket.sent.at(-1)?.text).toContain(`"value":1`);
+    for (const peer of peers) peer.drain();
+    expect(hub.memory.total).toBeLessThan(50_000);
   });
 });
 

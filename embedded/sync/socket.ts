@@ -3,14 +3,16 @@ import type { Duplex } from "node:stream";
 
 import type { WebSocket } from "ws";
 
+import type { Client } from "../runtime/runs/calls.ts";
 import type { World } from "../world/world.ts";
-import { badRequest } from "./failures.ts";
-import { PING } from "./frames.ts";
+import { badRequest, messageTooLarge } from "./failures.ts";
+import { PING, type Frame } from "./frames.ts";
 import type { SyncHub } from "./hub.ts";
 import { Session, type Outlet } from "./session.ts";
+import type { SharedText } from "./socket-memory.ts";
 
 /** Above this much unsent text nothing more is computed for or read from the client until it has caught up. */
-const CONGESTED_BYTES = 1024 * 1024;
+const CONGESTED_BYTES = 512 * 1024;
 /** Who is owed more than this gets nothing more: requests begun before may still be answered, one by one. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 /** A congested client of which nothing was taken for this long is sent away. */
@@ -20,6 +22,10 @@ const APP_PING_AFTER_MS = 15_000;
 const WS_PING_EVERY_MS = 5_000;
 const SILENCE_LIMIT_MS = 120_000;
 const CLOSE_GRACE_MS = 2_000;
+/** The most that comes in one piece from below: of it, some may belong to the message before or after. */
+const PIECE_BYTES = 64 * 1024;
+/** A masked frame's header, at least. */
+const FRAME_HEADER_BYTES = 6;
 
 export class SyncSocket implements Outlet {
   readonly session: Session;
@@ -30,25 +36,36 @@ export class SyncSocket implements Outlet {
   #lastSentMs: number;
   #lastPingMs: number;
   #lastHeardMs: number;
+  /** What came since the last whole message. */
+  #arrived = 0;
   #isHeldBack = false;
+  #isListening = true;
+  #isDraining = false;
   #stall: { sinceMs: number; buffered: number } | null = null;
 
-  constructor(hub: SyncHub, socket: WebSocket, wire: Duplex) {
+  constructor(hub: SyncHub, socket: WebSocket, wire: Duplex, client?: Client) {
     this.#socket = socket;
     this.#wire = wire;
     this.#world = hub.world;
-    this.session = new Session(hub, this);
+    this.session = new Session(hub, this, client);
     const now = this.#world.nowMs();
     this.#lastSentMs = now;
     this.#lastPingMs = now;
     this.#lastHeardMs = now;
+    // Before the WebSocket sees it: of a message that is too large nothing more is kept.
+    wire.prependListener("data", (piece: Buffer) => this.#onArrival(piece.length));
     socket.on("message", (data: Buffer, isBinary) => {
+      this.#arrived = 0;
       this.#lastHeardMs = this.#world.nowMs();
       if (isBinary) this.session.fail(badRequest("WSBinaryMessage", "Binary frames mean nothing"));
       else this.session.receive(data.toString());
     });
-    socket.on("pong", () => (this.#lastHeardMs = this.#world.nowMs()));
-    socket.on("ping", () => (this.#lastHeardMs = this.#world.nowMs()));
+    for (const sign of ["ping", "pong"] as const) {
+      socket.on(sign, (data: Buffer) => {
+        this.#arrived -= data.length + FRAME_HEADER_BYTES;
+        this.#lastHeardMs = this.#world.nowMs();
+      });
+    }
     // A close event always follows; a frame that is too large or not UTF-8 is answered by the library itself.
     socket.on("error", () => this.session.dispose());
     socket.on("close", () => this.session.dispose());
@@ -59,7 +76,7 @@ export class SyncSocket implements Outlet {
     return this.#stall !== null;
   }
 
-  send(frame: string, isFollowed = false): void {
+  send(frame: Frame, isFollowed = false): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) {
       this.session.dispose();
@@ -68,12 +85,45 @@ export class SyncSocket implements Outlet {
     }
     if (isFollowed) this.#holdBack();
     this.#lastSentMs = this.#world.nowMs();
-    this.#socket.send(frame, () => this.#onDrain());
+    if (typeof frame === "string") this.#write(frame, true);
+    else for (const [i, piece] of frame.entries()) this.#write(piece, i === frame.length - 1);
     if (this.#stall === null && this.#isBehind()) {
       this.#stall = { sinceMs: this.#lastSentMs, buffered: this.#socket.bufferedAmount };
-      this.#socket.pause();
+      this.#flow();
     }
     if (!isFollowed) this.#letGo();
+  }
+
+  listen(isListening: boolean): void {
+    this.#isListening = isListening;
+    this.#flow();
+  }
+
+  /** A message may be sent in fragments, so that what is owed to many lies in memory once. */
+  #write(piece: string | SharedText, isLast: boolean): void {
+    const { share } = this.session;
+    const held = typeof piece === "string" ? piece.length : piece;
+    const data = typeof piece === "string" ? piece : piece.bytes;
+    share.take(held);
+    this.#socket.send(data, { binary: false, fin: isLast }, () => {
+      share.giveBack(held);
+      this.#onDrain();
+    });
+  }
+
+  #flow(): void {
+    const mayRead = this.#stall === null && this.#isListening && !this.#isDraining;
+    if (mayRead) this.#socket.resume();
+    else this.#socket.pause();
+  }
+
+  #onArrival(bytes: number): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#arrived += bytes;
+    const { maxMessageLength } = this.session;
+    if (this.#arrived <= maxMessageLength + 2 * PIECE_BYTES) return;
+    this.session.fail(messageTooLarge(`longer than ${maxMessageLength} bytes`));
+    this.#socket.pause();
   }
 
   /** Frames of one turn leave in one write, which costs more than all else that a message takes. */
@@ -90,11 +140,22 @@ export class SyncSocket implements Outlet {
     this.#wire.uncork();
   }
 
+  /** Resolves when what was read is answered; nothing more is read: the client sends it again on its next connection. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    this.#flow();
+    await this.session.idle();
+  }
+
   close(code: number | undefined, reason: string): void {
     this.#socket.resume();
     if (code === undefined) this.#socket.close();
     else this.#socket.close(code, reason.slice(0, 120));
     this.#world.monotonic.setTimer(() => this.#socket.terminate(), CLOSE_GRACE_MS);
+  }
+
+  abandon(): void {
+    if (this.#stall !== null) this.#socket.terminate();
   }
 
   /** Called about once a second. */
@@ -121,7 +182,7 @@ export class SyncSocket implements Outlet {
   #onDrain(): void {
     if (this.#stall === null || this.#isBehind()) return;
     this.#stall = null;
-    this.#socket.resume();
+    this.#flow();
     this.session.resume();
   }
 

@@ -8,14 +8,21 @@ import { Session } from "./session.ts";
 
 export const SESSION = "4d2f7c9e-5f0a-4d8e-9a51-0f6f2f6f6f6f";
 
-export function setUp(options: { nowMs?: () => number } = {}) {
+interface SetUp {
+  nowMs?: () => number;
+  cacheBytes?: number;
+  memoryBytes?: number;
+}
+
+export function setUp({ nowMs, ...options }: SetUp = {}) {
   const backend = new FakeBackend();
   const reported: unknown[] = [];
   const hub = new SyncHub({
     onFailure: (_failure, cause) => reported.push(cause),
     engine: backend.engine,
     runner: backend.runner,
-    world: { ...systemWorld(), ...options },
+    world: { ...systemWorld(), ...(nowMs === undefined ? {} : { nowMs }) },
+    ...options,
     verifyAdmin: (key) => (key === "admin" ? { kind: "admin" } : null),
   });
   return { backend, hub, reported, connect: () => connect(hub) };

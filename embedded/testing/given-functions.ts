@@ -25,6 +25,7 @@ export class GivenFunctions implements FunctionsSource {
     const authConfig = await this.#modules.get("auth.config");
     return {
       modules: this.#modules,
+      node: null,
       schema: this.#schema === undefined ? null : (JSON.parse(this.#schema.export()) as SchemaJson),
       authConfig: authConfig?.["default"],
     };

@@ -1,6 +1,7 @@
 // The engine: begins transactions, validates and orders commits, flushes them in groups, publishes them.
 import type { Catalog } from "../database/catalog.ts";
 import type { CursorSeal } from "../database/cursors.ts";
+import { keyName } from "../database/key-names.ts";
 import {
   TABLE_NAMES_END,
   TABLE_NAMES_START,
@@ -9,9 +10,10 @@ import {
 } from "../database/layout.ts";
 import { TextStatistics } from "../database/statistics.ts";
 import { isSystemTable } from "../database/system-tables.ts";
-import type { Store, Write } from "../storage/store.ts";
+import type { Health } from "../storage/health.ts";
+import type { Snapshot, Store, Write } from "../storage/store.ts";
 import { VersionedMap } from "../storage/versioned-map.ts";
-import { ConflictError, StorageError } from "../values/errors.ts";
+import { ConflictError, DamagedError, StorageError } from "../values/errors.ts";
 import { encodeId, internalId } from "../values/ids.ts";
 import type { Key } from "../values/wire.ts";
 import type { PausePoint, World } from "../world/world.ts";
@@ -71,6 +73,11 @@ export class DataEngine implements Engine, EngineServices {
     this.#publishedTs = clock.last;
     this.#published = new PublishedSnapshot(store, clock.last);
     this.statistics = new TextStatistics(() => this.#publishedView());
+    store.nameKeys((key) => keyName(this.#catalog, key));
+  }
+
+  get health(): Health {
+    return this.#store.health;
   }
 
   #publishedView(): View {
@@ -250,7 +257,7 @@ export class DataEngine implements Engine, EngineServices {
   #publish(batch: readonly PendingCommit[], writes: ReadonlyMap<Key, string | null>): void {
     const { snapshot } = this.#published.current;
     for (const [key, value] of writes) {
-      if (key.charCodeAt(0) === 5) this.statistics.note(key, snapshot.get(key), value);
+      if (key.charCodeAt(0) === 5) this.#noteLength(snapshot, key, value);
       else if (key >= TABLE_NAMES_START && key < TABLE_NAMES_END) {
         this.established.add(tableNameOfKey(key));
       }
@@ -269,6 +276,16 @@ export class DataEngine implements Engine, EngineServices {
     for (const pending of batch) {
       for (const listener of this.#listeners) announce(listener, pending.commit);
       pending.succeed();
+    }
+  }
+
+  #noteLength(before: Snapshot, key: Key, value: string | null): void {
+    try {
+      this.statistics.note(key, before.get(key), value);
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+      // The commit holds all the same. Whoever searches next counts anew, and is told then.
+      this.statistics.clear();
     }
   }
 

@@ -1,6 +1,7 @@
 // The line between the data engine (values, storage, database, transaction) and those who run functions on it.
 // Everything on a transaction is synchronous: reads come from memory-mapped pages, writes stay in an overlay until commit.
 import type { StoredDocument } from "../database/stored-document.ts";
+import type { Health } from "../storage/health.ts";
 import type { Key, WireObject } from "../values/wire.ts";
 
 /** start <= key < end, over the one key space that holds documents, index entries and text postings. */
@@ -121,6 +122,8 @@ export interface Transaction {
 export type SchemaJson = { tables: WireObject[]; schemaValidation: boolean } | null;
 
 export interface Engine {
+  /** Of its store. */
+  readonly health: Health;
   /** ts of the newest published (durable) commit. */
   latestTs(): bigint;
   /** The clock never hands out a ts at or below this one again (clients may have seen a later one than we hold). */

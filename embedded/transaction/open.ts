@@ -1,5 +1,5 @@
 // Opens an engine over a store: reads what earlier lives left, or makes a fresh start.
-import { Catalog, EMPTY_CATALOG, type StoredCatalog } from "../database/catalog.ts";
+import { catalogFrom } from "../database/catalog.ts";
 import { CursorSeal } from "../database/cursors.ts";
 import {
   CATALOG_KEY,
@@ -49,11 +49,7 @@ export async function openEngine({
       { key: CURSOR_KEY, value: secret },
     ]);
   }
-  const stored =
-    catalogText === undefined
-      ? structuredClone(EMPTY_CATALOG)
-      : (JSON.parse(catalogText) as StoredCatalog);
-  const catalog = new Catalog(stored, numbers);
+  const catalog = catalogFrom(catalogText, numbers);
   const established = new Set(numbers.map(([name]) => name));
   const seal = new CursorSeal(secret);
   return new DataEngine({ store, world, clock, catalog, seal, established });

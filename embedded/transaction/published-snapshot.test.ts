@@ -14,6 +14,7 @@ class CountingStore extends MemoryStore {
     return {
       get: (key) => snapshot.get(key),
       range: (...bounds) => snapshot.range(...bounds),
+      missing: (key) => snapshot.missing(key),
       release: () => {
         this.open -= 1;
         snapshot.release();

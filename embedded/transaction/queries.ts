@@ -10,6 +10,7 @@ import type { TextStatistics, TextTotals } from "../database/statistics.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Key } from "../values/wire.ts";
 import type { PageRequest, PageResult } from "./engine.ts";
+import { MAX_DOCUMENTS_READ } from "./usage.ts";
 
 export function openRows(
   reader: Reader,
@@ -98,6 +99,24 @@ const NOTHING: Omit<PageResult, "continueCursor"> = {
   pageStatus: null,
 };
 
+function checkPageSize(pageSize: number): void {
+  if (pageSize === 0) {
+    throw new DeveloperError(
+      "NoDocumentsForPagination",
+      "Must request at least 1 document while paginating",
+    );
+  }
+  if (!Number.isInteger(pageSize) || pageSize < 0) {
+    throw new DeveloperError(
+      "InvalidArgument",
+      `Invalid arguments for \`queryPage\`: the page size must be a whole number, got ${pageSize}`,
+    );
+  }
+  if (pageSize > MAX_DOCUMENTS_READ) {
+    throw new DeveloperError("PageSizeTooLarge", `Requested too many items: ${pageSize}`);
+  }
+}
+
 export function openPage(
   reader: Reader,
   log: ReadLog,
@@ -107,12 +126,7 @@ export function openPage(
   request: PageRequest,
   journal: string | null,
 ): PageResult {
-  if (request.pageSize < 1) {
-    throw new DeveloperError(
-      "InvalidPageSize",
-      "Must request at least 1 document while paginating",
-    );
-  }
+  checkPageSize(request.pageSize);
   const fingerprint = fingerprintOf(plan, request.query);
   const from = request.cursor === null ? null : seal.open(request.cursor, fingerprint);
   const endText = request.endCursor ?? journal;

@@ -12,6 +12,7 @@ import {
 } from "../database/layout.ts";
 import type { Reader } from "../database/reader.ts";
 import { readTableDefinition } from "../database/schema.ts";
+import { WORDS_VERSION } from "../database/tokens.ts";
 import type { Write } from "../storage/store.ts";
 import { canonicalText, parseObject } from "../values/canonical.ts";
 import { DeveloperError } from "../values/errors.ts";
@@ -41,7 +42,8 @@ export function planSchemaChange(current: Catalog, schema: SchemaJson): SchemaCh
   const build = new Map<string, Set<Key>>();
   for (const json of schema?.tables ?? []) {
     const table = readTableDefinition(json);
-    for (const { staged: _, ...index } of [...table.indexes, ...table.searchIndexes]) {
+    const searchIndexes = table.searchIndexes.map((index) => ({ ...index, words: WORDS_VERSION }));
+    for (const { staged: _, ...index } of [...table.indexes, ...searchIndexes]) {
       const name = `${table.name}.${index.name}`;
       const definition = canonicalText({ ...index });
       const known = before.indexes[name];

@@ -2,10 +2,21 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
 
+import type { StoredCatalog } from "../database/catalog.ts";
+import { CATALOG_KEY, postingKey } from "../database/layout.ts";
 import { tokensOf } from "../database/tokens.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import type { Engine, PageResult, QueryJson } from "./engine.ts";
-import { collect, engineForTest, read, scan, schemaJsonOf, write } from "./testing.ts";
+import { openEngine } from "./open.ts";
+import {
+  collect,
+  engineForTest,
+  read,
+  scan,
+  schemaJsonOf,
+  worldForTest,
+  write,
+} from "./testing.ts";
 
 const definition = defineTable({
   text: v.optional(v.any()),
@@ -196,6 +207,25 @@ describe("a search", () => {
     expect(found(engine, search("boat"))).toEqual(before);
   });
 
+  it("is built anew from data whose words were made in another way", async () => {
+    const { engine, store } = await engineForTest();
+    await engine.setSchema(schema);
+    const id = await write(engine, (tx) => tx.insert("notes", { n: 0, text: "İstanbul" }));
+    const stored = JSON.parse(store.snapshot().get(CATALOG_KEY) as string) as StoredCatalog;
+    const index = stored.indexes["notes.by_text"] as { id: number; definition: string };
+    const posting = JSON.stringify([1, 1, 0, [null, null]]);
+    index.definition = index.definition.replace(/,"words":\d+/, "");
+    await store.commit([
+      { key: CATALOG_KEY, value: JSON.stringify(stored) },
+      { key: postingKey(index.id, "stanbul", id), value: posting },
+    ]);
+    const later = await openEngine({ store, world: worldForTest(2) });
+    expect(found(later, search("stanbul"))).toEqual([0]);
+    await later.setSchema(schema);
+    expect(found(later, search("stanbul"))).toEqual([]);
+    expect(found(later, search("İSTANBUL"))).toEqual([0]);
+  });
+
   it("refuses what Convex refuses", async () => {
     const engine = await withNotes([]);
     const broken = (filters: WireObject[]): QueryJson => ({
@@ -203,10 +233,10 @@ describe("a search", () => {
       operators: [],
     });
     const words = { type: "Search", fieldPath: "text", value: "a" };
-    expect(() => found(engine, broken([]))).toThrow("no search filter");
-    expect(() => found(engine, broken([words, words]))).toThrow("more than one search filter");
-    expect(() => found(engine, broken([{ ...words, fieldPath: "city" }]))).toThrow("search field");
+    expect(() => found(engine, broken([]))).toThrow("does not contain any search filters");
+    expect(() => found(engine, broken([words, words]))).toThrow("contains multiple search filters");
+    expect(() => found(engine, broken([{ ...words, fieldPath: "city" }]))).toThrow("`searchField`");
     const foreign = { type: "Eq", fieldPath: "zip", value: 1 };
-    expect(() => found(engine, broken([words, foreign]))).toThrow("no filter field");
+    expect(() => found(engine, broken([words, foreign]))).toThrow("`filterFields`");
   });
 });

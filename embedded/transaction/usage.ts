@@ -3,9 +3,10 @@ import { DeveloperError } from "../values/errors.ts";
 import type { TransactionMetrics } from "./engine.ts";
 
 const MIB = 1024 * 1024;
+export const MAX_DOCUMENTS_READ = 32_000;
 
 const LIMITS = {
-  documentsRead: 32_000,
+  documentsRead: MAX_DOCUMENTS_READ,
   bytesRead: 16 * MIB,
   databaseQueries: 4_096,
   documentsWritten: 16_000,

@@ -132,6 +132,7 @@ describe("a view", () => {
     const snapshot = {
       get: () => undefined,
       range: () => walk(`walk ${(opened += 1)}`),
+      missing: () => new Error("missing"),
       release: () => undefined,
     };
     const view = new View(snapshot, null, null);

@@ -50,6 +50,10 @@ export class View implements Reader {
     return cursor;
   }
 
+  missing(key: Key): Error {
+    return this.#snapshot.missing(key);
+  }
+
   /** A walk that nobody ended would hold on to the disk's pages for ever. */
   close(): void {
     for (const cursor of this.#open) cursor.close();

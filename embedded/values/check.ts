@@ -6,16 +6,15 @@ import type { Wire, WireObject } from "./wire.ts";
 
 const MAX_DOCUMENT_SIZE = 1 << 20;
 const MAX_DOCUMENT_NESTING = 16;
-const MAX_VALUE_NESTING = 64;
+export const MAX_VALUE_NESTING = 64;
 const MAX_ARRAY_LENGTH = 8192;
-const MAX_FIELDS = 1024;
+export const MAX_FIELDS = 1024;
 const MAX_NESTED_NAME = 1024;
 const MAX_IDENTIFIER = 64;
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const PRINTABLE = /^[\x20-\x7e]*$/;
 const ONLY_UNDERSCORES = /^_+$/;
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 export function isIdentifier(name: string): boolean {
   return name.length <= MAX_IDENTIFIER && IDENTIFIER.test(name) && !ONLY_UNDERSCORES.test(name);
@@ -42,7 +41,7 @@ function checkNestedName(name: string): void {
 /** Checks everything below and returns how many arrays and objects lie in one another. */
 function nesting(value: Wire, maximum: number): number {
   if (typeof value === "string") {
-    if (LONE_SURROGATE.test(value)) {
+    if (!value.isWellFormed()) {
       throw new DeveloperError("BadConvexValue", "Strings must not contain lone surrogates");
     }
     return 0;

@@ -1,4 +1,4 @@
-// The three kinds of failure below the function border. Everything else that is thrown is a bug of this backend.
+// The kinds of failure below the function border. Everything else that is thrown is a bug of this backend.
 import type { Wire } from "./wire.ts";
 
 /** The developer's or caller's fault: fails the function with Convex's code and text. `data` only for ConvexErrors. */
@@ -12,6 +12,14 @@ export class DeveloperError extends Error {
     this.name = "DeveloperError";
     this.code = code;
     this.data = data;
+  }
+}
+
+/** What a function needs of the stored data is damaged: it fails, and nobody else. The message names what is lost. */
+export class DamagedError extends DeveloperError {
+  constructor(message: string) {
+    super("StorageDamaged", message);
+    this.name = "DamagedError";
   }
 }
 
@@ -38,9 +46,12 @@ export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
   /** OptimisticConcurrencyControlFailure, TooManyConcurrentRequests, StorageUnavailable, ShuttingDown, … */
   readonly code: string;
+  /** What a function that meets it finds in a ConvexError; without it, a plain error. */
+  readonly data: Wire | undefined;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, data?: Wire) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }

@@ -22,6 +22,8 @@ export interface Figures {
   operations: number;
   losses: number;
   seconds: number;
+  /** What else was measured, in words. */
+  remark: string;
 }
 
 /** How fast-check is run. */
@@ -35,6 +37,7 @@ class Tally {
   #rounds = 0;
   #operations = 0;
   #losses = 0;
+  #remark = "";
 
   constructor(name: string) {
     this.#name = name;
@@ -47,6 +50,10 @@ class Tally {
     this.#losses += lost;
   }
 
+  remark(text: string): void {
+    this.#remark = text;
+  }
+
   get figures(): Figures {
     return {
       name: this.#name,
@@ -54,6 +61,7 @@ class Tally {
       operations: this.#operations,
       losses: this.#losses,
       seconds: (performance.now() - this.#started) / 1000,
+      remark: this.#remark,
     };
   }
 }

@@ -1,4 +1,6 @@
 // The real one.
+import { statfsSync } from "node:fs";
+
 import type { Cancel, Monotonic, World } from "./world.ts";
 
 const LONGEST_MS = 2_147_483_647;
@@ -20,6 +22,10 @@ export function systemWorld(): World {
     setActionTimer: startTimeout,
     random: () => Math.random(),
     randomBytes: pooledRandomBytes(),
+    roomOn: (folder) => {
+      const { bavail, blocks, bsize } = statfsSync(folder);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
     monotonic,
   };
 }

@@ -1,4 +1,4 @@
-// What a backend takes from the machine that it runs on: clock, timers and chance. All of it comes in here, so that a test
+// What a backend takes from the machine that it runs on: clock, timers, chance and room. All of it comes in here, so that a test
 // can hold it still.
 
 /** Takes back what was to come; nothing happens when it has come already. */
@@ -32,6 +32,8 @@ export interface World {
   random(): number;
   /** Good enough for secrets. */
   randomBytes(length: number): Uint8Array;
+  /** Of the disk that holds the folder. */
+  roomOn(folder: string): { freeBytes: number; totalBytes: number };
   readonly monotonic: Monotonic;
   pause?(point: PausePoint): void | Promise<void>;
 }

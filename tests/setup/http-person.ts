@@ -11,7 +11,16 @@ export interface Answer<T> {
   body: T;
 }
 
-const PASSWORD = "a-long-password";
+export const PASSWORD = "a-long-password";
+
+export const GUIDE_PROFILE = {
+  hourlyRateVND: 200_000,
+  yearsExperience: 5,
+  bio: "I walk the old town with my guests every morning and tell them what the walls have seen.",
+  languages: ["english", "vietnamese"],
+  areas: ["Hoi An"],
+  specialties: ["cultural_tours"],
+};
 
 async function request(
   url: string,
@@ -69,14 +78,7 @@ export async function registerGuide(
   username: string,
 ): Promise<Person> {
   const guide = await registerPerson(url, "GUIDE", username);
-  const { status } = await guide.call("POST", "/api/guides/profile", {
-    hourlyRateVND: 200_000,
-    yearsExperience: 5,
-    bio: "I walk the old town with my guests every morning and tell them what the walls have seen.",
-    languages: ["english", "vietnamese"],
-    areas: ["Hoi An"],
-    specialties: ["cultural_tours"],
-  });
+  const { status } = await guide.call("POST", "/api/guides/profile", GUIDE_PROFILE);
   if (status !== 201) throw new Error(`no profile for ${username}: ${status}`);
   return guide;
 }

@@ -42,6 +42,7 @@ interface Call {
 
 interface OpenFile {
   isSynchronous: boolean;
+  isAppending: boolean;
   position: number;
 }
 
@@ -51,6 +52,7 @@ export class DiskTrace {
   readonly said: { text: string; begun: number }[] = [];
   readonly length: number;
   readonly #file: string;
+  #size = 0;
   readonly #opened = new Map<number, OpenFile>();
 
   constructor(trace: string, file: string) {
@@ -67,7 +69,11 @@ export class DiskTrace {
     const fd = Number(/^\d+/.exec(args)?.[0]);
     if (name === "openat") {
       if (bytesOf(args).toString() !== this.#file) return;
-      this.#opened.set(result, { isSynchronous: /O_D?SYNC/.test(args), position: 0 });
+      this.#opened.set(result, {
+        isSynchronous: /O_D?SYNC/.test(args),
+        isAppending: args.includes("O_APPEND"),
+        position: 0,
+      });
       return;
     }
     if (isFirstThread && name === "write" && fd === 1) {
@@ -84,7 +90,9 @@ export class DiskTrace {
       }
     } else {
       const data = bytesOf(args).subarray(0, result);
+      if (open.isAppending) open.position = this.#size;
       const at = name.startsWith("p") ? Number(/\d+$/.exec(args)?.[0]) : open.position;
+      this.#size = Math.max(this.#size, at + data.length);
       if (!name.startsWith("p")) open.position += data.length;
       this.writes.push({
         at,

@@ -62,7 +62,15 @@ describe("setAuth", () => {
     expect(forced.slice(0, 2)).toEqual([false, true]);
     expect(forced.length).toBeLessThanOrEqual(3);
     const errors = proxy.fromServer.filter(({ type }) => type === "AuthError");
-    expect(errors).toMatchObject([{ authUpdateAttempted: true, baseVersion: 0 }]);
+    expect(errors).toMatchObject([
+      {
+        authUpdateAttempted: true,
+        baseVersion: 0,
+        error: expect.stringMatching(
+          /^InvalidAuthHeader: Could not decode token\. The JWT's 'kid'/,
+        ) as string,
+      },
+    ]);
     await client.close();
   });
 

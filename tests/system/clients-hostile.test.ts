@@ -92,10 +92,10 @@ describe("a stalled reader", () => {
   });
 });
 
-test("arguments that nest without end fail their call, not the socket", async () => {
+test("arguments that nest too deep fail their call, not the socket", async () => {
   const { socket, frames } = await openSocket();
   socket.send(JSON.stringify({ ...CONNECT, sessionId: crypto.randomUUID() }));
-  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  const deep = `${"[".repeat(100)}${"]".repeat(100)}`;
   const rest = `"udfPath":"counters:get","args":[`;
   for (const [i, args] of [deep, `{"name":${deep}}`].entries()) {
     socket.send(`{"type":"Mutation","requestId":${2 * i},${rest}${args}]}`);
@@ -106,10 +106,20 @@ test("arguments that nest without end fail their call, not the socket", async ()
   }
   const failed = () =>
     frames.flatMap(({ modifications = [] }) => modifications.map(({ type }) => type));
-  await until("all answers", () => failed().length === 2 && frames.length >= 6);
+  await until("all answers", () => failed().length === 2 && frames.length >= 5);
   expect(failed()).toEqual(["QueryFailed", "QueryFailed"]);
   expect(frames.filter(({ success }) => success === false)).toHaveLength(4);
   socket.terminate();
+});
+
+test("a message that nests without end is the last of its connection", async () => {
+  const { socket, frames } = await openSocket();
+  socket.send(JSON.stringify({ ...CONNECT, sessionId: crypto.randomUUID() }));
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  socket.send(`{"type":"Mutation","requestId":0,"udfPath":"counters:get","args":[${deep}]}`);
+  const [code, reason] = (await once(socket, "close")) as [number, Buffer];
+  expect([code, reason.toString()]).toEqual([1009, "MessageTooLarge"]);
+  expect(frames.at(-1)).toMatchObject({ type: "FatalError" });
 });
 
 describe("repeated frames", () => {

@@ -94,10 +94,27 @@ describe("who may call", () => {
     expect((await answer("/api/query", whoami, { authorization })).body["value"]).toBe("anna");
   });
 
-  test.each(["Bearer nonsense", "Basic abc", "Bearer"])("%s is a 401", async (authorization) => {
+  test.each([
+    ["Bearer nonsense", "Could not parse JWT payload."],
+    ["Basic abc", "not understood"],
+    ["Bearer", "not understood"],
+  ])("%s is a 401", async (authorization, text) => {
     const refused = await answer("/api/mutation", whoami, { authorization });
-    expect(refused.status).toBe(401);
-    expect(typeof refused.body["code"]).toBe("string");
+    expect([refused.status, refused.body]).toEqual([
+      401,
+      { code: "InvalidAuthHeader", message: expect.stringContaining(text) as string },
+    ]);
+  });
+
+  test("a token of no provider is told so", async () => {
+    const [header, , signature] = (await signToken("anna")).split(".");
+    const claims = Buffer.from(JSON.stringify({ iss: "https://other.test" })).toString("base64url");
+    const authorization = `Bearer ${header}.${claims}.${signature}`;
+    const refused = await answer("/api/query", whoami, { authorization });
+    expect([refused.status, refused.body["code"]]).toEqual([401, "NoAuthProvider"]);
+    expect(refused.body["message"]).toContain(
+      "CustomJWT(issuer=https://issuer.test, app_id=tests)",
+    );
   });
 
   test("admins, also acting as somebody", async () => {
@@ -125,13 +142,13 @@ describe("internal functions", () => {
       const reference = makeFunctionReference<"query">(path);
       const socket = await client.query(reference, {}).catch((error: Error) => error.message);
       expect(message(path, socket)).toContain("Could not find public function for '…'");
-      for (const [door, body] of [
-        ["/api/query", { path, args: {} }],
-        [`/api/run/${path.replace(":", "/")}`, { args: {} }],
+      for (const [door, body, noun] of [
+        ["/api/query", { path, args: {} }, "public function"],
+        [`/api/run/${path.replace(":", "/")}`, { args: {} }, "function"],
       ] as const) {
         const refused = await answer(door, body);
         expect(message(path, refused.body["errorMessage"])).toContain(
-          "Could not find public function for '…'",
+          `Could not find ${noun} for '…'`,
         );
       }
     }
@@ -171,10 +188,23 @@ describe("bad requests", () => {
     });
   });
 
+  test("a batch of large results is refused beyond 4 MiB, one result is not", async () => {
+    const ask = (length: number) => ({
+      path: "counters:padded",
+      args: { which: "a", length },
+    });
+    const queries = Array.from({ length: 5 }, () => ask(1024 * 1024));
+    expect(await answer("/api/query_batch", { queries })).toMatchObject({
+      status: 413,
+      body: { code: "ResultsTooLarge" },
+    });
+    expect((await answer("/api/query", ask(5 * 1024 * 1024))).status).toBe(200);
+  });
+
   test.each(["/api/query", "/api/mutation", "/api/action"])(
     "%s with arguments that nest without end",
     async (door) => {
-      const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+      const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
       for (const args of [`{"name":${deep}}`, deep, `[${deep}]`]) {
         const refused = await answer(door, `{"path":"counters:get","args":${args}}`);
         expect(refused.status).toBe(400);
@@ -268,6 +298,8 @@ describe("files", () => {
     expect(part.headers.get("content-range")).toBe("bytes 7-10/11");
     expect(await part.text()).toBe("file");
     expect((await fetch(url, { headers: { range: "bytes=0-1,3-4" } })).status).toBe(416);
+    const lines = await fetch(url, { headers: { range: "lines=0-1" } });
+    expect([lines.status, await lines.text()]).toEqual([200, "hello, file"]);
     await client.close();
   });
 
@@ -353,6 +385,6 @@ describe("HTTP actions", () => {
   test("that are not there are a 404", async () => {
     const response = await fetch(`${backend.siteUrl}/nothing`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe("No HttpAction routed for /nothing");
+    expect(await response.text()).toBe("No matching routes found");
   });
 });

@@ -51,7 +51,7 @@ describe("one origin", () => {
     ["/url?x=1", 200, "/url?x=1"],
     ["/callback", 302, ""],
     ["/version", 200, "embedded-1"],
-    ["/api/nothing", 404, "No HttpAction routed for /api/nothing"],
+    ["/api/nothing", 404, "No matching routes found"],
     ["/api/storage/x", 400, "InvalidStoragePath"],
     ["/api/query?path=counters:get&args={%22name%22:%22a%22}", 200, `"value":0`],
   ])("GET %s is answered with %s", async (target, status, text) => {

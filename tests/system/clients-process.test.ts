@@ -1,4 +1,5 @@
 // `npm run embedded` as a process: what it says when it can not start, and how it ends.
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect as connectTcp } from "node:net";
@@ -42,10 +43,20 @@ function project(): string {
   mkdirSync(functions);
   writeFileSync(
     path.join(functions, "slow.ts"),
-    `import { actionGeneric as action, queryGeneric as query } from "${path.resolve("node_modules/convex/dist/esm/server/index.js")}";
+    `import { actionGeneric as action, makeFunctionReference, mutationGeneric as mutation, queryGeneric as query } from "${path.resolve("node_modules/convex/dist/esm/server/index.js")}";
      export const wait = action({ handler: async (_ctx, { ms }) => {
        await new Promise((resolve) => setTimeout(resolve, ms));
+       console.log("waited");
        return "done";
+     } });
+     export const schedule = mutation({ handler: async (ctx, args) => {
+       await ctx.scheduler.runAfter(0, makeFunctionReference("slow:wait"), args);
+     } });
+     export const write = mutation({ handler: async (ctx, { n }) => {
+       await ctx.db.insert("numbers", { n });
+     } });
+     export const numbers = query({ handler: async (ctx) => {
+       return (await ctx.db.query("numbers").collect()).map(({ n }) => n);
      } });
      export const variable = query({ handler: async () => process.env.GREETING ?? null });`,
   );
@@ -159,6 +170,79 @@ describe("stopping", () => {
     expect(code).toBe(1001);
     expect(await program.exited()).toBe(0);
     expect(Date.now() - at).toBeLessThan(5000);
+  });
+
+  test("ends what runs though nothing else keeps the process alive", async () => {
+    const { program, url } = await started();
+    const body = JSON.stringify({ path: "slow:schedule", args: { ms: 800 } });
+    const headers = { connection: "close" };
+    await fetch(`${url}/api/mutation`, { method: "POST", headers, body });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const at = Date.now();
+    program.child.kill("SIGTERM");
+    expect(await program.exited()).toBe(0);
+    expect(program.output).toMatch(/slow.js:wait.*waited/);
+    expect(Date.now() - at).toBeLessThan(5000);
+  });
+
+  test("ends also where a socket says nothing any more", async () => {
+    const { program, url } = await started();
+    const socket = new WebSocket(`${url.replace("http", "ws")}/api/sync`);
+    await once(socket, "open");
+    socket.pause();
+    const at = Date.now();
+    program.child.kill("SIGTERM");
+    expect(await program.exited()).toBe(0);
+    expect(Date.now() - at).toBeLessThan(5000);
+    socket.terminate();
+  });
+
+  test("keeps all that it answered while clients write on and on", async () => {
+    const { program, url } = await started();
+    const socket = new WebSocket(`${url.replace("http", "ws")}/api/sync`);
+    await once(socket, "open");
+    const session = { sessionId: randomUUID(), connectionCount: 0, lastCloseReason: "none" };
+    socket.send(JSON.stringify({ type: "Connect", ...session }));
+    const answered: number[] = [];
+    let next = 0;
+    const write = () => {
+      const requestId = next++;
+      const call = { requestId, udfPath: "slow:write", args: [{ n: requestId }] };
+      socket.send(JSON.stringify({ type: "Mutation", ...call }));
+    };
+    socket.on("message", (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as { type: string; requestId: number };
+      if (message.type !== "MutationResponse") return;
+      answered.push(message.requestId);
+      write();
+    });
+    const closed = once(socket, "close");
+    for (let i = 0; i < 20; i += 1) write();
+    while (answered.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    const at = Date.now();
+    program.child.kill("SIGTERM");
+    expect(((await closed) as [number])[0]).toBe(1001);
+    expect(await program.exited()).toBe(0);
+    expect(Date.now() - at).toBeLessThan(5000);
+
+    const again = run(startArgs(path.join(folder.path, "convex")));
+    const [, address = ""] = await again.printed(/ready on (http:\/\/localhost:\d+)/);
+    const body = JSON.stringify({ path: "slow:numbers", args: {} });
+    const response = await fetch(`${address}/api/query`, { method: "POST", body });
+    const { value } = (await response.json()) as { value: number[] };
+    expect(value).toEqual(expect.arrayContaining(answered));
+    expect(new Set(value).size).toBe(value.length);
+  });
+
+  test("tells who is answered that the connection ends", async () => {
+    const { program, url } = await started();
+    const body = JSON.stringify({ path: "slow:wait", args: { ms: 800 } });
+    const answer = fetch(`${url}/api/action`, { method: "POST", body });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    program.child.kill("SIGTERM");
+    expect((await answer).headers.get("connection")).toBe("close");
+    expect(await (await answer).json()).toMatchObject({ value: "done" });
+    expect(await program.exited()).toBe(0);
   });
 
   test("does not wait for what takes too long", async () => {

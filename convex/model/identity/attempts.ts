@@ -2,22 +2,39 @@
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
-import { recordAttempt, remainingWaitMs, takeAttempt } from "../limits/limits.ts";
+import { takeAttempt } from "../limits/limits.ts";
+import { LOCAL, networkOf } from "../limits/network.ts";
 import { findByIdentifier, findPasswordHash } from "./accounts.ts";
 import { isSuspended, loadActor } from "./actor.ts";
-import { isLoopback, keyOf } from "./rules.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { type Origin, placeFor, rememberPlaces } from "./places.ts";
+import { keyOf } from "./rules.ts";
+import { type Attempt, countSignIn, waitOfSignIn } from "./signInLimits.ts";
 
-/** What an attempt to sign in goes on with. `subject` is counted: an account has one, whichever name it is called by. */
-export async function beginSignIn(ctx: Pick<QueryCtx, "db">, identifier: string, nowMs: number) {
+/** What an attempt to sign in goes on with. `account` is counted: an account has one, whichever name it is called by. */
+export async function beginSignIn(
+  ctx: Pick<QueryCtx, "db">,
+  { identifier, from, nowMs }: { identifier: string; from: Origin; nowMs: number },
+) {
   const user = await findByIdentifier(ctx, identifier);
   const known = user === null || user.deletedAt !== undefined ? null : user;
-  const subject = known?._id ?? keyOf(identifier);
+  const userId = known?._id ?? null;
+  // Who mistakes the fields types a password where the name belongs.
+  const account = userId ?? fingerprint("account", keyOf(identifier));
+  const attempt = { account, from, ...(await placeFor(ctx, userId, from, nowMs)) };
   return {
-    subject,
-    userId: known?._id ?? null,
-    passwordHash: known === null ? null : await findPasswordHash(ctx, known._id),
-    waitMs: await remainingWaitMs(ctx, "signIn", subject, nowMs),
+    account,
+    userId,
+    passwordHash: userId === null ? null : await findPasswordHash(ctx, userId),
+    waitMs: await waitOfSignIn(ctx, attempt, nowMs),
   };
+}
+
+interface Compared {
+  account: string;
+  userId: Id<"users"> | null;
+  from: Origin;
+  isRight: boolean;
 }
 
 /**
@@ -26,19 +43,23 @@ export async function beginSignIn(ctx: Pick<QueryCtx, "db">, identifier: string,
  */
 export async function settleSignIn(
   ctx: Pick<MutationCtx, "db">,
-  attempt: { subject: string; userId: Id<"users"> | null; isRight: boolean },
+  { account, userId, from, isRight }: Compared,
   nowMs: number,
 ): Promise<{ isAdmitted: boolean; waitMs: number }> {
-  const waitMs = await remainingWaitMs(ctx, "signIn", attempt.subject, nowMs);
+  const place = await placeFor(ctx, userId, from, nowMs);
+  const attempt: Attempt = { account, from, ...place };
+  const waitMs = await waitOfSignIn(ctx, attempt, nowMs);
   if (waitMs > 0) return { isAdmitted: false, waitMs };
-  const user = attempt.userId === null ? null : await ctx.db.get("users", attempt.userId);
-  if (!attempt.isRight || user === null || user.deletedAt !== undefined) {
-    await recordAttempt(ctx, "signIn", attempt.subject, nowMs);
+  const user = userId === null ? null : await ctx.db.get("users", userId);
+  if (!isRight || user === null || user.deletedAt !== undefined) {
+    await countSignIn(ctx, attempt, true, nowMs);
     return { isAdmitted: false, waitMs: 0 };
   }
   if (user.suspendedAt !== undefined) {
     throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
   }
+  await countSignIn(ctx, attempt, false, nowMs);
+  await rememberPlaces(ctx, user._id, from, nowMs);
   return { isAdmitted: true, waitMs: 0 };
 }
 
@@ -51,6 +72,7 @@ export async function admitRegistration(
   if (actor !== null && !isSuspended(actor)) {
     throw appError("CONFLICT", "You are already signed in");
   }
-  const { ip } = await ctx.meta.getRequestMetadata();
-  if (ip !== null && !isLoopback(ip)) await takeAttempt(ctx, "register", ip, nowMs);
+  const network = networkOf((await ctx.meta.getRequestMetadata()).ip);
+  if (network === LOCAL) return;
+  await takeAttempt(ctx, "register", fingerprint("network", network), nowMs);
 }

@@ -14,6 +14,7 @@ import { loadActor, requireRole } from "./actor.ts";
 import type { Actor } from "./actor.ts";
 import { ROLES } from "./contract.ts";
 import type { Role } from "./contract.ts";
+import { originOf } from "./places.ts";
 import { endExpiredSessions, openSession, SESSIONS_MAX } from "./sessions.ts";
 import { hashSessionToken, SESSION_DURATION_MS } from "./sessionToken.ts";
 
@@ -27,6 +28,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.mocked(Date.now).mockRestore();
 });
+
+const HOME = originOf("127.0.0.1", null);
 
 const LAN = {
   username: "Lan.Nguyen",
@@ -101,24 +104,24 @@ describe("accounts", () => {
 
 describe("an attempt to sign in", () => {
   const begin = (identifier: string) =>
-    t.query(internal.users.beginSignIn, { identifier, nowMs: NOW });
+    t.query(internal.users.beginSignIn, { identifier, from: HOME, nowMs: NOW });
 
   it("begins alike for every name of an account, and counts them as one", async () => {
     const userId = await t.mutation(internal.users.createAccount, LAN);
-    const begun = { subject: userId, userId, passwordHash: LAN.passwordHash, waitMs: 0 };
+    const begun = { account: userId, userId, passwordHash: LAN.passwordHash, waitMs: 0 };
     for (const name of ["lan.nguyen", "LAN@example.com"]) expect(await begin(name)).toEqual(begun);
-    expect(await begin(" Nobody ")).toEqual({
-      subject: "nobody",
-      userId: null,
-      passwordHash: null,
-      waitMs: 0,
-    });
+    const stranger = await begin(" Nobody ");
+    expect(stranger).toMatchObject({ userId: null, passwordHash: null, waitMs: 0 });
+    expect(stranger).toEqual(await begin("nobody"));
+    expect(JSON.stringify(stranger)).not.toContain("nobody");
   });
 
   it("of a deleted person is one of a stranger", async () => {
     const userId = await t.mutation(internal.users.createAccount, LAN);
     await t.run((ctx) => ctx.db.patch("users", userId, { deletedAt: 1 }));
-    expect(await begin("lan.nguyen")).toMatchObject({ subject: "lan.nguyen", passwordHash: null });
+    const begun = await begin("lan.nguyen");
+    expect(begun).toMatchObject({ userId: null, passwordHash: null });
+    expect(begun.account).not.toBe(userId);
   });
 
   const CASES = STANDINGS.flatMap(([name, standing]) =>
@@ -128,7 +131,7 @@ describe("an attempt to sign in", () => {
   it.each(CASES)("with a %s password by somebody %s", async (_word, _name, standing, isRight) => {
     const userId = await t.mutation(internal.users.createAccount, LAN);
     await t.run((ctx) => ctx.db.patch("users", userId, standing));
-    const attempt = { subject: userId, userId, isRight };
+    const attempt = { account: userId, userId, from: HOME, isRight };
     const settled = t.mutation(internal.users.settleSignIn, attempt);
     const isGone = standing.deletedAt !== undefined;
     // Only who knows the password learns of the suspension.
@@ -136,13 +139,14 @@ describe("an attempt to sign in", () => {
       expect((await refusalOf(settled)).code).toBe("ACCOUNT_SUSPENDED");
     } else expect(await settled).toEqual({ isAdmitted: isRight && !isGone, waitMs: 0 });
     const counted = await t.run(async (ctx) => (await ctx.db.query("rateLimits").collect()).length);
-    expect(counted).toBe(isRight && !isGone ? 0 : 1);
+    // Against the account from there, and the account as a whole: this machine has no limit of its own.
+    expect(counted).toBe(isRight && !isGone ? 0 : 2);
   });
 
   it("is refused after ten failures, right or wrong, until the first is old enough", async () => {
     const userId = await t.mutation(internal.users.createAccount, LAN);
     const settle = (isRight: boolean) =>
-      t.mutation(internal.users.settleSignIn, { subject: userId, userId, isRight });
+      t.mutation(internal.users.settleSignIn, { account: userId, userId, from: HOME, isRight });
     for (let index = 0; index < LIMITS.signIn.max; index += 1) {
       vi.mocked(Date.now).mockImplementation(() => NOW + index * 1_000);
       expect(await settle(false)).toEqual({ isAdmitted: false, waitMs: 0 });
@@ -172,11 +176,27 @@ describe("registering", () => {
       t.withRequestMetadata({ ip, userAgent: null }).mutation(internal.users.admitRegistration, {});
     for (let index = 0; index < LIMITS.register.max; index += 1) await from("203.0.113.7");
     expect((await refusalOf(from("203.0.113.7"))).code).toBe("RATE_LIMITED");
-    for (const ip of ["203.0.113.8", "127.0.0.1", "::1", null]) expect(await from(ip)).toBeNull();
-    const keys = await t.run(async (ctx) =>
-      (await ctx.db.query("rateLimits").collect()).map((row) => row.key),
-    );
-    expect(keys.sort()).toEqual(["register:203.0.113.7", "register:203.0.113.8"]);
+    for (const ip of ["203.0.113.8", "127.0.0.1", "::1"]) expect(await from(ip)).toBeNull();
+    const rows = await t.run(async (ctx) => await ctx.db.query("rateLimits").collect());
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain("203.0.113");
+  });
+
+  it("is counted as one for all of whom nobody knows where they are", async () => {
+    const from = (ip: string | null) =>
+      t.withRequestMetadata({ ip, userAgent: null }).mutation(internal.users.admitRegistration, {});
+    for (let index = 0; index < LIMITS.register.max; index += 1) await from(null);
+    expect((await refusalOf(from(null))).code).toBe("RATE_LIMITED");
+  });
+
+  it("is counted once for a whole network of IPv6", async () => {
+    const from = (ip: string) =>
+      t.withRequestMetadata({ ip, userAgent: null }).mutation(internal.users.admitRegistration, {});
+    for (let index = 0; index < LIMITS.register.max; index += 1) {
+      await from(`2001:db8:1:2::${(index + 1).toString(16)}`);
+    }
+    expect((await refusalOf(from("2001:db8:1:2:ffff::1"))).code).toBe("RATE_LIMITED");
+    expect(await from("2001:db8:1:3::1")).toBeNull();
   });
 });
 

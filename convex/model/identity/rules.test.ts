@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
-import { isEmail, isLoopback, keyOf } from "./rules.ts";
+import { isDevice, isEmail, keyOf } from "./rules.ts";
 import {
   createSessionToken,
   hashSessionToken,
@@ -35,22 +35,15 @@ describe("the key of an account", () => {
   });
 });
 
-describe("this machine", () => {
-  it.each(["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1", "localhost"])("is %s", (ip) => {
-    expect(isLoopback(ip)).toBe(true);
-  });
-
-  it.each([
-    "128.0.0.1",
-    "10.0.0.1",
-    "1127.0.0.1",
-    "127.0.0.1.example.com",
-    "::2",
-    "",
-    "localhost.x",
-  ])("is not %j", (ip) => {
-    expect(isLoopback(ip)).toBe(false);
-  });
+test.each<[unknown, boolean]>([
+  ["0f0e4f5c-1b7d-4a55-9a4f-7c4bb5bd6a11", true],
+  ["too-short", false],
+  ["x".repeat(65), false],
+  ["with spaces in between", false],
+  [12, false],
+  [null, false],
+])("%j is a device: %s", (value, expected) => {
+  expect(isDevice(value)).toBe(expected);
 });
 
 describe("a session token", () => {

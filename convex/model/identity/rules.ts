@@ -9,9 +9,9 @@ export function isEmail(identifier: string): boolean {
   return identifier.includes("@");
 }
 
-const LOOPBACK = /^(::1|::ffff:127\.\d+\.\d+\.\d+|127\.\d+\.\d+\.\d+|localhost)$/;
+const DEVICE_FORM = /^[\w-]{16,64}$/;
 
-/** Calls from this machine itself: the owner's scripts and tests, not a stranger's. */
-export function isLoopback(address: string): boolean {
-  return LOOPBACK.test(address);
+/** A secret by which a browser is known again; whatever else comes in its place is no device. */
+export function isDevice(value: unknown): value is string {
+  return typeof value === "string" && DEVICE_FORM.test(value);
 }

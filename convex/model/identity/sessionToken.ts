@@ -6,7 +6,7 @@ export const SESSION_DURATION_MS = 30 * 86_400_000;
 
 const PREFIX = "gl";
 
-function base64Url(bytes: Uint8Array): string {
+export function base64Url(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -5,24 +5,44 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";
 import type { LoginInput, RegisterInput } from "./contract.ts";
+import { originOf } from "./places.ts";
 import { createSessionToken, hashSessionToken, SESSION_DURATION_MS } from "./sessionToken.ts";
 
-type Ctx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction">;
+type Ctx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction" | "meta">;
+
+/** Hashes wait in a short line: who comes when it is full tries again. */
+const BUSY_MS = 5_000;
+
+async function unlessBusy<T>(hashing: Promise<T>): Promise<T> {
+  return await hashing.catch((error: unknown) => {
+    const isBusy = error instanceof Error && /too many concurrent/i.test(error.message);
+    throw isBusy ? rateLimited(BUSY_MS) : error;
+  });
+}
+
+async function originFor(ctx: Ctx, device: string | undefined) {
+  const { ip } = await ctx.meta.getRequestMetadata();
+  return originOf(ip, device ?? null);
+}
 
 /** The user whose password this is. Unknown accounts and wrong passwords cost and say the same. */
-export async function signInWithPassword(ctx: Ctx, input: LoginInput): Promise<Id<"users">> {
-  const nowMs = Date.now();
-  const begun = await ctx.runQuery(internal.users.beginSignIn, {
+export async function signInWithPassword(
+  ctx: Ctx,
+  input: LoginInput,
+  device?: string,
+): Promise<Id<"users">> {
+  const from = await originFor(ctx, device);
+  const { account, userId, passwordHash, waitMs } = await ctx.runQuery(internal.users.beginSignIn, {
     identifier: input.username,
-    nowMs,
+    from,
+    nowMs: Date.now(),
   });
-  if (begun.waitMs > 0) throw rateLimited(begun.waitMs);
-  const isRight = await ctx.runAction(internal.passwords.verify, {
-    password: input.password,
-    hash: begun.passwordHash,
-  });
-  const { subject, userId } = begun;
-  const settled = await ctx.runMutation(internal.users.settleSignIn, { subject, userId, isRight });
+  if (waitMs > 0) throw rateLimited(waitMs);
+  const isRight = await unlessBusy(
+    ctx.runAction(internal.passwords.verify, { password: input.password, hash: passwordHash }),
+  );
+  const compared = { account, userId, from, isRight };
+  const settled = await ctx.runMutation(internal.users.settleSignIn, compared);
   if (settled.waitMs > 0) throw rateLimited(settled.waitMs);
   if (!settled.isAdmitted || userId === null) {
     throw appError("UNAUTHENTICATED", "Invalid username or password");
@@ -33,13 +53,14 @@ export async function signInWithPassword(ctx: Ctx, input: LoginInput): Promise<I
 export async function register(
   ctx: Ctx,
   input: RegisterInput & { retryKey?: string },
-  sessionToken?: string,
+  { sessionToken, device }: { sessionToken?: string | undefined; device?: string } = {},
 ): Promise<Id<"users">> {
   const caller = sessionToken === undefined ? {} : { sessionToken };
   await ctx.runMutation(internal.users.admitRegistration, caller);
   const { password, ...person } = input;
-  const passwordHash = await ctx.runAction(internal.passwords.hash, { password });
-  return await ctx.runMutation(internal.users.createAccount, { ...person, passwordHash });
+  const passwordHash = await unlessBusy(ctx.runAction(internal.passwords.hash, { password }));
+  const from = await originFor(ctx, device);
+  return await ctx.runMutation(internal.users.createAccount, { ...person, passwordHash, from });
 }
 
 /** A new session for /api. `previousToken` is the one that the caller came with: a sign-in never keeps an old session. */

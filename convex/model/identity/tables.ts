@@ -32,6 +32,17 @@ const apiSessions = defineTable({
   .index("by_sessionId", ["sessionId"])
   .index("by_expiresAt", ["expiresAt"]);
 
+// From where an account was signed in to: its network or its device, as a fingerprint. Written by a successful sign-in and
+// at registration (places.ts); past `expiresAt` they mean nothing and are swept by a daily cron.
+const knownPlaces = defineTable({
+  userId: v.id("users"),
+  place: v.string(),
+  expiresAt: v.number(),
+})
+  .index("by_userId_place", ["userId", "place"])
+  .index("by_userId_expiresAt", ["userId", "expiresAt"])
+  .index("by_expiresAt", ["expiresAt"]);
+
 // Written by model/identity/retries.ts: what a caller's key stands for and what was answered. Unique per person and key while
 // it lasts; an hourly cron removes what is past its end.
 const retries = defineTable({
@@ -50,5 +61,6 @@ export const identityTables = {
   authSessions,
   credentials,
   apiSessions,
+  knownPlaces,
   retries,
 };

@@ -8,6 +8,10 @@ import { LIMITS, waitMs } from "./rules.ts";
 
 test("the limits are those that were decided", () => {
   expect(LIMITS.signIn).toEqual({ max: 10, windowMs: 600_000 });
+  expect(LIMITS.signInUnderAttack).toEqual({ max: 1, windowMs: 600_000 });
+  expect(LIMITS.signInAccount).toEqual({ max: 50, windowMs: 3_600_000 });
+  expect(LIMITS.signInNetwork).toEqual({ max: 30, windowMs: 600_000 });
+  expect(LIMITS.signInEffort).toEqual({ max: 300, windowMs: 600_000 });
   expect(LIMITS.register).toEqual({ max: 30, windowMs: 3_600_000 });
   expect(LIMITS.messages).toEqual({ max: 60, windowMs: 60_000 });
   expect(LIMITS.requests).toEqual({ max: 60, windowMs: 3_600_000 });

@@ -15,15 +15,16 @@ async function findCounter(ctx: ReadCtx, name: LimitName, subject: string) {
   );
 }
 
-/** How long the subject has to wait; 0 when it may go on. Counts nothing. */
+/** How long the subject has to wait; 0 when it may go on. Counts nothing. `by` may be a stricter limit on the same count. */
 export async function remainingWaitMs(
   ctx: ReadCtx,
   name: LimitName,
   subject: string,
   nowMs: number,
+  by = name,
 ): Promise<number> {
   const counter = await findCounter(ctx, name, subject);
-  return waitMs(counter?.times ?? [], LIMITS[name], nowMs);
+  return waitMs(counter?.times ?? [], LIMITS[by], nowMs);
 }
 
 async function count(

@@ -4,9 +4,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const LIMITS = {
-  /** Failed attempts, per account. */
+  /** Failed attempts, per account and place. */
   signIn: { max: 10, windowMs: 10 * MINUTE_MS },
-  /** Per client address. */
+  /** The same, from a place where the account was never signed in to, while the account is under attack. */
+  signInUnderAttack: { max: 1, windowMs: 10 * MINUTE_MS },
+  /** Failed attempts from such places, per account: who has had this many is under attack. */
+  signInAccount: { max: 50, windowMs: HOUR_MS },
+  /** Failed attempts from such places, per client network. */
+  signInNetwork: { max: 30, windowMs: 10 * MINUTE_MS },
+  /** Attempts, right ones too, per client network: each costs a hash. */
+  signInEffort: { max: 300, windowMs: 10 * MINUTE_MS },
+  /** Per client network. */
   register: { max: 30, windowMs: HOUR_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },

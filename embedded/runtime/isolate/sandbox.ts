@@ -221,19 +221,3 @@ export function isolateSandbox(
   }
   return { ...globals, globalThis: scope, global: undefined, self: scope };
 }
-
-/** "use node" modules see the real Node, but their log, environment and Convex calls are ours. */
-export function nodeSandbox(
-  env: Readonly<Record<string, string>>,
-  loadedAtMs: number,
-): Record<string, unknown> {
-  const nodeProcess = Object.create(process, {
-    env: { value: { ...env }, enumerable: true },
-  }) as NodeJS.Process;
-  return {
-    Date: sandboxDate(loadedAtMs),
-    console: sandboxConsole(),
-    process: nodeProcess,
-    Convex: convexGlobal,
-  };
-}

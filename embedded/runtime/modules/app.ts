@@ -3,11 +3,14 @@ import type { Engine, SchemaJson } from "../../transaction/engine.ts";
 import type { World } from "../../world/world.ts";
 import type { Executor } from "../isolate/executor.ts";
 import { MainThreadExecutor } from "../isolate/main-thread-executor.ts";
+import { NodeExecutor } from "../node/node-executor.ts";
+import { RoutedExecutor } from "../node/routed-executor.ts";
 import type { Environment } from "./environment.ts";
 import type { FunctionsSource } from "./functions-source.ts";
 
 interface Loaded {
   executor: Executor;
+  node: NodeExecutor | null;
   authConfig: unknown;
 }
 
@@ -67,6 +70,11 @@ export class App {
     return () => this.#listeners.delete(listener);
   }
 
+  /** No further call comes. */
+  close(): void {
+    this.#loaded?.node?.retire();
+  }
+
   #swap(): Promise<void> {
     const swap = this.#swaps.catch(() => undefined).then(() => this.#evaluate());
     this.#swaps = swap;
@@ -76,15 +84,18 @@ export class App {
   async #evaluate(): Promise<void> {
     const { environment, systemVariables, source, world } = this.#options;
     const env = { ...environment.all(), ...systemVariables };
-    const { modules, schema, authConfig } = await source.evaluate(env, world);
-    const executor = new MainThreadExecutor(modules, world);
+    const { modules, node: code, schema, authConfig } = await source.evaluate(env, world);
+    const isolate = new MainThreadExecutor(modules, world);
+    const node = code === null ? null : await NodeExecutor.load(code, env, world);
+    const executor = node === null ? isolate : new RoutedExecutor(isolate, node);
     // Both throw what is wrong with their file, before anything is swapped.
     await executor.crons();
     await executor.hasRoute("GET", "/");
     await this.#setSchema(schema);
-    const isFirst = this.#loaded === null;
-    this.#loaded = { executor, authConfig };
-    if (!isFirst) for (const listener of this.#listeners) listener();
+    const before = this.#loaded;
+    this.#loaded = { executor, node, authConfig };
+    before?.node?.retire();
+    if (before !== null) for (const listener of this.#listeners) listener();
   }
 
   async #setSchema(schema: SchemaJson): Promise<void> {

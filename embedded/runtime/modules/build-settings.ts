@@ -35,10 +35,14 @@ const serverOnlyPlugin: Plugin = {
   },
 };
 
-/** Options shared by every build of function code. */
-export function moduleBuildOptions(environment: ModuleEnvironment) {
+/** Options shared by every build of function code. Only modules for Node.js may leave packages out. */
+export function moduleBuildOptions(
+  environment: ModuleEnvironment,
+  external: readonly string[] = [],
+) {
   return {
     bundle: true,
+    external: environment === "node" ? [...external] : [],
     platform: environment === "node" ? "node" : "browser",
     target: "esnext",
     jsx: "automatic",
@@ -74,14 +78,28 @@ async function buildAlone(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+/** A program of our own with all that it imports, as plain JavaScript that needs no loader. */
+export async function buildProgram(file: string): Promise<string> {
+  const result = await buildAlone({
+    entryPoints: [file],
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    write: false,
+    logLevel: "silent",
+  });
+  return result.outputFiles?.[0]?.text ?? "";
+}
+
 /** Bundles one source text that lies, for its imports, in `folder`, to one script with a source map. Its exports are in `SCRIPT_RESULT`. */
 export async function buildScript(
   folder: string,
   contents: string,
   environment: ModuleEnvironment,
+  external: readonly string[] = [],
 ): Promise<BuiltScript> {
   const result = await buildAlone({
-    ...moduleBuildOptions(environment),
+    ...moduleBuildOptions(environment, external),
     stdin: { contents, resolveDir: folder, sourcefile: "entry.js", loader: "js" },
     absWorkingDir: folder,
     outdir: path.join(folder, "out"),

@@ -1,29 +1,33 @@
 // The modules of a functions folder: one bundle per runtime, so that modules share what they import, evaluated with
 // sandboxed globals. Building is slow and may fail; evaluating is fast and happens again when the environment changes.
-import { createRequire } from "node:module";
 import path from "node:path";
-import { compileFunction } from "node:vm";
 
 import type { World } from "../../world/world.ts";
-import { currentExecution, Execution } from "../isolate/execution.ts";
+import { Execution } from "../isolate/execution.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
-import { readRegistered } from "../isolate/registered-function.ts";
-import { isolateSandbox, nodeSandbox } from "../isolate/sandbox.ts";
-import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
+import { realmNamespaces } from "../isolate/realm/realm-modules.ts";
+import { Realm } from "../isolate/realm/realm.ts";
+import type { NodeCode } from "../node/node-executor.ts";
+import { SCRIPT_RESULT, buildProgram, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
+import { externalPackages } from "./external-packages.ts";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
 
 interface Script extends MappedScript {
-  environment: ModuleEnvironment;
   code: string;
-  entries: EntryPoint[];
 }
 
 export interface BuiltModules {
+  /** What sets up a realm from inside. */
+  inside: string;
   functionsFolder: string;
-  scripts: Script[];
+  /** null without such modules. */
+  isolate: Script | null;
+  node: NodeCode | null;
 }
+
+const THREAD_PROGRAM = path.join(import.meta.dirname, "../node/thread-main.ts");
 
 let builds = 0;
 
@@ -39,24 +43,52 @@ function entryText(entries: readonly EntryPoint[]): string {
 export async function buildModules(functionsFolder: string): Promise<BuiltModules> {
   const folder = path.resolve(functionsFolder);
   const entries = listEntryPoints(folder);
+  const external = externalPackages(folder);
   builds += 1;
   const build = builds;
-  const scripts = await Promise.all(
-    (["isolate", "node"] as const).map(async (environment): Promise<Script | null> => {
-      const own = entries.filter((entry) => entry.environment === environment);
-      if (own.length === 0) return null;
-      const { code, sourceMap } = await buildScript(folder, entryText(own), environment);
-      return {
-        environment,
-        code,
-        entries: own,
-        fileName: path.join(folder, `_bundle.${environment}.${build}.js`),
-        sourceMap: readSourceMap(sourceMap),
-        outputFolder: path.join(folder, "out"),
-      };
-    }),
+  const scriptOf = async (environment: ModuleEnvironment): Promise<Script | null> => {
+    const own = entries.filter((entry) => entry.environment === environment);
+    if (own.length === 0) return null;
+    const { code, sourceMap } = await buildScript(folder, entryText(own), environment, external);
+    return {
+      code,
+      fileName: path.join(folder, `_bundle.${environment}.${build}.js`),
+      sourceMap: readSourceMap(sourceMap),
+      outputFolder: path.join(folder, "out"),
+    };
+  };
+  const [isolate, node] = await Promise.all([scriptOf("isolate"), scriptOf("node")]);
+  return {
+    functionsFolder: folder,
+    isolate,
+    node: node === null ? null : await nodeCode(node, entries, folder),
+    inside: await insideOfRealms(),
+  };
+}
+
+async function nodeCode(
+  script: Script,
+  entries: readonly EntryPoint[],
+  folder: string,
+): Promise<NodeCode> {
+  const { fileName, code } = script;
+  const own = entries.filter(({ environment }) => environment === "node");
+  return {
+    program: await buildProgram(THREAD_PROGRAM),
+    script: { fileName, code, result: SCRIPT_RESULT },
+    modules: own.map(({ module }) => module),
+    frames: (stack) => mapFrames(stack, [script], folder),
+  };
+}
+
+let inside: Promise<string> | null = null;
+
+function insideOfRealms(): Promise<string> {
+  const folder = path.resolve(import.meta.dirname, "../isolate/inside");
+  inside ??= buildScript(folder, `export { start } from "./main.ts";`, "isolate").then(
+    ({ code }) => code,
   );
-  return { functionsFolder: folder, scripts: scripts.filter((script) => script !== null) };
+  return inside;
 }
 
 const refusing = {
@@ -70,23 +102,8 @@ function refuse(): never {
   throw new Error("Can't use database at import time");
 }
 
-function evaluate(
-  script: Script,
-  env: Readonly<Record<string, string>>,
-  world: World,
-): Record<string, ModuleNamespace> {
-  const nowMs = world.nowMs();
-  const isNode = script.environment === "node";
-  const globals: Record<string, unknown> = isNode
-    ? { ...nodeSandbox(env, nowMs), require: createRequire(script.fileName) }
-    : isolateSandbox(env, nowMs);
-  const names = Object.keys(globals);
-  // An inner function, so that a module may declare a name that is also a global of the sandbox; all on line one, for the source map.
-  const code = `return (function () {${script.code}\nreturn ${SCRIPT_RESULT};})();`;
-  const run = compileFunction(code, names, { filename: script.fileName }) as (
-    ...values: unknown[]
-  ) => { modules: Record<string, ModuleNamespace> };
-  const importing = new Execution({
+function importingExecution(world: World, nowMs: number): Execution {
+  return new Execution({
     mode: "import",
     syscalls: refusing,
     nowMs: () => nowMs,
@@ -94,19 +111,19 @@ function evaluate(
     world,
     log: new LogLines(),
   });
-  const values = names.map((name) => globals[name]);
-  return currentExecution.run(importing, () => run(...values)).modules;
 }
 
-function requireActionsOnly(module: string, namespace: ModuleNamespace): void {
-  for (const [name, value] of Object.entries(namespace)) {
-    const registered = readRegistered(value);
-    if (registered === null || registered.isAction === true) continue;
-    const kind = registered.isQuery === true ? "Query" : "Mutation";
-    throw new Error(
-      `\`${name}\` defined in \`${module}.js\` is a ${kind} function. Only actions can be defined in Node.js. See https://docs.convex.dev/functions/actions for more details.`,
-    );
-  }
+function evaluateInRealm(
+  inside: string,
+  script: Script,
+  env: Readonly<Record<string, string>>,
+  world: World,
+): Record<string, ModuleNamespace> {
+  const nowMs = world.nowMs();
+  const realm = new Realm(inside, env, nowMs);
+  const importing = importingExecution(world, nowMs);
+  const listed = realm.load(script.code, script.fileName, SCRIPT_RESULT, importing);
+  return realmNamespaces(realm, importing, listed);
 }
 
 class EvaluatedModules implements ModuleSource {
@@ -127,22 +144,18 @@ class EvaluatedModules implements ModuleSource {
   }
 
   frames(stack: string): string[] {
-    return mapFrames(stack, this.#built.scripts, this.#built.functionsFolder);
+    const { isolate, functionsFolder } = this.#built;
+    return isolate === null ? [] : mapFrames(stack, [isolate], functionsFolder);
   }
 }
 
-/** Runs the bundles once. Throws what a module throws while it loads. */
+/** Runs the default runtime's bundle once. Throws what a module throws while it loads. */
 export function evaluateModules(
   built: BuiltModules,
   env: Readonly<Record<string, string>>,
   world: World,
 ): ModuleSource {
-  const modules = new Map<string, ModuleNamespace>();
-  for (const script of built.scripts) {
-    for (const [path, namespace] of Object.entries(evaluate(script, env, world))) {
-      if (script.environment === "node") requireActionsOnly(path, namespace);
-      modules.set(path, namespace);
-    }
-  }
-  return new EvaluatedModules(built, modules);
+  const { isolate, inside } = built;
+  const modules = isolate === null ? {} : evaluateInRealm(inside, isolate, env, world);
+  return new EvaluatedModules(built, new Map(Object.entries(modules)));
 }

@@ -2,11 +2,14 @@
 import type { SchemaJson } from "../../transaction/engine.ts";
 import type { World } from "../../world/world.ts";
 import type { ModuleSource } from "../isolate/module-source.ts";
+import type { NodeCode } from "../node/node-executor.ts";
 import { type BuiltModules, buildModules, evaluateModules } from "./bundled-modules.ts";
 import { type BuiltConfig, buildConfigFile, evaluateConfig } from "./config-file.ts";
 
 export interface EvaluatedFunctions {
   modules: ModuleSource;
+  /** "use node" modules that run in a thread of their own; null without any. */
+  node: NodeCode | null;
   schema: SchemaJson;
   /** The default export of auth.config; undefined without one. */
   authConfig: unknown;
@@ -74,6 +77,7 @@ export class FolderFunctions implements FunctionsSource {
     const { modules, schema, authConfig } = this.#built as Built;
     return {
       modules: evaluateModules(modules, env, world),
+      node: modules.node,
       schema: readSchema(schema === null ? undefined : evaluateConfig(schema, env)),
       authConfig:
         authConfig === null ? undefined : evaluateConfig(authConfig, strictEnvironment(env)),

@@ -3,7 +3,14 @@ import type { Interval } from "../../transaction/engine.ts";
 import type { Identity } from "../../values/identity.ts";
 import type { Wire } from "../../values/wire.ts";
 
-export interface FunctionCall {
+/** Whom a request came from, for `ctx.meta.getRequestMetadata()`. */
+export interface Client {
+  /** null: nobody knows. */
+  clientIp: string | null;
+  userAgent: string | null;
+}
+
+export interface FunctionCall extends Partial<Client> {
   /** As the client wrote it: `dir/mod:fn`, `dir/mod.js:fn` or `dir/mod` (default export). */
   path: string;
   /** The single arguments object, wire JSON. */
@@ -11,9 +18,6 @@ export interface FunctionCall {
   identity: Identity;
   /** 16 hex digits; shows in error texts. */
   requestId?: string;
-  /** For `ctx.meta.getRequestMetadata()`. */
-  clientIp?: string | null;
-  userAgent?: string | null;
 }
 
 export interface FunctionFailure {

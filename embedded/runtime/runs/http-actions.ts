@@ -1,4 +1,5 @@
 // The site's HTTP actions: routing is the app's own, errors are ours.
+import { DeveloperError } from "../../values/errors.ts";
 import type { Identity } from "../../values/identity.ts";
 import type { FunctionError } from "../isolate/executor.ts";
 import { LogLines } from "../isolate/log-lines.ts";
@@ -60,7 +61,7 @@ export class HttpActions {
     if (outcome.kind === "no-router") {
       return text(404, "This Convex deployment does not have HTTP actions enabled.");
     }
-    if (outcome.kind === "no-route") return text(404, `No HttpAction routed for ${pathname}`);
+    if (outcome.kind === "no-route") return text(404, "No matching routes found");
     const error = outcome.kind === "failed" ? failureText(outcome.error) : null;
     const path = `${request.method} ${pathname}`;
     this.#settings.onLog({ path, type: "http", lines: log.lines, error });
@@ -68,12 +69,13 @@ export class HttpActions {
     return request.method === "HEAD" ? withoutBody(outcome.response) : outcome.response;
   }
 
-  /** A header that is no valid token may be meant for the app's own code: it makes the caller anonymous, no more. */
+  /** A header that is no valid token may be meant for the app's own code: the action runs, as if nobody called it. */
   async #identify(token: string): Promise<Identity> {
     try {
       return await this.#verify(token);
-    } catch {
-      return ANONYMOUS;
+    } catch (error) {
+      if (error instanceof DeveloperError) return { kind: "none", refusal: error };
+      throw error;
     }
   }
 

@@ -17,7 +17,7 @@ export function openCall(
     userAgent: call.userAgent ?? null,
     requestId: call.requestId ?? newRequestId(world),
     scheduledFunctionId: null,
-    authToken: null,
+    authToken: identity.kind === "user" ? (identity.token ?? null) : null,
   };
   return {
     internal: { address: call.path, args: call.args, identity, metadata, log: new LogLines() },

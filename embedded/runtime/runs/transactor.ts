@@ -1,6 +1,7 @@
 // Runs write transactions: one after another, again when another commit got in between, answered when durable.
 import type { Engine, Transaction } from "../../transaction/engine.ts";
 import { ConflictError, StorageError, UnavailableError } from "../../values/errors.ts";
+import type { Wire } from "../../values/wire.ts";
 import type { World } from "../../world/world.ts";
 import { Semaphore } from "./semaphore.ts";
 
@@ -24,9 +25,13 @@ export class Transactor {
   #turns: Semaphore;
   #world: World;
 
-  constructor(engine: Engine, world: World, concurrency: number) {
+  #unavailable: Wire | undefined;
+
+  /** `unavailable`: what a function is thrown as the data of a ConvexError where a transaction could not be run. */
+  constructor(engine: Engine, world: World, concurrency: number, unavailable?: Wire) {
     this.#engine = engine;
     this.#world = world;
+    this.#unavailable = unavailable;
     this.#turns = new Semaphore(concurrency);
   }
 
@@ -43,11 +48,15 @@ export class Transactor {
         return await this.#once(body);
       } catch (error) {
         if (error instanceof StorageError) {
-          throw new UnavailableError("StorageUnavailable", error.message);
+          throw new UnavailableError("StorageUnavailable", error.message, this.#unavailable);
         }
         if (!(error instanceof ConflictError)) throw error;
         if (attempt >= policy.retries) {
-          throw new UnavailableError("OptimisticConcurrencyControlFailure", error.message);
+          throw new UnavailableError(
+            "OptimisticConcurrencyControlFailure",
+            error.message,
+            this.#unavailable,
+          );
         }
       }
       await this.#pause(Math.min(policy.firstMs * 2 ** attempt, policy.lastMs));

@@ -50,7 +50,9 @@ export class ActionSyscalls implements Syscalls {
     try {
       return await this.#answer(op, JSON.parse(argsText) as WireObject);
     } catch (error) {
-      if (error instanceof UnavailableError) throw new DeveloperError(error.code, error.message);
+      if (error instanceof UnavailableError) {
+        throw new DeveloperError(error.code, error.message, error.data);
+      }
       throw error;
     }
   }
@@ -58,7 +60,7 @@ export class ActionSyscalls implements Syscalls {
   async #answer(op: string, args: WireObject): Promise<string> {
     const type = CALLS[op];
     if (type !== undefined) return this.#callFunction(type, args);
-    if (op === "1.0/getUserIdentity") return JSON.stringify(userIdentity(this.#call.identity));
+    if (op === "1.0/getUserIdentity") return this.#identity();
     // null is an answer: only undefined passes the question on.
     let answer = await this.#schedule(op, args);
     if (answer === undefined) answer = await this.#storage(op, args);
@@ -75,6 +77,12 @@ export class ActionSyscalls implements Syscalls {
     }
     if (op === "storage/getBlob") return this.#load(args["storageId"] as string);
     return refuseUnknown(op, "operation");
+  }
+
+  #identity(): string {
+    const { identity } = this.#call;
+    if (identity.kind === "none" && identity.refusal !== undefined) throw identity.refusal;
+    return JSON.stringify(userIdentity(identity));
   }
 
   async #callFunction(type: FunctionType, args: WireObject): Promise<string> {
@@ -104,7 +112,7 @@ export class ActionSyscalls implements Syscalls {
     }
     if (op === "1.0/actions/cancel_job") {
       const id = textArgument(args["id"]);
-      await services.transact((tx) => cancelScheduled(tx, id, services.world.nowMs(), null));
+      await services.transact((tx) => cancelScheduled(tx, id, services.world.nowMs()));
       return null;
     }
     return undefined;

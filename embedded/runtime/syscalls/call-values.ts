@@ -2,9 +2,11 @@
 import { checkValueShape } from "../../values/check.ts";
 import { isUndated } from "../../values/commit-ts.ts";
 import { DeveloperError } from "../../values/errors.ts";
+import { isPlainlyWithinLimits } from "../../values/shape-scan.ts";
 import { type TableNameOf, validationProblem } from "../../values/validator.ts";
 import type { Wire } from "../../values/wire.ts";
 import type { FunctionInfo } from "../isolate/executor.ts";
+import { canonicalPath } from "../isolate/function-path.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -31,7 +33,7 @@ export function checkArguments(info: FunctionInfo, args: Wire, tableNameOf: Tabl
   if (text.length > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES) {
     throw new DeveloperError(
       "FunctionArgumentsTooLarge",
-      `Arguments for ${info.module}.js:${info.name} are too large (actual: ${mebibytes(text)}, limit: 16 MiB)`,
+      `Arguments for ${canonicalPath(info)} are too large (actual: ${mebibytes(text)}, limit: 16 MiB)`,
     );
   }
   refuse("ArgumentValidationError", validationProblem(info.args, args, tableNameOf));
@@ -39,10 +41,11 @@ export function checkArguments(info: FunctionInfo, args: Wire, tableNameOf: Tabl
 }
 
 export function checkReturned(info: FunctionInfo, value: string, tableNameOf: TableNameOf): void {
+  if (!isPlainlyWithinLimits(value)) checkReturnedShape(info, JSON.parse(value) as Wire);
   if (value.length > MAX_BYTES && Buffer.byteLength(value) > MAX_BYTES) {
     throw new DeveloperError(
       "FunctionReturnTooLarge",
-      `Function ${info.module}.js:${info.name} return value is too large (actual: ${mebibytes(value)}, limit: 16 MiB)`,
+      `Function ${canonicalPath(info)} return value is too large (actual: ${mebibytes(value)}, limit: 16 MiB)`,
     );
   }
   if (info.returns === null) return;
@@ -50,6 +53,18 @@ export function checkReturned(info: FunctionInfo, value: string, tableNameOf: Ta
     "ReturnsValidationError",
     validationProblem(info.returns, JSON.parse(value) as Wire, tableNameOf),
   );
+}
+
+function checkReturnedShape(info: FunctionInfo, value: Wire): void {
+  try {
+    checkValueShape(value);
+  } catch (error) {
+    if (!(error instanceof DeveloperError)) throw error;
+    throw new DeveloperError(
+      error.code,
+      `Function ${canonicalPath(info)} return value invalid: ${error.message}`,
+    );
+  }
 }
 
 function refuse(

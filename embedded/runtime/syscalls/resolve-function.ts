@@ -1,12 +1,7 @@
 // From an address to a function, with Convex's texts for what is missing, hidden or of another kind.
 import { DeveloperError } from "../../values/errors.ts";
 import type { Executor, FunctionInfo, FunctionType } from "../isolate/executor.ts";
-import {
-  type FunctionPath,
-  canonicalPath,
-  clientPath,
-  parseFunctionPath,
-} from "../isolate/function-path.ts";
+import { canonicalPath, clientPath, parseFunctionPath } from "../isolate/function-path.ts";
 
 export type Visibility = "public" | "all";
 
@@ -16,34 +11,21 @@ const TYPE_NAMES: Record<FunctionType, string> = {
   action: "Action",
 };
 
-function notFound(path: FunctionPath, found: "no-module" | "no-export"): DeveloperError {
-  const module = `${path.module}.js`;
-  return new DeveloperError(
-    "FunctionNotFound",
-    found === "no-module"
-      ? `Couldn't find JavaScript module '${module}'. Did you forget to run \`npx convex dev\`?`
-      : `Couldn't find ${JSON.stringify(path.name)} in module "${module}".`,
-  );
-}
-
-/** With public visibility a missing and an internal function are told in the same words. */
+/** A missing function, and one that the caller may not see, are told in the same words. `noun` is what was asked for. */
 export async function resolveFunction(
   executor: Executor,
   address: string,
   visibility: Visibility,
+  noun: "public function" | "function" = "public function",
 ): Promise<FunctionInfo> {
   const path = parseFunctionPath(address);
   const found = await executor.find(path);
-  if (visibility === "public") {
-    if (typeof found === "string" || found.visibility !== "public") {
-      throw new DeveloperError(
-        "FunctionNotFound",
-        `Could not find public function for '${clientPath(path)}'.`,
-      );
-    }
-    return found;
+  if (typeof found === "string" || (visibility === "public" && found.visibility !== "public")) {
+    throw new DeveloperError(
+      "FunctionNotFound",
+      `Could not find ${noun} for '${clientPath(path)}'.`,
+    );
   }
-  if (typeof found === "string") throw notFound(path, found);
   return found;
 }
 

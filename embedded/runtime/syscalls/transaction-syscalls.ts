@@ -21,6 +21,7 @@ import { textArgument } from "./text-argument.ts";
 import { checkOwnLimits } from "./transaction-limits.ts";
 import { type TransactionScope, newScope, userIdentity } from "./transaction-scope.ts";
 
+/** So many calls lie in one another below the function that the client or an action called. */
 const MAX_DEPTH = 8;
 
 /** Runs one function in the scope's transaction. A failure is an outcome; only the backend's own failures reject. */
@@ -127,7 +128,7 @@ class TransactionSyscalls implements Syscalls {
   }
 
   async #schedule(op: string, args: WireObject): Promise<Wire | undefined> {
-    const { tx, executor, nowMs, effects, metadata } = this.#scope;
+    const { tx, executor, nowMs, effects } = this.#scope;
     if (!this.#canWrite) return undefined;
     if (op === "1.0/schedule") {
       const request = await readScheduleRequest(executor, args, nowMs);
@@ -136,14 +137,14 @@ class TransactionSyscalls implements Syscalls {
       return id;
     }
     if (op === "1.0/cancel_job") {
-      cancelScheduled(tx, textArgument(args["id"]), nowMs, metadata.scheduledFunctionId);
+      cancelScheduled(tx, textArgument(args["id"]), nowMs);
       return null;
     }
     return undefined;
   }
 
   async #runNested(args: WireObject): Promise<string> {
-    if (this.#depth + 1 >= MAX_DEPTH) {
+    if (this.#depth >= MAX_DEPTH) {
       throw new DeveloperError(
         "MaximumCallDepthExceeded",
         "Cross component call depth limit exceeded. Do you have an infinite loop in your app?",

@@ -12,6 +12,7 @@ const FIVE_YEARS_MS = 5 * 365.25 * 24 * 3_600_000;
 
 export interface ScheduleRequest {
   name: string;
+  type: "mutation" | "action";
   args: Wire;
   scheduledTime: number;
 }
@@ -45,7 +46,8 @@ export async function readScheduleRequest(
       `Attempted to schedule ${canonicalPath(path)}, which is a query: only mutations and actions can be scheduled.`,
     );
   }
-  return { name: canonicalPath(path), args: args["args"] ?? {}, scheduledTime };
+  const { type } = found;
+  return { name: canonicalPath(path), type, args: args["args"] ?? {}, scheduledTime };
 }
 
 export function insertScheduled(
@@ -57,6 +59,7 @@ export function insertScheduled(
   tx.noteScheduled(text.length);
   const row: WireObject = {
     name: request.name,
+    type: request.type,
     scheduledTime: request.scheduledTime,
     state: { kind: state },
   };
@@ -74,22 +77,14 @@ export function stateKind(row: WireObject): string {
   return (row["state"] as WireObject)["kind"] as string;
 }
 
-/** `ctx.scheduler.cancel`. `ownId` is the scheduled function that asks, if one does. */
-export function cancelScheduled(
-  tx: Transaction,
-  id: string,
-  nowMs: number,
-  ownId: string | null,
-): void {
+/** `ctx.scheduler.cancel`. A function that cancels itself goes on to its end; its row stays canceled. */
+export function cancelScheduled(tx: Transaction, id: string, nowMs: number): void {
   const known = tx.normalizeId("system", SCHEDULED, id);
   if (known === null) {
     throw new DeveloperError(
       "InvalidArgument",
       "Invalid scheduled function ID. The ID must be an ID on the '_scheduled_functions' table.",
     );
-  }
-  if (id === ownId) {
-    throw new DeveloperError("ScheduledFunctionCancelingItself", "A mutation cannot cancel itself");
   }
   const row = tx.get("system", known);
   if (row === null || !["pending", "inProgress"].includes(stateKind(row))) return;

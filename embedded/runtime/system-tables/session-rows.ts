@@ -15,6 +15,8 @@ export interface RequestKey {
 
 export interface StoredAnswer {
   value: string;
+  /** Stands for who called and what; null in records of versions that kept no caller. */
+  caller: string | null;
   ts: bigint;
 }
 
@@ -34,12 +36,17 @@ export function findAnswer(tx: Transaction, key: RequestKey): StoredAnswer | nul
   if (first === undefined) return null;
   return {
     value: parts.map((part) => part["value"] as string).join(""),
+    caller: (first["caller"] as string | undefined) ?? null,
     ts: toInt64(first["ts"] as Wire),
   };
 }
 
 /** The placeholder becomes the ts of the very commit that carries the mutation. */
-export function storeAnswer(tx: Transaction, key: RequestKey, value: string): void {
+export function storeAnswer(
+  tx: Transaction,
+  key: RequestKey & { caller: string },
+  value: string,
+): void {
   tx.unmetered(() => {
     for (const part of partsOf(value)) {
       tx.insert(TABLE, { ...key, value: part, ts: { $commitTs: null } }, true);

@@ -51,9 +51,11 @@ export function findFileByUuid(tx: Transaction, uuid: string): FileRow | null {
 /** `method` is what the caller wrote, for the error text. */
 export function findFile(tx: Transaction, storageId: string, method: string): FileRow | null {
   if (UUID.test(storageId)) return findFileByUuid(tx, storageId);
-  const decoded = decodeId(storageId);
-  if ("problem" in decoded) {
-    throw invalidId(method, decoded.problem);
+  if ("problem" in decodeId(storageId)) {
+    throw invalidId(
+      method,
+      `Invalid storage ID: "${storageId}". Storage ID should be an Id of '_storage' table, or a UUID string.`,
+    );
   }
   if (tx.normalizeId("system", STORAGE, storageId) === null) {
     throw invalidId(

@@ -26,6 +26,24 @@ function openSystemQuery(
   return tx.query("system", { source, operators: [] });
 }
 
+/** Rows of a system table in index order, as they are asked for. They count against no limit. */
+export function* eachSystemRow(
+  tx: Transaction,
+  indexName: string,
+  range: readonly IndexBound[],
+): Generator<WireObject> {
+  const stream = tx.unmetered(() => openSystemQuery(tx, indexName, range));
+  try {
+    for (;;) {
+      const row = tx.unmetered(() => stream.next());
+      if (row === null) return;
+      yield row.fields;
+    }
+  } finally {
+    stream.close();
+  }
+}
+
 /** Rows of a system table in index order, at most `limit`. */
 export function systemRows(
   tx: Transaction,

@@ -1,0 +1,106 @@
+// `backup` and `restore`. A backup is a data folder of its own: the database at one moment, the uploaded files that it names,
+// and the keys, without which sessions, upload links and the administrator would be gone. The server may go on meanwhile.
+import { constants, existsSync, readdirSync } from "node:fs";
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+
+import { copySnapshot } from "../storage/copy-snapshot.ts";
+import { DataFolderError } from "../storage/data-folder.ts";
+import { DATA_FILE } from "../storage/lmdb.ts";
+import { syncFolder } from "../storage/sync-folder.ts";
+import type { World } from "../world/world.ts";
+import { checkData, FILES_FOLDER, type Report } from "./check-data.ts";
+import { KEYS_FILE } from "./secrets.ts";
+
+/** A file that is deleted while we copy may be missing from what we copied before. */
+const ATTEMPTS = 3;
+
+export async function backUp(folder: string, to: string, world: World): Promise<Report> {
+  mustHoldData(folder);
+  mustBeFree(to);
+  let report: Report = { summary: "", problems: [] };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    report = await copied(to, world, async (partial) => {
+      // Before and after: what is named at the moment in between was there at one of the two.
+      await copyFiles(folder, partial);
+      await copySnapshot(path.join(folder, DATA_FILE), path.join(partial, DATA_FILE));
+      await copyFiles(folder, partial);
+      await copyIfThere(path.join(folder, KEYS_FILE), path.join(partial, KEYS_FILE));
+    });
+    if (report.problems.length === 0) return report;
+  }
+  return report;
+}
+
+export async function restore(from: string, folder: string, world: World): Promise<Report> {
+  mustHoldData(from);
+  mustBeFree(folder);
+  return copied(folder, world, async (partial) => {
+    await copyIfThere(path.join(from, DATA_FILE), path.join(partial, DATA_FILE));
+    await copyFiles(from, partial);
+    await copyIfThere(path.join(from, KEYS_FILE), path.join(partial, KEYS_FILE));
+  });
+}
+
+function mustHoldData(folder: string): void {
+  if (!existsSync(path.join(folder, DATA_FILE))) {
+    throw new DataFolderError(`There is no ${path.join(folder, DATA_FILE)}`);
+  }
+}
+
+function mustBeFree(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new DataFolderError(`The folder ${folder} is not empty. Choose a new one.`);
+  }
+}
+
+/** Fills a folder beside the wanted one, which gets its name once its content is on the disk and found whole. */
+async function copied(
+  to: string,
+  world: World,
+  fill: (partial: string) => Promise<void>,
+): Promise<Report> {
+  const partial = `${path.resolve(to)}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await fill(partial);
+  const report = await checkData(partial, world);
+  if (report.problems.length > 0) {
+    await rm(partial, { recursive: true, force: true });
+    return report;
+  }
+  await rm(path.join(partial, `${DATA_FILE}-lock`), { force: true });
+  if (existsSync(to)) await rmdir(to);
+  await syncFolder(partial);
+  await rename(partial, to);
+  await syncFolder(path.dirname(path.resolve(to)));
+  return report;
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  const [source, target] = [path.join(from, FILES_FOLDER), path.join(to, FILES_FOLDER)];
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  if (!existsSync(source)) return;
+  for (const name of await readdir(source)) {
+    if (name.endsWith(".partial") || existsSync(path.join(target, name))) continue;
+    await copyIfThere(path.join(source, name), path.join(target, name));
+  }
+  await syncFolder(target);
+}
+
+/** Private, and on the disk. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  await chmod(to, 0o600);
+  const file = await open(to, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,138 @@
+// `check`: looks at all that a data folder holds, and says what is lost.
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import { type Catalog, catalogFrom } from "../database/catalog.ts";
+import { inconsistencies } from "../database/consistency.ts";
+import { keyName } from "../database/key-names.ts";
+import {
+  CATALOG_KEY,
+  documentsPrefix,
+  TABLE_NAMES_END,
+  TABLE_NAMES_START,
+  tableNameOfKey,
+} from "../database/layout.ts";
+import { SYSTEM_TABLE_NUMBERS } from "../database/system-tables.ts";
+import { DataFolderError, holdFolder } from "../storage/data-folder.ts";
+import { type Inspection, inspectFile } from "../storage/inspect-file.ts";
+import { DATA_FILE, openLmdbStore } from "../storage/lmdb.ts";
+import type { Snapshot } from "../storage/store.ts";
+import { View } from "../transaction/view.ts";
+import { parseObject } from "../values/canonical.ts";
+import { afterPrefix } from "../values/keys.ts";
+import type { Key } from "../values/wire.ts";
+import type { World } from "../world/world.ts";
+
+/** What was looked at, in words, and what is wrong with it. */
+export interface Report {
+  summary: string;
+  problems: string[];
+}
+
+/** Refuses a folder that somebody uses: what is written meanwhile would look like damage. */
+export async function checkData(folder: string, world: World): Promise<Report> {
+  const file = path.join(folder, DATA_FILE);
+  if (!existsSync(file)) throw new DataFolderError(`There is no ${file}`);
+  const { letGo } = holdFolder(folder);
+  let inspection: Inspection;
+  try {
+    inspection = inspectFile(file);
+  } finally {
+    letGo();
+  }
+  const catalog = catalogIn(inspection.settings);
+  const problems = damageOf(file, inspection, catalog);
+  const { entries, isChecked } = inspection;
+  if (problems.length > 0) return { summary: `${entries} entries`, problems };
+  if (!isChecked) {
+    const summary = `${entries} entries without checksums, which they get at the next start`;
+    return { summary, problems };
+  }
+  return checkContent(folder, catalog ?? catalogFrom(undefined, []), world, entries);
+}
+
+/** null when it is damaged itself. */
+function catalogIn(settings: ReadonlyMap<Key, string>): Catalog | null {
+  const numbers: [string, number][] = [];
+  for (const [key, value] of settings) {
+    if (key >= TABLE_NAMES_START && key < TABLE_NAMES_END) {
+      numbers.push([tableNameOfKey(key), Number(value)]);
+    }
+  }
+  const text = settings.get(CATALOG_KEY);
+  return text === undefined ? null : catalogFrom(text, numbers);
+}
+
+function damageOf(
+  file: string,
+  { problem, parts, lost }: Inspection,
+  catalog: Catalog | null,
+): string[] {
+  const name = (key: Key): string => keyName(catalog, key);
+  const problems = lost.map((key) => `${name(key)} is lost`);
+  for (const { reason, from, to } of parts) {
+    const start = from === null ? "the first entry" : name(from);
+    const end = to === null ? "the last" : name(to);
+    problems.push(`${reason}: lost is what lies from ${start} to ${end}`);
+  }
+  if (problem !== null) problems.unshift(`${file} cannot be opened: ${problem}`);
+  return problems;
+}
+
+/** Of data that can be read: whether it fits together. */
+async function checkContent(
+  folder: string,
+  catalog: Catalog,
+  world: World,
+  entries: number,
+): Promise<Report> {
+  const store = await openLmdbStore(folder, world);
+  const snapshot = store.snapshot();
+  try {
+    const problems: string[] = [];
+    const found = inconsistencies(new View(snapshot, null, null), catalog);
+    let step = found.next();
+    for (; step.done !== true; step = found.next()) problems.push(step.value);
+    const files = filesIn(snapshot);
+    problems.push(...(await missingFiles(folder, files)));
+    const summary = `${step.value} documents, ${entries} entries, ${files.length} files`;
+    return { summary, problems };
+  } finally {
+    snapshot.release();
+    await store.close();
+  }
+}
+
+export interface FileEntry {
+  uuid: string;
+  /** Base64. */
+  sha256: string;
+}
+
+/** The uploaded files that the data names. */
+export function filesIn(snapshot: Snapshot): FileEntry[] {
+  const prefix = documentsPrefix(SYSTEM_TABLE_NUMBERS["_storage"] as number);
+  return [...snapshot.range(prefix, afterPrefix(prefix))].map(({ value }) => {
+    const { storageId: uuid, sha256 } = parseObject(value) as { storageId: string; sha256: string };
+    return { uuid, sha256 };
+  });
+}
+
+export const FILES_FOLDER = "files";
+
+export async function missingFiles(folder: string, files: readonly FileEntry[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { uuid, sha256 } of files) {
+    const file = path.join(folder, FILES_FOLDER, uuid);
+    if (!existsSync(file)) {
+      problems.push(`the uploaded file ${uuid} is lost`);
+      continue;
+    }
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(file), hash);
+    if (hash.digest("base64") !== sha256) problems.push(`the uploaded file ${uuid} is damaged`);
+  }
+  return problems;
+}

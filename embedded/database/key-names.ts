@@ -1,0 +1,42 @@
+// What a key stands for, in words for whoever runs the site.
+import type { Key } from "../values/wire.ts";
+import type { Catalog, Table } from "./catalog.ts";
+import { idOfIndexKey, PREFIX_LENGTH } from "./layout.ts";
+
+const SETTINGS = 0;
+const DOCUMENTS = 1;
+const CREATION_TIMES = 2;
+
+function number32Of(key: Key): number {
+  let number = 0;
+  for (let i = 1; i < PREFIX_LENGTH; i++) number = number * 256 + key.charCodeAt(i);
+  return number;
+}
+
+/** "document" and the id that the key ends with. As a very long key is stored, or when it is damaged, it ends with none. */
+function documentOf(key: Key): string {
+  const id = idOfIndexKey(key);
+  return /^[0-9a-z]{31,37}$/.test(id) ? `document ${id}` : "a document";
+}
+
+function indexName(table: Table, indexId: number): string | null {
+  const isThis = ({ id }: { id: number }): boolean => id === indexId;
+  const index = table.indexes.find(isThis) ?? table.searchIndexes.find(isThis);
+  return index === undefined ? null : `${table.name}.${index.name}`;
+}
+
+/** `catalog`: null while it is not known. */
+export function keyName(catalog: Catalog | null, key: Key): string {
+  const space = key.charCodeAt(0);
+  if (space === SETTINGS) return `the setting ${JSON.stringify(key.slice(1))}`;
+  const number = number32Of(key);
+  const tables = catalog === null ? [] : [...catalog.tables()];
+  if (space === DOCUMENTS || space === CREATION_TIMES) {
+    const table = tables.find((each) => each.number === number)?.name ?? `number ${number}`;
+    if (space === DOCUMENTS) return `${documentOf(key)} of table ${table}`;
+    return `the entry of ${documentOf(key)} in the index ${table}.by_creation_time`;
+  }
+  const names = tables.map((table) => indexName(table, number));
+  const index = names.find((name) => name !== null) ?? `number ${number}`;
+  return `the entry of ${documentOf(key)} in the index ${index}`;
+}

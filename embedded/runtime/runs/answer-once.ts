@@ -1,0 +1,50 @@
+// A mutation that a client sends again is answered, not run. The answer belongs to who asked, and to what they asked.
+import { hash } from "node:crypto";
+
+import { DeveloperError } from "../../values/errors.ts";
+import type { Identity } from "../../values/identity.ts";
+import { canonicalPath, parseFunctionPath } from "../isolate/function-path.ts";
+import { serverError } from "../syscalls/describe-failure.ts";
+import { type RequestKey, findAnswer, storeAnswer } from "../system-tables/session-rows.ts";
+import type { FunctionCall } from "./calls.ts";
+import type { MutationHooks } from "./mutation-runs.ts";
+
+export function answerOnce(key: RequestKey, call: FunctionCall): MutationHooks {
+  const caller = callerOf(call);
+  return {
+    before: (tx) => {
+      const answer = findAnswer(tx, key);
+      if (answer === null) return null;
+      const { ts, value } = answer;
+      if (answer.caller === caller) return { outcome: { ok: true, value }, ts };
+      return { outcome: { ok: false, error: serverError(taken(key)) }, ts };
+    },
+    after: (tx, outcome) => {
+      if (outcome.ok) storeAnswer(tx, { ...key, caller }, outcome.value);
+    },
+  };
+}
+
+/** Whoever knows another's session learns that a request was answered, never the answer; nor does it run for them. */
+function taken({ requestId }: RequestKey): DeveloperError {
+  return new DeveloperError(
+    "RequestIdTaken",
+    `Request ${requestId} of this session was another call, or another caller's.`,
+  );
+}
+
+function callerOf({ path, identity }: FunctionCall): string {
+  const address = canonicalPath(parseFunctionPath(path));
+  return hash("sha256", JSON.stringify([address, ...nameOf(identity)]), "base64");
+}
+
+function nameOf(identity: Identity): unknown[] {
+  switch (identity.kind) {
+    case "user":
+      return ["user", identity.attributes["tokenIdentifier"] ?? null];
+    case "admin":
+      return ["admin", identity.actingAs?.["tokenIdentifier"] ?? null];
+    default:
+      return [identity.kind];
+  }
+}

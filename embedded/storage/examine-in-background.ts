@@ -1,0 +1,36 @@
+// A large file is looked at by a thread of its own while the store is open already. The state that is looked at stays in the
+// file as long as somebody holds a snapshot of it.
+import { Worker } from "node:worker_threads";
+
+import type { Found } from "./damage.ts";
+import type { Header } from "./lmdb-format.ts";
+
+/** A file, and the state of it that is looked at. */
+export interface Order {
+  path: string;
+  header: Header;
+}
+
+/** What a thread found: entries that are damaged, or why the file cannot be read on. */
+export type Finding = Found | { problem: string };
+
+/** A thread starts without the loader for TypeScript that this process has. */
+const START = `
+  const { workerData } = require("node:worker_threads");
+  void import(workerData.loader).then(({ tsImport }) => tsImport(workerData.script, workerData.script));
+`;
+
+/** Calls back once, unless it is cancelled before. */
+export function examineInBackground(order: Order, found: (finding: Finding) => void): () => void {
+  const script = new URL("./examine-thread.ts", import.meta.url).href;
+  const loader = import.meta.resolve("tsx/esm/api");
+  const workerData = { ...order, script, loader };
+  const worker = new Worker(START, { eval: true, workerData, execArgv: [] });
+  worker.unref();
+  worker.once("message", found);
+  worker.once("error", ({ message }) => found({ problem: `it cannot be looked at (${message})` }));
+  return () => {
+    worker.removeAllListeners();
+    void worker.terminate();
+  };
+}

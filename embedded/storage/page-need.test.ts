@@ -1,0 +1,76 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { open } from "lmdb";
+import { expect, it, onTestFinished } from "vitest";
+
+import { SEED, rounds, tallied, timeLimit } from "../world/effort.ts";
+import { worldForTest } from "../world/testing.ts";
+import { PAGE_BYTES, type Tree, mostPages } from "./page-need.ts";
+import type { Write } from "./store.ts";
+
+const COMMITS = rounds(150, 5_000);
+
+it(
+  `is never less than what lmdb takes, in ${COMMITS} commits (seed ${SEED})`,
+  { timeout: timeLimit(60_000) },
+  () =>
+    tallied("store: room for a commit", async (tally) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pages-"));
+      onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+      const { random } = worldForTest(SEED);
+      const database = open<string, string>({
+        path: path.join(folder, "data.mdb"),
+        noSubdir: true,
+        encoding: "string",
+        eventTurnBatching: false,
+        noSync: true,
+      });
+      const usage = (): Tree => {
+        const stats = database.getStats() as unknown as Record<string, number>;
+        return {
+          depth: stats["treeDepth"] ?? NaN,
+          pages: (stats["treeBranchPageCount"] ?? NaN) + (stats["treeLeafPageCount"] ?? NaN),
+          lastPage: stats["lastPageNumber"] ?? NaN,
+        };
+      };
+      const write = (): Write => ({
+        key:
+          Math.floor(random() * 20_000)
+            .toString()
+            .padStart(6, "0") + "k".repeat(random() ** 8 * 1_500),
+        value: random() < 0.2 ? null : "x".repeat(random() ** 6 * 30_000),
+      });
+      for (let commit = 0; commit < COMMITS; commit += 1) {
+        const writes = Array.from({ length: 1 + random() ** 4 * 400 }, write);
+        // An open reader keeps pages from being used again.
+        const reader = random() < 0.5 ? database.useReadTransaction() : null;
+        const before = usage();
+        await database.batch(() => {
+          for (const { key, value } of writes) {
+            void (value === null ? database.remove(key) : database.put(key, value));
+          }
+        });
+        const taken = usage().lastPage - before.lastPage;
+        expect(taken).toBeLessThanOrEqual(mostPages(writes, before));
+        reader?.done();
+        tally.round(writes.length);
+      }
+      await database.close();
+    }),
+);
+
+it("is not much more than that", () => {
+  const tree = { depth: 3, pages: 1_000, lastPage: 4_096 };
+  const of = (count: number, length: number) =>
+    mostPages(
+      Array.from({ length: count }, (_, i) => ({ key: `${i}`, value: "x".repeat(length) })),
+      tree,
+    );
+  expect(of(1, 10)).toBeLessThan(60);
+  const large = 16 * 1024 * 1024;
+  expect(of(1, large) * PAGE_BYTES).toBeLessThan(1.05 * large);
+  // However many entries: no page is touched twice.
+  expect(of(10_000, 10)).toBeLessThan(3_000);
+});

@@ -1,0 +1,3 @@
+import type { FunctionsSource } from "../modules/functions-source.ts";
+
+export type X = FunctionsSource;
