@@ -73,7 +73,7 @@ describe("a function that computes and never yields", () => {
   test("is ended when it goes on without end, and others get their turn", async () => {
     const { monotonic } = worldForTest();
     const setTimer: typeof monotonic.setTimer = (callback, ms) =>
-      monotonic.setTimer(callback, ms / 20);
+      monotonic.setTimer(callback, ms / 50);
     const world = { ...worldForTest(), monotonic: { ...monotonic, setTimer } };
     await load({ runaway: "() => { for (;;) {} }", good: "() => 1" }, { world });
     const runaway = refusal("runaway");

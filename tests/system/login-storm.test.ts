@@ -61,9 +61,9 @@ interface Saves {
 /** Saves one after the other while `others` goes on; how long a save took. */
 async function saveDuring(others: Promise<unknown>): Promise<Saves> {
   const times: number[] = [];
-  let isOver = false;
-  const over = others.finally(() => (isOver = true));
-  while (!isOver) {
+  const state = { isOver: false };
+  const over = others.finally(() => (state.isOver = true));
+  while (!state.isOver) {
     const started = performance.now();
     const profile = { ...PROFILE, yearsExperience: times.length % 40 };
     const answer = await guide.call("POST", "/api/guides/profile", profile);
@@ -108,7 +108,7 @@ test(
         const saves = await saveDuring(storm);
         const statuses = await storm;
         tally.round(statuses.length);
-        expect([...new Set(statuses)].sort()).toEqual([200, 401]);
+        expect(new Set(statuses)).toEqual(new Set([200, 401]));
         expect(saves.median).toBeLessThan(Math.max(SAVE_P99_MS, TOLERANCE * quiet.median));
         expect(saves.p99).toBeLessThan(Math.max(SAVE_P99_MS, TOLERANCE * quiet.p99));
       }

@@ -17,8 +17,11 @@ import type {
 /** Convex's own Node.js environment has as much. */
 const MEMORY_MB = 512;
 const PING_MS = 1_000;
-/** So many pings in a row without a sign of life: the thread is held by something that does not yield. */
-const UNANSWERED_PINGS = 10;
+/**
+ * So many pings in a row without a sign of life: the thread is held by something that does not yield. A machine that has
+ * more to do than it can lets a sound thread wait for seconds.
+ */
+const UNANSWERED_PINGS = 30;
 
 export const ENDED = "The Node.js thread of this function ended before the function did.";
 export const HELD = `Function execution timed out: it held its Node.js thread for ${UNANSWERED_PINGS} seconds.`;
@@ -78,7 +81,11 @@ export class NodeThread {
     return new Promise((resolve, reject) => {
       this.#running.set(id, { job, end: resolve, fail: reject });
       this.#post({ kind: "run", id, module, name, args, requestId, clockLeadMs });
-      if (this.#cancelPing === null) this.#watch();
+      // What takes long before it is loaded is the machine.
+      void this.loaded.then(
+        () => this.#watch(),
+        () => undefined,
+      );
     });
   }
 
@@ -137,6 +144,7 @@ export class NodeThread {
 
   /** While something runs. A thread that is busy with one function after the other sends its results: those count too. */
   #watch(): void {
+    if (this.#cancelPing !== null) return;
     this.#unanswered = 0;
     const tick = (): void => {
       this.#cancelPing = null;

@@ -14,7 +14,7 @@ import { currentRun, ThreadRun } from "./thread-run.ts";
 type Namespaces = Record<string, Record<string, unknown>>;
 
 /** Behind the thread that serves everybody, when both want the processor. Linux counts threads one by one. */
-const NICENESS = 5;
+const NICENESS = 2;
 
 const port = parentPort as MessagePort;
 const runs = new Map<number, ThreadRun>();
