@@ -62,14 +62,15 @@ export class DiskRoom {
   }
 
   async close(): Promise<void> {
-    this.#cancelProbe();
     await this.#turn;
+    this.#cancelProbe();
     await this.#file.close();
   }
 
   async #take(writes: readonly Write[]): Promise<() => void> {
     if (this.#options.health.has("full")) throw new Error("the disk is full");
-    const bytes = mostPages(writes, this.#usage) * PAGE_BYTES;
+    const pages = mostPages(writes, this.#usage);
+    const bytes = pages * PAGE_BYTES;
     try {
       await this.#provide(bytes);
     } catch (error) {
@@ -79,6 +80,9 @@ export class DiskRoom {
     }
     this.#left -= bytes;
     this.#inFlight += bytes;
+    // Until the next look the tree is taken to have grown by all of it.
+    this.#usage.pages += pages;
+    this.#usage.lastPage += pages;
     return () => {
       this.#inFlight -= bytes;
     };

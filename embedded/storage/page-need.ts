@@ -16,6 +16,8 @@ export interface Tree {
 const INLINE_BYTES = 2_000;
 /** The head of an entry, with what a long key adds. */
 const ENTRY_BYTES = 64;
+/** The tree may grow by a level, and by another one since it was looked at. */
+const DEEPER = 2;
 /** A page that is split leaves each half a third full at least. */
 const SPLIT_FACTOR = 3;
 /** The roots, and the list of free pages where it is short. */
@@ -35,7 +37,7 @@ export function mostPages(writes: readonly Write[], { depth, pages, lastPage }: 
     }
   }
   const added = Math.ceil((SPLIT_FACTOR * inline) / PAGE_BYTES);
-  const touched = Math.min(writes.length * (depth + 1), pages + added);
+  const touched = Math.min(writes.length * (depth + DEEPER), pages + added);
   return own + added + touched + OVERHEAD_PAGES + Math.ceil(lastPage / LIST_FACTOR);
 }
 
