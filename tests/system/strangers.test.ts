@@ -267,7 +267,7 @@ describe("many sockets", () => {
           );
         });
         const times: number[] = [];
-        const writes = rounds(20, 100);
+        const writes = rounds(20, 50);
         const later = await growthOf(async () => {
           for (let i = 1; i <= writes; i += 1) {
             times.push(
