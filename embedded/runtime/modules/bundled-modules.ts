@@ -5,7 +5,7 @@ import path from "node:path";
 import { compileFunction } from "node:vm";
 
 import type { World } from "../../world/world.ts";
-import { currentExecution, Execution } from "../isolate/execution.ts";
+import { Execution, runInHost } from "../isolate/execution.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
 import { realmNamespaces } from "../isolate/realm/realm-modules.ts";
@@ -129,7 +129,7 @@ function evaluateInNode(
     ...values: unknown[]
   ) => { modules: Record<string, ModuleNamespace> };
   const values = names.map((name) => globals[name]);
-  return currentExecution.run(importingExecution(world, nowMs), () => run(...values)).modules;
+  return runInHost(importingExecution(world, nowMs), () => run(...values)).modules;
 }
 
 function requireActionsOnly(module: string, namespace: ModuleNamespace): void {

@@ -69,16 +69,14 @@ export function errorFrom(error: unknown): unknown {
 
 /** The host with every door made safe: what is thrown in it comes out as an error of this realm. */
 export function guardHost(host: Host): Host {
-  const doors = Object.entries(host).map(([name, door]) => [
-    name,
-    (...args: unknown[]): unknown => {
-      try {
-        return Reflect.apply(door as AnyFunction, undefined, args);
-      } catch (error) {
-        throw errorFrom(error);
-      }
-    },
-  ]);
+  const guarded = (door: AnyFunction): AnyFunction => (a, b, c, d, e) => {
+    try {
+      return door(a, b, c, d, e);
+    } catch (error) {
+      throw errorFrom(error);
+    }
+  };
+  const doors = Object.entries(host).map(([name, door]) => [name, guarded(door as AnyFunction)]);
   return Object.fromEntries(doors) as Host;
 }
 
@@ -118,10 +116,11 @@ export class Crossing {
         return this.#iterator(value as Iterator<unknown>);
       case "error":
         return errorFrom(value);
-      case "function":
-        return undefined;
-      default:
+      case "record":
         return adopted(value) ?? this.#record(value);
+      default:
+        // What is of no known kind stays where it is.
+        return adopted(value) ?? undefined;
     }
   }
 
@@ -230,7 +229,7 @@ export class Crossing {
     const known = hosts.get(inner);
     if (known !== undefined) return known;
     const outer = this.#host.callback((hostSelf, args) => {
-      const given = self ?? this.inward(hostSelf);
+      const given = self ?? (isObject(hostSelf) ? (twins.get(hostSelf) ?? adopted(hostSelf)) : undefined);
       try {
         const list = Array.from({ length: args.length }, (_, at) => this.inward(args[at]));
         const result = Reflect.apply(inner, given, list);

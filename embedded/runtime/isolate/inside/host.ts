@@ -35,7 +35,7 @@ export interface Host {
   construct(hostClass: HostClass, args: unknown[]): object;
   kindOf(
     value: object,
-  ): "promise" | "buffer" | "array" | "iterator" | "error" | "function" | "other";
+  ): "promise" | "buffer" | "array" | "iterator" | "error" | "record" | "other";
   newList(): unknown[];
   newRecord(): object;
   newToken(): object;

@@ -1,6 +1,6 @@
 // The thread that watches the gate. It ends code that has held the process's thread for too long, and tells what for.
 import { Session } from "node:inspector";
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
 const { places, limitMs, tickMs, limitBytes } = workerData;
 const [PLACE, ENTRY, REASON] = [0, 1, 2];
@@ -22,6 +22,7 @@ function end(reason) {
     const session = new Session();
     session.connectToMainThread();
     session.post("Runtime.terminateExecution", () => session.disconnect());
+    parentPort.postMessage("ended");
     return;
   }
 }
