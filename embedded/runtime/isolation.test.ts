@@ -107,7 +107,9 @@ describe("a runaway is ended within three seconds, and nobody else", () => {
     const others = Array.from({ length: 20 }, () => t.query("hostile:healthy"));
     const startedAt = performance.now();
     const ended = t.query("hostile:runaway", { what });
-    others.push(...Array.from({ length: 20 }, () => t.mutation("hostile:poison", { what: "none" })));
+    others.push(
+      ...Array.from({ length: 20 }, () => t.mutation("hostile:poison", { what: "none" })),
+    );
     expect(failureOf(await ended).errorMessage).toContain(TIMED_OUT);
     expect(performance.now() - startedAt).toBeLessThan(3000);
     for (const outcome of await Promise.all(others)) valueOf(outcome);
@@ -135,12 +137,9 @@ describe("a runaway is ended within three seconds, and nobody else", () => {
   });
 });
 
-test.each(["arrays", "buffers", "strings"])(
-  "memory without end is refused: %s",
-  async (what) => {
-    const { errorMessage } = failureOf(await t.query("hostile:hoard", { what }));
-    // What an earlier one left may be used again: then time is over first.
-    expect(errorMessage).toMatch(/ran out of memory|timed out/);
-    await isHealthy();
-  },
-);
+test.each(["arrays", "buffers", "strings"])("memory without end is refused: %s", async (what) => {
+  const { errorMessage } = failureOf(await t.query("hostile:hoard", { what }));
+  // What an earlier one left may be used again: then time is over first.
+  expect(errorMessage).toMatch(/ran out of memory|timed out/);
+  await isHealthy();
+});

@@ -16,8 +16,8 @@ import type {
 import type { FunctionPath } from "./function-path.ts";
 import type { ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
-import { RealmFunction, RealmRoute } from "./realm/realm-modules.ts";
 import { closeFrames } from "./realm/frames.ts";
+import { RealmFunction, RealmRoute } from "./realm/realm-modules.ts";
 import { settleEnded } from "./realm/realm.ts";
 import { ThrownInside } from "./realm/thrown-inside.ts";
 import {

@@ -54,7 +54,11 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
         environment,
         code,
         entries: own,
-        fileName: path.join(folder, `_bundle.${environment}.${build}.js`),
+        // What code reads in its own stacks; Node's modules need a place on the disk to require from.
+        fileName:
+          environment === "isolate"
+            ? `convex:/user/_bundle.${build}.js`
+            : path.join(folder, `_bundle.${environment}.${build}.js`),
         sourceMap: readSourceMap(sourceMap),
         outputFolder: path.join(folder, "out"),
       };

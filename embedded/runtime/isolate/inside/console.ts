@@ -31,7 +31,7 @@ function emptyLike(value: object): object {
 }
 
 function copyOf(value: unknown, depth: number, seen: Map<object, unknown>): unknown {
-  if (typeof value === "function") return functionNamed(String(value.name).slice(0, 100));
+  if (typeof value === "function") return functionNamed(`${value.name}`.slice(0, 100));
   if (typeof value !== "object" || value === null) return value;
   const known = seen.get(value);
   if (known !== undefined) return known;
@@ -60,8 +60,8 @@ function copyOf(value: unknown, depth: number, seen: Map<object, unknown>): unkn
 }
 
 function copyError(error: Error): Error {
-  const copy = new Error(String(error.message));
-  Object.defineProperty(copy, "stack", { value: String(error.stack) });
+  const copy = new Error(`${error.message}`);
+  Object.defineProperty(copy, "stack", { value: `${error.stack}` });
   return copy;
 }
 

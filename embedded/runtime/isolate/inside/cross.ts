@@ -69,13 +69,15 @@ export function errorFrom(error: unknown): unknown {
 
 /** The host with every door made safe: what is thrown in it comes out as an error of this realm. */
 export function guardHost(host: Host): Host {
-  const guarded = (door: AnyFunction): AnyFunction => (a, b, c, d, e) => {
-    try {
-      return door(a, b, c, d, e);
-    } catch (error) {
-      throw errorFrom(error);
-    }
-  };
+  const guarded =
+    (door: AnyFunction): AnyFunction =>
+    (a, b, c, d, e) => {
+      try {
+        return door(a, b, c, d, e);
+      } catch (error) {
+        throw errorFrom(error);
+      }
+    };
   const doors = Object.entries(host).map(([name, door]) => [name, guarded(door as AnyFunction)]);
   return Object.fromEntries(doors) as Host;
 }
@@ -159,12 +161,13 @@ export class Crossing {
   #iterator(outer: Iterator<unknown>): object {
     const step = (name: "next" | "return") => (value: unknown) =>
       this.ask(outer[name], outer, this.list([value]));
-    const iterator = {
+    const iterator: Record<PropertyKey, unknown> = {
       next: step("next"),
       [Symbol.iterator]: () => iterator,
       [Symbol.asyncIterator]: () => iterator,
     };
-    return outer.return === undefined ? iterator : { ...iterator, return: step("return") };
+    if (outer.return !== undefined) iterator["return"] = step("return");
+    return iterator;
   }
 
   /** Arguments for the host, in a list of its own. */
@@ -229,7 +232,8 @@ export class Crossing {
     const known = hosts.get(inner);
     if (known !== undefined) return known;
     const outer = this.#host.callback((hostSelf, args) => {
-      const given = self ?? (isObject(hostSelf) ? (twins.get(hostSelf) ?? adopted(hostSelf)) : undefined);
+      const given =
+        self ?? (isObject(hostSelf) ? (twins.get(hostSelf) ?? adopted(hostSelf)) : undefined);
       try {
         const list = Array.from({ length: args.length }, (_, at) => this.inward(args[at]));
         const result = Reflect.apply(inner, given, list);

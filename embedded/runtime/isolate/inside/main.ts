@@ -18,7 +18,15 @@ const ACTIONS_PAGE = "https://docs.convex.dev/functions/actions";
 /** Names of the language that lead to other threads, to code from text, or to callbacks at any time. */
 const WITHHELD = ["Atomics", "SharedArrayBuffer", "WebAssembly", "FinalizationRegistry"];
 /** What cannot be the name of a parameter. */
-const NOT_NAMES = ["eval", "arguments", "globalThis", "undefined", "NaN", "Infinity"];
+const NOT_NAMES = [
+  "embeddedRealmStep",
+  "eval",
+  "arguments",
+  "globalThis",
+  "undefined",
+  "NaN",
+  "Infinity",
+];
 
 function makeRequireAction(host: Host): (what: string) => void {
   return (what) => {

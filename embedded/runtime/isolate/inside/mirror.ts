@@ -132,7 +132,7 @@ export function mirrorClass(
   copyMembers(cross, Object.getOwnPropertyDescriptors(prototype), Mirror.prototype);
   copyMembers(cross, Object.getOwnPropertyDescriptors(outer), Mirror, outer);
   cross.mirrorPrototype(prototype, Mirror.prototype);
-  return Mirror as Twin;
+  return Mirror;
 }
 
 /** All of them, by name. */
