@@ -11,12 +11,19 @@ const TRIES = 2_000_000;
 
 let entry = 0;
 let since = 0;
+let ended = 0;
 let usual = process.memoryUsage.rss();
 
 function end(reason) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (Atomics.load(places, ENTRY) !== entry) return;
     if (Atomics.compareExchange(places, PLACE, INSIDE, DOOMED) !== INSIDE) continue;
+    if (Atomics.load(places, ENTRY) !== entry) {
+      // Somebody else came in this very moment.
+      Atomics.store(places, PLACE, INSIDE);
+      return;
+    }
+    ended = entry;
     Atomics.store(places, REASON, reason);
     // Connected only now: a session that stays would keep the process from ending.
     const session = new Session();
@@ -34,6 +41,8 @@ function look() {
     entry = current;
     since = now;
     usual = process.memoryUsage.rss();
+  } else if (entry === ended) {
+    // The process's thread has not looked up from it yet.
   } else if (now - since > limitMs) {
     end(TOO_LONG);
   } else if (process.memoryUsage.rss() - usual > limitBytes) {

@@ -132,9 +132,7 @@ export class Gate {
 
   /** The backend works on behalf of who is inside, and is not ended in the middle. To be followed by `comeBack`. */
   leave(): number {
-    const from = Atomics.compareExchange(this.#places, PLACE, INSIDE, AT_DOOR);
-    if (from === DOOMED) awaitEnd();
-    return from;
+    return this.#move(INSIDE, AT_DOOR);
   }
 
   comeBack(from: number): void {
@@ -148,9 +146,7 @@ export class Gate {
     try {
       return work();
     } finally {
-      if (from === AT_DOOR && Atomics.compareExchange(places, PLACE, INSIDE, AT_DOOR) === DOOMED) {
-        awaitEnd();
-      }
+      if (from === AT_DOOR) this.#move(INSIDE, AT_DOOR);
     }
   }
 
@@ -160,18 +156,21 @@ export class Gate {
     Atomics.store(this.#places, ENTRY, this.#entries);
     Atomics.store(this.#places, PLACE, INSIDE);
     work();
-    if (Atomics.compareExchange(this.#places, PLACE, INSIDE, OUTSIDE) === DOOMED) awaitEnd();
+    this.#move(INSIDE, OUTSIDE);
+  }
+
+  /** Who is doomed goes nowhere: the termination is on its way, and must not meet the thread where it would do harm. */
+  #move(from: number, to: number): number {
+    for (;;) {
+      const was = Atomics.compareExchange(this.#places, PLACE, from, to);
+      if (was !== DOOMED) return was;
+    }
   }
 
   #why(): string {
     Atomics.store(this.#places, PLACE, OUTSIDE);
     return Atomics.load(this.#places, REASON) === TOO_MUCH ? OUT_OF_MEMORY : TIMED_OUT;
   }
-}
-
-/** The termination is on its way: it must not meet the thread where it would do harm. */
-function awaitEnd(): never {
-  for (;;);
 }
 
 interface AsyncWrap {

@@ -185,7 +185,7 @@ function objectDoors(): Pick<
   return {
     classOf: (name) => Reflect.get(globalThis, name) as HostClass,
     instanceOf: () => globalThis.crypto.subtle,
-    apply: (method, self, args) => Reflect.apply(method as () => unknown, self, args) as unknown,
+    apply: (method, self, args) => Reflect.apply(method as Plain, self, args),
     construct: (hostClass, args) => Reflect.construct(hostClass, args),
     kindOf: (value) => {
       if (types.isPromise(value)) return "promise";
@@ -225,7 +225,7 @@ function promiseDoors({
     },
     newPromise: (_frame, give) =>
       new Promise((resolve, reject) => {
-        give((ok, value) => (ok ? resolve(value) : reject(value as Error)));
+        give((ok, value) => (ok ? resolve(value) : reject(value)));
       }),
     callback: (frame, call) =>
       function (this: unknown, ...args: unknown[]): unknown {
