@@ -69,16 +69,16 @@ export function errorFrom(error: unknown): unknown {
 
 /** The host with every door made safe: what is thrown in it comes out as an error of this realm. */
 export function guardHost(host: Host): Host {
-  const doors = Object.entries(host).map(([name, door]) => [
-    name,
-    (...args: unknown[]): unknown => {
+  const guarded =
+    (door: AnyFunction): AnyFunction =>
+    (a, b, c, d, e) => {
       try {
-        return Reflect.apply(door as AnyFunction, undefined, args);
+        return door(a, b, c, d, e);
       } catch (error) {
         throw errorFrom(error);
       }
-    },
-  ]);
+    };
+  const doors = Object.entries(host).map(([name, door]) => [name, guarded(door as AnyFunction)]);
   return Object.fromEntries(doors) as Host;
 }
 
@@ -118,10 +118,11 @@ export class Crossing {
         return this.#iterator(value as Iterator<unknown>);
       case "error":
         return errorFrom(value);
-      case "function":
-        return undefined;
-      default:
+      case "record":
         return adopted(value) ?? this.#record(value);
+      default:
+        // What is of no known kind stays where it is.
+        return adopted(value) ?? undefined;
     }
   }
 
@@ -160,12 +161,13 @@ export class Crossing {
   #iterator(outer: Iterator<unknown>): object {
     const step = (name: "next" | "return") => (value: unknown) =>
       this.ask(outer[name], outer, this.list([value]));
-    const iterator = {
+    const iterator: Record<PropertyKey, unknown> = {
       next: step("next"),
       [Symbol.iterator]: () => iterator,
       [Symbol.asyncIterator]: () => iterator,
     };
-    return outer.return === undefined ? iterator : { ...iterator, return: step("return") };
+    if (outer.return !== undefined) iterator["return"] = step("return");
+    return iterator;
   }
 
   /** Arguments for the host, in a list of its own. */
@@ -230,7 +232,8 @@ export class Crossing {
     const known = hosts.get(inner);
     if (known !== undefined) return known;
     const outer = this.#host.callback((hostSelf, args) => {
-      const given = self ?? this.inward(hostSelf);
+      const given =
+        self ?? (isObject(hostSelf) ? (twins.get(hostSelf) ?? adopted(hostSelf)) : undefined);
       try {
         const list = Array.from({ length: args.length }, (_, at) => this.inward(args[at]));
         const result = Reflect.apply(inner, given, list);

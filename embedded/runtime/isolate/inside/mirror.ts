@@ -118,21 +118,22 @@ export function mirrorClass(
   const construct = (inner: object, args: unknown[]): void => {
     pair(inner, host.construct(outer, cross.list(prepare(args))));
   };
-  class Mirror {
-    constructor(...args: unknown[]) {
-      construct(this, args);
+  function Mirror(this: object, ...args: unknown[]): void {
+    if (new.target === undefined) {
+      throw new TypeError(`Class constructor ${name} cannot be invoked without 'new'`);
     }
+    construct(this, args);
   }
   const { prototype, length } = outer as unknown as { prototype: object; length: number };
-  named(Mirror, name, length);
+  const twin = named(Mirror, name, length) as unknown as Twin;
   if (parent !== null) {
-    Object.setPrototypeOf(Mirror, parent);
-    Object.setPrototypeOf(Mirror.prototype, parent.prototype);
+    Object.setPrototypeOf(twin, parent);
+    Object.setPrototypeOf(twin.prototype, parent.prototype);
   }
-  copyMembers(cross, Object.getOwnPropertyDescriptors(prototype), Mirror.prototype);
-  copyMembers(cross, Object.getOwnPropertyDescriptors(outer), Mirror, outer);
-  cross.mirrorPrototype(prototype, Mirror.prototype);
-  return Mirror as Twin;
+  copyMembers(cross, Object.getOwnPropertyDescriptors(prototype), twin.prototype);
+  copyMembers(cross, Object.getOwnPropertyDescriptors(outer), twin, outer);
+  cross.mirrorPrototype(prototype, twin.prototype);
+  return twin;
 }
 
 /** All of them, by name. */
