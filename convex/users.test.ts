@@ -2,56 +2,19 @@ import { internalActionGeneric } from "convex/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
-import { expectConsole } from "../tests/setup/console.ts";
 import { createPerson } from "../tests/setup/people.ts";
+import { LAN, cookieOf, type Door, doorOf, errorOf } from "../tests/setup/sign-in.ts";
 import { api, internal } from "./_generated/api.js";
-import type { Id } from "./_generated/dataModel.js";
 import crons from "./crons.ts";
-import { readAppError } from "./model/errors.ts";
 import { fingerprint } from "./model/identity/fingerprint.ts";
-
-const LAN = {
-  username: "Lan.Nguyen",
-  password: "a-long-password",
-  name: "Nguyễn Thị Lan",
-  email: "Lan@Example.com",
-  role: "GUIDE",
-};
 
 let t: Backend;
 beforeEach(() => {
   t = createBackend();
 });
 
-async function post(path: string, body?: unknown, headers: Record<string, string> = {}) {
-  return await t.fetch(path, {
-    method: "POST",
-    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
-async function errorOf(promise: Promise<unknown>) {
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return readAppError(error);
-}
-
-function cookieOf(response: Response): string {
-  return (response.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
-}
-
-function identityOf(jwt: string) {
-  const payload: unknown = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
-  return { subject: (payload as { sub: string }).sub };
-}
-
-async function clientSignIn(params: Record<string, unknown>) {
-  const { tokens } = await t.action(api.auth.signIn, { provider: "credentials", params });
-  return identityOf(tokens?.token ?? "");
-}
+const post: Door["post"] = (...call) => doorOf(t).post(...call);
+const clientSignIn: Door["clientSignIn"] = (params) => doorOf(t).clientSignIn(params);
 
 describe("registration", () => {
   test("signs in with a cookie that scripts can not read", async () => {
@@ -314,90 +277,6 @@ describe("signing in", () => {
       (await t.fetch("/api/user/profile", { headers: { Cookie } })).status;
     expect(await statusOf(first)).toBe(401);
     expect(await statusOf(second)).toBe(200);
-  });
-});
-
-describe("signing out", () => {
-  test("kills the session on the server, not only the cookie", async () => {
-    const Cookie = cookieOf(await post("/api/auth/register", LAN));
-    const response = await post("/api/auth/logout", undefined, { Cookie });
-    expect(response.status).toBe(204);
-    expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0;/);
-    const profile = await t.fetch("/api/user/profile", { headers: { Cookie } });
-    expect(profile.status).toBe(401);
-    expect((await post("/api/auth/logout", undefined, { Cookie })).status).toBe(204);
-    expect(await t.run(async (ctx) => await ctx.db.query("authSessions").first())).toBeNull();
-  });
-
-  test("works for the browser client and for a JWT at the HTTP door", async () => {
-    const identity = await clientSignIn({ flow: "register", ...LAN });
-    const client = t.withIdentity(identity);
-    expect(await client.query(api.users.profile, {})).not.toBeNull();
-    await client.action(api.auth.signOut, {});
-    expect(await client.query(api.users.profile, {})).toBeNull();
-    expect(await errorOf(client.query(api.users.me, {}))).toMatchObject({
-      code: "UNAUTHENTICATED",
-    });
-
-    const { password } = LAN;
-    const again = t.withIdentity(
-      await clientSignIn({ flow: "signIn", identifier: "lan.nguyen", password }),
-    );
-    expect((await again.fetch("/api/user/profile")).status).toBe(200);
-    expect((await again.fetch("/api/auth/logout", { method: "POST" })).status).toBe(204);
-    expect((await again.fetch("/api/user/profile")).status).toBe(401);
-  });
-});
-
-describe("a session of the browser client", () => {
-  const refresh = async (refreshToken: string | undefined) => {
-    const { tokens } = await t.action(api.auth.signIn, { refreshToken });
-    return tokens ?? null;
-  };
-  const start = async () => {
-    const params = { flow: "register", ...LAN };
-    const { tokens } = await t.action(api.auth.signIn, { provider: "credentials", params });
-    return tokens ?? null;
-  };
-
-  test("ends with all its JWTs when a refresh token comes a second time", async () => {
-    expectConsole("warn", /Refresh token used outside of reuse window/);
-    const first = await start();
-    const second = await refresh(first?.refreshToken);
-    const third = await refresh(second?.refreshToken);
-    const client = t.withIdentity(identityOf(third?.token ?? ""));
-    expect(await client.query(api.users.profile, {})).not.toBeNull();
-    const real = Date.now();
-    vi.spyOn(Date, "now").mockImplementation(() => real + 60_000);
-    expect(await refresh(first?.refreshToken)).toBeNull();
-    expect(await client.query(api.users.profile, {})).toBeNull();
-    expect(await errorOf(client.query(api.users.me, {}))).toMatchObject({
-      code: "UNAUTHENTICATED",
-    });
-    expect(await refresh(third?.refreshToken)).toBeNull();
-    vi.mocked(Date.now).mockRestore();
-    expect(await t.run((ctx) => ctx.db.query("authSessions").first())).toBeNull();
-  });
-
-  test("lives on while its tokens come once each, or again at once", async () => {
-    const first = await start();
-    const second = await refresh(first?.refreshToken);
-    expect(await refresh(first?.refreshToken)).not.toBeNull();
-    const third = await refresh(second?.refreshToken);
-    const client = t.withIdentity(identityOf(third?.token ?? ""));
-    expect(await client.query(api.users.profile, {})).not.toBeNull();
-  });
-
-  test("makes room for itself as those of the API do", async () => {
-    await start();
-    await t.run(async (ctx) => {
-      const user = await ctx.db.query("users").first();
-      const session = { userId: user?._id as Id<"users">, expirationTime: Date.now() };
-      for (let index = 1; index < 50; index += 1) await ctx.db.insert("authSessions", session);
-    });
-    const { password } = LAN;
-    await clientSignIn({ flow: "signIn", identifier: "lan.nguyen", password });
-    expect(await t.run((ctx) => ctx.db.query("authSessions").collect())).toHaveLength(50);
   });
 });
 
