@@ -8,8 +8,8 @@ import type { World } from "../../world/world.ts";
 import { Execution, runInHost } from "../isolate/execution.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
-import { realmNamespaces } from "../isolate/realm/realm-modules.ts";
-import { Realm } from "../isolate/realm/realm.ts";
+import { realmNamespaces } from "../isolate/realm-modules.ts";
+import { Realm } from "../isolate/realm.ts";
 import { readRegistered } from "../isolate/registered-function.ts";
 import { nodeSandbox } from "../isolate/sandbox.ts";
 import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
@@ -75,7 +75,7 @@ let inside: Promise<string> | null = null;
 
 function insideOfRealms(): Promise<string> {
   const folder = path.resolve(import.meta.dirname, "../isolate/inside");
-  inside ??= buildScript(folder, `export { start } from "./main.ts";`, "isolate").then(
+  inside ??= buildScript(folder, `export { start } from "./start.ts";`, "isolate").then(
     ({ code }) => code,
   );
   return inside;
