@@ -16,9 +16,10 @@ import type {
 import type { FunctionPath } from "./function-path.ts";
 import type { ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
-import { closeFrames } from "./realm-frames.ts";
-import { RealmFunction, RealmRoute } from "./realm-modules.ts";
-import { settleEnded } from "./realm.ts";
+import { closeFrames } from "./realm/frames.ts";
+import { RealmFunction, RealmRoute } from "./realm/realm-modules.ts";
+import { settleEnded } from "./realm/realm.ts";
+import { ThrownInside } from "./realm/thrown-inside.ts";
 import {
   type RegisteredFunction,
   type RegisteredHttpAction,
@@ -29,7 +30,6 @@ import {
   readRegistered,
 } from "./registered-function.ts";
 import { holdResponse } from "./response-body.ts";
-import { ThrownInside } from "./thrown-inside.ts";
 import { catchWhatNobodyCatches } from "./unhandled-rejections.ts";
 import { Watchdog } from "./watchdog.ts";
 

@@ -1,6 +1,6 @@
 // What nobody catches, a rejected promise or an exception, fails the function that it belongs to, not the process.
 import { type Execution, currentExecution } from "./execution.ts";
-import { frameOf } from "./realm-frames.ts";
+import { frameOf } from "./realm/frames.ts";
 
 const owners = new WeakMap<Promise<unknown>, Execution>();
 let installed = false;

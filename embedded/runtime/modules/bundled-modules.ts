@@ -6,8 +6,8 @@ import type { World } from "../../world/world.ts";
 import { Execution } from "../isolate/execution.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
-import { realmNamespaces } from "../isolate/realm-modules.ts";
-import { Realm } from "../isolate/realm.ts";
+import { realmNamespaces } from "../isolate/realm/realm-modules.ts";
+import { Realm } from "../isolate/realm/realm.ts";
 import type { NodeCode } from "../node/node-executor.ts";
 import { SCRIPT_RESULT, buildProgram, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
@@ -89,7 +89,7 @@ let inside: Promise<string> | null = null;
 
 function insideOfRealms(): Promise<string> {
   const folder = path.resolve(import.meta.dirname, "../isolate/inside");
-  inside ??= buildScript(folder, `export { start } from "./start.ts";`, "isolate").then(
+  inside ??= buildScript(folder, `export { start } from "./main.ts";`, "isolate").then(
     ({ code }) => code,
   );
   return inside;

@@ -1,7 +1,7 @@
 // The functions of the bundle, as the host asks for them: by name, with text.
 import type { Crossing } from "./cross.ts";
+import type { describe as Describe } from "./errors.ts";
 import type { Done, Failed, Inside } from "./host.ts";
-import type { describe as Describe } from "./thrown-words.ts";
 
 type Namespace = Record<string, unknown>;
 interface Invokable {

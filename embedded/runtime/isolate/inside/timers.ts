@@ -1,6 +1,6 @@
-import type { Host } from "./host.ts";
 // Timers and jobs: what is thrown in them, nobody is there to catch.
-import { describe } from "./thrown-words.ts";
+import { describe } from "./errors.ts";
+import type { Host } from "./host.ts";
 
 type Callback = (...args: unknown[]) => void;
 

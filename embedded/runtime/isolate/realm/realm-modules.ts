@@ -1,8 +1,8 @@
 // The exports of a bundle that lives in a realm, as objects of the host that the executor can work with.
-import type { Execution } from "./execution.ts";
-import type { ModuleNamespace } from "./module-source.ts";
+import type { Execution } from "../execution.ts";
+import type { ModuleNamespace } from "../module-source.ts";
+import type { RegisteredFunction, RegisteredHttpAction, Router } from "../registered-function.ts";
 import type { ListedExport, ListedModule, Realm } from "./realm.ts";
-import type { RegisteredFunction, RegisteredHttpAction, Router } from "./registered-function.ts";
 
 function neverHere(): never {
   throw new Error("Functions of a realm run for an execution");

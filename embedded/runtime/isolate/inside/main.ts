@@ -1,16 +1,16 @@
-import { makeAsyncContext } from "./async-context.ts";
+// Sets up the realm from inside: everything that the functions see is made here, of this realm's own objects.
+import { installRandom, makeDate, makePerformance } from "./clock.ts";
 import { makeStructuredClone } from "./clone.ts";
+import { makeConsole } from "./console.ts";
+import { makeAsyncContext } from "./context.ts";
 import { Crossing, guardHost } from "./cross.ts";
 import { makeCrypto } from "./crypto.ts";
+import { describe } from "./errors.ts";
 import { Functions } from "./functions.ts";
 import { harden } from "./harden.ts";
 import type { Host, Inside } from "./host.ts";
 import { mirrorClass, mirrorClasses, withDuplex } from "./mirror.ts";
-// Sets up the realm from inside: everything that the functions see is made here, of this realm's own objects.
-import { installRandom, makeDate, makePerformance } from "./own-clock.ts";
-import { makeConsole } from "./own-console.ts";
 import { encodeBase64, forgivingDecode, makeTextEncoder } from "./text.ts";
-import { describe } from "./thrown-words.ts";
 import { makeTimers } from "./timers.ts";
 
 const ACTIONS_PAGE = "https://docs.convex.dev/functions/actions";

@@ -3,11 +3,11 @@
 import { createHash } from "node:crypto";
 import { types } from "node:util";
 
-import type { Execution } from "./execution.ts";
+import type { Execution } from "../execution.ts";
+import type { Host, HostClass } from "../inside/host.ts";
+import { type Frame, currentFrame, openFrame, setFrame } from "./frames.ts";
 import type { Gate } from "./gate.ts";
-import type { Host, HostClass } from "./inside/host.ts";
 import { hostValue } from "./logged-values.ts";
-import { type Frame, currentFrame, openFrame, setFrame } from "./realm-frames.ts";
 import { ThrownInside } from "./thrown-inside.ts";
 
 const LOAD_TIME_RANDOM = 0.5;

@@ -1,7 +1,7 @@
 // Whose code is running in a realm. A promise belongs to who made it, also when somebody else settles it.
 import { promiseHooks } from "node:v8";
 
-import type { Execution } from "./execution.ts";
+import type { Execution } from "../execution.ts";
 
 export interface Frame {
   readonly execution: Execution;

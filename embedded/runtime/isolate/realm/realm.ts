@@ -1,11 +1,11 @@
 // A realm: the functions' own set of intrinsics and globals, with its own queue of jobs that runs only while somebody is let in.
 import { type Context, Script, createContext } from "node:vm";
 
-import type { Execution } from "./execution.ts";
+import type { Execution } from "../execution.ts";
+import type { Done, Host, Inside } from "../inside/host.ts";
+import { type Frame, currentFrame, followPromises, openFrame, setFrame } from "./frames.ts";
 import { Gate } from "./gate.ts";
 import { type Entrance, hostDoor } from "./host-door.ts";
-import type { Done, Host, Inside } from "./inside/host.ts";
-import { type Frame, currentFrame, followPromises, openFrame, setFrame } from "./realm-frames.ts";
 import { ThrownInside } from "./thrown-inside.ts";
 
 export interface ListedExport {

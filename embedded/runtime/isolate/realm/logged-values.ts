@@ -1,5 +1,5 @@
 // What a realm's console hands out, as the host's own values, so that they print as everything else does.
-// They are copies already (`inside/own-console.ts`): looking at them runs nobody's code.
+// They are copies already (`inside/console.ts`): looking at them runs nobody's code.
 import { types } from "node:util";
 
 function functionNamed(name: string): () => void {

@@ -4,7 +4,7 @@ import { Session } from "node:inspector";
 import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 
-import { usesAsyncHooks } from "./execution.ts";
+import { usesAsyncHooks } from "../execution.ts";
 
 const LIMIT_MS = 1_800;
 const TICK_MS = 20;
