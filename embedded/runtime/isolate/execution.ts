@@ -22,19 +22,6 @@ export interface Syscalls {
 
 export const currentExecution = new AsyncLocalStorage<Execution | undefined>();
 
-let areHooksUsed = false;
-
-/** Runs code that lives outside of realms, which carries its execution along in the asynchronous context. */
-export function runInHost<T>(execution: Execution, work: () => T): T {
-  areHooksUsed = true;
-  return currentExecution.run(execution, work);
-}
-
-/** Whether Node follows every promise and job of the process. */
-export function usesAsyncHooks(): boolean {
-  return areHooksUsed;
-}
-
 /** The backend's own work belongs to no execution: what it starts must outlive the one that asked for it. */
 function outside<T>(work: () => T): T {
   return currentExecution.run(undefined, work);
@@ -62,8 +49,6 @@ export class Execution {
   progress = 0;
   refusedSyscalls = 0;
   failure: Failure | null = null;
-  /** Marks of the frames in which its code runs. */
-  readonly frames: number[] = [];
   /** Told of what fails the run from outside of its handler; set by who drives the execution. */
   onFailure: (failure: Failure) => void = () => undefined;
   readonly segments: SegmentClock;
@@ -134,21 +119,6 @@ export class Execution {
   stopTimers(): void {
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
-  }
-
-  /** For code that is left of a run that is over: nothing that it asks for is answered. */
-  afterwards(): Execution {
-    const { mode, log, random, world } = this;
-    const over = new Execution({
-      mode,
-      log,
-      random,
-      world,
-      syscalls: this.#syscalls,
-      nowMs: this.#nowMs,
-    });
-    over.finished = true;
-    return over;
   }
 
   /** An exception that nobody could catch: it fails this run, and only this one. */

@@ -3,7 +3,7 @@
 import type { Wire } from "../../values/wire.ts";
 import type { World } from "../../world/world.ts";
 import { installConvexGlobal } from "./convex-global.ts";
-import { Execution, type ExecutionMode, runInHost } from "./execution.ts";
+import { currentExecution, Execution, type ExecutionMode } from "./execution.ts";
 import type {
   Executor,
   FunctionError,
@@ -16,9 +16,7 @@ import type {
 import type { FunctionPath } from "./function-path.ts";
 import type { ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
-import { closeFrames } from "./realm/frames.ts";
 import { RealmFunction, RealmRoute } from "./realm/realm-modules.ts";
-import { settleEnded } from "./realm/realm.ts";
 import { ThrownInside } from "./realm/thrown-inside.ts";
 import {
   type RegisteredFunction,
@@ -46,7 +44,7 @@ export class MainThreadExecutor implements Executor {
   constructor(source: ModuleSource, world: World) {
     this.#source = source;
     this.#world = world;
-    this.#watchdog = new Watchdog(world.monotonic, settleEnded);
+    this.#watchdog = new Watchdog(world.monotonic);
     installConvexGlobal();
     catchWhatNobodyCatches();
   }
@@ -155,6 +153,7 @@ export class MainThreadExecutor implements Executor {
         execution.failure ??= failure;
         resolve(failure);
       };
+      execution.segments.resume();
       invokeSafely(invoke).then(
         (value) => {
           letGo();
@@ -231,8 +230,7 @@ function invoke(registered: RegisteredFunction, job: Job, execution: Execution):
   if (registered instanceof RealmFunction) {
     return registered.run(execution, job.type, job.requestId, args);
   }
-  execution.segments.resume();
-  return runInHost(execution, () => {
+  return currentExecution.run(execution, () => {
     if (job.type === "query") return registered.invokeQuery(args);
     if (job.type === "mutation") return registered.invokeMutation(args);
     return registered.invokeAction(job.requestId, args);
@@ -245,8 +243,7 @@ function serve(
   execution: Execution,
 ): Promise<unknown> {
   if (route instanceof RealmRoute) return route.serve(execution, request);
-  execution.segments.resume();
-  return runInHost(execution, () => route.invokeHttpAction(request));
+  return currentExecution.run(execution, () => route.invokeHttpAction(request));
 }
 
 function findRoute(router: Router, method: string, path: string): RegisteredHttpAction | null {
@@ -260,7 +257,7 @@ function isOver(execution: Execution, settled: Settled<unknown>): boolean {
 
 /** An unhandled rejection shows itself only at the end of a turn of the event loop. */
 async function drain(execution: Execution): Promise<void> {
-  let first = true;
+  let first = execution.mode !== "query" || execution.refusedSyscalls > 0;
   while (execution.outstanding > 0 || first) {
     first = false;
     await new Promise<void>((resolve) => execution.world.monotonic.nextTurn(resolve));
@@ -269,6 +266,5 @@ async function drain(execution: Execution): Promise<void> {
 
 function finish(execution: Execution): void {
   execution.finished = true;
-  closeFrames(execution);
   execution.stopTimers();
 }

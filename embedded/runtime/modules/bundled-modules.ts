@@ -52,11 +52,7 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
     const { code, sourceMap } = await buildScript(folder, entryText(own), environment, external);
     return {
       code,
-      // What code reads in its own stacks; Node's modules need a place on the disk to require from.
-      fileName:
-        environment === "isolate"
-          ? `convex:/user/_bundle.${build}.js`
-          : path.join(folder, `_bundle.${environment}.${build}.js`),
+      fileName: path.join(folder, `_bundle.${environment}.${build}.js`),
       sourceMap: readSourceMap(sourceMap),
       outputFolder: path.join(folder, "out"),
     };

@@ -32,7 +32,7 @@ export function makeStructuredClone(refuse: (text: string) => never): (value: un
     if (value instanceof WeakMap || value instanceof WeakSet || value instanceof Promise) {
       return refuse(`${Object.prototype.toString.call(value)} could not be cloned.`);
     }
-    const copy = keep<object>(Array.isArray(value) ? Array.from({ length: value.length }) : {});
+    const copy = keep<object>(Array.isArray(value) ? new Array(value.length) : {});
     for (const key of Object.keys(value)) {
       Object.defineProperty(copy, key, {
         value: clone((value as Record<string, unknown>)[key], seen),

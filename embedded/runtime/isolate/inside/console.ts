@@ -19,11 +19,6 @@ function className(value: object): string {
   return typeof name === "string" ? name.slice(0, 100) : "Object";
 }
 
-/** What says that it is text need not be. */
-function textOf(value: unknown): string {
-  return String(value);
-}
-
 function functionNamed(name: string): () => void {
   return Object.defineProperty(() => undefined, "name", { value: name });
 }
@@ -36,7 +31,7 @@ function emptyLike(value: object): object {
 }
 
 function copyOf(value: unknown, depth: number, seen: Map<object, unknown>): unknown {
-  if (typeof value === "function") return functionNamed(textOf(value.name));
+  if (typeof value === "function") return functionNamed(String(value.name).slice(0, 100));
   if (typeof value !== "object" || value === null) return value;
   const known = seen.get(value);
   if (known !== undefined) return known;
@@ -65,8 +60,8 @@ function copyOf(value: unknown, depth: number, seen: Map<object, unknown>): unkn
 }
 
 function copyError(error: Error): Error {
-  const copy = new Error(textOf(error.message));
-  Object.defineProperty(copy, "stack", { value: textOf(error.stack) });
+  const copy = new Error(String(error.message));
+  Object.defineProperty(copy, "stack", { value: String(error.stack) });
   return copy;
 }
 

@@ -69,16 +69,16 @@ export function errorFrom(error: unknown): unknown {
 
 /** The host with every door made safe: what is thrown in it comes out as an error of this realm. */
 export function guardHost(host: Host): Host {
-  const guarded =
-    (door: AnyFunction): AnyFunction =>
-    (a, b, c, d, e) => {
+  const doors = Object.entries(host).map(([name, door]) => [
+    name,
+    (...args: unknown[]): unknown => {
       try {
-        return door(a, b, c, d, e);
+        return Reflect.apply(door as AnyFunction, undefined, args);
       } catch (error) {
         throw errorFrom(error);
       }
-    };
-  const doors = Object.entries(host).map(([name, door]) => [name, guarded(door as AnyFunction)]);
+    },
+  ]);
   return Object.fromEntries(doors) as Host;
 }
 
@@ -118,11 +118,10 @@ export class Crossing {
         return this.#iterator(value as Iterator<unknown>);
       case "error":
         return errorFrom(value);
-      case "record":
-        return adopted(value) ?? this.#record(value);
+      case "function":
+        return undefined;
       default:
-        // What is of no known kind stays where it is.
-        return adopted(value) ?? undefined;
+        return adopted(value) ?? this.#record(value);
     }
   }
 
@@ -161,13 +160,12 @@ export class Crossing {
   #iterator(outer: Iterator<unknown>): object {
     const step = (name: "next" | "return") => (value: unknown) =>
       this.ask(outer[name], outer, this.list([value]));
-    const iterator: Record<PropertyKey, unknown> = {
+    const iterator = {
       next: step("next"),
       [Symbol.iterator]: () => iterator,
       [Symbol.asyncIterator]: () => iterator,
     };
-    if (outer.return !== undefined) iterator["return"] = step("return");
-    return iterator;
+    return outer.return === undefined ? iterator : { ...iterator, return: step("return") };
   }
 
   /** Arguments for the host, in a list of its own. */
@@ -232,8 +230,7 @@ export class Crossing {
     const known = hosts.get(inner);
     if (known !== undefined) return known;
     const outer = this.#host.callback((hostSelf, args) => {
-      const given =
-        self ?? (isObject(hostSelf) ? (twins.get(hostSelf) ?? adopted(hostSelf)) : undefined);
+      const given = self ?? this.inward(hostSelf);
       try {
         const list = Array.from({ length: args.length }, (_, at) => this.inward(args[at]));
         const result = Reflect.apply(inner, given, list);

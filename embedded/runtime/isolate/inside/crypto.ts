@@ -27,8 +27,7 @@ function adjustSubtle(host: Host, cross: Crossing, subtle: Twin, refuseKeys: () 
   }
   const { digest: slow, generateKey: make } = prototype as Record<"digest" | "generateKey", Method>;
   prototype["digest"] = async (algorithm, data) => {
-    const given: unknown =
-      typeof algorithm === "string" ? algorithm : (algorithm as { name: unknown }).name;
+    const given = typeof algorithm === "string" ? algorithm : (algorithm as { name: string }).name;
     const name = String(given).toUpperCase();
     const length = DIGEST_BYTES[name];
     const bytes = length === undefined ? null : bytesOf(data);

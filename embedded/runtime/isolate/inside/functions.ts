@@ -70,8 +70,7 @@ export class Functions {
       },
       lookup: (path, method) => this.#lookup(path, method),
       serve: (route, request, done, failed) => this.#serve(route, request, done, failed),
-      crons: () =>
-        String((this.#modules["crons"] as { default: { export(): unknown } }).default.export()),
+      crons: () => String((this.#modules["crons"]?.["default"] as { export(): string }).export()),
     };
   }
 

@@ -33,7 +33,9 @@ export interface Host {
   instanceOf(name: string): object;
   apply(method: unknown, self: unknown, args: unknown[]): unknown;
   construct(hostClass: HostClass, args: unknown[]): object;
-  kindOf(value: object): "promise" | "buffer" | "array" | "iterator" | "error" | "record" | "other";
+  kindOf(
+    value: object,
+  ): "promise" | "buffer" | "array" | "iterator" | "error" | "function" | "other";
   newList(): unknown[];
   newRecord(): object;
   newToken(): object;

@@ -16,17 +16,9 @@ import { makeTimers } from "./timers.ts";
 const ACTIONS_PAGE = "https://docs.convex.dev/functions/actions";
 
 /** Names of the language that lead to other threads, to code from text, or to callbacks at any time. */
-const WITHHELD = new Set(["Atomics", "SharedArrayBuffer", "WebAssembly", "FinalizationRegistry"]);
+const WITHHELD = ["Atomics", "SharedArrayBuffer", "WebAssembly", "FinalizationRegistry"];
 /** What cannot be the name of a parameter. */
-const NOT_NAMES = new Set([
-  "embeddedRealmStep",
-  "eval",
-  "arguments",
-  "globalThis",
-  "undefined",
-  "NaN",
-  "Infinity",
-]);
+const NOT_NAMES = ["eval", "arguments", "globalThis", "undefined", "NaN", "Infinity"];
 
 function makeRequireAction(host: Host): (what: string) => void {
   return (what) => {
@@ -97,8 +89,10 @@ export function start(unguarded: Host): Inside {
     structuredClone: makeStructuredClone((text) => refuse(text, "DataCloneError")),
   };
   for (const name of Object.getOwnPropertyNames(globalThis)) {
-    if (name in globals || NOT_NAMES.has(name)) continue;
-    globals[name] = WITHHELD.has(name) ? undefined : (globalThis as Record<string, unknown>)[name];
+    if (name in globals || NOT_NAMES.includes(name)) continue;
+    globals[name] = WITHHELD.includes(name)
+      ? undefined
+      : (globalThis as Record<string, unknown>)[name];
   }
   for (const name of WITHHELD) Reflect.deleteProperty(globalThis, name);
   Object.defineProperty(Error, "prepareStackTrace", { value: undefined });

@@ -118,22 +118,21 @@ export function mirrorClass(
   const construct = (inner: object, args: unknown[]): void => {
     pair(inner, host.construct(outer, cross.list(prepare(args))));
   };
-  function Mirror(this: object, ...args: unknown[]): void {
-    if (new.target === undefined) {
-      throw new TypeError(`Class constructor ${name} cannot be invoked without 'new'`);
+  class Mirror {
+    constructor(...args: unknown[]) {
+      construct(this, args);
     }
-    construct(this, args);
   }
   const { prototype, length } = outer as unknown as { prototype: object; length: number };
-  const twin = named(Mirror, name, length) as unknown as Twin;
+  named(Mirror, name, length);
   if (parent !== null) {
-    Object.setPrototypeOf(twin, parent);
-    Object.setPrototypeOf(twin.prototype, parent.prototype);
+    Object.setPrototypeOf(Mirror, parent);
+    Object.setPrototypeOf(Mirror.prototype, parent.prototype);
   }
-  copyMembers(cross, Object.getOwnPropertyDescriptors(prototype), twin.prototype);
-  copyMembers(cross, Object.getOwnPropertyDescriptors(outer), twin, outer);
-  cross.mirrorPrototype(prototype, twin.prototype);
-  return twin;
+  copyMembers(cross, Object.getOwnPropertyDescriptors(prototype), Mirror.prototype);
+  copyMembers(cross, Object.getOwnPropertyDescriptors(outer), Mirror, outer);
+  cross.mirrorPrototype(prototype, Mirror.prototype);
+  return Mirror as Twin;
 }
 
 /** All of them, by name. */

@@ -2,7 +2,7 @@
 import type { Host } from "./host.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-const VALUES = new Map(ALPHABET.split("").map((letter, value) => [letter, value]));
+const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 
 export function makeTextEncoder(host: Host): unknown {
   return class TextEncoder {

@@ -8,14 +8,9 @@ export interface Frame {
   readonly realm: { describe(execution: Execution, thrown: unknown): unknown };
   /** What the code's own `AsyncLocalStorage`s hold: an object of the realm, kept for it. */
   readonly stores: unknown;
-  /** Stands for the frame on promises, where code could see it: a number leads nowhere, and nobody can guess another's. */
-  readonly mark: number;
 }
 
-const MARK = Symbol("frame");
-type Marked = Promise<unknown> & { [MARK]?: number };
-
-const frames = new Map<number, Frame>();
+const frames = new WeakMap<object, Frame>();
 let current: Frame | null = null;
 let isHooked = false;
 
@@ -24,29 +19,13 @@ export function followPromises(): void {
   if (isHooked) return;
   isHooked = true;
   promiseHooks.createHook({
-    init: (promise: Marked) => {
-      if (current !== null) promise[MARK] = current.mark;
+    init: (promise: object) => {
+      if (current !== null) frames.set(promise, current);
     },
-    before: (promise: Marked) => {
-      if (current === null) return;
-      const mark = promise[MARK];
-      if (mark === undefined || mark === current.mark) return;
-      // Somebody else's job in this one's queue. Whose run is over gets a frame in which nothing is answered any more.
-      current = frames.get(mark) ?? { ...current, execution: current.execution.afterwards() };
+    before: (promise: object) => {
+      if (current !== null) current = frames.get(promise) ?? current;
     },
   });
-}
-
-export function openFrame(parts: Omit<Frame, "mark">): Frame {
-  const frame = { ...parts, mark: Math.random() };
-  frames.set(frame.mark, frame);
-  parts.execution.frames.push(frame.mark);
-  return frame;
-}
-
-export function closeFrames(execution: Execution): void {
-  for (const mark of execution.frames) frames.delete(mark);
-  execution.frames.length = 0;
 }
 
 export function currentFrame(): Frame | null {
@@ -57,7 +36,17 @@ export function setFrame(frame: Frame | null): void {
   current = frame;
 }
 
-export function frameOf(promise: Promise<unknown>): Frame | undefined {
-  const mark = Object.hasOwn(promise, MARK) ? (promise as Marked)[MARK] : undefined;
-  return mark === undefined ? undefined : frames.get(mark);
+export function frameOf(promise: object): Frame | undefined {
+  return frames.get(promise);
+}
+
+/** Runs it with another frame. Code that is ended in the middle leaves the frame to who let it in. */
+export function withFrame<T>(frame: Frame | null, work: () => T): T {
+  const before = current;
+  current = frame;
+  try {
+    return work();
+  } finally {
+    current = before;
+  }
 }

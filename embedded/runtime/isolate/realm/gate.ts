@@ -1,39 +1,26 @@
-// The one way into a realm's code, which a thread watches that can end whoever is inside: only there, and at no door of the backend.
+// The one way into a realm's code. Whoever is inside can be ended from the outside: the inspector's `Runtime.evaluate` is a border
+// at which V8's termination stops and becomes an answer, so that everything below it on the stack, and every promise that waits, lives on.
 import { executionAsyncId } from "node:async_hooks";
 import { Session } from "node:inspector";
-import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
-
-import { usesAsyncHooks } from "../execution.ts";
 
 const LIMIT_MS = 1_800;
 const TICK_MS = 20;
 const LONG_MS = 50;
-/** What one stay may add to the process's memory. V8 ends the process when its heap is full: far from there. */
-const LIMIT_BYTES = Math.min(512 * 2 ** 20, getHeapStatistics().heap_size_limit / 4);
+const LIMIT_BYTES = 512 * 1024 * 1024;
 
 const [PLACE, ENTRY, REASON] = [0, 1, 2];
 /** Where the process's thread is. `DOOMED` is set by the watching thread alone, and only while it is `INSIDE`. */
-const [OUTSIDE, INSIDE, AT_DOOR, DOOMED] = [0, 1, 2, 3];
+const [OUTSIDE, INSIDE, AT_DOOR] = [0, 1, 2];
 const TOO_MUCH = 2;
 const HOOK = Symbol.for("embedded.gate");
-const EXPRESSION = 'globalThis[Symbol.for("embedded.gate")]()';
 
 const TIMED_OUT = "Function execution timed out (maximum duration: 1s)";
-const OUT_OF_MEMORY = `JavaScript execution ran out of memory (maximum memory usage: ${Math.floor(LIMIT_BYTES / 2 ** 20)} MB)`;
-
-/** Somebody who waits to be let in. */
-interface Entry {
-  work: () => void;
-  ended: (why: string) => void;
-}
+const OUT_OF_MEMORY = `JavaScript execution ran out of memory (maximum memory usage: ${LIMIT_BYTES / 2 ** 20} MB)`;
 
 export class Gate {
   readonly #places = new Int32Array(new SharedArrayBuffer(12));
   readonly #session = new Session();
-  readonly #waiting: Entry[] = [];
-  #inTick: Entry | null = null;
-  #isPumping = false;
   #entries = 0;
   #isOccupied = false;
   #since = 0;
@@ -41,7 +28,7 @@ export class Gate {
 
   constructor() {
     this.#session.connect();
-    Object.defineProperty(globalThis, HOOK, { value: () => this.#stay(this.#work) });
+    Object.defineProperty(globalThis, HOOK, { value: () => this.#inside(), configurable: true });
     const worker = new Worker(new URL("gate-thread.js", import.meta.url), {
       workerData: {
         places: this.#places,
@@ -52,24 +39,14 @@ export class Gate {
       execArgv: [],
       env: {},
     });
-    worker.on("message", () => this.recover());
     worker.unref();
   }
 
   get isOccupied(): boolean {
-    this.recover();
     return this.#isOccupied;
   }
 
-  /** Whoever is inside has been there for so long that others should have a turn. */
-  isLong(): boolean {
-    return performance.now() - this.#since > LONG_MS;
-  }
-
-  /**
-   * Lets in at once. Answers null, or why it was ended; what it threw is thrown on. The inspector's `Runtime.evaluate` is
-   * a border at which V8's termination stops and becomes an answer.
-   */
+  /** Runs it. Answers null, or why it was ended; what it threw is thrown on. */
   enter(work: () => void): string | null {
     let thrown: { error: unknown } | null = null;
     let finished = false;
@@ -83,60 +60,26 @@ export class Gate {
       finished = true;
     };
     this.#isOccupied = true;
-    this.#session.post("Runtime.evaluate", { expression: EXPRESSION, silent: true });
+    this.#session.post("Runtime.evaluate", {
+      expression: 'globalThis[Symbol.for("embedded.gate")]()',
+      silent: true,
+    });
     this.#isOccupied = false;
-    if (!finished) {
-      dropAsyncIds(asyncId);
-      return this.#why();
-    }
+    if (!finished) return this.#ended(asyncId);
     if (thrown !== null) throw (thrown as { error: unknown }).error;
     return null;
   }
 
-  /**
-   * Lets in soon, which costs less: in a tick of Node's nothing else is on the stack, so a termination ends the tick and nothing more.
-   * Node's async hooks keep a stack of their own that would not bear it: where they are in use the dear way is taken.
-   */
-  soon(entry: Entry): void {
-    this.#waiting.push(entry);
-    if (this.#isPumping) return;
-    this.#isPumping = true;
-    process.nextTick(() => this.#pump());
-  }
-
-  #pump(): void {
-    for (let entry = this.#waiting.shift(); entry !== undefined; entry = this.#waiting.shift()) {
-      if (usesAsyncHooks()) {
-        const why = this.enter(entry.work);
-        if (why !== null) entry.ended(why);
-        continue;
-      }
-      this.#isOccupied = true;
-      this.#inTick = entry;
-      this.#stay(entry.work);
-      this.#inTick = null;
-      this.#isOccupied = false;
+  /** The backend's own work on behalf of who is inside: it is never ended in the middle. */
+  door<T>(work: () => T): T {
+    const places = this.#places;
+    const from = Atomics.compareExchange(places, PLACE, INSIDE, AT_DOOR);
+    if (from === DOOMED) awaitEnd();
+    try {
+      return work();
+    } finally {
+      if (from === INSIDE) Atomics.store(places, PLACE, INSIDE);
     }
-    this.#isPumping = false;
-  }
-
-  /** After a tick that was ended: tells whose it was. */
-  recover(): void {
-    const entry = this.#inTick;
-    if (entry === null || Atomics.load(this.#places, PLACE) !== DOOMED) return;
-    this.#inTick = null;
-    this.#isOccupied = false;
-    entry.ended(this.#why());
-    process.nextTick(() => this.#pump());
-  }
-
-  /** The backend works on behalf of who is inside, and is not ended in the middle. To be followed by `comeBack`. */
-  leave(): number {
-    return this.#move(INSIDE, AT_DOOR);
-  }
-
-  comeBack(from: number): void {
-    if (from === INSIDE) Atomics.store(this.#places, PLACE, INSIDE);
   }
 
   /** Code of the realm that the backend calls while it works for it. */
@@ -146,31 +89,38 @@ export class Gate {
     try {
       return work();
     } finally {
-      if (from === AT_DOOR) this.#move(INSIDE, AT_DOOR);
+      if (from === AT_DOOR && Atomics.compareExchange(places, PLACE, INSIDE, AT_DOOR) === DOOMED) {
+        awaitEnd();
+      }
     }
   }
 
-  #stay(work: () => void): void {
+  /** Whoever is inside has been there for so long that others should have a turn. */
+  isLong(): boolean {
+    return performance.now() - this.#since > LONG_MS;
+  }
+
+  #inside(): void {
     this.#since = performance.now();
     this.#entries = (this.#entries + 1) | 0;
     Atomics.store(this.#places, ENTRY, this.#entries);
     Atomics.store(this.#places, PLACE, INSIDE);
-    work();
-    this.#move(INSIDE, OUTSIDE);
+    this.#work();
+    if (Atomics.compareExchange(this.#places, PLACE, INSIDE, OUTSIDE) === DOOMED) awaitEnd();
   }
 
-  /** Who is doomed goes nowhere: the termination is on its way, and must not meet the thread where it would do harm. */
-  #move(from: number, to: number): number {
-    for (;;) {
-      const was = Atomics.compareExchange(this.#places, PLACE, from, to);
-      if (was !== DOOMED) return was;
-    }
-  }
-
-  #why(): string {
+  #ended(asyncId: number): string {
+    dropAsyncIds(asyncId);
     Atomics.store(this.#places, PLACE, OUTSIDE);
     return Atomics.load(this.#places, REASON) === TOO_MUCH ? OUT_OF_MEMORY : TIMED_OUT;
   }
+}
+
+const DOOMED = 3;
+
+/** The termination is on its way: it must not meet the thread where it would do harm. */
+function awaitEnd(): never {
+  for (;;);
 }
 
 interface AsyncWrap {

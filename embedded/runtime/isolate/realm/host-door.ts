@@ -5,7 +5,7 @@ import { types } from "node:util";
 
 import type { Execution } from "../execution.ts";
 import type { Host, HostClass } from "../inside/host.ts";
-import { type Frame, currentFrame, openFrame, setFrame } from "./frames.ts";
+import { type Frame, currentFrame, setFrame, withFrame } from "./frames.ts";
 import type { Gate } from "./gate.ts";
 import { hostValue } from "./logged-values.ts";
 import { ThrownInside } from "./thrown-inside.ts";
@@ -49,7 +49,7 @@ function quickDoors({ env, loadedAtMs }: DoorOptions): Doors {
     getStores: () => currentFrame()?.stores,
     setStores: (stores) => {
       const frame = currentFrame();
-      if (frame !== null) setFrame(openFrame({ ...frame, stores }));
+      if (frame !== null) setFrame({ ...frame, stores });
     },
   };
 }
@@ -185,16 +185,15 @@ function objectDoors(): Pick<
   return {
     classOf: (name) => Reflect.get(globalThis, name) as HostClass,
     instanceOf: () => globalThis.crypto.subtle,
-    apply: (method, self, args) => Reflect.apply(method as Plain, self, args),
+    apply: (method, self, args) => Reflect.apply(method as () => unknown, self, args) as unknown,
     construct: (hostClass, args) => Reflect.construct(hostClass, args),
     kindOf: (value) => {
+      if (typeof value === "function") return "function";
       if (types.isPromise(value)) return "promise";
       if (types.isAnyArrayBuffer(value) || ArrayBuffer.isView(value)) return "buffer";
       if (Array.isArray(value)) return "array";
       if (value instanceof Error) return "error";
-      if (typeof value === "object" && "next" in value) return "iterator";
-      const prototype = Object.getPrototypeOf(value) as object | null;
-      return prototype === null || prototype === Object.prototype ? "record" : "other";
+      return "next" in value ? "iterator" : "other";
     },
     newList: () => [],
     newRecord: () => ({}),
@@ -225,7 +224,7 @@ function promiseDoors({
     },
     newPromise: (_frame, give) =>
       new Promise((resolve, reject) => {
-        give((ok, value) => (ok ? resolve(value) : reject(value)));
+        give((ok, value) => (ok ? resolve(value) : reject(value as Error)));
       }),
     callback: (frame, call) =>
       function (this: unknown, ...args: unknown[]): unknown {
@@ -236,30 +235,19 @@ function promiseDoors({
 
 type Plain = (...args: unknown[]) => unknown;
 
-/** Work of the backend: nobody's code, and not to be ended in the middle. */
-function atDoor(gate: Gate, door: Plain, takesFrame: boolean): Plain {
-  return (a, b, c, d, e) => {
-    const frame = currentFrame();
-    const place = gate.leave();
-    setFrame(null);
-    try {
-      return takesFrame ? door(frame, a, b, c, d, e) : door(a, b, c, d, e);
-    } finally {
-      setFrame(frame);
-      gate.comeBack(place);
-    }
-  };
-}
-
 export function hostDoor(options: DoorOptions): Host {
   const { gate } = options;
   const doors: Record<string, unknown> = { ...quickDoors(options) };
   const framed = { ...syscallDoors(options), ...runDoors(options), ...promiseDoors(options) };
   for (const [name, door] of Object.entries(framed)) {
-    doors[name] = atDoor(gate, door as Plain, true);
+    doors[name] = (...args: unknown[]) => {
+      const frame = currentFrame();
+      return gate.door(() => withFrame(null, () => (door as Plain)(frame, ...args)));
+    };
   }
   for (const [name, door] of Object.entries({ ...byteDoors(), ...objectDoors() })) {
-    doors[name] = atDoor(gate, door as Plain, false);
+    doors[name] = (...args: unknown[]) =>
+      gate.door(() => withFrame(null, () => (door as Plain)(...args)));
   }
   return doors as unknown as Host;
 }

@@ -3,7 +3,7 @@ import { type Context, Script, createContext } from "node:vm";
 
 import type { Execution } from "../execution.ts";
 import type { Done, Host, Inside } from "../inside/host.ts";
-import { type Frame, currentFrame, followPromises, openFrame, setFrame } from "./frames.ts";
+import { type Frame, currentFrame, followPromises, setFrame } from "./frames.ts";
 import { Gate } from "./gate.ts";
 import { type Entrance, hostDoor } from "./host-door.ts";
 import { ThrownInside } from "./thrown-inside.ts";
@@ -27,13 +27,7 @@ type Loaded =
   | { failure: { name: string; message: string; stack: string } };
 
 let gate: Gate | null = null;
-/** To be called before judging who hangs: one that was ended a moment ago does not. */
-export function settleEnded(): void {
-  gate?.recover();
-}
-
-/** Nobody's code but ours calls it; whoever does finds nothing to do. */
-const STEP = "embeddedRealmStep";
+const STEP = "step";
 
 export class Realm implements Entrance {
   readonly #gate: Gate;
@@ -50,15 +44,10 @@ export class Realm implements Entrance {
       codeGeneration: { strings: false, wasm: false },
     });
     const evaluate = (text: string): unknown => new Script(text).runInContext(this.#context);
-    const give = evaluate(`(work) => {
-      const value = () => { try { work(); } catch {} };
-      Object.defineProperty(globalThis, "${STEP}", { value });
-    }`) as (work: () => void) => void;
-    give(() => {
-      const work = this.#work;
-      this.#work = () => undefined;
-      work();
-    });
+    const give = evaluate(
+      `(work) => { Object.defineProperty(globalThis, "${STEP}", { value: () => { work(); } }); }`,
+    );
+    (give as (work: () => void) => void)(() => this.#work());
     this.#step = new Script(`${STEP}()`);
     const start = evaluate(`(function () {"use strict";${code}\nreturn scriptResult.start;})()`);
     const host = hostDoor({ gate: this.#gate, entrance: this, env, loadedAtMs });
@@ -83,13 +72,18 @@ export class Realm implements Entrance {
   }
 
   enter(frame: Frame, work: () => void): void {
-    this.#gate.soon({
-      work: () => this.#let(frame, work),
-      ended: (why) => {
-        setFrame(null);
-        frame.execution.end(why);
-      },
-    });
+    if (frame.execution.finished) return;
+    if (currentFrame() !== null || this.#gate.isOccupied) {
+      queueMicrotask(() => this.enter(frame, work));
+      return;
+    }
+    try {
+      const ended = this.#run(frame, work);
+      if (ended !== null) frame.execution.end(ended);
+    } catch {
+      // Only a full stack gets through from inside, and it may be the realm's own error: it is not looked at.
+      frame.execution.end("RangeError: Maximum call stack size exceeded");
+    }
   }
 
   call<T>(frame: Frame, work: () => T): T {
@@ -104,14 +98,13 @@ export class Realm implements Entrance {
       }
     }
     let result: { value: T } | { thrown: unknown } | null = null;
-    const ended = this.#run(frame, () => {
+    this.enter(frame, () => {
       try {
         result = { value: work() };
       } catch (error) {
         result = { thrown: error };
       }
     });
-    if (ended !== null) frame.execution.end(ended);
     const settled = result as { value: T } | { thrown: unknown } | null;
     if (settled === null) throw new Error("The function was ended.");
     if ("thrown" in settled) throw settled.thrown;
@@ -154,7 +147,7 @@ export class Realm implements Entrance {
 
   describe(execution: Execution, thrown: unknown): ThrownInside {
     let described = new ThrownInside({ name: "", message: "", stack: "", isError: false });
-    this.#run(this.#frame(execution), () =>
+    this.enter(this.#frame(execution), () =>
       this.#inside.describe(thrown, (name, message, stack, isError, data) => {
         described = new ThrownInside({ name, message, stack, isError, data });
       }),
@@ -163,25 +156,19 @@ export class Realm implements Entrance {
   }
 
   #frame(execution: Execution): Frame {
-    return openFrame({ execution, realm: this, stores: undefined });
+    return { execution, realm: this, stores: undefined };
   }
 
   #run(frame: Frame, work: () => void): string | null {
-    const ended = this.#gate.enter(() => this.#let(frame, work));
-    setFrame(null);
-    return ended;
-  }
-
-  /** Runs it, and every job of the realm's that waits. */
-  #let(frame: Frame, work: () => void): void {
-    const { execution } = frame;
-    if (execution.finished) return;
     this.#work = work;
-    execution.segments.resume();
     setFrame(frame);
-    this.#step.runInContext(this.#context);
-    setFrame(null);
-    execution.segments.pause();
+    try {
+      return this.#gate.enter(() => {
+        this.#step.runInContext(this.#context);
+      });
+    } finally {
+      setFrame(null);
+    }
   }
 }
 
