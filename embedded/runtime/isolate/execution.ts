@@ -33,9 +33,6 @@ interface SyscallFailure {
   data?: Wire;
 }
 
-/** Something was thrown where no caller could catch it, or the execution was ended. */
-export type Failure = { thrown: unknown } | { hung: string };
-
 export class Execution {
   usedClock = false;
   finished = false;
@@ -48,9 +45,6 @@ export class Execution {
   /** Moves whenever something settles; the watchdog compares it. */
   progress = 0;
   refusedSyscalls = 0;
-  failure: Failure | null = null;
-  /** Told of what fails the run from outside of its handler; set by who drives the execution. */
-  onFailure: (failure: Failure) => void = () => undefined;
   readonly segments: SegmentClock;
   /** How to stop each timer that user code has set, by the number that it was told. */
   readonly #timers = new Map<number, Cancel>();
@@ -99,11 +93,7 @@ export class Execution {
       const cancel = this.world.setActionTimer(() => {
         if (repeats) arm();
         else this.#timers.delete(id);
-        try {
-          fire();
-        } catch (error) {
-          this.fail(error);
-        }
+        fire();
       }, ms);
       this.#timers.set(id, cancel);
     };
@@ -121,15 +111,6 @@ export class Execution {
     this.#timers.clear();
   }
 
-  /** An exception that nobody could catch: it fails this run, and only this one. */
-  fail(thrown: unknown): void {
-    this.onFailure({ thrown });
-  }
-
-  end(message: string): void {
-    this.onFailure({ hung: message });
-  }
-
   syscall(op: string, args: string): string {
     this.#refuseWhenFinished();
     return this.#syscalls.sync(op, args);
@@ -140,16 +121,8 @@ export class Execution {
     return this.count(Promise.resolve(outside(() => this.#syscalls.js(op, args))));
   }
 
+  /** In a transaction calls are answered one after another, in the order in which they were made. */
   asyncSyscall(op: string, args: string): Promise<string> {
-    const answer = this.ask(op, args);
-    return typeof answer === "string" ? Promise.resolve(answer) : answer;
-  }
-
-  /**
-   * In a transaction calls are answered one after another, in the order in which they were made. A text is the answer;
-   * a promise rejects with a plain `SyscallFailure`.
-   */
-  ask(op: string, args: string): string | Promise<string> {
     this.#refuseWhenFinished();
     this.segments.pause();
     let answer: string | Promise<string>;
@@ -162,7 +135,7 @@ export class Execution {
     if (typeof answer === "string") {
       this.progress += 1;
       this.segments.resume();
-      return answer;
+      return Promise.resolve(answer);
     }
     const result = this.count(answer).catch((error: unknown) => {
       this.refusedSyscalls += 1;

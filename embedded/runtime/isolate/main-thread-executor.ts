@@ -16,8 +16,6 @@ import type {
 import type { FunctionPath } from "./function-path.ts";
 import type { ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
-import { RealmFunction, RealmRoute } from "./realm/realm-modules.ts";
-import { ThrownInside } from "./realm/thrown-inside.ts";
 import {
   type RegisteredFunction,
   type RegisteredHttpAction,
@@ -28,7 +26,7 @@ import {
   readRegistered,
 } from "./registered-function.ts";
 import { holdResponse } from "./response-body.ts";
-import { catchWhatNobodyCatches } from "./unhandled-rejections.ts";
+import { catchUnhandledRejections } from "./unhandled-rejections.ts";
 import { Watchdog } from "./watchdog.ts";
 
 const USER_TIME_MS = 1000;
@@ -46,7 +44,7 @@ export class MainThreadExecutor implements Executor {
     this.#world = world;
     this.#watchdog = new Watchdog(world.monotonic);
     installConvexGlobal();
-    catchWhatNobodyCatches();
+    catchUnhandledRejections();
   }
 
   async find(path: FunctionPath): Promise<FunctionInfo | "no-module" | "no-export"> {
@@ -69,7 +67,7 @@ export class MainThreadExecutor implements Executor {
     const registered = readRegistered(namespace?.[job.name]);
     if (registered === null) throw new Error(`${job.module}:${job.name} vanished before it ran`);
     const execution = this.#execution(job.type, job);
-    const settled = await this.#drive(execution, () => invoke(registered, job, execution));
+    const settled = await this.#drive(execution, () => invoke(registered, job));
     const error = this.#close(execution, settled);
     const { usedClock } = execution;
     if (error !== null) return { ok: false, error, usedClock };
@@ -87,7 +85,7 @@ export class MainThreadExecutor implements Executor {
     const route = findRoute(router, job.request.method, new URL(job.request.url).pathname);
     if (route === null) return { kind: "no-route" };
     const execution = this.#execution("action", job);
-    const settled = await this.#drive(execution, () => serve(route, job.request, execution));
+    const settled = await this.#drive(execution, () => route.invokeHttpAction(job.request));
     const value = "value" in settled ? settled.value : null;
     if (value instanceof Response && execution.unhandled.size === 0) {
       return { kind: "response", response: holdResponse(value, () => finish(execution)) };
@@ -145,29 +143,26 @@ export class MainThreadExecutor implements Executor {
   }
 
   /** Runs until the handler settles and everything it started but did not wait for has settled too. */
-  async #drive<T>(execution: Execution, invoke: () => Promise<T>): Promise<Settled<T>> {
-    const settled = await new Promise<Settled<T>>((resolve) => {
-      const letGo = this.#watchdog.watch(execution, (message) => resolve({ hung: message }));
-      execution.onFailure = (failure) => {
-        letGo();
-        execution.failure ??= failure;
-        resolve(failure);
-      };
-      execution.segments.resume();
-      invokeSafely(invoke).then(
-        (value) => {
-          letGo();
-          resolve({ value });
-        },
-        (thrown: unknown) => {
-          letGo();
-          resolve({ thrown });
-        },
-      );
+  #drive<T>(execution: Execution, invoke: () => Promise<T>): Promise<Settled<T>> {
+    return currentExecution.run(execution, async () => {
+      const settled = await new Promise<Settled<T>>((resolve) => {
+        const letGo = this.#watchdog.watch(execution, (message) => resolve({ hung: message }));
+        execution.segments.resume();
+        invokeSafely(invoke).then(
+          (value) => {
+            letGo();
+            resolve({ value });
+          },
+          (thrown: unknown) => {
+            letGo();
+            resolve({ thrown });
+          },
+        );
+      });
+      execution.segments.pause();
+      if (!isOver(execution, settled)) await drain(execution);
+      return settled;
     });
-    execution.segments.pause();
-    if (!isOver(execution, settled)) await drain(execution);
-    return execution.failure ?? settled;
   }
 
   #close(execution: Execution, settled: Settled<unknown>): FunctionError | null {
@@ -184,20 +179,7 @@ export class MainThreadExecutor implements Executor {
     return null;
   }
 
-  #describeInside({ name, message, stack, isError, data }: ThrownInside): FunctionError {
-    const source = this.#source;
-    return {
-      message,
-      name: isError ? name : "",
-      get frames() {
-        return source.frames(stack);
-      },
-      ...(data === undefined ? {} : { data: JSON.parse(data) as Wire }),
-    };
-  }
-
   #describe(thrown: unknown): FunctionError {
-    if (thrown instanceof ThrownInside) return this.#describeInside(thrown);
     if (!(thrown instanceof Error)) {
       return { message: String(thrown), name: "", frames: [], ...convexErrorData(thrown) };
     }
@@ -214,10 +196,6 @@ export class MainThreadExecutor implements Executor {
   }
 }
 
-async function invokeSafely<T>(invoke: () => Promise<T>): Promise<T> {
-  return await invoke();
-}
-
 /** The library turned the data of a thrown ConvexError into JSON text; deeper ones, never thrown out, keep theirs. */
 function convexErrorData(thrown: unknown): { data: Wire } | object {
   if (typeof thrown !== "object" || thrown === null) return {};
@@ -225,25 +203,15 @@ function convexErrorData(thrown: unknown): { data: Wire } | object {
   return typeof thrown.data === "string" ? { data: JSON.parse(thrown.data) as Wire } : {};
 }
 
-function invoke(registered: RegisteredFunction, job: Job, execution: Execution): Promise<string> {
-  const args = `[${job.args}]`;
-  if (registered instanceof RealmFunction) {
-    return registered.run(execution, job.type, job.requestId, args);
-  }
-  return currentExecution.run(execution, () => {
-    if (job.type === "query") return registered.invokeQuery(args);
-    if (job.type === "mutation") return registered.invokeMutation(args);
-    return registered.invokeAction(job.requestId, args);
-  });
+async function invokeSafely<T>(invoke: () => Promise<T>): Promise<T> {
+  return await invoke();
 }
 
-function serve(
-  route: RegisteredHttpAction,
-  request: Request,
-  execution: Execution,
-): Promise<unknown> {
-  if (route instanceof RealmRoute) return route.serve(execution, request);
-  return currentExecution.run(execution, () => route.invokeHttpAction(request));
+function invoke(registered: RegisteredFunction, job: Job): Promise<string> {
+  const args = `[${job.args}]`;
+  if (job.type === "query") return registered.invokeQuery(args);
+  if (job.type === "mutation") return registered.invokeMutation(args);
+  return registered.invokeAction(job.requestId, args);
 }
 
 function findRoute(router: Router, method: string, path: string): RegisteredHttpAction | null {
