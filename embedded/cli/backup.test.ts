@@ -115,7 +115,12 @@ describe("a backup", () => {
 
     const again = path.join(root, "again");
     expect((await restore(backup, again, world)).problems).toEqual([]);
-    expect(fs.readdirSync(again).sort()).toEqual(["data.mdb", "files", "keys.json"]);
+    expect(fs.readdirSync(again).sort()).toEqual([
+      "backend.lock",
+      "data.mdb",
+      "files",
+      "keys.json",
+    ]);
     expect(fs.statSync(path.join(again, "keys.json")).mode & 0o777).toBe(0o600);
     running = await startBackend({ functions, dataFolder: again });
     expect(running.adminKey).toBe(adminKey);

@@ -66,7 +66,7 @@ test.each([[["with-data", "@scope/data"]], [["*"]]])(
 test("others are bundled, and lose their place", async () => {
   write("convex.json", { node: { externalPackages: ["@scope/data"] } });
   expect(failureOf(await (await load()).action("n:all")).errorMessage).toContain(
-    "__dirname is not defined",
+    "ENOENT: no such file or directory, open './data.txt'",
   );
 });
 

@@ -173,7 +173,7 @@ describe("the way to the backend", () => {
         try { await ctx.runMutation("writes:nothing", {}); } catch (error) { return error.message; }
       }`,
     });
-    expect(await call("caught")).toContain("Couldn't find");
+    expect(await call("caught")).toContain("Could not find");
   });
 });
 

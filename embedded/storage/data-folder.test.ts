@@ -133,7 +133,8 @@ describe("a data folder that another process holds", () => {
     expect(() => holdFolder(wanted)).toThrow(DataFolderError);
     process.kill(pid, "SIGKILL");
     await vi.waitFor(() => expect(fs.readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "));
-    holdFolder(wanted).letGo();
+    // Its threads may end a moment later than it.
+    await vi.waitFor(() => holdFolder(wanted).letGo());
   });
 
   const canUnshare = spawnSync("unshare", ["--pid", "--fork", "true"]).status === 0;

@@ -169,11 +169,13 @@ describe("results that are too large for one transition", () => {
       const before = client.results.size;
       client.onFrame = () => (client.isCongested = true);
       session.resume();
+      // Others' turns come in between, the more of them the slower the machine is.
+      for (let i = 0; i < 100 && client.results.size === before; i += 1) await settled(5);
       await settled(20);
       const length = (client.results.size - before) * large.length;
       expect(length).toBeGreaterThan(0);
-      // What was under way when there was no more room is taken along.
-      expect(length).toBeLessThanOrEqual(kind === "cached" ? 1.2 * 2 ** 20 : 20 * large.length);
+      // Three fill the room; the twenty that were under way by then are taken along.
+      expect(length).toBeLessThanOrEqual(kind === "cached" ? 1.2 * 2 ** 20 : 23 * large.length);
     }
     expect(client.violations).toEqual([]);
     expect(backend.runs.length).toBeLessThanOrEqual(KEYS.length);

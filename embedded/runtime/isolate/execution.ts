@@ -45,6 +45,10 @@ export class Execution {
   /** Moves whenever something settles; the watchdog compares it. */
   progress = 0;
   refusedSyscalls = 0;
+  /** What was thrown where no caller could catch it. */
+  uncaught: { thrown: unknown } | null = null;
+  /** Told of it; set by who drives the execution. */
+  onUncaught: () => void = () => undefined;
   readonly segments: SegmentClock;
   /** How to stop each timer that user code has set, by the number that it was told. */
   readonly #timers = new Map<number, Cancel>();
@@ -93,7 +97,11 @@ export class Execution {
       const cancel = this.world.setActionTimer(() => {
         if (repeats) arm();
         else this.#timers.delete(id);
-        fire();
+        try {
+          fire();
+        } catch (error) {
+          this.fail(error);
+        }
       }, ms);
       this.#timers.set(id, cancel);
     };
@@ -109,6 +117,12 @@ export class Execution {
   stopTimers(): void {
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
+  }
+
+  /** An exception that nobody could catch: it fails this run, and only this one. */
+  fail(thrown: unknown): void {
+    this.uncaught ??= { thrown };
+    this.onUncaught();
   }
 
   syscall(op: string, args: string): string {

@@ -26,7 +26,7 @@ import {
   readRegistered,
 } from "./registered-function.ts";
 import { holdResponse } from "./response-body.ts";
-import { catchUnhandledRejections } from "./unhandled-rejections.ts";
+import { catchWhatNobodyCatches } from "./uncaught.ts";
 import { Watchdog } from "./watchdog.ts";
 
 const USER_TIME_MS = 1000;
@@ -44,7 +44,7 @@ export class MainThreadExecutor implements Executor {
     this.#world = world;
     this.#watchdog = new Watchdog(world.monotonic);
     installConvexGlobal();
-    catchUnhandledRejections();
+    catchWhatNobodyCatches();
   }
 
   async find(path: FunctionPath): Promise<FunctionInfo | "no-module" | "no-export"> {
@@ -147,6 +147,10 @@ export class MainThreadExecutor implements Executor {
     return currentExecution.run(execution, async () => {
       const settled = await new Promise<Settled<T>>((resolve) => {
         const letGo = this.#watchdog.watch(execution, (message) => resolve({ hung: message }));
+        execution.onUncaught = () => {
+          letGo();
+          resolve({ thrown: null });
+        };
         execution.segments.resume();
         invokeSafely(invoke).then(
           (value) => {
@@ -161,7 +165,7 @@ export class MainThreadExecutor implements Executor {
       });
       execution.segments.pause();
       if (!isOver(execution, settled)) await drain(execution);
-      return settled;
+      return execution.uncaught ?? settled;
     });
   }
 
@@ -179,14 +183,23 @@ export class MainThreadExecutor implements Executor {
     return null;
   }
 
+  /** Anything may be thrown, also what throws again when it is looked at. */
   #describe(thrown: unknown): FunctionError {
+    try {
+      return this.#describeUnsafely(thrown);
+    } catch {
+      return { message: "[object that cannot be shown]", name: "", frames: [] };
+    }
+  }
+
+  #describeUnsafely(thrown: unknown): FunctionError {
     if (!(thrown instanceof Error)) {
       return { message: String(thrown), name: "", frames: [], ...convexErrorData(thrown) };
     }
     const source = this.#source;
     return {
-      message: thrown.message,
-      name: thrown.name,
+      message: textOf(thrown.message),
+      name: textOf(thrown.name),
       // Found when somebody looks: most errors are refusals that the caller is told without their places.
       get frames() {
         return source.frames(thrown.stack ?? "");
@@ -194,6 +207,10 @@ export class MainThreadExecutor implements Executor {
       ...convexErrorData(thrown),
     };
   }
+}
+
+function textOf(value: unknown): string {
+  return String(value);
 }
 
 /** The library turned the data of a thrown ConvexError into JSON text; deeper ones, never thrown out, keep theirs. */

@@ -130,6 +130,19 @@ function stopTimer(id?: number): void {
   if (id !== undefined) running()?.stopTimer(id);
 }
 
+/** Whoever made the job is told what it throws; nobody else could catch it. */
+function sandboxQueueMicrotask(job: () => void): void {
+  const execution = running();
+  globalThis.queueMicrotask(() => {
+    try {
+      job();
+    } catch (error) {
+      if (execution === undefined) throw error;
+      execution.fail(error);
+    }
+  });
+}
+
 function sandboxFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   requireAction("fetch()");
   return globalThis.fetch(input, init);
@@ -200,6 +213,7 @@ export function isolateSandbox(
     setInterval: sandboxTimer("setInterval"),
     clearTimeout: stopTimer,
     clearInterval: stopTimer,
+    queueMicrotask: sandboxQueueMicrotask,
     setImmediate: undefined,
     clearImmediate: undefined,
     console: sandboxConsole(),
