@@ -77,7 +77,7 @@ function counted<T extends object>(target: T): T {
 /** Up to this size a digest takes less time than its way to another thread and back, while other mutations wait. */
 const SMALL_DIGEST_BYTES = 16 * 1024;
 
-/** `crypto.subtle` whose small digests are there at once; everything else is the process's. */
+/** `crypto.subtle` whose small digests are there at once, and which makes keys in actions only. */
 function withQuickDigest(subtle: SubtleCrypto): SubtleCrypto {
   const digest: SubtleCrypto["digest"] = async (algorithm, data) => {
     const name = typeof algorithm === "string" ? algorithm : algorithm.name;
@@ -90,9 +90,26 @@ function withQuickDigest(subtle: SubtleCrypto): SubtleCrypto {
     return new Uint8Array(sum).buffer;
   };
   return new Proxy(subtle, {
-    get: (target, property) =>
-      property === "digest" ? digest : (Reflect.get(target, property) as unknown),
+    get(target, property) {
+      if (property === "digest") return digest;
+      const value: unknown = Reflect.get(target, property);
+      if (property !== "generateKey") return value;
+      return async (...args: unknown[]) => {
+        requireAction("crypto.subtle.generateKey()");
+        return await (Reflect.apply(value as () => unknown, target, args) as Promise<unknown>);
+      };
+    },
   });
+}
+
+/** In queries and mutations it comes from their seed: a run that is repeated sees the same. */
+function randomBytes(count: number): Uint8Array {
+  const execution = running();
+  if (execution === undefined || execution.mode === "import") {
+    throw new Error("Can't use cryptographic randomness at import time.");
+  }
+  if (!execution.isTransactional) return execution.world.randomBytes(count);
+  return Uint8Array.from({ length: count }, () => Math.floor(execution.random() * 256));
 }
 
 function sandboxCrypto(): Crypto {
@@ -102,20 +119,14 @@ function sandboxCrypto(): Crypto {
     subtle: { value: subtle, enumerable: true },
     getRandomValues: {
       value: <T extends ArrayBufferView<ArrayBuffer>>(array: T): T => {
-        const { world } = requireAction("cryptographic randomness");
         // The process's own checks what kind of array it is, and how large.
         own.getRandomValues(array);
         const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-        bytes.set(world.randomBytes(bytes.length));
+        bytes.set(randomBytes(bytes.length));
         return array;
       },
     },
-    randomUUID: {
-      value: () => {
-        const { world } = requireAction("cryptographic randomness");
-        return uuidOf(world.randomBytes(16));
-      },
-    },
+    randomUUID: { value: () => uuidOf(randomBytes(16)) },
   }) as Crypto;
 }
 
