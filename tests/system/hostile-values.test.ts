@@ -8,11 +8,14 @@ import { WebSocket } from "ws";
 
 import type { RunningBackend } from "#embedded";
 
-import { startFixture } from "../support/client-backend.ts";
+import { signToken, startFixture } from "../support/client-backend.ts";
 
 let backend: RunningBackend;
+/** Who signed in may send more at once than a document may hold. */
+let token: string;
 beforeAll(async () => {
   backend = await startFixture({ sitePort: 0 });
+  token = await signToken("hostile");
 });
 afterAll(() => backend.stop());
 
@@ -20,7 +23,7 @@ afterAll(() => backend.stop());
 type Door = (args: string) => Promise<string | null>;
 
 async function post(path: string, body: string): Promise<string | null> {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   const response = await fetch(`${backend.url}${path}`, { method: "POST", headers, body });
   const answer = (await response.json()) as Record<string, unknown>;
   if (response.status !== 200) {
@@ -37,6 +40,8 @@ async function bySocket(args: string): Promise<string | null> {
   await once(socket, "open");
   const connect = { type: "Connect", sessionId: randomUUID(), connectionCount: 0 };
   socket.send(JSON.stringify({ ...connect, lastCloseReason: null, clientTs: 0 }));
+  const authenticate = { type: "Authenticate", baseVersion: 0, tokenType: "User", value: token };
+  socket.send(JSON.stringify(authenticate));
   socket.send(`{"type":"Mutation","requestId":0,"udfPath":"values:keep","args":[${args}]}`);
   const answer = await new Promise<string | null>((resolve) => {
     socket.on("message", (data: Buffer) => {
