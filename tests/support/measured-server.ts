@@ -4,10 +4,12 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import { signToken, startFixture } from "./client-backend.ts";
 
-export type Ask = { kind: "figures" } | { kind: "token"; subject: string };
+export type Ask = { kind: "figures" } | { kind: "memory" } | { kind: "token"; subject: string };
 
 export interface Answers {
-  figures: { rssBytes: number; longestStallMs: number };
+  figures: { longestStallMs: number };
+  /** What is held once the collector has looked at everything, and all that the process has of the machine. */
+  memory: { heldBytes: number; rssBytes: number };
   token: string;
   ready: { url: string };
 }
@@ -24,11 +26,18 @@ delay.enable();
 function figures(): Answers["figures"] {
   const longestStallMs = delay.max / 1e6 - RESOLUTION_MS;
   delay.reset();
-  return { rssBytes: process.memoryUsage.rss(), longestStallMs };
+  return { longestStallMs };
+}
+
+function memory(): Answers["memory"] {
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { heldBytes: heapUsed + external, rssBytes: rss };
 }
 
 process.on("message", (ask: Ask) => {
   if (ask.kind === "figures") process.send?.(figures());
+  else if (ask.kind === "memory") process.send?.(memory());
   else void signToken(ask.subject).then((token) => process.send?.(token));
 });
 process.send?.({ url: backend.url });

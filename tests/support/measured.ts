@@ -20,7 +20,7 @@ export class MeasuredServer {
   }
 
   static async start(): Promise<MeasuredServer> {
-    const child = fork(SCRIPT, { execArgv: ["--import", "tsx"] });
+    const child = fork(SCRIPT, { execArgv: ["--expose-gc", "--import", "tsx"] });
     const [{ url }] = (await once(child, "message")) as [Answers["ready"]];
     return new MeasuredServer(child, url);
   }
@@ -28,6 +28,10 @@ export class MeasuredServer {
   /** Since the last time it was asked. */
   figures(): Promise<Answers["figures"]> {
     return this.#ask({ kind: "figures" }) as Promise<Answers["figures"]>;
+  }
+
+  memory(): Promise<Answers["memory"]> {
+    return this.#ask({ kind: "memory" }) as Promise<Answers["memory"]>;
   }
 
   token(subject: string): Promise<string> {
