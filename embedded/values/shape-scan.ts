@@ -24,10 +24,24 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
+/** As often as it may be, in strings too: there are few of them in most results, and to count is quicker than to look at each letter. */
+function hasAtMost(limit: number, text: string, ...characters: string[]): boolean {
+  let left = limit;
+  for (const character of characters) {
+    for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) {
+      left -= 1;
+      if (left < 0) return false;
+    }
+  }
+  return true;
+}
+
 /** False: the text must be parsed and looked at. It may say so of a value that is well within the limits. */
 export function isPlainlyWithinLimits(text: string): boolean {
   if (text.includes(LONE_SURROGATE)) return false;
   if (text.length <= SHORTEST) return true;
+  const isFlat = hasAtMost(MAX_VALUE_NESTING, text, "{", "[");
+  if (isFlat && hasAtMost(MAX_FIELDS - 2, text, ",")) return true;
   const commas: number[] = [0];
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
