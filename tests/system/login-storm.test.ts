@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { rounds, tallied, timeLimit } from "#embedded/testing";
 
-import { registerGuide, type Person } from "../setup/http-person.ts";
+import { registerGuide, registerPerson, type Person } from "../setup/http-person.ts";
 import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
 
 /** What a save may take, */
@@ -36,6 +36,8 @@ let guide: Person;
 beforeAll(async () => {
   server = await startServer({ dataDir: folder.path });
   guide = await registerGuide(server.url, "storm_guide");
+  // Somebody else: the fiftieth sign-in after one's own ends it.
+  await registerPerson(server.url, "OPERATOR", "storm_operator");
 });
 
 afterAll(async () => {
@@ -45,7 +47,7 @@ afterAll(async () => {
 
 /** Resolves with the status. A wrong one names nobody: it costs a hash all the same, and is counted for nobody here. */
 async function signIn(index: number): Promise<number> {
-  const username = index % 2 === 0 ? "storm_guide" : `nobody_${index}`;
+  const username = index % 2 === 0 ? "storm_operator" : `nobody_${index}`;
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -110,7 +112,9 @@ test(
         const saves = await saveDuring(storm);
         const statuses = await storm;
         tally.round(statuses.length);
-        expect(new Set(statuses)).toEqual(new Set([200, 401]));
+        // Who comes when the line of hashes is full is told to come again.
+        const looked = statuses.filter((status) => status !== 429);
+        expect(new Set(looked)).toEqual(new Set([200, 401]));
         tally.remark(`${quiet.slow.toFixed(0)} → ${saves.slow.toFixed(0)} ms`);
         expect(saves.median).toBeLessThan(Math.max(SAVE_MS, TOLERANCE * quiet.median));
         expect(saves.slow).toBeLessThan(Math.max(SAVE_MS, TOLERANCE * quiet.slow));
