@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { rounds, tallied, timeLimit } from "#embedded/testing";
 
-import { registerGuide, registerPerson, type Person } from "../setup/http-person.ts";
+import {
+  GUIDE_PROFILE,
+  PASSWORD,
+  registerGuide,
+  registerPerson,
+  type Person,
+} from "../setup/http-person.ts";
 import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
 
 /** What a save may take, */
@@ -19,16 +25,6 @@ const BURST_MS = 3_000;
 const AT_ONCE = 20;
 const LOGINS_PER_SECOND = 10;
 const SECONDS = rounds(2, 60);
-const PASSWORD = "a-long-password";
-
-const PROFILE = {
-  hourlyRateVND: 200_000,
-  bio: "I walk the old town with my guests every morning and tell them what the walls have seen.",
-  languages: ["english", "vietnamese"],
-  areas: ["Hoi An"],
-  specialties: ["cultural_tours"],
-};
-
 const folder = temporaryFolder("login-storm");
 let server: RunningServer;
 let guide: Person;
@@ -69,7 +65,7 @@ async function saveDuring(others: Promise<unknown>): Promise<Saves> {
   const over = others.finally(() => (state.isOver = true));
   while (!state.isOver) {
     const started = performance.now();
-    const profile = { ...PROFILE, yearsExperience: times.length % 40 };
+    const profile = { ...GUIDE_PROFILE, yearsExperience: times.length % 40 };
     const answer = await guide.call("POST", "/api/guides/profile", profile);
     if (answer.status >= 300) throw new Error(`not saved: ${JSON.stringify(answer)}`);
     times.push(performance.now() - started);

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { uuidOf } from "../../values/uuid.ts";
 import { convexGlobal } from "./convex-global.ts";
 import { currentExecution, type Execution } from "./execution.ts";
+import { consoleOf, dateThatReads } from "./function-globals.ts";
 
 const LOAD_TIME_RANDOM = 0.5;
 const ACTIONS_PAGE = "https://docs.convex.dev/functions/actions";
@@ -30,23 +31,6 @@ function requireAction(what: string): Execution {
 
 function now(loadedAtMs: number): number {
   return running()?.nowMs() ?? loadedAtMs;
-}
-
-function sandboxDate(loadedAtMs: number): DateConstructor {
-  const readNow = (): number => now(loadedAtMs);
-  // Instances are real Dates with the real prototype; only "what time is it" is answered here.
-  const sandboxed: DateConstructor = new Proxy(Date, {
-    construct: (target, args: unknown[], newTarget) =>
-      Reflect.construct(
-        target,
-        args.length === 0 ? [readNow()] : args,
-        newTarget === sandboxed ? target : newTarget,
-      ) as Date,
-    apply: () => new Date(readNow()).toString(),
-    get: (target, property, receiver) =>
-      property === "now" ? readNow : (Reflect.get(target, property, receiver) as unknown),
-  });
-  return sandboxed;
 }
 
 function sandboxMath(): Math {
@@ -159,34 +143,6 @@ function sandboxFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return globalThis.fetch(input, init);
 }
 
-function sandboxConsole(): Record<string, (...args: unknown[]) => void> {
-  const levels = {
-    debug: "DEBUG",
-    error: "ERROR",
-    info: "INFO",
-    log: "LOG",
-    warn: "WARN",
-  } as const;
-  const methods: Record<string, (...args: unknown[]) => void> = {};
-  for (const [method, level] of Object.entries(levels)) {
-    methods[method] = (...args) => running()?.log.write(level, args);
-  }
-  methods["trace"] = (...args) => running()?.log.write("LOG", args);
-  methods["time"] = (label = "default") => {
-    const execution = running();
-    execution?.log.timeStart(String(label), execution.nowMs());
-  };
-  const log =
-    (end: boolean) =>
-    (label: unknown = "default") => {
-      const execution = running();
-      execution?.log.timeLog(String(label), execution.nowMs(), end);
-    };
-  methods["timeLog"] = log(false);
-  methods["timeEnd"] = log(true);
-  return methods;
-}
-
 function sandboxPerformance(loadedAtMs: number): { now(): number; timeOrigin: number } {
   return {
     timeOrigin: 0,
@@ -216,7 +172,7 @@ export function isolateSandbox(
   loadedAtMs: number,
 ): Record<string, unknown> {
   const globals: Record<string, unknown> = {
-    Date: sandboxDate(loadedAtMs),
+    Date: dateThatReads(() => now(loadedAtMs)),
     Math: sandboxMath(),
     crypto: sandboxCrypto(),
     fetch: sandboxFetch,
@@ -227,7 +183,7 @@ export function isolateSandbox(
     queueMicrotask: sandboxQueueMicrotask,
     setImmediate: undefined,
     clearImmediate: undefined,
-    console: sandboxConsole(),
+    console: consoleOf(running),
     performance: sandboxPerformance(loadedAtMs),
     process: { env: { ...env } },
     Convex: convexGlobal,
