@@ -50,7 +50,7 @@ export async function openLmdbStore(
   const { folder: real, letGo } = holdFolder(folder);
   const file = path.join(real, DATA_FILE);
   try {
-    fillReaderTable(path.join(real, "data.mdb-lock"));
+    fillReaderTable(`${file}-lock`);
     let examined = examineFile(file, atOnce);
     if (examined.format === "plain") {
       await upgradeFile(file);
