@@ -21,7 +21,9 @@ function tooLarge() {
 
 /** Piece by piece: nobody says how much will come where the length is not announced. */
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (announced > MAX_BODY_BYTES) throw tooLarge();
+  if (announced >= 0) return new Uint8Array(await request.arrayBuffer());
   const reader = request.body?.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

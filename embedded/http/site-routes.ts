@@ -2,12 +2,19 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
+import {
+  type HeaderEntry,
+  HttpRequest,
+  type HttpResponse,
+} from "../runtime/isolate/http-exchange.ts";
 import type { Runner } from "../runtime/runner.ts";
 import { MAX_BODY_BYTES, readBody, tooLarge } from "./body.ts";
 import { HttpError } from "./http-errors.ts";
 import { clientIp } from "./request-url.ts";
 
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
+/** To the web no methods at all. */
+const UNKNOWN = new Set(["CONNECT", "TRACE", "TRACK"]);
 /** Up to this size a body is read before the handler begins: that takes less than a stream. */
 const SMALL_BODY_BYTES = 64 * 1024;
 /** Between two hops only; the server sets its own. */
@@ -20,24 +27,41 @@ export async function serveSite(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
-  });
   const state = { isTooLarge: false };
-  const asked = toWebRequest(request, url, await bodyOf(request, state), gone.signal);
+  const { method = "GET" } = request;
+  if (UNKNOWN.has(method)) {
+    throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
+  }
+  const asked = new HttpRequest({
+    method,
+    url,
+    headers: headersOf(request),
+    body: await bodyOf(request, state),
+    signal: () => goneSignal(response),
+  });
   const answer = await runner.http(asked, clientIp(request));
   if (state.isTooLarge) {
-    await answer.body?.cancel();
+    if (answer.body instanceof ReadableStream) await answer.body.cancel();
     throw tooLarge(MAX_BODY_BYTES);
   }
-  await sendWebResponse(answer, request, response);
+  await sendAnswer(answer, request, response);
+}
+
+/** Aborts when the client hangs up before it has its answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const closed = (): void => {
+    if (!response.writableFinished) gone.abort();
+  };
+  if (response.closed) closed();
+  else response.once("close", closed);
+  return gone.signal;
 }
 
 async function bodyOf(
   request: IncomingMessage,
   state: { isTooLarge: boolean },
-): Promise<BodyInit | null> {
+): Promise<HttpRequest["body"]> {
   if (WITHOUT_BODY.has(request.method ?? "GET")) return null;
   if (Number(request.headers["content-length"] ?? Infinity) <= SMALL_BODY_BYTES) {
     return new Uint8Array(await readBody(request, SMALL_BODY_BYTES));
@@ -62,49 +86,34 @@ async function* limitedChunks(
   }
 }
 
-function toWebRequest(
-  request: IncomingMessage,
-  url: URL,
-  body: BodyInit | null,
-  signal: AbortSignal,
-): Request {
-  const { method = "GET" } = request;
-  const headers = new Headers();
-  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
-    headers.append(request.rawHeaders[i] ?? "", request.rawHeaders[i + 1] ?? "");
+function headersOf({ rawHeaders }: IncomingMessage): HeaderEntry[] {
+  const headers: HeaderEntry[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    headers.push([rawHeaders[at] ?? "", rawHeaders[at + 1] ?? ""]);
   }
-  try {
-    return new Request(url, {
-      method,
-      headers,
-      signal,
-      ...(body === null ? {} : { body, duplex: "half" }),
-    });
-  } catch {
-    throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
-  }
+  return headers;
 }
 
-async function sendWebResponse(
-  answer: Response,
+async function sendAnswer(
+  { status, statusText, headers, body }: HttpResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers: OutgoingHttpHeaders = {};
-  for (const [name, value] of answer.headers) {
-    if (name !== "set-cookie" && !HOP_BY_HOP.has(name)) headers[name] = value;
+  const sent: OutgoingHttpHeaders = {};
+  for (const [name, value] of headers) {
+    if (name !== "set-cookie" && !HOP_BY_HOP.has(name)) sent[name] = value;
   }
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  const cookies = headers.filter(([name]) => name === "set-cookie").map(([, value]) => value);
+  if (cookies.length > 0) sent["set-cookie"] = cookies;
   // What a handler left unread is still on its way: the connection can not be used again.
-  if (!request.complete) headers["connection"] = "close";
-  response.writeHead(answer.status, answer.statusText || undefined, headers);
-  if (answer.body === null || request.method === "HEAD") {
-    await answer.body?.cancel();
-    response.end();
-    return;
+  if (!request.complete) sent["connection"] = "close";
+  if (typeof body === "string") sent["content-length"] = Buffer.byteLength(body);
+  response.writeHead(status, statusText || undefined, sent);
+  if (body instanceof ReadableStream) {
+    if (request.method !== "HEAD") return sendBody(body, response);
+    await body.cancel();
   }
-  await sendBody(answer.body, response);
+  response.end(request.method === "HEAD" ? undefined : (body ?? undefined));
 }
 
 /** Resolves when all has been taken, or the client is gone, which the writer of the body then learns. */

@@ -6,6 +6,7 @@ import type { Engine } from "../transaction/engine.ts";
 import type { Wire } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
 import { FunctionRunner, type LogEntry } from "./function-runner.ts";
+import { HttpRequest, webResponse } from "./isolate/http-exchange.ts";
 import { App } from "./modules/app.ts";
 import { Environment } from "./modules/environment.ts";
 import { FolderFunctions, type FunctionsSource } from "./modules/functions-source.ts";
@@ -38,6 +39,11 @@ export interface RunnerOptions {
   onLoadError?: (error: unknown) => void;
 }
 
+async function ownPage(runner: FunctionRunner, url: string): Promise<Response> {
+  const request = new HttpRequest({ method: "GET", url: new URL(url), headers: [], body: null });
+  return webResponse(await runner.http(request, null));
+}
+
 export function createRunner(options: RunnerOptions): FunctionRunner {
   const { engine, world, functions, cloudUrl, siteUrl } = options;
   const app = new App({
@@ -64,7 +70,7 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
     verifier: (runner) =>
       new TokenVerifier(
         // Our own site is asked in the process: it may not listen yet, or not be reachable under its public name.
-        (url) => (isOwn(url) ? runner.http(new Request(url), null) : fetchWithin(world, url)),
+        (url) => (isOwn(url) ? ownPage(runner, url) : fetchWithin(world, url)),
         nowMs,
         isOwn,
         options.redact ?? false,

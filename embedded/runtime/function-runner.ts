@@ -7,6 +7,7 @@ import { DeveloperError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
 import type { World } from "../world/world.ts";
 import type { FunctionInfo, FunctionType } from "./isolate/executor.ts";
+import type { HttpRequest, HttpResponse } from "./isolate/http-exchange.ts";
 import type { LogLines } from "./isolate/log-lines.ts";
 import type { App } from "./modules/app.ts";
 import type { Runner } from "./runner.ts";
@@ -165,7 +166,11 @@ export class FunctionRunner implements Runner {
   }
 
   /** `identity` is for tests: it takes the place of the request's token. */
-  async http(request: Request, clientIp: string | null, identity?: Identity): Promise<Response> {
+  async http(
+    request: HttpRequest,
+    clientIp: string | null,
+    identity?: Identity,
+  ): Promise<HttpResponse> {
     await this.#parts.app.ready();
     return this.#http.answer(request, clientIp, identity);
   }

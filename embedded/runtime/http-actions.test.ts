@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { SITE_URL, type TestRunner, runnerForTest } from "./testing.ts";
+import { SITE_URL, type TestRunner, asked, runnerForTest } from "./testing.ts";
 
 let t: TestRunner;
 beforeAll(async () => {
   t = await runnerForTest();
 });
 
-function get(path: string, init?: RequestInit): Promise<Response> {
-  return t.runner.http(new Request(SITE_URL + path, init), "10.1.2.3");
+async function get(path: string, init?: RequestInit): Promise<Response> {
+  return asked(t.runner, SITE_URL + path, init);
 }
 
 describe("HTTP actions", () => {
@@ -78,7 +78,7 @@ describe("HTTP actions", () => {
       code: expect.stringContaining("HTTP actions must return a Response") as string,
     });
     const redacted = await runnerForTest({ redact: true });
-    const hidden = await redacted.runner.http(new Request(`${SITE_URL}/throw`), null);
+    const hidden = await asked(redacted.runner, `${SITE_URL}/throw`);
     expect(await hidden.json()).toEqual({
       code: expect.stringMatching(/^\[Request ID: [0-9a-f]{16}\] Server Error$/) as string,
     });

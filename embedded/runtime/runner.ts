@@ -1,6 +1,7 @@
 // The line between those who run functions (runtime) and those who ask for it (sync, http, scheduler, tests).
 // What crosses it is text and plain data: wire JSON in, wire JSON out. An executor in a worker thread fits behind it.
 import type { Identity } from "../values/identity.ts";
+import type { HttpRequest, HttpResponse } from "./isolate/http-exchange.ts";
 import type {
   ActionOutcome,
   FunctionCall,
@@ -20,7 +21,7 @@ export interface Runner {
   /** Any type, for `/api/run` and `/api/function`. */
   any(call: FunctionCall): Promise<Outcome>;
   /** The site's HTTP actions (convex/http.ts). Null when there is no http.ts. */
-  http(request: Request, clientIp: string | null): Promise<Response>;
+  http(request: HttpRequest, clientIp: string | null): Promise<HttpResponse>;
   /** Whether convex/http.ts routes this request: where one origin serves more than the site, the rest falls through. */
   hasRoute(method: string, path: string): Promise<boolean>;
   /** A bearer token to an identity; throws DeveloperError (InvalidAuthHeader, NoAuthProvider, Unauthenticated …). */

@@ -10,6 +10,7 @@ import type { Wire } from "../values/wire.ts";
 import { type TestWorld, worldForTest } from "../world/testing.ts";
 import { type RunnerOptions, createRunner } from "./create-runner.ts";
 import type { FunctionRunner } from "./function-runner.ts";
+import { HttpRequest, webResponse } from "./isolate/http-exchange.ts";
 import { Environment } from "./modules/environment.ts";
 import type { Outcome } from "./runs/calls.ts";
 
@@ -25,6 +26,14 @@ export interface TestRunner {
   query(path: string, args?: Wire, identity?: Identity): Promise<Outcome>;
   mutation(path: string, args?: Wire, identity?: Identity): Promise<Outcome>;
   action(path: string, args?: Wire, identity?: Identity): Promise<Outcome>;
+}
+
+export async function asked(
+  runner: FunctionRunner,
+  url: string,
+  init?: RequestInit,
+): Promise<Response> {
+  return webResponse(await runner.http(HttpRequest.of(new Request(url, init)), "10.1.2.3"));
 }
 
 export async function runnerForTest(

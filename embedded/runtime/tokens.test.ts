@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { DeveloperError } from "../values/errors.ts";
 import { Environment } from "./modules/environment.ts";
-import { SITE_URL, type TestRunner, runnerForTest, valueOf } from "./testing.ts";
+import { SITE_URL, type TestRunner, asked, runnerForTest, valueOf } from "./testing.ts";
 
 interface Keys {
   sign: CryptoKey;
@@ -139,7 +139,7 @@ describe("tokens that the app itself issues", () => {
 
   test("reach HTTP actions as Bearer", async () => {
     const headers = { authorization: `Bearer ${await token()}` };
-    const response = await t.runner.http(new Request(`${SITE_URL}/whoami`, { headers }), null);
+    const response = await asked(t.runner, `${SITE_URL}/whoami`, { headers });
     expect(await response.json()).toMatchObject({ identity: { subject: "user|session" } });
   });
 });

@@ -17,6 +17,7 @@ import { MemoryFiles } from "../files/memory-files.ts";
 import { createRunner } from "../runtime/create-runner.ts";
 import type { FunctionRunner } from "../runtime/function-runner.ts";
 import type { FunctionType } from "../runtime/isolate/executor.ts";
+import { HttpRequest, webResponse } from "../runtime/isolate/http-exchange.ts";
 import { LogLines } from "../runtime/isolate/log-lines.ts";
 import { newRequestId } from "../runtime/runs/request-id.ts";
 import { failureText } from "../runtime/syscalls/describe-failure.ts";
@@ -101,7 +102,8 @@ class EmbeddedTest {
     const { identity, ip, userAgent } = this.#caller;
     const request = new Request(`${SITE}${path}`, init);
     if (userAgent !== null) request.headers.set("user-agent", userAgent);
-    return runner.http(request, ip, identity.kind === "none" ? undefined : identity);
+    const caller = identity.kind === "none" ? undefined : identity;
+    return webResponse(await runner.http(HttpRequest.of(request), ip, caller));
   };
 
   readonly finishInProgressScheduledFunctions = async (): Promise<void> => {

@@ -22,9 +22,22 @@ export interface Syscalls {
 
 export const currentExecution = new AsyncLocalStorage<Execution | undefined>();
 
+let areHooksUsed = false;
+
+/** Runs code that lives outside of realms, which carries its execution along in the asynchronous context. */
+export function runInHost<T>(execution: Execution, work: () => T): T {
+  areHooksUsed = true;
+  return currentExecution.run(execution, work);
+}
+
+/** Whether Node follows every promise and job of the process. */
+export function usesAsyncHooks(): boolean {
+  return areHooksUsed;
+}
+
 /** The backend's own work belongs to no execution: what it starts must outlive the one that asked for it. */
 function outside<T>(work: () => T): T {
-  return currentExecution.run(undefined, work);
+  return currentExecution.getStore() === undefined ? work() : currentExecution.run(undefined, work);
 }
 
 /** What a refused syscall looks like to the library inside the bundle: `data` only for ConvexErrors. */
@@ -32,6 +45,9 @@ interface SyscallFailure {
   message: string;
   data?: Wire;
 }
+
+/** Something was thrown where no caller could catch it, or the execution was ended. */
+export type Failure = { thrown: unknown } | { hung: string };
 
 export class Execution {
   usedClock = false;
@@ -45,10 +61,11 @@ export class Execution {
   /** Moves whenever something settles; the watchdog compares it. */
   progress = 0;
   refusedSyscalls = 0;
-  /** What was thrown where no caller could catch it. */
-  uncaught: { thrown: unknown } | null = null;
-  /** Told of it; set by who drives the execution. */
-  onUncaught: () => void = () => undefined;
+  failure: Failure | null = null;
+  /** Marks of the frames in which its code runs. */
+  readonly frames: number[] = [];
+  /** Told of what fails the run from outside of its handler; set by who drives the execution. */
+  onFailure: (failure: Failure) => void = () => undefined;
   readonly segments: SegmentClock;
   /** How to stop each timer that user code has set, by the number that it was told. */
   readonly #timers = new Map<number, Cancel>();
@@ -119,10 +136,28 @@ export class Execution {
     this.#timers.clear();
   }
 
+  /** For code that is left of a run that is over: nothing that it asks for is answered. */
+  afterwards(): Execution {
+    const { mode, log, random, world } = this;
+    const over = new Execution({
+      mode,
+      log,
+      random,
+      world,
+      syscalls: this.#syscalls,
+      nowMs: this.#nowMs,
+    });
+    over.finished = true;
+    return over;
+  }
+
   /** An exception that nobody could catch: it fails this run, and only this one. */
   fail(thrown: unknown): void {
-    this.uncaught ??= { thrown };
-    this.onUncaught();
+    this.onFailure({ thrown });
+  }
+
+  end(message: string): void {
+    this.onFailure({ hung: message });
   }
 
   syscall(op: string, args: string): string {
@@ -135,8 +170,16 @@ export class Execution {
     return this.count(Promise.resolve(outside(() => this.#syscalls.js(op, args))));
   }
 
-  /** In a transaction calls are answered one after another, in the order in which they were made. */
   asyncSyscall(op: string, args: string): Promise<string> {
+    const answer = this.ask(op, args);
+    return typeof answer === "string" ? Promise.resolve(answer) : answer;
+  }
+
+  /**
+   * In a transaction calls are answered one after another, in the order in which they were made. A text is the answer;
+   * a promise rejects with a plain `SyscallFailure`.
+   */
+  ask(op: string, args: string): string | Promise<string> {
     this.#refuseWhenFinished();
     this.segments.pause();
     let answer: string | Promise<string>;
@@ -149,7 +192,7 @@ export class Execution {
     if (typeof answer === "string") {
       this.progress += 1;
       this.segments.resume();
-      return Promise.resolve(answer);
+      return answer;
     }
     const result = this.count(answer).catch((error: unknown) => {
       this.refusedSyscalls += 1;

@@ -3,6 +3,7 @@
 import type { Wire, WireObject } from "../../values/wire.ts";
 import type { Syscalls } from "./execution.ts";
 import type { FunctionPath } from "./function-path.ts";
+import type { HttpRequest, HttpResponse } from "./http-exchange.ts";
 import type { LogLines } from "./log-lines.ts";
 
 export type FunctionType = "query" | "mutation" | "action";
@@ -45,7 +46,7 @@ export type JobOutcome = { usedClock: boolean } & (
 );
 
 export interface HttpJob {
-  request: Request;
+  request: HttpRequest;
   nowMs: () => number;
   seed: number;
   syscalls: Syscalls;
@@ -53,7 +54,7 @@ export interface HttpJob {
 }
 
 export type HttpOutcome =
-  | { kind: "response"; response: Response }
+  | { kind: "response"; response: HttpResponse }
   | { kind: "failed"; error: FunctionError }
   | { kind: "no-router" }
   | { kind: "no-route" };

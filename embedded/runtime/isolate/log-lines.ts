@@ -30,6 +30,10 @@ export class LogLines {
   }
 
   timeStart(label: string, nowMs: number): void {
+    if (this.#timers.has(label)) {
+      this.#line("WARN", `Timer '${label}' already exists`);
+      return;
+    }
     this.#timers.set(label, nowMs);
   }
 

@@ -3,7 +3,7 @@
 import type { Wire } from "../../values/wire.ts";
 import type { World } from "../../world/world.ts";
 import { installConvexGlobal } from "./convex-global.ts";
-import { currentExecution, Execution, type ExecutionMode } from "./execution.ts";
+import { Execution, type ExecutionMode, runInHost } from "./execution.ts";
 import type {
   Executor,
   FunctionError,
@@ -14,11 +14,14 @@ import type {
   JobOutcome,
 } from "./executor.ts";
 import type { FunctionPath } from "./function-path.ts";
+import { type HttpRequest, plainResponse } from "./http-exchange.ts";
 import type { ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
+import { closeFrames } from "./realm-frames.ts";
+import { RealmFunction, RealmRouter } from "./realm-modules.ts";
+import { type Answer, settleEnded } from "./realm.ts";
 import {
   type RegisteredFunction,
-  type RegisteredHttpAction,
   type Router,
   describeFunction,
   isCrons,
@@ -26,7 +29,8 @@ import {
   readRegistered,
 } from "./registered-function.ts";
 import { holdResponse } from "./response-body.ts";
-import { catchWhatNobodyCatches } from "./uncaught.ts";
+import { ThrownInside } from "./thrown-inside.ts";
+import { allRejectionsTold, catchWhatNobodyCatches } from "./uncaught.ts";
 import { Watchdog } from "./watchdog.ts";
 
 const USER_TIME_MS = 1000;
@@ -42,7 +46,7 @@ export class MainThreadExecutor implements Executor {
   constructor(source: ModuleSource, world: World) {
     this.#source = source;
     this.#world = world;
-    this.#watchdog = new Watchdog(world.monotonic);
+    this.#watchdog = new Watchdog(world.monotonic, settleEnded);
     installConvexGlobal();
     catchWhatNobodyCatches();
   }
@@ -67,7 +71,7 @@ export class MainThreadExecutor implements Executor {
     const registered = readRegistered(namespace?.[job.name]);
     if (registered === null) throw new Error(`${job.module}:${job.name} vanished before it ran`);
     const execution = this.#execution(job.type, job);
-    const settled = await this.#drive(execution, () => invoke(registered, job));
+    const settled = await this.#drive(execution, () => invoke(registered, job, execution));
     const error = this.#close(execution, settled);
     const { usedClock } = execution;
     if (error !== null) return { ok: false, error, usedClock };
@@ -76,18 +80,22 @@ export class MainThreadExecutor implements Executor {
 
   async hasRoute(method: string, path: string): Promise<boolean> {
     const router = await this.#router();
-    return router !== null && findRoute(router, method, path) !== null;
+    const asked = method === "HEAD" ? "GET" : method;
+    if (router instanceof RealmRouter) return router.hasRoute(path, asked);
+    return router !== null && router.lookup(path, asked) !== null;
   }
 
   async http(job: HttpJob): Promise<HttpOutcome> {
     const router = await this.#router();
     if (router === null) return { kind: "no-router" };
-    const route = findRoute(router, job.request.method, new URL(job.request.url).pathname);
-    if (route === null) return { kind: "no-route" };
     const execution = this.#execution("action", job);
-    const settled = await this.#drive(execution, () => route.invokeHttpAction(job.request));
+    const settled = await this.#drive(execution, () => serve(router, job.request, execution));
     const value = "value" in settled ? settled.value : null;
-    if (value instanceof Response && execution.unhandled.size === 0) {
+    if (value === "no-route") {
+      finish(execution);
+      return { kind: "no-route" };
+    }
+    if (value !== null && execution.unhandled.size === 0) {
       return { kind: "response", response: holdResponse(value, () => finish(execution)) };
     }
     const error = this.#close(execution, settled) ?? {
@@ -98,7 +106,7 @@ export class MainThreadExecutor implements Executor {
     return { kind: "failed", error };
   }
 
-  async #router(): Promise<Router | null> {
+  async #router(): Promise<Router | RealmRouter | null> {
     const module = await this.#source.get("http");
     if (module === null) return null;
     if (!("default" in module)) {
@@ -143,30 +151,28 @@ export class MainThreadExecutor implements Executor {
   }
 
   /** Runs until the handler settles and everything it started but did not wait for has settled too. */
-  #drive<T>(execution: Execution, invoke: () => Promise<T>): Promise<Settled<T>> {
-    return currentExecution.run(execution, async () => {
-      const settled = await new Promise<Settled<T>>((resolve) => {
-        const letGo = this.#watchdog.watch(execution, (message) => resolve({ hung: message }));
-        execution.onUncaught = () => {
+  async #drive<T>(execution: Execution, invoke: () => Promise<T>): Promise<Settled<T>> {
+    const settled = await new Promise<Settled<T>>((resolve) => {
+      const letGo = this.#watchdog.watch(execution, (message) => resolve({ hung: message }));
+      execution.onFailure = (failure) => {
+        letGo();
+        execution.failure ??= failure;
+        resolve(failure);
+      };
+      invokeSafely(invoke).then(
+        (value) => {
           letGo();
-          resolve({ thrown: null });
-        };
-        execution.segments.resume();
-        invokeSafely(invoke).then(
-          (value) => {
-            letGo();
-            resolve({ value });
-          },
-          (thrown: unknown) => {
-            letGo();
-            resolve({ thrown });
-          },
-        );
-      });
-      execution.segments.pause();
-      if (!isOver(execution, settled)) await drain(execution);
-      return execution.uncaught ?? settled;
+          resolve({ value });
+        },
+        (thrown: unknown) => {
+          letGo();
+          resolve({ thrown });
+        },
+      );
     });
+    execution.segments.pause();
+    if (!isOver(execution, settled)) await drain(execution);
+    return execution.failure ?? settled;
   }
 
   #close(execution: Execution, settled: Settled<unknown>): FunctionError | null {
@@ -183,23 +189,27 @@ export class MainThreadExecutor implements Executor {
     return null;
   }
 
-  /** Anything may be thrown, also what throws again when it is looked at. */
-  #describe(thrown: unknown): FunctionError {
-    try {
-      return this.#describeUnsafely(thrown);
-    } catch {
-      return { message: "[object that cannot be shown]", name: "", frames: [] };
-    }
+  #describeInside({ name, message, stack, isError, data }: ThrownInside): FunctionError {
+    const source = this.#source;
+    return {
+      message,
+      name: isError ? name : "",
+      get frames() {
+        return source.frames(stack());
+      },
+      ...(data === undefined ? {} : { data: JSON.parse(data) as Wire }),
+    };
   }
 
-  #describeUnsafely(thrown: unknown): FunctionError {
+  #describe(thrown: unknown): FunctionError {
+    if (thrown instanceof ThrownInside) return this.#describeInside(thrown);
     if (!(thrown instanceof Error)) {
       return { message: String(thrown), name: "", frames: [], ...convexErrorData(thrown) };
     }
     const source = this.#source;
     return {
-      message: textOf(thrown.message),
-      name: textOf(thrown.name),
+      message: thrown.message,
+      name: thrown.name,
       // Found when somebody looks: most errors are refusals that the caller is told without their places.
       get frames() {
         return source.frames(thrown.stack ?? "");
@@ -209,8 +219,8 @@ export class MainThreadExecutor implements Executor {
   }
 }
 
-function textOf(value: unknown): string {
-  return String(value);
+async function invokeSafely<T>(invoke: () => Promise<T>): Promise<T> {
+  return await invoke();
 }
 
 /** The library turned the data of a thrown ConvexError into JSON text; deeper ones, never thrown out, keep theirs. */
@@ -220,19 +230,31 @@ function convexErrorData(thrown: unknown): { data: Wire } | object {
   return typeof thrown.data === "string" ? { data: JSON.parse(thrown.data) as Wire } : {};
 }
 
-async function invokeSafely<T>(invoke: () => Promise<T>): Promise<T> {
-  return await invoke();
-}
-
-function invoke(registered: RegisteredFunction, job: Job): Promise<string> {
+function invoke(registered: RegisteredFunction, job: Job, execution: Execution): Promise<string> {
   const args = `[${job.args}]`;
-  if (job.type === "query") return registered.invokeQuery(args);
-  if (job.type === "mutation") return registered.invokeMutation(args);
-  return registered.invokeAction(job.requestId, args);
+  if (registered instanceof RealmFunction) {
+    return registered.run(execution, job.type, job.requestId, args);
+  }
+  execution.segments.resume();
+  return runInHost(execution, () => {
+    if (job.type === "query") return registered.invokeQuery(args);
+    if (job.type === "mutation") return registered.invokeMutation(args);
+    return registered.invokeAction(job.requestId, args);
+  });
 }
 
-function findRoute(router: Router, method: string, path: string): RegisteredHttpAction | null {
-  return router.lookup(path, method === "HEAD" ? "GET" : method)?.[0] ?? null;
+async function serve(
+  router: Router | RealmRouter,
+  request: HttpRequest,
+  execution: Execution,
+): Promise<Answer> {
+  if (router instanceof RealmRouter) return router.serve(execution, request);
+  const { method, path } = request;
+  const route = router.lookup(path, method === "HEAD" ? "GET" : method)?.[0];
+  if (route === undefined) return "no-route";
+  execution.segments.resume();
+  const response = await runInHost(execution, () => route.invokeHttpAction(request.web));
+  return response instanceof Response ? plainResponse(response) : null;
 }
 
 /** Nothing that may still happen changes the outcome. */
@@ -240,16 +262,16 @@ function isOver(execution: Execution, settled: Settled<unknown>): boolean {
   return "hung" in settled || ("thrown" in settled && execution.outstanding === 0);
 }
 
-/** An unhandled rejection shows itself only at the end of a turn of the event loop. */
 async function drain(execution: Execution): Promise<void> {
-  let first = execution.mode !== "query" || execution.refusedSyscalls > 0;
-  while (execution.outstanding > 0 || first) {
-    first = false;
-    await new Promise<void>((resolve) => execution.world.monotonic.nextTurn(resolve));
+  const { monotonic } = execution.world;
+  await allRejectionsTold(monotonic);
+  while (execution.outstanding > 0) {
+    await new Promise<void>((resolve) => monotonic.nextTurn(resolve));
   }
 }
 
 function finish(execution: Execution): void {
   execution.finished = true;
+  closeFrames(execution);
   execution.stopTimers();
 }

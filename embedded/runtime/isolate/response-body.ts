@@ -1,15 +1,32 @@
 // The body of an HTTP action's response may be written long after the handler returned; the action lives as long.
+import type { HttpResponse } from "./http-exchange.ts";
+
 const MAX_RESPONSE_BYTES = 20 * 1024 * 1024;
 
+function tooLong(): Error {
+  return new Error("HTTP actions support responses up to 20 MiB.");
+}
+
 /** The same response; `ended` is called once its body is through or given up. */
-export function holdResponse(response: Response, ended: () => void): Response {
-  if (response.body === null) {
-    ended();
-    return response;
-  }
-  const reader = response.body.getReader();
+export function holdResponse(response: HttpResponse, ended: () => void): HttpResponse {
+  const { body } = response;
+  if (body instanceof ReadableStream) return { ...response, body: heldStream(body, ended) };
+  ended();
+  if (body === null || Buffer.byteLength(body) <= MAX_RESPONSE_BYTES) return response;
+  return { ...response, body: failingStream() };
+}
+
+function failingStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.error(tooLong()) });
+}
+
+function heldStream(
+  body: ReadableStream<Uint8Array>,
+  ended: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
   let bytes = 0;
-  const limited = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read().catch((error: unknown) => {
@@ -18,7 +35,7 @@ export function holdResponse(response: Response, ended: () => void): Response {
         });
         bytes += value?.byteLength ?? 0;
         if (bytes > MAX_RESPONSE_BYTES) {
-          const reason = new Error("HTTP actions support responses up to 20 MiB.");
+          const reason = tooLong();
           await reader.cancel(reason).finally(ended);
           throw reason;
         }
@@ -31,10 +48,4 @@ export function holdResponse(response: Response, ended: () => void): Response {
     },
     { highWaterMark: 0 },
   );
-  // Headers are handed on as an object: copying them one by one would join several Set-Cookie lines.
-  return new Response(limited, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: response.headers,
-  });
 }

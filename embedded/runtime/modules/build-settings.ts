@@ -52,6 +52,8 @@ export function moduleBuildOptions(
     treeShaking: true,
     minifySyntax: true,
     keepNames: true,
+    // Everything is in the bundle: what is named only at run time is refused there, by code of its own.
+    ...(environment === "isolate" && { supported: { "dynamic-import": false } }),
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "silent",
   } satisfies BuildOptions;

@@ -1,13 +1,13 @@
 // The modules of a functions folder: one bundle per runtime, so that modules share what they import, evaluated with
 // sandboxed globals. Building is slow and may fail; evaluating is fast and happens again when the environment changes.
 import path from "node:path";
-import { compileFunction } from "node:vm";
 
 import type { World } from "../../world/world.ts";
-import { currentExecution, Execution } from "../isolate/execution.ts";
+import { Execution } from "../isolate/execution.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
-import { isolateSandbox } from "../isolate/sandbox.ts";
+import { realmNamespaces } from "../isolate/realm-modules.ts";
+import { Realm } from "../isolate/realm.ts";
 import type { NodeCode } from "../node/node-executor.ts";
 import { SCRIPT_RESULT, buildProgram, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
@@ -19,6 +19,8 @@ interface Script extends MappedScript {
 }
 
 export interface BuiltModules {
+  /** What sets up a realm from inside. */
+  inside: string;
   functionsFolder: string;
   /** null without such modules. */
   isolate: Script | null;
@@ -50,7 +52,11 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
     const { code, sourceMap } = await buildScript(folder, entryText(own), environment, external);
     return {
       code,
-      fileName: path.join(folder, `_bundle.${environment}.${build}.js`),
+      // What code reads in its own stacks; Node's modules need a place on the disk to require from.
+      fileName:
+        environment === "isolate"
+          ? `convex:/user/_bundle.${build}.js`
+          : path.join(folder, `_bundle.${environment}.${build}.js`),
       sourceMap: readSourceMap(sourceMap),
       outputFolder: path.join(folder, "out"),
     };
@@ -60,6 +66,7 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
     functionsFolder: folder,
     isolate,
     node: node === null ? null : await nodeCode(node, entries, folder),
+    inside: await insideOfRealms(),
   };
 }
 
@@ -78,6 +85,16 @@ async function nodeCode(
   };
 }
 
+let inside: Promise<string> | null = null;
+
+function insideOfRealms(): Promise<string> {
+  const folder = path.resolve(import.meta.dirname, "../isolate/inside");
+  inside ??= buildScript(folder, `export { start } from "./start.ts";`, "isolate").then(
+    ({ code }) => code,
+  );
+  return inside;
+}
+
 const refusing = {
   sync: (): string => refuse(),
   atOnce: (): undefined => undefined,
@@ -89,20 +106,8 @@ function refuse(): never {
   throw new Error("Can't use database at import time");
 }
 
-function evaluate(
-  script: Script,
-  env: Readonly<Record<string, string>>,
-  world: World,
-): Record<string, ModuleNamespace> {
-  const nowMs = world.nowMs();
-  const globals = isolateSandbox(env, nowMs);
-  const names = Object.keys(globals);
-  // An inner function, so that a module may declare a name that is also a global of the sandbox; all on line one, for the source map.
-  const code = `return (function () {${script.code}\nreturn ${SCRIPT_RESULT};})();`;
-  const run = compileFunction(code, names, { filename: script.fileName }) as (
-    ...values: unknown[]
-  ) => { modules: Record<string, ModuleNamespace> };
-  const importing = new Execution({
+function importingExecution(world: World, nowMs: number): Execution {
+  return new Execution({
     mode: "import",
     syscalls: refusing,
     nowMs: () => nowMs,
@@ -110,8 +115,17 @@ function evaluate(
     world,
     log: new LogLines(),
   });
-  const values = names.map((name) => globals[name]);
-  return currentExecution.run(importing, () => run(...values)).modules;
+}
+
+function evaluateInRealm(
+  inside: string,
+  script: Script,
+  env: Readonly<Record<string, string>>,
+  world: World,
+): Record<string, ModuleNamespace> {
+  const nowMs = world.nowMs();
+  const realm = new Realm(inside, env, importingExecution(world, nowMs));
+  return realmNamespaces(realm, realm.load(script.code, script.fileName, SCRIPT_RESULT));
 }
 
 class EvaluatedModules implements ModuleSource {
@@ -143,6 +157,7 @@ export function evaluateModules(
   env: Readonly<Record<string, string>>,
   world: World,
 ): ModuleSource {
-  const modules = built.isolate === null ? {} : evaluate(built.isolate, env, world);
+  const { isolate, inside } = built;
+  const modules = isolate === null ? {} : evaluateInRealm(inside, isolate, env, world);
   return new EvaluatedModules(built, new Map(Object.entries(modules)));
 }

@@ -4,6 +4,11 @@ import path from "node:path";
 
 const FRAME = /^\s*at (?:(async )?(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
 
+/** How the library calls a handler tells nobody anything. */
+const LIBRARY = path.join("convex", "src", "server", "impl");
+/** Code can put anything into a stack: what is longer than any real one is not searched. */
+const MAX_LINE = 1000;
+
 export interface MappedScript {
   /** File name under which the script was compiled. */
   fileName: string;
@@ -29,7 +34,7 @@ export function mapFrames(
 ): string[] {
   const frames: string[] = [];
   for (const line of stack.split("\n")) {
-    const match = FRAME.exec(line);
+    const match = line.length > MAX_LINE ? null : FRAME.exec(line);
     if (match === null) continue;
     const [, isAsync, name, fileName, row, column] = match;
     const script = scripts.find((candidate) => candidate.fileName === fileName);
@@ -37,6 +42,7 @@ export function mapFrames(
     const entry = script.sourceMap.findEntry(Number(row) - 1, Number(column) - 1);
     if (!("originalSource" in entry)) continue;
     const source = path.resolve(script.outputFolder, entry.originalSource);
+    if (source.includes(LIBRARY)) continue;
     const place = `${displayPath(source, functionsFolder)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     const label = `${isAsync ?? ""}${name === undefined || name === "" ? "<anonymous>" : name}`;
     frames.push(`    at ${label} (${place})`);

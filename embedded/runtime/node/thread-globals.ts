@@ -1,5 +1,5 @@
 // "use node" functions see the real Node.js, but their clock, their log and their way to the backend are ours.
-import { consoleOf, dateThatReads } from "../isolate/function-globals.ts";
+import { consoleOf, dateThatReads } from "./function-globals.ts";
 import { currentRun, type ThreadRun } from "./thread-run.ts";
 
 function run(): ThreadRun {

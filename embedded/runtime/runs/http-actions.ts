@@ -2,6 +2,7 @@
 import { DeveloperError } from "../../values/errors.ts";
 import type { Identity } from "../../values/identity.ts";
 import type { FunctionError } from "../isolate/executor.ts";
+import type { HttpRequest, HttpResponse } from "../isolate/http-exchange.ts";
 import { LogLines } from "../isolate/log-lines.ts";
 import { ActionSyscalls } from "../syscalls/action-syscalls.ts";
 import { failureHead, failureText } from "../syscalls/describe-failure.ts";
@@ -36,14 +37,18 @@ export class HttpActions {
     this.#verify = verify;
   }
 
-  async answer(request: Request, clientIp: string | null, given?: Identity): Promise<Response> {
+  async answer(
+    request: HttpRequest,
+    clientIp: string | null,
+    given?: Identity,
+  ): Promise<HttpResponse> {
     const requestId = newRequestId(this.#services.world);
     const log = new LogLines();
     const token = bearerToken(request);
     const identity = given ?? (token === null ? ANONYMOUS : await this.#identify(token));
     const metadata: RequestMetadata = {
       ip: clientIp,
-      userAgent: request.headers.get("user-agent"),
+      userAgent: request.header("user-agent"),
       requestId,
       scheduledFunctionId: null,
       authToken: identity.kind === "none" ? null : token,
@@ -57,13 +62,12 @@ export class HttpActions {
       syscalls: new ActionSyscalls(this.#services, own, { identity, metadata, log }),
       log,
     });
-    const { pathname } = new URL(request.url);
     if (outcome.kind === "no-router") {
-      return text(404, "This Convex deployment does not have HTTP actions enabled.");
+      return told(404, "text/plain", "This Convex deployment does not have HTTP actions enabled.");
     }
-    if (outcome.kind === "no-route") return text(404, "No matching routes found");
+    if (outcome.kind === "no-route") return told(404, "text/plain", "No matching routes found");
     const error = outcome.kind === "failed" ? failureText(outcome.error) : null;
-    const path = `${request.method} ${pathname}`;
+    const path = `${request.method} ${request.path}`;
     this.#settings.onLog({ path, type: "http", lines: log.lines, error });
     if (outcome.kind === "failed") return this.#failure(outcome.error, requestId);
     return request.method === "HEAD" ? withoutBody(outcome.response) : outcome.response;
@@ -79,7 +83,7 @@ export class HttpActions {
     }
   }
 
-  #failure(error: FunctionError, requestId: string): Response {
+  #failure(error: FunctionError, requestId: string): HttpResponse {
     const head = `[Request ID: ${requestId}] Server Error`;
     const data = error.data === undefined ? {} : { data: error.data };
     const body = this.#settings.redact
@@ -89,23 +93,22 @@ export class HttpActions {
           trace: failureText(error),
           ...data,
         };
-    return Response.json(body, { status: 500 });
+    return told(500, "application/json", JSON.stringify(body));
   }
 }
 
 /** Giving up the body ends the action that may still be writing it. */
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel();
-  const { status, statusText, headers } = response;
-  return new Response(null, { status, statusText, headers });
+async function withoutBody(response: HttpResponse): Promise<HttpResponse> {
+  if (response.body instanceof ReadableStream) await response.body.cancel();
+  return { ...response, body: null };
 }
 
-function bearerToken(request: Request): string | null {
-  const header = request.headers.get("authorization");
+function bearerToken(request: HttpRequest): string | null {
+  const header = request.header("authorization");
   const match = header === null ? null : /^Bearer\s+(\S+)$/i.exec(header);
   return match?.[1] ?? null;
 }
 
-function text(status: number, body: string): Response {
-  return new Response(body, { status, headers: { "content-type": "text/plain" } });
+function told(status: number, type: string, body: string): HttpResponse {
+  return { status, statusText: "", headers: [["content-type", type]], body };
 }

@@ -1,5 +1,5 @@
 // Globals that functions of both runtimes see in place of the process's own.
-import type { LogLines } from "./log-lines.ts";
+import type { LogLines } from "../isolate/log-lines.ts";
 
 /** Instances are real Dates with the real prototype; only "what time is it" is answered by `readNow`. */
 export function dateThatReads(readNow: () => number): DateConstructor {
