@@ -12,6 +12,9 @@ import { pageFiles } from "./page-files.ts";
 import { seed } from "./seed.ts";
 import { type FindPage, StaticFiles } from "./static-files.ts";
 
+/** Far more than any form or message of the product; files take another way. */
+const MESSAGE = { length: 1024 * 1024, nodes: 16_384 };
+
 const root = path.resolve(import.meta.dirname, "..");
 
 async function start(): Promise<void> {
@@ -35,6 +38,7 @@ async function start(): Promise<void> {
       isKnownHost: knownHosts(settings.hosts),
       siteErrorCode: codeOfStatus,
       unavailable: UNAVAILABLE,
+      message: MESSAGE,
       healthPath: "/api/health",
       redact: settings.isProduction,
       fallback: (request, response, url) => webApp.serve(request, response, url),

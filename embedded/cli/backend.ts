@@ -16,10 +16,12 @@ import { Crons } from "../scheduler/crons.ts";
 import { Scheduler } from "../scheduler/scheduler.ts";
 import { openLmdbStore } from "../storage/lmdb.ts";
 import { MemoryStore } from "../storage/memory.ts";
+import { allowances } from "../sync/allowance.ts";
 import { SyncHub } from "../sync/hub.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
 import { StorageError } from "../values/errors.ts";
+import type { JsonLimits } from "../values/json-limits.ts";
 import type { Wire } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
@@ -46,6 +48,8 @@ export interface BackendOptions {
   healthPath?: string;
   /** What functions and clients find as the data of a ConvexError where nothing can be written. */
   unavailable?: Wire;
+  /** The largest message of somebody signed in: characters and values; by default what Convex's arguments need. */
+  message?: JsonLimits;
   /** Under which names it is asked; any by default, as on Convex. */
   isKnownHost?: IsKnownHost;
   /** The site's own words for what the server refuses on its paths, by status. */
@@ -141,7 +145,9 @@ export async function openBackend(
   const adminKey = options.adminKey ?? keys.adminKey;
   const verifyAdmin = adminVerifier(adminKey);
   const { allowOrigin = anyOrigin, isKnownHost = anyHost } = options;
+  const allowanceOf = allowances(options.message);
   const hub = new SyncHub({
+    allowanceOf,
     engine,
     runner,
     world,
@@ -154,6 +160,7 @@ export async function openBackend(
   const snapshots = new HeldSnapshots(runner, world);
   const services: HttpServices = {
     runner,
+    allowanceOf,
     live: hub.live,
     memory: hub.memory,
     snapshots,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Runner } from "../runtime/runner.ts";
 import type { FunctionCall, Outcome } from "../runtime/runs/calls.ts";
-import { allowanceOf } from "../sync/allowance.ts";
+import type { Allowance, AllowanceOf } from "../sync/allowance.ts";
 import type { LiveQueries } from "../sync/live-queries.ts";
 import { askerOf, type QueryRequest } from "../sync/live-query.ts";
 import { MAX_PATH_LENGTH } from "../sync/messages.ts";
@@ -22,6 +22,7 @@ import { sendJson } from "./respond.ts";
 import { inFormat, parseFormat, toPlain, type ValueFormat } from "./value-formats.ts";
 
 export interface ClientApiOptions {
+  allowanceOf: AllowanceOf;
   runner: Runner;
   live: LiveQueries;
   snapshots: HeldSnapshots;
@@ -45,7 +46,11 @@ const HANDLERS: Record<string, Handler> = {
   },
   "GET /api/query": async (options, request, url) => {
     const identity = await who(options, request, url);
-    return runQueries(options, [await callFromUrl(url, identity)], identity).then(first);
+    return runQueries(
+      options,
+      [await callFromUrl(url, options.allowanceOf(identity))],
+      identity,
+    ).then(first);
   },
   "POST /api/mutation": (options, request, url) =>
     runOne(options, request, url, (call) => options.runner.mutation(call)),
@@ -102,7 +107,7 @@ async function readRequest(
   url: URL,
 ): Promise<{ identity: Identity; body: WireObject }> {
   const identity = await who(options, request, url);
-  return { identity, body: await readJsonObject(request, allowanceOf(identity).message) };
+  return { identity, body: await readJsonObject(request, options.allowanceOf(identity).message) };
 }
 
 async function runOne(
@@ -118,7 +123,7 @@ async function runOne(
 
 /** All at one snapshot; equal calls of sockets and requests share one run. */
 async function runQueries(
-  { live }: ClientApiOptions,
+  { live, allowanceOf }: ClientApiOptions,
   calls: Call[],
   identity: Identity,
 ): Promise<string[]> {
@@ -227,12 +232,12 @@ function readCall(body: WireObject): Call {
   return { path, args: only, format: parseFormat(body["format"]) };
 }
 
-async function callFromUrl(url: URL, identity: Identity): Promise<Call> {
+async function callFromUrl(url: URL, { message }: Allowance): Promise<Call> {
   const args = url.searchParams.get("args");
   if (args === null) throw badArguments(`"args" is missing.`);
   return readCall({
     path: url.searchParams.get("path"),
-    args: await parseJson(args, `"args"`, allowanceOf(identity).message),
+    args: await parseJson(args, `"args"`, message),
     format: url.searchParams.get("format"),
   });
 }

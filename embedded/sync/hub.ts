@@ -4,6 +4,7 @@ import type { Engine } from "../transaction/engine.ts";
 import type { Identity } from "../values/identity.ts";
 import type { WireObject } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
+import { type AllowanceOf, allowances } from "./allowance.ts";
 import type { SocketFailure } from "./failures.ts";
 import { LiveQueries } from "./live-queries.ts";
 import type { Session } from "./session.ts";
@@ -18,6 +19,8 @@ export interface SyncHubOptions {
   /** Connections that ended through a fault of the server. */
   onFailure?: (failure: SocketFailure, cause: unknown) => void;
   cacheBytes?: number;
+  /** How much may be asked for at once. */
+  allowanceOf?: AllowanceOf;
   /** What all sockets may hold in memory together. */
   memoryBytes?: number;
 }
@@ -29,6 +32,7 @@ const DEFAULT_MEMORY_BYTES = 128 * 1024 * 1024;
 export class SyncHub {
   readonly live: LiveQueries;
   readonly memory: SocketMemory;
+  readonly allowanceOf: AllowanceOf;
   readonly runner: SyncHubOptions["runner"];
   readonly world: World;
   readonly #options: SyncHubOptions;
@@ -40,6 +44,7 @@ export class SyncHub {
     this.runner = options.runner;
     this.world = options.world;
     this.live = new LiveQueries(options);
+    this.allowanceOf = options.allowanceOf ?? allowances();
     const { memoryBytes = DEFAULT_MEMORY_BYTES } = options;
     this.memory = new SocketMemory(options.world.monotonic, memoryBytes);
   }

@@ -7,7 +7,7 @@ import { serverError } from "../runtime/syscalls/describe-failure.ts";
 import { DeveloperError, UnavailableError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
 import { countNodes, JsonLimitError } from "../values/json-limits.ts";
-import { allowanceOf } from "./allowance.ts";
+import type { Allowance } from "./allowance.ts";
 import {
   SocketFailure,
   authRejected,
@@ -110,9 +110,13 @@ export class Session {
     });
   }
 
+  get #allowance(): Allowance {
+    return this.#hub.allowanceOf(this.#asker.identity);
+  }
+
   /** The longest message that the client may send now. */
   get maxMessageLength(): number {
-    return allowanceOf(this.#asker.identity).message.length;
+    return this.#allowance.message.length;
   }
 
   /** Takes one text frame. Messages are handled in order; only an Authenticate makes the next ones wait. */
@@ -227,7 +231,7 @@ export class Session {
         const text = this.#inbox.shift();
         if (text === undefined) break;
         if (text.length > LONG_FRAME) await this.#turn();
-        const nodes = countNodes(text, allowanceOf(this.#asker.identity).message);
+        const nodes = countNodes(text, this.#allowance.message);
         if (text.length > LONG_FRAME) await this.#turn();
         if (this.#isClosed) break;
         const message = parseClientMessage(text);
@@ -250,7 +254,7 @@ export class Session {
     if (this.#isClosed) return;
     this.#waiting += size;
     this.share.take(size);
-    if (this.#waiting > allowanceOf(this.#asker.identity).waiting) {
+    if (this.#waiting > this.#allowance.waiting) {
       this.fail(overloaded("TooManyMessages"));
     }
   }
@@ -265,7 +269,7 @@ export class Session {
     if (message.type === "Event") return;
     if (this.#sessionId === null) throw badRequest("NotConnected", "The first message is Connect");
     if (message.type === "ModifyQuerySet") {
-      this.#queries.apply(message, allowanceOf(this.#asker.identity).queries);
+      this.#queries.apply(message, this.#allowance.queries);
       this.wantUpdate();
       return;
     }

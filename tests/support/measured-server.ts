@@ -18,6 +18,8 @@ const RESOLUTION_MS = 2;
 
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 const backend = await startFixture({
+  // As the product has it.
+  message: { length: 1024 * 1024, nodes: 16_384 },
   onError: (error) => process.stderr.write(`${String(error)}\n`),
 });
 delay.enable();
