@@ -142,12 +142,10 @@ export async function openBackend(
   if (typeof options.functions === "string") {
     for (const text of startWarnings(options.functions)) options.onWarning?.(text);
   }
-  const adminKey = options.adminKey ?? keys.adminKey;
+  const { adminKey = keys.adminKey, allowOrigin = anyOrigin, isKnownHost = anyHost } = options;
   const verifyAdmin = adminVerifier(adminKey);
-  const { allowOrigin = anyOrigin, isKnownHost = anyHost } = options;
-  const allowanceOf = allowances(options.message);
   const hub = new SyncHub({
-    allowanceOf,
+    allowanceOf: allowances(options.message),
     engine,
     runner,
     world,
@@ -160,7 +158,7 @@ export async function openBackend(
   const snapshots = new HeldSnapshots(runner, world);
   const services: HttpServices = {
     runner,
-    allowanceOf,
+    allowanceOf: hub.allowanceOf,
     live: hub.live,
     memory: hub.memory,
     snapshots,
