@@ -53,6 +53,12 @@ describe("a failing call fails alone", () => {
     await isHealthy();
   });
 
+  test("when whoever looks at what it threw would never come back", async () => {
+    const { errorMessage } = failureOf(await t.query("hostile:throwingTrap"));
+    expect(errorMessage).toContain("Uncaught Error: trapped");
+    await isHealthy();
+  });
+
   test("a query too, when a promise that nobody waits for is rejected", async () => {
     const { errorMessage } = failureOf(await t.query("hostile:rejectingQuery"));
     expect(errorMessage).toContain("Uncaught Error: nobody waits");

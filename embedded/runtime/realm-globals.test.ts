@@ -58,6 +58,7 @@ describe("what is answered without the web's own objects is what they would answ
     "X-B",
     "content-type",
     "set-cookie",
+    "cookie",
     "bad name",
     "",
     "é",
@@ -98,6 +99,8 @@ describe("what is answered without the web's own objects is what they would answ
           ["a", "1"],
           ["X-B", "two words"],
           ["cookie", "c=d"],
+          ["x-b", "again"],
+          ["Cookie", "e=f"],
         ];
         const body = text === null ? null : new TextEncoder().encode(text);
         const came = new HttpRequest({ method: "POST", url, headers, body });

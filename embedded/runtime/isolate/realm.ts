@@ -175,10 +175,19 @@ export class Realm implements Entrance {
     new ThrownInside({
       name,
       message,
-      stack: () => this.call(this.#home, stack),
+      stack: () => this.#readStack(stack),
       isError,
       data,
     });
+
+  #readStack(stack: () => string): string {
+    try {
+      return this.call(this.#home, stack);
+    } catch {
+      // To read it may be code of the one that threw, and may never end.
+      return "";
+    }
+  }
 
   hasRoute(path: string, method: string): Promise<boolean> {
     return new Promise((resolve) => {

@@ -85,9 +85,10 @@ function valueOf({ entries }: QuickHeaders, name: unknown): string | null | type
   if (typeof name !== "string") return PASS;
   const lower = name.toLowerCase();
   if (!isPlainName(lower)) return PASS;
+  const separator = lower === "cookie" ? "; " : ", ";
   let found: string | null = null;
   for (const [key, value] of entries) {
-    if (key === lower) found = found === null ? value : `${found}, ${value}`;
+    if (key === lower) found = found === null ? value : found + separator + value;
   }
   return found;
 }
