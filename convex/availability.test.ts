@@ -46,6 +46,35 @@ describe("weekly and single days", () => {
     });
   });
 
+  it("are not closed where a booking is accepted; where it only waits for an answer they may be", async () => {
+    const t = createBackend();
+    const { guide, operator } = await addPair(t);
+    const days = [dayAhead(5), dayAhead(6)] as const;
+    const book = (day: string) => operator.as.mutation(api.requests.book, bookingOf(guide.id, day));
+    const agreed = await book(days[0]);
+    await book(days[1]);
+    const accept = { jobRequestId: agreed.id, status: "ACCEPTED" } as const;
+    await guide.as.mutation(api.requests.setBookingStatus, accept);
+    const save = (...dates: string[]) =>
+      guide.as.mutation(api.availability.save, {
+        weeklyDefaults: { ...DEFAULT_WEEK, monday: false },
+        dailyOverrides: dates.map((date) => ({ date, isAvailable: false })),
+      });
+    expect(await refusalOf(save(days[1], days[0]))).toMatchObject({
+      code: "CONFLICT",
+      field: "dailyOverrides.1.date",
+      message: "You have an accepted booking on this day. Cancel it before you close the day.",
+    });
+    // Nothing of it was kept.
+    expect(await guide.as.query(api.availability.mine, {})).toMatchObject({
+      weeklyDefaults: { monday: true },
+      dailyOverrides: [],
+    });
+    expect(await save(days[1])).toMatchObject({
+      dailyOverrides: [{ date: days[1], isAvailable: false }],
+    });
+  });
+
   it.each([
     ["a past day", [{ date: dayAhead(-1), isAvailable: true }], "dailyOverrides.0.date"],
     [

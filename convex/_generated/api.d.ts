@@ -48,6 +48,7 @@ import type * as messages from "../messages.js";
 import type * as migrations from "../migrations.js";
 import type * as model_availability_availability from "../model/availability/availability.js";
 import type * as model_availability_blocks from "../model/availability/blocks.js";
+import type * as model_availability_blocksBetween from "../model/availability/blocksBetween.js";
 import type * as model_availability_contract from "../model/availability/contract.js";
 import type * as model_availability_rules from "../model/availability/rules.js";
 import type * as model_availability_tables from "../model/availability/tables.js";
@@ -233,6 +234,7 @@ declare const fullApi: ApiFromModules<{
   "migrations": typeof migrations;
   "model/availability/availability": typeof model_availability_availability;
   "model/availability/blocks": typeof model_availability_blocks;
+  "model/availability/blocksBetween": typeof model_availability_blocksBetween;
   "model/availability/contract": typeof model_availability_contract;
   "model/availability/rules": typeof model_availability_rules;
   "model/availability/tables": typeof model_availability_tables;

@@ -5,6 +5,7 @@ import { addDays, parseDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
 import { findPerson } from "../users/person.ts";
+import { blocksBetween } from "./blocksBetween.ts";
 import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX } from "./contract.ts";
 import type { AvailabilityInput, WeeklyDefaults } from "./contract.ts";
 import { slotsOf } from "./rules.ts";
@@ -67,6 +68,26 @@ function byDate(given: readonly Override[], stored: ReadonlySet<Day>, today: Day
   return days;
 }
 
+/** Who closed the day would let down somebody who counts on it. What was closed before it was agreed may stay so. */
+async function refuseAgreedDays(
+  ctx: MutationCtx,
+  guideUserId: Id<"users">,
+  wanted: ReadonlyMap<Day, Override>,
+  stored: ReadonlyMap<Day, { isAvailable: boolean }>,
+): Promise<void> {
+  for (const [index, [date, { isAvailable }]] of [...wanted].entries()) {
+    if (isAvailable || stored.get(date)?.isAvailable === false) continue;
+    const blocks = await blocksBetween(ctx, guideUserId, date, date);
+    if (blocks.some((block) => block.state === "BOOKED")) {
+      throw appError(
+        "CONFLICT",
+        "You have an accepted booking on this day. Cancel it before you close the day.",
+        `dailyOverrides.${index}.date`,
+      );
+    }
+  }
+}
+
 async function saveWeek(ctx: MutationCtx, guideUserId: Id<"users">, week: WeeklyDefaults) {
   const existing = await findWeek(ctx, guideUserId);
   if (existing) await ctx.db.patch("weeklyAvailability", existing._id, week);
@@ -83,6 +104,7 @@ export async function saveAvailability(
   const existing = await overridesOf(ctx, guideUserId);
   const stored = new Map(existing.map((override) => [override.date, override]));
   const wanted = byDate(input.dailyOverrides, new Set(stored.keys()), today);
+  await refuseAgreedDays(ctx, guideUserId, wanted, stored);
   await saveWeek(ctx, guideUserId, input.weeklyDefaults);
   for (const [date, { date: _written, ...setting }] of wanted) {
     if (date < today) continue;

@@ -6,6 +6,7 @@ import { addDays, daysBetween, parseDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireCalendarOwner } from "./availability.ts";
+import { blocksBetween } from "./blocksBetween.ts";
 import {
   AHEAD_DAYS_MAX,
   BLOCK_LIST_MAX,
@@ -14,9 +15,6 @@ import {
 } from "./contract.ts";
 import type { AddBlockInput, ListBlocksInput } from "./contract.ts";
 import { toBlockView } from "./views.ts";
-
-// Every day of the range with its manual blocks and one hold.
-const RANGE_BLOCKS_MAX = BLOCK_RANGE_DAYS_MAX * (BLOCKS_PER_DAY_MAX + 1);
 
 /** A range of one open end reaches as far as a range may; both ends are included. */
 function rangeOf(input: ListBlocksInput): { start: Day; end: Day } | null {
@@ -46,15 +44,6 @@ export async function listBlocks(
     ? await blocksBetween(ctx, guideUserId, range.start, range.end)
     : await latestBlocks(ctx, guideUserId);
   return blocks.map((block) => toBlockView(block, viewer?._id));
-}
-
-function blocksBetween(ctx: QueryCtx, guideUserId: Id<"users">, start: Day, end: Day) {
-  return ctx.db
-    .query("availabilityBlocks")
-    .withIndex("by_guideUserId_and_date_and_startTime_and_endTime", (q) =>
-      q.eq("guideUserId", guideUserId).gte("date", start).lte("date", end),
-    )
-    .take(RANGE_BLOCKS_MAX);
 }
 
 async function latestBlocks(ctx: QueryCtx, guideUserId: Id<"users">) {
