@@ -22,7 +22,9 @@ export function PageRefusal({ access: { signIn, only }, user }: PageRefusalProps
         <EmptyState
           as="h1"
           title={t(signIn)}
-          action={<Button onClick={() => openAuthDialog("sign-in")}>{t("auth.signIn")}</Button>}
+          action={
+            <Button onClick={() => openAuthDialog("sign-in", "here")}>{t("auth.signIn")}</Button>
+          }
         />
       ) : (
         <EmptyState

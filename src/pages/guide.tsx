@@ -13,7 +13,7 @@ import type { TourWish } from "../features/guides/tour-card.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { useEver } from "../lib/use-ever.ts";
-import { openAuthDialog } from "../session/auth-dialog-store.ts";
+import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { useProfile, type ProfileState } from "../session/use-profile.ts";
 import { definePage } from "./define-page.ts";
 
@@ -34,6 +34,9 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
   const [wish, setWish] = useState<TourWish>({});
   const [booking, setBooking] = useState(false);
   const wantsDialog = useEver(booking);
+  const askToSignIn = useAfterSignIn(access === "unknown" ? access : access === "allowed", () =>
+    setBooking(true),
+  );
   const { guide } = page;
   const isOwner = profile.user?.id === guide.userId;
   const { name } = page.user;
@@ -48,12 +51,9 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
         }
         calendar={<CalendarView guideId={guide.userId} />}
         onBook={(next) => {
-          if (access === "visitor") {
-            openAuthDialog("sign-in");
-            return;
-          }
           setWish(next);
-          setBooking(true);
+          if (access === "visitor") askToSignIn();
+          else setBooking(true);
         }}
       />
       <Suspense>

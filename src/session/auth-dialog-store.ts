@@ -1,24 +1,33 @@
 // Whether the sign-in dialog is open, and at which tab. Any feature may open it for a visitor.
 import type { AuthMode } from "../lib/paths.ts";
 
-let open: AuthMode | null = null;
+/** Where signing in leads: to where the role works, or on with what the visitor was about to do on this page. */
+type AuthAim = "landing" | "here";
+
+interface OpenedDialog {
+  mode: AuthMode;
+  aim: AuthAim;
+}
+
+let opened: OpenedDialog | null = null;
 const listeners = new Set<() => void>();
 
-function publish(mode: AuthMode | null): void {
-  open = mode;
+function publish(next: OpenedDialog | null): void {
+  opened = next;
   for (const listener of listeners) listener();
 }
 
-export function openAuthDialog(mode: AuthMode): void {
-  publish(mode);
+/** Opens it, or turns to the other tab. */
+export function openAuthDialog(mode: AuthMode, aim: AuthAim = opened?.aim ?? "landing"): void {
+  publish({ mode, aim });
 }
 
 export function closeAuthDialog(): void {
   publish(null);
 }
 
-export function authDialogMode(): AuthMode | null {
-  return open;
+export function openedAuthDialog(): OpenedDialog | null {
+  return opened;
 }
 
 export function onAuthDialog(listener: () => void): () => void {

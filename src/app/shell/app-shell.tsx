@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 
 import { PageLoading } from "../../components/page-loading.tsx";
 import { useEver } from "../../lib/use-ever.ts";
-import { authDialogMode, onAuthDialog } from "../../session/auth-dialog-store.ts";
+import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Footer } from "./footer.tsx";
@@ -24,7 +24,7 @@ const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default
 
 function Overlays() {
   const wantsAuth = useEver(
-    useSyncExternalStore(onAuthDialog, authDialogMode, authDialogMode) !== null,
+    useSyncExternalStore(onAuthDialog, openedAuthDialog, openedAuthDialog) !== null,
   );
   const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
   const [listOpen, setListOpen] = useState(false);

@@ -2,10 +2,10 @@ import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
 import {
-  authDialogMode,
   closeAuthDialog,
   onAuthDialog,
   openAuthDialog,
+  openedAuthDialog,
 } from "../../session/auth-dialog-store.ts";
 import {
   Dialog,
@@ -19,7 +19,7 @@ import { CompletingSignIn } from "./completing.tsx";
 
 export function AuthDialog() {
   const { t } = useTranslation();
-  const mode = useSyncExternalStore(onAuthDialog, authDialogMode);
+  const opened = useSyncExternalStore(onAuthDialog, openedAuthDialog);
   const [signedIn, setSignedIn] = useState(false);
 
   function close() {
@@ -28,18 +28,18 @@ export function AuthDialog() {
   }
 
   return (
-    <Dialog open={mode !== null} onOpenChange={(open) => !open && close()}>
+    <Dialog open={opened !== null} onOpenChange={(open) => !open && close()}>
       <DialogContent className="sm:max-w-md">
         <DialogHeader>
           <DialogTitle>{t("auth.dialogTitle")}</DialogTitle>
           <DialogDescription>{t("auth.dialogText")}</DialogDescription>
         </DialogHeader>
         {signedIn ? (
-          <CompletingSignIn onDone={close} />
+          <CompletingSignIn stays={opened?.aim === "here"} onDone={close} />
         ) : (
           <AuthTabs
-            mode={mode ?? "sign-in"}
-            onModeChange={openAuthDialog}
+            mode={opened?.mode ?? "sign-in"}
+            onModeChange={(mode) => openAuthDialog(mode)}
             onSignedIn={() => setSignedIn(true)}
           />
         )}

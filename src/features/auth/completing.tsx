@@ -11,8 +11,14 @@ import { Spinner } from "../../ui/spinner.tsx";
 const REDIRECT_AFTER_MS = 1500;
 const GIVE_UP_AFTER_MS = 15_000;
 
-/** The step after a successful sign-in: waits for the profile, then goes where the role works. */
-export function CompletingSignIn({ onDone }: { onDone?: () => void }) {
+type CompletingSignInProps = {
+  /** The page goes on with what the visitor was about to do. */
+  stays?: boolean;
+  onDone?: () => void;
+};
+
+/** The step after a successful sign-in: waits for the profile, then goes where the role works, or lets the page go on. */
+export function CompletingSignIn({ stays = false, onDone }: CompletingSignInProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useProfile();
@@ -27,12 +33,13 @@ export function CompletingSignIn({ onDone }: { onDone?: () => void }) {
           return;
         }
         onDone?.();
+        if (stays) return;
         void navigate(target, { replace: window.location.pathname === paths.auth() });
       },
-      target === null ? GIVE_UP_AFTER_MS : REDIRECT_AFTER_MS,
+      target === null ? GIVE_UP_AFTER_MS : stays ? 0 : REDIRECT_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [target, navigate, onDone]);
+  }, [target, stays, navigate, onDone]);
 
   if (failed) {
     return (

@@ -94,6 +94,16 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
         <CalendarPlus aria-hidden="true" />
         {t("guide.bookNow")}
       </Button>
+      {(access === "visitor" || isUnknown) && (
+        // Keeps its place until it is known who is there.
+        <Button
+          variant="outline"
+          className={cn("max-sm:w-full lg:w-full", isUnknown && "invisible")}
+          onClick={() => onBook({})}
+        >
+          {t("guide.signInToBook")}
+        </Button>
+      )}
       {isOwner ? (
         editOpener && (
           <Button variant="outline" className="max-sm:w-full lg:w-full" {...editOpener}>
@@ -113,7 +123,6 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
         </>
       )}
       {!canBook && !isOwner && (
-        // Keeps its place until it is known whether it holds.
         <p
           className={cn(
             "text-muted-foreground w-full text-sm lg:text-center",

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { toastError } from "../../components/toast-error.ts";
 import { cn } from "../../lib/cn.ts";
-import { openAuthDialog } from "../../session/auth-dialog-store.ts";
+import { useAfterSignIn } from "../../session/use-after-sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { useIsSaved, useSetSaved } from "./use-hearts.ts";
 
@@ -14,16 +14,26 @@ export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
   const { t } = useTranslation();
   const isSaved = useIsSaved(guideUserId);
   const setSaved = useSetSaved();
+  const askToSignIn = useAfterSignIn(
+    isSaved === "unknown" ? isSaved : isSaved !== "visitor",
+    () => {
+      if (isSaved === false) save(true);
+    },
+  );
   const waits = isSaved === "unknown";
   const saved = isSaved === true;
 
   function onClick() {
     if (waits) return;
     if (isSaved === "visitor") {
-      openAuthDialog("sign-in");
+      askToSignIn();
       return;
     }
-    setSaved({ guideUserId, saved: !saved }).catch(toastError(t, t("saved.failed")));
+    save(!saved);
+  }
+
+  function save(next: boolean) {
+    setSaved({ guideUserId, saved: next }).catch(toastError(t, t("saved.failed")));
   }
 
   return (
