@@ -48,18 +48,21 @@ async function othersAreServed(): Promise<void> {
   }
 }
 
-test.each(["getters", "toString", "undefined", "symbol"])(
-  "an exception in a listener fails its call, at once and alone: %s",
-  async (what) => {
-    const others = othersAreServed();
-    expect(await call("action", "listening", { what })).toMatchObject({
-      status: "error",
-      errorMessage: expect.stringContaining("Uncaught"),
-    });
-    await others;
-    await othersAreServed();
-  },
-);
+test.each([
+  ["error", "Uncaught Error: an error like any other"],
+  ["getters", "Uncaught"],
+  ["toString", "Uncaught"],
+  ["undefined", "Uncaught undefined"],
+  ["symbol", "Uncaught Symbol(thrown)"],
+])("an exception in a listener fails its call, at once and alone: %s", async (what, words) => {
+  const others = othersAreServed();
+  expect(await call("action", "listening", { what })).toMatchObject({
+    status: "error",
+    errorMessage: expect.stringContaining(words),
+  });
+  await others;
+  await othersAreServed();
+});
 
 test("a rejection that nobody waits for fails its query, and no other that runs at the same time", async () => {
   const others = othersAreServed();
