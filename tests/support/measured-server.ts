@@ -3,6 +3,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import { signToken, startFixture } from "./client-backend.ts";
+import { heldBytes } from "./held-bytes.ts";
 
 export type Ask = { kind: "figures" } | { kind: "memory" } | { kind: "token"; subject: string };
 
@@ -32,9 +33,7 @@ function figures(): Answers["figures"] {
 }
 
 function memory(): Answers["memory"] {
-  globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  return { heldBytes: heapUsed + external, rssBytes: rss };
+  return { heldBytes: heldBytes(), rssBytes: process.memoryUsage.rss() };
 }
 
 process.on("message", (ask: Ask) => {

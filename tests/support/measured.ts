@@ -20,7 +20,7 @@ export class MeasuredServer {
   }
 
   static async start(): Promise<MeasuredServer> {
-    const child = fork(SCRIPT, { execArgv: ["--expose-gc", "--import", "tsx"] });
+    const child = fork(SCRIPT, { execArgv: ["--import", "tsx"] });
     const [{ url }] = (await once(child, "message")) as [Answers["ready"]];
     return new MeasuredServer(child, url);
   }

@@ -1,7 +1,5 @@
 // Peers that stall, repeat themselves or talk nonsense, and a client that checks every moment it is shown.
 import { once } from "node:events";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 import { BaseConvexClient } from "convex/browser";
 import {
@@ -23,6 +21,7 @@ import type { RunningBackend } from "#embedded";
 
 import { connect, startFixture, until } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
+import { heldBytes } from "../support/held-bytes.ts";
 
 interface ServerFrame {
   type: string;
@@ -50,16 +49,6 @@ async function openSocket(): Promise<{ socket: WebSocket; frames: ServerFrame[] 
   socket.on("error", () => undefined);
   await once(socket, "open");
   return { socket, frames };
-}
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
-
-/** What is left once the collector has looked at everything. */
-function heldBytes(): number {
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }
 
 const CONNECT = { type: "Connect", sessionId: "0b3e4b5e-8f1b-4d7e-9c40-6d2f7a1c5e11" };

@@ -39,6 +39,8 @@ export function followPromises(): void {
 
 export function openFrame(parts: Omit<Frame, "mark">): Frame {
   const frame = { ...parts, mark: Math.random() };
+  // Of a run that is over nobody would take it away again.
+  if (parts.execution.finished) return frame;
   frames.set(frame.mark, frame);
   parts.execution.frames.push(frame.mark);
   return frame;
@@ -61,8 +63,12 @@ export function setFrame(frame: Frame | null): void {
 const throwers = new WeakMap<object, Frame>();
 let lastThrown: { value: unknown; frame: Frame } | null = null;
 
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
+}
+
 export function thrownOutOf(frame: Frame, value: unknown): void {
-  if ((typeof value === "object" && value !== null) || typeof value === "function") {
+  if (isObject(value)) {
     throwers.set(value, frame);
   } else {
     lastThrown = { value, frame };
@@ -70,7 +76,7 @@ export function thrownOutOf(frame: Frame, value: unknown): void {
 }
 
 export function throwerOf(value: unknown): Frame | undefined {
-  if ((typeof value === "object" && value !== null) || typeof value === "function") {
+  if (isObject(value)) {
     return throwers.get(value);
   }
   const last = lastThrown;

@@ -1,5 +1,6 @@
 // "use node" functions see the real Node.js, but their clock, their log and their way to the backend are ours.
-import { consoleOf, dateThatReads } from "./function-globals.ts";
+import { dateThatReads } from "../../world/own-date.ts";
+import { consoleOf } from "./thread-console.ts";
 import { currentRun, type ThreadRun } from "./thread-run.ts";
 
 function run(): ThreadRun {

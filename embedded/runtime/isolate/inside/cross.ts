@@ -29,7 +29,7 @@ const errorClasses: Record<string, ErrorClass> = {
   URIError,
 };
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 

@@ -1,4 +1,5 @@
 // `crypto`. Key operations are the host's; chance is the function's own.
+import { uuidOf } from "../../../values/uuid.ts";
 import type { Crossing } from "./cross.ts";
 import type { Host } from "./host.ts";
 import type { Twin } from "./mirror.ts";
@@ -80,14 +81,6 @@ export function makeCrypto(
       target.set(random(view.byteLength));
       return view;
     },
-    randomUUID(): string {
-      const bytes = random(16);
-      bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
-      bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-      const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-      return [0, 8, 12, 16, 20]
-        .map((from, at, all) => hex.slice(from, all[at + 1] ?? 32))
-        .join("-");
-    },
+    randomUUID: (): string => uuidOf(random(16)),
   };
 }

@@ -1,21 +1,12 @@
 // What time is it, and what comes by chance: both are the running function's.
+import { dateThatReads } from "../../../world/own-date.ts";
 import type { Host } from "./host.ts";
 
 export function makeDate(host: Host): DateConstructor {
-  const Real = Date;
-  const now = (): number => host.nowMs();
-  function Sandboxed(...args: unknown[]): unknown {
-    if (new.target === undefined) return new Real(now()).toString();
-    const target = new.target === (Sandboxed as unknown) ? Real : new.target;
-    return Reflect.construct(Real, args.length === 0 ? [now()] : args, target);
-  }
-  Sandboxed.prototype = Real.prototype;
-  Object.defineProperty(Sandboxed, "name", { value: "Date" });
-  Object.defineProperty(Sandboxed, "length", { value: 7 });
-  Object.assign(Sandboxed, { now, parse: Real.parse, UTC: Real.UTC });
+  const own = dateThatReads(() => host.nowMs());
   // The way from an instance back to the real constructor, which knows the real time.
-  Object.defineProperty(Real.prototype, "constructor", { value: Sandboxed });
-  return Sandboxed as unknown as DateConstructor;
+  Object.defineProperty(Date.prototype, "constructor", { value: own });
+  return own;
 }
 
 export function installRandom(host: Host): void {

@@ -1,16 +1,9 @@
 // The console. What is logged goes out as copies that do nothing when looked at: no getter, no Proxy, no method of the functions.
+import { CONSOLE_LEVELS } from "./console-levels.ts";
 import type { Host } from "./host.ts";
 
 const MAX_DEPTH = 4;
 const MAX_ENTRIES = 200;
-const LEVELS = {
-  debug: "DEBUG",
-  error: "ERROR",
-  info: "INFO",
-  log: "LOG",
-  trace: "LOG",
-  warn: "WARN",
-};
 
 function className(value: object): string {
   const prototype = Object.getPrototypeOf(value) as object | null;
@@ -91,7 +84,7 @@ type Method = (...args: unknown[]) => void;
 
 export function makeConsole(host: Host): Record<string, Method> {
   const methods: Record<string, Method> = {};
-  for (const [method, level] of Object.entries(LEVELS)) {
+  for (const [method, level] of Object.entries(CONSOLE_LEVELS)) {
     methods[method] = (...args) => host.log(level, args.map(safeCopy));
   }
   methods["time"] = (label = "default") => host.time("start", String(label));

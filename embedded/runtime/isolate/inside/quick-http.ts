@@ -1,6 +1,6 @@
 // Requests, responses and headers as most handlers use them: plain data, read and written here. Whatever else is asked of one
 // is asked of the host's own, which is made of the same data then.
-import { type Crossing, pair, pairLate } from "./cross.ts";
+import { type Crossing, isObject, pair, pairLate } from "./cross.ts";
 import type { Host } from "./host.ts";
 import type { Twins } from "./mirror.ts";
 import { makeStamp } from "./stamp.ts";
@@ -101,10 +101,6 @@ function change(state: QuickHeaders, given: unknown[], replaces: boolean): typeo
   return undefined;
 }
 
-function shape(owner: unknown): owner is object {
-  return typeof owner === "object" && owner !== null;
-}
-
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /** Answers a member from what is known, as long as it is; `PASS` leaves it to the host's. */
@@ -118,7 +114,7 @@ function answer<T>(
   const original = (descriptor.get ?? descriptor.value) as Method;
   const { member } = {
     member(this: unknown, ...args: unknown[]): unknown {
-      const state = shape(this) ? stateOf(this) : undefined;
+      const state = isObject(this) ? stateOf(this) : undefined;
       const known = state === undefined ? PASS : quick(state, args);
       return known === PASS ? Reflect.apply(original, this, args) : known;
     },
@@ -160,7 +156,7 @@ export class QuickHttp {
 
   /** What a handler returned, if it is plain data; its headers as JSON. */
   response(value: unknown): (Omit<QuickResponse, "headers"> & { headers: string }) | null {
-    const state = shape(value) ? responseOf.of(value) : undefined;
+    const state = isObject(value) ? responseOf.of(value) : undefined;
     if (state === undefined) return null;
     return { ...state, headers: JSON.stringify(headersOf.of(state.headers)?.entries) };
   }
