@@ -21,10 +21,42 @@ test("base64 is forgiven its white space and its missing end", async () => {
   expect(valueOf(await t.query("globals:forgivingBase64"))).toBe("hi");
 });
 
+test("base64 of nothing is a type error", async () => {
+  expect(valueOf(await t.query("globals:decodesNothing"))).toEqual([true, true]);
+});
+
+test("failures of the web's own calls keep the names that they are told apart by", async () => {
+  const named = (name: string) => [name, true];
+  expect(valueOf(await t.action("globals:namesFailures"))).toEqual({
+    atob: named("InvalidCharacterError"),
+    btoa: named("InvalidCharacterError"),
+    structuredClone: named("DataCloneError"),
+    throwIfAborted: named("AbortError"),
+    fetch: named("AbortError"),
+    digest: named("NotSupportedError"),
+    made: named("TimeoutError"),
+  });
+});
+
+test("files keep their names", async () => {
+  expect(valueOf(await t.action("globals:namesFiles"))).toEqual(["empty.txt", "photo.png"]);
+});
+
 test("a module that is named only while running is refused", async () => {
   for (const name of ["node:fs", "./hostile.ts", "data:text/javascript,1"]) {
     expect(valueOf(await t.query("globals:importsByName", { name }))).toBe("refused");
   }
+});
+
+test("a module of the bundle is imported by actions alone, whoever asked before", async () => {
+  const refused = async () => [
+    failureOf(await t.query("globals:importsInQuery")).errorMessage,
+    failureOf(await t.mutation("globals:importsInMutation")).errorMessage,
+  ];
+  const unsupported = expect.stringContaining("dynamic module import unsupported") as string;
+  expect(await refused()).toEqual([unsupported, unsupported]);
+  expect(valueOf(await t.action("globals:importsInAction"))).toBe(true);
+  expect(await refused()).toEqual([unsupported, unsupported]);
 });
 
 test("a timer that was started already is warned of", async () => {
@@ -49,6 +81,8 @@ test("a stack names the function's files, and nothing of how the library called 
     /at inner \(.*globals\.ts:\d+:\d+\)\n {4}at handler \(.*globals\.ts/,
   );
   expect(errorMessage).not.toContain("server/impl");
+  const named = failureOf(await t.query("globals:throwsNamed"));
+  expect(named.errorMessage).toMatch(/InvalidCharacterError: .*\n {4}at handler \(.*globals\.ts/);
   expect(valueOf(await t.query("globals:readsStack"))).toMatch(/at inner \(convex:\/user\//);
 });
 

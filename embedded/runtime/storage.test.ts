@@ -87,9 +87,20 @@ describe("stored files", () => {
     expect(failureOf(await t.query("storage:url", { id })).errorMessage).toContain(
       "Storage ID cannot be an ID on any table other than '_storage'.",
     );
-    expect(
-      failureOf(await t.mutation("storage:remove", { id: "nonsense" })).errorMessage,
-    ).toContain("Invalid argument `storageId` for `storage.delete`: ");
+  });
+
+  test("cannot be named by what is no id", async () => {
+    const problem =
+      "Invalid storage ID: \"nonsense\". Storage ID should be an Id of '_storage' table, or a UUID string.";
+    for (const [method, failure] of [
+      ["delete", await t.mutation("storage:remove", { id: "nonsense" })],
+      ["getUrl", await t.query("storage:url", { id: "nonsense" })],
+      ["getMetadata", await t.query("storage:metadata", { id: "nonsense" })],
+    ] as const) {
+      expect(failureOf(failure).errorMessage).toContain(
+        `Invalid argument \`storageId\` for \`storage.${method}\`: ${problem}`,
+      );
+    }
   });
 });
 

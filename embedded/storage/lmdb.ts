@@ -28,6 +28,7 @@ import { fillReaderTable } from "./reader-table.ts";
 import type { Entry, Snapshot, Store, Write } from "./store.ts";
 import { syncFolder } from "./sync-folder.ts";
 import { upgradeFile } from "./upgrade-file.ts";
+import { ValueCache } from "./value-cache.ts";
 
 type ReadTransaction = ReturnType<Database["useReadTransaction"]>;
 
@@ -110,6 +111,7 @@ class LmdbStore implements Store {
   readonly #room: DiskRoom;
   readonly #open = new Set<LmdbSnapshot>();
   readonly #damage: Damage;
+  readonly #cache = new ValueCache();
   #stopExamining = (): void => undefined;
   #closed = false;
 
@@ -142,10 +144,15 @@ class LmdbStore implements Store {
     this.#mustBeOpen();
     // Otherwise a read transaction taken earlier in this turn of the event loop would be handed out again.
     this.#database.resetReadTxn();
-    const transaction = this.#database.useReadTransaction();
-    const snapshot = new LmdbSnapshot(this.#database, transaction, this.#damage, () =>
-      this.#open.delete(snapshot),
-    );
+    const { moment } = this.#cache;
+    const snapshot = new LmdbSnapshot({
+      database: this.#database,
+      transaction: this.#database.useReadTransaction(),
+      damage: this.#damage,
+      cache: this.#cache,
+      moment,
+      onRelease: () => this.#open.delete(snapshot),
+    });
     this.#open.add(snapshot);
     return snapshot;
   }
@@ -154,6 +161,7 @@ class LmdbStore implements Store {
     this.#mustBeOpen();
     if (writes.length === 0) return;
     const settle = await this.#room.take(writes);
+    this.#cache.begin(writes);
     try {
       await this.#database.batch(() => {
         for (const { key, value } of writes) this.#put(key, value);
@@ -163,6 +171,7 @@ class LmdbStore implements Store {
       this.#room.refused(cause.message);
       throw cause;
     } finally {
+      this.#cache.end(writes);
       settle();
     }
   }
@@ -219,27 +228,43 @@ async function rejectionOf(promise: Promise<unknown>, otherwise: Error): Promise
   return otherwise;
 }
 
+interface SnapshotParts {
+  database: Database;
+  transaction: ReadTransaction;
+  damage: Damage;
+  cache: ValueCache;
+  moment: number;
+  onRelease: () => void;
+}
+
 class LmdbSnapshot implements Snapshot {
   readonly #database: Database;
   readonly #options: { transaction: ReadTransaction };
   readonly #damage: Damage;
+  readonly #cache: ValueCache;
+  readonly #moment: number;
   readonly #onRelease: () => void;
   #released = false;
 
-  constructor(
-    database: Database,
-    transaction: ReadTransaction,
-    damage: Damage,
-    onRelease: () => void,
-  ) {
+  constructor({ database, transaction, damage, cache, moment, onRelease }: SnapshotParts) {
     this.#database = database;
     this.#options = { transaction };
     this.#damage = damage;
+    this.#cache = cache;
+    this.#moment = moment;
     this.#onRelease = onRelease;
   }
 
   get(key: Key): string | undefined {
     this.#mustBeOpen();
+    const cached = this.#cache.get(key, this.#moment);
+    if (cached !== undefined) return cached;
+    const value = this.#read(key);
+    if (value !== undefined) this.#cache.put(key, value, this.#moment);
+    return value;
+  }
+
+  #read(key: Key): string | undefined {
     const stored = storedKey(key);
     const value = this.#database.get(stored, this.#options) as string | null | undefined;
     if (value === null) throw this.#damage.at(key);

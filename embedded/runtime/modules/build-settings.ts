@@ -4,6 +4,7 @@ import path from "node:path";
 import { type BuildOptions, type BuildResult, type Plugin, build, stop } from "esbuild";
 
 import type { ModuleEnvironment } from "./entry-points.ts";
+import { importInActionsPlugin } from "./import-in-actions.ts";
 
 const asyncHooksPlugin: Plugin = {
   name: "async-hooks-shim",
@@ -47,7 +48,10 @@ export function moduleBuildOptions(
     target: "esnext",
     jsx: "automatic",
     conditions: ["convex", "module"],
-    plugins: environment === "node" ? [serverOnlyPlugin] : [asyncHooksPlugin, serverOnlyPlugin],
+    plugins:
+      environment === "node"
+        ? [serverOnlyPlugin]
+        : [importInActionsPlugin, asyncHooksPlugin, serverOnlyPlugin],
     write: false,
     treeShaking: true,
     minifySyntax: true,

@@ -56,8 +56,9 @@ function named<T extends object>(value: T, name: string, length: number): T {
 
 function copyMembers(cross: Crossing, from: Members, onto: object, self?: object): void {
   for (const key of Reflect.ownKeys(from)) {
-    if (key === "constructor" || key === "prototype" || key === "name" || key === "length")
-      continue;
+    if (key === "constructor") continue;
+    // A class has these of its own; in a prototype they are members like any other.
+    if (self && (key === "prototype" || key === "name" || key === "length")) continue;
     if (typeof key === "string" && (key.startsWith("_") || (self && LEFT_OUT.has(key)))) continue;
     // Only the symbols that every realm shares; the host's own are its secrets.
     if (typeof key === "symbol" && !SHARED.has(key)) continue;
@@ -133,6 +134,7 @@ export function mirrorClass(
       throw new TypeError(`Class constructor ${name} cannot be invoked without 'new'`);
     }
     construct(this, args);
+    if (parent === (Error as never)) Error.captureStackTrace(this, Mirror);
   }
   const { prototype, length } = outer as unknown as { prototype: object; length: number };
   const twin = named(Mirror, name, length) as unknown as Twin;

@@ -59,7 +59,17 @@ function makeSyscalls(host: Host, cross: Crossing): object {
     },
     jsSyscall: (op: unknown, args: unknown) =>
       cross.inward(host.storage(String(op), cross.outward(args))),
+    /** Asked by the bundle before it gives what `import()` names. */
+    requireImports: () => {
+      if (host.mode() !== "action") throw new Error("dynamic module import unsupported");
+    },
   };
+}
+
+/** The text that a function of the web wants as its only argument. */
+function only(name: string, args: readonly unknown[]): string {
+  if (args.length === 0) throw new TypeError(`${name} requires 1 argument, but only 0 present`);
+  return String(args[0]);
 }
 
 export function start(unguarded: Host): Inside {
@@ -84,11 +94,11 @@ export function start(unguarded: Host): Inside {
     Convex: makeSyscalls(host, cross),
     Date: makeDate(host),
     TextEncoder: makeTextEncoder(host),
-    atob: (text: unknown) =>
-      forgivingDecode(String(text)) ??
+    atob: (...args: unknown[]) =>
+      forgivingDecode(only("atob", args)) ??
       refuse("The string to be decoded is not correctly encoded.", "InvalidCharacterError"),
-    btoa: (text: unknown) =>
-      encodeBase64(String(text)) ?? refuse("Invalid character", "InvalidCharacterError"),
+    btoa: (...args: unknown[]) =>
+      encodeBase64(only("btoa", args)) ?? refuse("Invalid character", "InvalidCharacterError"),
     console: makeConsole(host),
     crypto: makeCrypto(host, cross, classes.SubtleCrypto, () => requireKeys(host, requireAction)),
     fetch: (...args: unknown[]) => {
