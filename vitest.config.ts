@@ -2,6 +2,17 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
+/** They look at times, stalls and memory: nothing else may run beside them. */
+const MEASURING = [
+  "clients-hostile",
+  "clients-process",
+  "demo",
+  "failing-alone",
+  "login-storm",
+  "mixed-load",
+  "strangers",
+].map((name) => `tests/system/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     environment: "node",
@@ -30,6 +41,15 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["tests/system/**/*.test.ts"],
+          exclude: MEASURING,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "system-alone",
+          include: MEASURING,
           fileParallelism: false,
           testTimeout: 180_000,
         },
@@ -39,7 +59,10 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          globalSetup: ["e2e/support/make-demo.ts"],
           testTimeout: 120_000,
+          // A browser on a busy machine can be late for a step once; the report names each test that needed it.
+          retry: 1,
         },
       },
     ],

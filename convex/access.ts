@@ -3,31 +3,49 @@
 import { v } from "convex/values";
 
 import { admit } from "./admit.ts";
+import * as analytics from "./analytics.ts";
 import * as availability from "./availability.ts";
+import * as blocked from "./blocked.ts";
+import * as broadcasts from "./broadcasts.ts";
+import * as calendars from "./calendars.ts";
+import * as contacts from "./contacts.ts";
+import * as dashboard from "./dashboard.ts";
 import * as figures from "./figures.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as guides from "./guides.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
+import * as reports from "./reports.ts";
 import * as requests from "./requests.ts";
+import * as reviews from "./reviews.ts";
 import * as saved from "./saved.ts";
 import schema from "./schema.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as tourDays from "./tourDays.ts";
 import * as users from "./users.ts";
 
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const MODULES: Modules = {
+  analytics,
   availability,
+  contacts,
+  dashboard,
+  calendars,
+  blocked,
+  broadcasts,
   figures,
   guides,
   messages,
   notifications,
   operators,
+  reports,
   requests,
+  reviews,
   saved,
   subscriptions,
+  tourDays,
   users,
 };
 

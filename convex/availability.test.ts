@@ -12,6 +12,7 @@ import {
 import { api } from "./_generated/api.js";
 import { DEFAULT_TIME_SLOTS, DEFAULT_WEEK } from "./model/availability/contract.ts";
 
+const WORKDAY = { startTime: "09:00", endTime: "17:00" };
 const MORNING = { startTime: "09:00", endTime: "12:00" };
 
 describe("weekly and single days", () => {
@@ -182,6 +183,110 @@ describe("blocks", () => {
       await add(dayAhead(1), { startTime: `${hour}:00`, endTime: `${hour}:30` });
     }
     expect((await refusalOf(add(dayAhead(1)))).code).toBe("CONFLICT");
+  });
+
+  it("stand on every day of a range, or on none of them", async () => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    const block = (first: number, last: number, more: object = {}) =>
+      guide.as.mutation(api.availability.addBlocks, {
+        startDate: dayAhead(first),
+        endDate: dayAhead(last),
+        ...WORKDAY,
+        reason: "Holiday",
+        ...more,
+      });
+    const made = await block(2, 4);
+    expect(
+      made.map(({ date, startTime, endTime, type, reason }) => [
+        date,
+        startTime,
+        endTime,
+        type,
+        reason,
+      ]),
+    ).toEqual([2, 3, 4].map((day) => [dayAhead(day), "09:00", "17:00", "MANUAL", "Holiday"]));
+    const seen = () => guide.as.query(api.availability.listOwnBlocks, {});
+    expect(await seen()).toEqual(made);
+    // Day 4 has this block already, so day 5 gets none either.
+    expect(await refusalOf(block(4, 5))).toEqual({
+      code: "CONFLICT",
+      message: "This time is already blocked",
+    });
+    expect(await refusalOf(block(1, 3))).toMatchObject({ code: "CONFLICT" });
+    expect(await seen()).toEqual(made);
+    expect(await block(4, 5, MORNING)).toHaveLength(2);
+    expect(await block(6, 6)).toHaveLength(1);
+    expect(await block(100, 465)).toHaveLength(366);
+  });
+
+  it.each([
+    [
+      "ends before it begins",
+      { endDate: dayAhead(1) },
+      "endDate",
+      "End date must be after or same as start date",
+    ],
+    ["begins in the past", { startDate: dayAhead(-1) }, "startDate", "Date cannot be in the past"],
+    ["is too long", { endDate: dayAhead(368) }, "endDate", "A range can cover at most 366 days"],
+    ["is too far", { endDate: dayAhead(2_000) }, "endDate", "Date is too far in the future"],
+    ["has no end", { endDate: "" }, "endDate", "Please enter a valid date"],
+    [
+      "ends earlier in the day than it begins",
+      { startTime: "10:00", endTime: "09:00" },
+      "endTime",
+      "End time cannot be before the start time",
+    ],
+    ["has a blank reason", { reason: " \u200b " }, "reason", "Please fill in all required fields"],
+    [
+      "has an endless reason",
+      { reason: "x".repeat(100_000) },
+      "reason",
+      "Reason must be at most 200 characters",
+    ],
+  ])("refuse a range that %s", async (_name, more, field, message) => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    const days = { startDate: dayAhead(2), endDate: dayAhead(3) };
+    const range = { ...days, ...WORKDAY, reason: "Holiday", ...more };
+    const refusal = await refusalOf(guide.as.mutation(api.availability.addBlocks, range));
+    expect(refusal).toEqual({ code: "VALIDATION", message, field });
+    expect(await guide.as.query(api.availability.listOwnBlocks, {})).toEqual([]);
+  });
+
+  it("keep the reason as it was written, in any script", async () => {
+    const t = createBackend();
+    const guide = await addGuide(t);
+    for (const [index, reason] of ["Nghỉ lễ 👩‍👩‍👧", "عطلة", "क्‍ष"].entries()) {
+      const day = dayAhead(index + 1);
+      const range = { startDate: day, endDate: day, ...WORKDAY, reason };
+      const [made] = await guide.as.mutation(api.availability.addBlocks, range);
+      expect(made?.reason).toBe(reason);
+    }
+  });
+
+  it("are paged for their guide alone, the one that was made last first", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    await guide.as.mutation(api.availability.addBlocks, {
+      startDate: dayAhead(20),
+      endDate: dayAhead(25),
+      ...WORKDAY,
+      reason: "Holiday",
+    });
+    await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(2)));
+    const page = (numItems: number, cursor: string | null = null) =>
+      guide.as.query(api.availability.listRecentBlocks, { paginationOpts: { numItems, cursor } });
+    const first = await page(5);
+    expect(first.page.map((block) => block.date)).toEqual([2, 25, 24, 23, 22].map(dayAhead));
+    expect(first.page[0]).toMatchObject({ type: "BOOKING", state: "REQUESTED" });
+    const second = await page(5, first.continueCursor);
+    expect(second.page.map((block) => block.date)).toEqual([21, 20].map(dayAhead));
+    expect((await page(100_000)).page).toHaveLength(7);
+    expect((await page(-1)).page).toHaveLength(1);
+    const other = operator.as.query(api.availability.listRecentBlocks, {
+      paginationOpts: { numItems: 5, cursor: null },
+    });
+    expect((await refusalOf(other)).code).toBe("FORBIDDEN");
   });
 
   it("are listed by range, in order", async () => {

@@ -1,3 +1,4 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 
 import { guideMutation, guideQuery, publicQuery } from "./functions.ts";
@@ -5,6 +6,7 @@ import * as model from "./model/availability/availability.ts";
 import * as blocks from "./model/availability/blocks.ts";
 import {
   addBlockInput,
+  addBlocksInput,
   availabilityInput,
   blockInput,
   blockRangeInput,
@@ -49,10 +51,25 @@ export const listOwnBlocks = guideQuery({
     blocks.listBlocks(ctx, ctx.actor.user, { guideId: ctx.actor.user._id, ...range }),
 });
 
+/** One's own blocks, the one that was made last first, by pages. */
+export const listRecentBlocks = guideQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(blockView),
+  handler: (ctx, { paginationOpts }) =>
+    blocks.pageRecentBlocks(ctx, ctx.actor.user._id, paginationOpts),
+});
+
 export const addBlock = guideMutation({
   input: addBlockInput,
   returns: blockView,
   handler: (ctx, input) => blocks.addBlock(ctx, ctx.actor.user._id, input),
+});
+
+/** A block on every day of a range, all of them or none. */
+export const addBlocks = guideMutation({
+  input: addBlocksInput,
+  returns: v.array(blockView),
+  handler: (ctx, input) => blocks.addBlocks(ctx, ctx.actor.user._id, input),
 });
 
 export const removeBlock = guideMutation({

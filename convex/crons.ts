@@ -24,6 +24,12 @@ crons.daily(
 );
 
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
+crons.hourly(
+  "read the calendars that guides' days follow",
+  { minuteUTC: 37 },
+  internal.calendars.planRefreshes,
+  {},
+);
 crons.daily(
   "remove old notifications",
   { hourUTC: 19, minuteUTC: 11 },

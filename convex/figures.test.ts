@@ -85,46 +85,35 @@ describe("one's own figures", () => {
   it("are for the two sides of the market only", async () => {
     const t = createBackend();
     const admin = await addPerson(t, "ADMIN");
-    const range = { from: "2026-01", to: "2026-12" };
     expect((await refusalOf(admin.as.query(api.figures.own, {}))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(admin.as.query(api.figures.months, range))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(t.query(api.figures.months, range))).code).toBe("UNAUTHENTICATED");
+    expect((await refusalOf(t.query(api.figures.own, {}))).code).toBe("UNAUTHENTICATED");
   });
 });
 
-describe("the months of one's figures", () => {
-  it("are those of the range that have a tour, in order, by the first day", async () => {
+describe("a month", () => {
+  it("is what begins in it, out of the days that are kept", async () => {
     const { t, guide, operator } = await addPair(createBackend());
-    const days = ["2025-12-31", "2026-01-31", "2026-01-02", "2026-03-01", "2026-04-01"];
-    await addRequests(t, { guide, operator }, days.length, (index) => ({
-      startDate: days[index] ?? "",
-      endDate: "2026-04-01",
-      status: "DECLINED",
-    }));
-    const months = await guide.as.query(api.figures.months, { from: "2026-01", to: "2026-03" });
-    expect(months.map(({ month, total }) => [month, total])).toEqual([
-      ["2026-01", 2],
-      ["2026-03", 1],
-    ]);
-    expect(months[0]).toMatchObject({ requests: { DECLINED: 2 }, live: 0, completedVND: 0 });
-    const back = await guide.as.query(api.figures.months, { from: "2026-03", to: "2026-01" });
-    expect(back).toEqual([]);
-  });
-
-  it("have a name and a bound", async () => {
-    const { guide } = await addPair(createBackend());
-    const refused = async (from: string, to: string) =>
-      await refusalOf(guide.as.query(api.figures.months, { from, to }));
-    for (const word of ["all", "2026-13", "2026-1", "2026-01-01", ""]) {
-      expect(await refused(word, "2026-01")).toMatchObject({ code: "VALIDATION", field: "from" });
-      expect(await refused("2026-01", word)).toMatchObject({ code: "VALIDATION", field: "to" });
+    const rows = [
+      { startDate: "2026-02-28", endDate: "2026-03-01", status: "COMPLETED" },
+      { startDate: "2026-03-01", endDate: "2026-03-02", status: "COMPLETED" },
+      { startDate: "2026-03-31", endDate: "2026-04-01", status: "ACCEPTED" },
+      { startDate: "2026-03-15", endDate: "2026-03-15", status: "PENDING" },
+      { startDate: "2026-04-01", endDate: "2026-04-01", status: "COMPLETED" },
+    ] as const;
+    await addRequests(t, { guide, operator }, rows.length, (index) => rows[index] ?? {});
+    for (const side of [guide, operator]) {
+      expect(await side.as.query(api.figures.month, { month: "2026-03" })).toEqual({
+        completed: 1,
+        completedVND: 2 * 8 * 300_000,
+        agreed: 1,
+      });
     }
-    expect(await refused("2020-01", "2025-01")).toMatchObject({
-      code: "VALIDATION",
-      field: "to",
-      message: "A range can cover at most 60 months",
-    });
-    const longest = { from: "2020-01", to: "2024-12" };
-    expect(await guide.as.query(api.figures.months, longest)).toEqual([]);
+    const none = { completed: 0, completedVND: 0, agreed: 0 };
+    const stranger = await addGuide(t);
+    expect(await stranger.as.query(api.figures.month, { month: "2026-03" })).toEqual(none);
+    for (const month of ["2026-13", "March", "", "2026-03-01", "9".repeat(100_000)]) {
+      const asked = guide.as.query(api.figures.month, { month });
+      expect((await refusalOf(asked)).code).toBe("VALIDATION");
+    }
   });
 });

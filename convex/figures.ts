@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 
 import { memberQuery } from "./functions.ts";
-import { monthRangeInput } from "./model/figures/contract.ts";
-import { ownFigures, ownMonths } from "./model/figures/read.ts";
+import { monthInput } from "./model/figures/contract.ts";
+import { monthFigures, ownFigures } from "./model/figures/read.ts";
 import { figuresView, monthView } from "./model/figures/views.ts";
 
 /** What all one's requests come to. */
@@ -11,9 +11,15 @@ export const own = memberQuery({
   handler: (ctx) => ownFigures(ctx, ctx.actor.user._id),
 });
 
-/** The same for each month of tours in a range. */
-export const months = memberQuery({
-  input: monthRangeInput,
-  returns: v.array(monthView),
-  handler: (ctx, range) => ownMonths(ctx, ctx.actor.user._id, range),
+/** How many of one's requests wait for the guide's answer. */
+export const waiting = memberQuery({
+  returns: v.number(),
+  handler: async (ctx) => (await ownFigures(ctx, ctx.actor.user._id)).requests.PENDING,
+});
+
+/** What one's tours of a month come to, by the day on which each begins. */
+export const month = memberQuery({
+  input: monthInput,
+  returns: monthView,
+  handler: (ctx, { month: asked }) => monthFigures(ctx, ctx.actor.user._id, asked),
 });

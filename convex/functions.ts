@@ -206,6 +206,7 @@ export const memberQuery = rolesFor("query", MEMBERS);
 export const memberMutation = rolesFor("mutation", MEMBERS);
 export const guideQuery = rolesFor("query", ["GUIDE"]);
 export const guideMutation = rolesFor("mutation", ["GUIDE"]);
+export const guideAction = rolesFor("action", ["GUIDE"]);
 export const operatorQuery = rolesFor("query", ["OPERATOR"]);
 export const operatorMutation = rolesFor("mutation", ["OPERATOR"]);
 export const adminQuery = rolesFor("query", ["ADMIN"]);

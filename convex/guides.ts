@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 
-import { guideMutation, publicQuery } from "./functions.ts";
+import { guideMutation, publicQuery, userMutation } from "./functions.ts";
+import { seeProfile } from "./model/figures/profileViews.ts";
 import { guideEditInput, guideInput, guideProfileInput } from "./model/guides/contract.ts";
 import { requireOwnProfile, saveGuideProfile, updateGuideProfile } from "./model/guides/guides.ts";
 import { editedGuideView, guidePageView, savedGuideView } from "./model/profile/guideViews.ts";
@@ -20,6 +21,13 @@ export const get = publicQuery({
   input: guideInput,
   returns: v.union(guidePageView, v.null()),
   handler: (ctx, { guideId }) => getGuidePage(ctx, guideId),
+});
+
+/** The profile was looked at; counted once for each person and day. */
+export const see = userMutation({
+  input: guideInput,
+  returns: v.null(),
+  handler: (ctx, { guideId }) => seeProfile(ctx, ctx.actor.user, guideId),
 });
 
 export const search = publicQuery({

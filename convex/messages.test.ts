@@ -288,6 +288,7 @@ describe("reading", () => {
       role: "GUIDE",
       isDeleted: false,
       isReachable: true,
+      isBlocked: false,
       unreadCount: 0,
     });
     expect(await nameOf(suspended)).toBeNull();

@@ -1,10 +1,25 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 
-import { sweep, userMutation, userQuery } from "./functions.ts";
-import { openThreadInput, partnerInput, sendMessageInput } from "./model/messages/contract.ts";
+import { internalMutation, sweep, userMutation, userQuery } from "./functions.ts";
+import {
+  openThreadInput,
+  partnerInput,
+  presenceInput,
+  searchInput,
+  sendMessageInput,
+} from "./model/messages/contract.ts";
 import * as model from "./model/messages/messages.ts";
-import { conversationView, inboxView, messageView, partnerView } from "./model/messages/views.ts";
+import { endPresence as end, readPresence, signPresence } from "./model/messages/presence.ts";
+import { searchMessages } from "./model/messages/search.ts";
+import {
+  conversationView,
+  inboxView,
+  messageView,
+  partnerView,
+  presenceView,
+  searchView,
+} from "./model/messages/views.ts";
 
 export const conversations = userQuery({
   subscribed: true,
@@ -15,10 +30,23 @@ export const conversations = userQuery({
 /** For `usePaginatedQuery`: newest first. */
 export const thread = userQuery({
   subscribed: true,
-  args: { partnerUserId: v.string(), paginationOpts: paginationOptsValidator },
+  args: {
+    partnerUserId: v.string(),
+    paginationOpts: paginationOptsValidator,
+    /** The time of the message to begin with, in place of the newest. */
+    until: v.optional(v.number()),
+  },
   returns: paginationResultValidator(messageView),
-  handler: (ctx, { partnerUserId, paginationOpts }) =>
-    model.pageThread(ctx, ctx.actor.user._id, partnerUserId, paginationOpts),
+  handler: (ctx, { partnerUserId, paginationOpts, until }) =>
+    model.pageThread(ctx, ctx.actor.user._id, partnerUserId, paginationOpts, until),
+});
+
+/** Among all messages that one wrote or got, newest first. */
+export const search = userQuery({
+  subscribed: true,
+  input: searchInput,
+  returns: searchView,
+  handler: (ctx, input) => searchMessages(ctx, ctx.actor.user._id, input),
 });
 
 /** A page of a thread, oldest first; reading it marks the thread read, so it is a mutation. */
@@ -78,6 +106,35 @@ export const inbox = userQuery({
 export const unreadTotal = userQuery({
   returns: v.number(),
   handler: async (ctx) => (await model.readInbox(ctx, ctx.actor.user._id)).unreadMessages,
+});
+
+/** Says that one types, looks or leaves; for windows, which say it again and again. */
+export const sign = userMutation({
+  subscribed: true,
+  input: presenceInput,
+  returns: v.null(),
+  handler: async (ctx, input) => {
+    await signPresence(ctx, ctx.actor.user._id, input, Date.now());
+    return null;
+  },
+});
+
+/** What the partner of a conversation does right now; null without a conversation. */
+export const presence = userQuery({
+  subscribed: true,
+  input: partnerInput,
+  returns: v.union(presenceView, v.null()),
+  handler: (ctx, { partnerUserId }) => readPresence(ctx, ctx.actor.user._id, partnerUserId),
+});
+
+/** Scheduled for the moment at which a sign of presence is over. */
+export const endPresence = internalMutation({
+  args: { presenceId: v.id("presence"), endsAt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await end(ctx, args, Date.now());
+    return null;
+  },
 });
 
 /** Goes on where one transaction could not mark the whole of a thread. */

@@ -9,6 +9,7 @@ import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import { appendMessage } from "./model/messages/messages.ts";
 import type { NotificationKind } from "./model/notifications/contract.ts";
+import { pathOf } from "./model/notifications/views.ts";
 import { ROUND_MS } from "./model/outbox/rules.ts";
 import type { BookingStatus } from "./model/requests/contract.ts";
 
@@ -334,4 +335,34 @@ it("what is older than three months goes, seen or not, and the number beside the
   const rows = await t.run((ctx) => ctx.db.query("notifications").collect());
   expect(rows.map(({ _id }) => _id)).toEqual([kept]);
   expect(await newsOf(guide)).toHaveLength(1);
+});
+
+describe("where news of a lost booking leads", () => {
+  async function toldOf(by: Person, ...statuses: BookingStatus[]) {
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(4)));
+    const set = (who: Person, status: BookingStatus) =>
+      who.as.mutation(api.requests.setBookingStatus, { jobRequestId: id, status });
+    const last = statuses.pop() ?? "CANCELLED";
+    for (const status of statuses) await set(guide, status);
+    await seeAll();
+    await set(by, last);
+    await delivered();
+    const other = by === guide ? operator : guide;
+    const [news] = await newsOf(other);
+    return { id, lostBookingId: news?.lostBookingId, path: news && pathOf(news) };
+  }
+
+  it("is the booking itself for the operator whose guide gave it up", async () => {
+    const declined = await toldOf(guide, "DECLINED");
+    expect(declined.lostBookingId).toBe(declined.id);
+    expect(declined.path).toBe(`/bookings?replace=${declined.id}`);
+    const cancelled = await toldOf(guide, "ACCEPTED", "CANCELLED");
+    expect(cancelled.lostBookingId).toBe(cancelled.id);
+  });
+
+  it("is nowhere else for the guide, nor for an operator who was accepted", async () => {
+    expect((await toldOf(operator, "ACCEPTED", "CANCELLED")).lostBookingId).toBeNull();
+    const accepted = await toldOf(guide, "ACCEPTED");
+    expect(accepted).toMatchObject({ lostBookingId: null, path: "/bookings" });
+  });
 });

@@ -72,6 +72,14 @@ describe("an effect", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it("is delivered in its round, also where the timer comes a moment early", async () => {
+    await cause(tidings("one"));
+    vi.setSystemTime(NOW + ROUND_MS - 1);
+    await t.mutation(internal.outbox.deliverNew, { round: NOW + ROUND_MS });
+    expect(await arrived()).toEqual(["one"]);
+    expect(await waiting()).toEqual([]);
+  });
+
   it("goes with the transaction that was to cause it", async () => {
     const failing = runKept(t, async (ctx) => {
       await causeEffect(ctx, tidings("one"));

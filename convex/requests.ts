@@ -1,16 +1,39 @@
 import { v } from "convex/values";
 
-import { memberMutation, memberQuery, operatorMutation, sweep } from "./functions.ts";
 import {
+  memberMutation,
+  memberQuery,
+  operatorMutation,
+  operatorQuery,
+  sweep,
+} from "./functions.ts";
+import {
+  answerOfferInput,
   createBookingInput,
   createJobInput,
+  partnerInput,
+  makeOfferInput,
+  replaceInput,
+  replacementsInput,
   requestInput,
+  requestPageInput,
   requestStatusInput,
+  watchDaysInput,
 } from "./model/requests/contract.ts";
 import { createBooking, createRequest } from "./model/requests/create.ts";
-import { listEvents, listRequests, viewRequest } from "./model/requests/lists.ts";
-import { expireRequests, requireOwnRequest, setStatus } from "./model/requests/transitions.ts";
+import { findLiveBetween, listEvents, listRequests, viewRequest } from "./model/requests/lists.ts";
+import { makeOffer } from "./model/requests/offers.ts";
+import { listPage } from "./model/requests/pages.ts";
+import { replaceBooking } from "./model/requests/replacements.ts";
+import {
+  expireRequests,
+  requireOwnRequest,
+  setStatus,
+  settleOffer,
+} from "./model/requests/transitions.ts";
 import { bookingView, eventView, jobView, toJobView } from "./model/requests/views.ts";
+import { freeGuideView, watchedDaysView } from "./model/search/views.ts";
+import { listReplacements, watchDays } from "./model/search/whoElse.ts";
 
 export const listBookings = memberQuery({
   returns: v.array(bookingView),
@@ -20,6 +43,31 @@ export const listBookings = memberQuery({
 export const listJobs = memberQuery({
   returns: v.array(jobView),
   handler: async (ctx) => (await listRequests(ctx, ctx.actor.user)).map(toJobView),
+});
+
+/** The booking at hand in a conversation: the newest open or agreed request between the two. */
+export const between = memberQuery({
+  input: partnerInput,
+  returns: v.union(bookingView, v.null()),
+  handler: (ctx, { partnerUserId }) => findLiveBetween(ctx, ctx.actor.user, partnerUserId),
+});
+
+/** One's own requests of a group, a page at a time, by the day of the tour. */
+export const page = memberQuery({
+  input: requestPageInput,
+  returns: v.object({ bookings: v.array(bookingView), next: v.union(v.string(), v.null()) }),
+  handler: (ctx, input) => listPage(ctx, ctx.actor.user, input),
+});
+
+/** One request, for its two sides. */
+export const get = memberQuery({
+  input: requestInput,
+  returns: bookingView,
+  handler: async (ctx, { jobRequestId }) => {
+    const { user } = ctx.actor;
+    const { request } = await requireOwnRequest(ctx, user._id, jobRequestId);
+    return await viewRequest(ctx, user, request);
+  },
 });
 
 /** The history of one request, for its two sides. */
@@ -50,26 +98,70 @@ export const setBookingStatus = memberMutation({
   owns: { jobRequestId: requireOwnRequest },
   input: requestStatusInput,
   returns: bookingView,
-  handler: async (ctx, { jobRequestId, status }) =>
-    await viewRequest(
-      ctx,
-      ctx.actor.user,
-      await setStatus(ctx, ctx.actor.user._id, jobRequestId, status),
-    ),
+  handler: async (ctx, input) =>
+    await viewRequest(ctx, ctx.actor.user, await setStatus(ctx, ctx.actor.user._id, input)),
 });
 
 export const setJobStatus = memberMutation({
   owns: { jobRequestId: requireOwnRequest },
   input: requestStatusInput,
   returns: jobView,
-  handler: async (ctx, { jobRequestId, status }) =>
+  handler: async (ctx, input) =>
     toJobView(
-      await viewRequest(
-        ctx,
-        ctx.actor.user,
-        await setStatus(ctx, ctx.actor.user._id, jobRequestId, status),
-      ),
+      await viewRequest(ctx, ctx.actor.user, await setStatus(ctx, ctx.actor.user._id, input)),
     ),
+});
+
+/** Either side of an open request proposes other terms; what it offered before is superseded. */
+export const offer = memberMutation({
+  owns: { jobRequestId: requireOwnRequest },
+  input: makeOfferInput,
+  returns: bookingView,
+  handler: async (ctx, input) => {
+    const { user } = ctx.actor;
+    const own = await requireOwnRequest(ctx, user._id, input.jobRequestId);
+    return await viewRequest(ctx, user, await makeOffer(ctx, user._id, own, input));
+  },
+});
+
+/** The other side's answer to an offer. */
+export const answerOffer = memberMutation({
+  owns: { jobRequestId: requireOwnRequest },
+  input: answerOfferInput,
+  returns: bookingView,
+  handler: async (ctx, input) =>
+    await viewRequest(ctx, ctx.actor.user, await settleOffer(ctx, ctx.actor.user._id, input)),
+});
+
+/** Whether the chosen days are still free, and who else is; followed by an open Book dialog. */
+export const watchedDays = operatorQuery({
+  input: watchDaysInput,
+  returns: watchedDaysView,
+  handler: (ctx, input) => watchDays(ctx, ctx.actor.user, input),
+});
+
+/** Who could take the place of a booking's guide. */
+export const replacements = operatorQuery({
+  owns: { jobRequestId: requireOwnRequest },
+  input: replacementsInput,
+  returns: v.array(freeGuideView),
+  handler: async (ctx, { jobRequestId, today }) => {
+    const { user } = ctx.actor;
+    const { request } = await requireOwnRequest(ctx, user._id, jobRequestId);
+    return await listReplacements(ctx, user, request, today);
+  },
+});
+
+/** Sends the terms of a booking that its guide gave up to another guide. */
+export const replace = operatorMutation({
+  owns: { jobRequestId: requireOwnRequest },
+  input: replaceInput,
+  returns: bookingView,
+  handler: async (ctx, { jobRequestId, ...input }) => {
+    const { user } = ctx.actor;
+    const { request } = await requireOwnRequest(ctx, user._id, jobRequestId);
+    return await viewRequest(ctx, user, await replaceBooking(ctx, user, request, input));
+  },
 });
 
 /** Closes open requests that nobody answered in time. */

@@ -1,6 +1,7 @@
 import { defineSchema } from "convex/server";
 
 import { availabilityTables } from "./model/availability/tables.ts";
+import { calendarTables } from "./model/calendars/tables.ts";
 import { figureTables } from "./model/figures/tables.ts";
 import { guideTables } from "./model/guides/tables.ts";
 import { identityTables } from "./model/identity/tables.ts";
@@ -10,12 +11,14 @@ import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
 import { operatorTables } from "./model/operators/tables.ts";
 import { outboxTables } from "./model/outbox/tables.ts";
+import { reportTables } from "./model/reports/tables.ts";
 import { requestTables } from "./model/requests/tables.ts";
 import { reviewTables } from "./model/reviews/tables.ts";
 import { savedTables } from "./model/saved/tables.ts";
 import { searchTables } from "./model/search/tables.ts";
 import { subscriptionTables } from "./model/subscriptions/tables.ts";
 import { sweepTables } from "./model/sweeps/tables.ts";
+import { tourDayTables } from "./model/tourDays/tables.ts";
 import { userTables } from "./model/users/tables.ts";
 import { seedTables } from "./seed/tables.ts";
 
@@ -26,12 +29,15 @@ export default defineSchema({
   ...guideTables,
   ...operatorTables,
   ...availabilityTables,
+  ...calendarTables,
   ...searchTables,
   ...savedTables,
   ...requestTables,
+  ...tourDayTables,
   ...messageTables,
   ...reviewTables,
   ...subscriptionTables,
+  ...reportTables,
   ...figureTables,
   ...sweepTables,
   ...migrationTables,

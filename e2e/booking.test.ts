@@ -11,14 +11,16 @@ import {
 } from "../tests/setup/http-person.ts";
 import { waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
-import { hasFocus } from "./support/focus.ts";
+import { hasFocus, tabTo } from "./support/focus.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
-import { calendar, pickDay, showDay } from "./support/pick-day.ts";
+import { calendar, pickRange, showDay } from "./support/pick-day.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
 const GUIDE = "book_guide";
 const OPERATOR = "book_operator";
+const CLICKER = "click_operator";
+const LEAVER = "leave_operator";
 
 const stage = openStage();
 let guide: Person;
@@ -27,6 +29,8 @@ let operator: Person;
 beforeAll(async () => {
   guide = await registerGuide(stage.url, GUIDE);
   operator = await registerPerson(stage.url, "OPERATOR", OPERATOR);
+  await registerPerson(stage.url, "OPERATOR", CLICKER);
+  await registerPerson(stage.url, "OPERATOR", LEAVER);
 });
 
 /** A Monday in `weeks` weeks or a little more, `later` days after it. */
@@ -48,8 +52,8 @@ async function blockedDays(): Promise<string[]> {
   return body.map(({ date }) => date);
 }
 
-async function openDialog(): Promise<{ page: Page; dialog: Locator }> {
-  const page = await stage.as(OPERATOR, NEW_PASSWORD);
+async function openDialog(username = OPERATOR): Promise<{ page: Page; dialog: Locator }> {
+  const page = await stage.as(username, NEW_PASSWORD);
   await page.goto(`/guides/${guide.id}`);
   await page.getByRole("button", { name: "Book now" }).first().click();
   const dialog = page.getByRole("dialog", { name: `Book Person ${GUIDE}` });
@@ -65,6 +69,13 @@ async function bookings(username: string): Promise<Page> {
 }
 
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
+/** Opens the row of a request that is in one line. */
+async function opened(page: Page, title: string): Promise<Locator> {
+  const card = cardOf(page, title);
+  const name = card.getByRole("button", { name: title, exact: true });
+  if ((await name.getAttribute("aria-expanded")) === "false") await name.click();
+  return card;
+}
 const badge = (card: Locator, word: string) => card.locator("[data-status]").getByText(word);
 
 describe("the Book dialog", () => {
@@ -75,11 +86,9 @@ describe("the Book dialog", () => {
     await toastWith(page, "Missing Dates", "Please select both start and end dates").waitFor();
     await dialog.getByText("Start date is required").waitFor();
     await dialog.getByText("End date is required").waitFor();
-    await pickDay(page, "Start date", monday(5));
-    await pickDay(page, "End date", monday(5));
+    await pickRange(page, { first: monday(5), last: monday(5) });
     await send.click();
-    const missing = "Please fill in all required fields: Job title";
-    await toastWith(page, "Missing Information", missing).waitFor();
+    await toastWith(page, "Missing Information", "Please fill in all required fields").waitFor();
     await dialog.getByText("Title is required").waitFor();
     const title = dialog.getByLabel("Job title");
     expect(await title.getAttribute("aria-invalid")).toBe("true");
@@ -99,13 +108,26 @@ describe("the Book dialog", () => {
     const { page, dialog } = await openDialog();
     const cell = await showDay(page, "Start date", day);
     await eventually(() => cell.getAttribute("aria-disabled")).toBe("true");
+    expect(await cell.getAttribute("aria-label")).toMatch(/: Requested$/);
     await cell.click({ force: true });
-    expect(await calendar(page).isVisible()).toBe(true);
+    const panel = page.getByRole("dialog", { name: "Dates" });
+    await panel.getByText(/: Requested\. Please choose another day\.$/).waitFor();
+    await calendar(page)
+      .locator(`[data-day="${monday(7, -1)}"]`)
+      .press("Enter");
+    await panel.getByText("Choose the last day").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await panel.getByText(/: Requested\. Your days cannot go over it\.$/).waitFor();
     await page.keyboard.press("Escape");
     await calendar(page).waitFor({ state: "detached" });
-    await dialog.getByText("Choose a day").first().waitFor();
+    await hasFocus(dialog.getByLabel("End date"));
+    await dialog.getByText("Choose a day").waitFor();
 
     await dialog.getByLabel("Start date").click();
+    for (let back = 0; back < 3; back += 1)
+      await calendar(page).getByRole("button", { name: "Previous month" }).click();
     await calendar(page).getByRole("button", { name: "Previous month" }).click();
     const states = calendar(page).locator("[data-day]");
     expect(await states.count()).toBeGreaterThan(27);
@@ -117,8 +139,7 @@ describe("the Book dialog", () => {
     const { page, dialog } = await openDialog();
     const summary = dialog.getByRole("region", { name: "Summary" });
     await summary.getByText("Choose both dates to see the total.").waitFor();
-    await pickDay(page, "Start date", monday(9));
-    await pickDay(page, "End date", monday(9, 2));
+    await pickRange(page, { first: monday(9), last: monday(9, 2) });
     await summary.getByText("200,000 VND × 8 hours × 3 days").waitFor();
     await summary.getByText("4,800,000 VND").waitFor();
     await summary.getByText("≈ $208.70").waitFor();
@@ -128,7 +149,7 @@ describe("the Book dialog", () => {
     await dialog.getByLabel("Hours per day").fill("5");
     await summary.getByText("3,000,000 VND").waitFor();
     expect(await summary.getByText("day off").count()).toBe(0);
-    await pickDay(page, "End date", monday(9, 5));
+    await pickRange(page, { last: monday(9, 5) });
     await summary
       .getByText(/^Sat, .+ is usually the guide's day off\. You can still ask\.$/)
       .waitFor();
@@ -145,14 +166,88 @@ describe("the Book dialog", () => {
     expect(await dialog.getByLabel("Job title").inputValue()).toBe("");
   });
 
-  it("keeps what was written when Escape closes it", async () => {
-    const { page, dialog } = await openDialog();
-    await dialog.getByLabel("Job title").fill("Not sent yet");
+  it("keeps what was written when it is closed and over a reload, and not after signing out", async () => {
+    const { page, dialog } = await openDialog(LEAVER);
+    const title = dialog.getByLabel("Job title");
+    const open = () => page.getByRole("button", { name: "Book now" }).first().click();
+    await title.fill("Not sent yet");
+    await pickRange(page, { first: monday(18), last: monday(18, 1) });
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Book now" }).first().click();
-    expect(await dialog.getByLabel("Job title").inputValue()).toBe("Not sent yet");
+    await page.reload();
+    await open();
+    await eventually(() => title.inputValue()).toBe("Not sent yet");
+    await dialog.getByText("200,000 VND × 8 hours × 2 days").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account of / }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    const left = () => page.evaluate(() => Object.keys(sessionStorage).join());
+    await eventually(left).not.toContain("draft");
   });
+});
+
+it("takes few clicks from the search to the request, and the day comes along", async () => {
+  const day = monday(19);
+  const page = await stage.as(CLICKER, NEW_PASSWORD);
+  await page.addInitScript(() => {
+    addEventListener("click", ({ isTrusted, detail }) => {
+      if (!isTrusted || detail === 0) return;
+      sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks")) + 1));
+    });
+  });
+  await page.goto("/search");
+  await page.getByRole("searchbox").fill(`Person ${GUIDE}`);
+  const panel = page.getByRole("complementary", { name: "Filters" });
+  await panel.getByLabel("Available date").click();
+  // A month far ahead is reached by keys.
+  await calendar(page).waitFor();
+  for (let month = 0; month < 12; month += 1) {
+    if (await calendar(page).locator(`[data-day="${day}"]`).isVisible()) break;
+    await page.keyboard.press("PageDown");
+  }
+  await calendar(page).locator(`[data-day="${day}"]`).click();
+  await page.getByRole("link", { name: `Person ${GUIDE}`, exact: true }).click();
+  await page.waitForURL(`**/guides/${guide.id}?date=${day}`);
+  await page.getByRole("button", { name: "Book now" }).first().click();
+  const dialog = page.getByRole("dialog", { name: `Book Person ${GUIDE}` });
+  await dialog.getByLabel("Job title").click();
+  await page.keyboard.type("Few clicks");
+  await dialog.getByRole("button", { name: "Send request" }).click();
+  await toastWith(page, "Booking Request Sent").waitFor();
+  expect(await page.evaluate(() => Number(sessionStorage.getItem("clicks")))).toBeLessThan(12);
+  expect(await blockedDays()).toContain(day);
+});
+
+it("is sent by keyboard alone, from the search on", async () => {
+  const day = monday(20);
+  const page = await stage.as(CLICKER, NEW_PASSWORD);
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto(`/search?date=${day}`);
+  await page.getByRole("link", { name: "View profile" }).first().waitFor();
+  await press("/");
+  await hasFocus(page.getByRole("searchbox"));
+  await page.keyboard.type(`Person ${GUIDE}`);
+  await page.getByText("1 guide found", { exact: true }).waitFor();
+  await tabTo(page.getByRole("link", { name: `Person ${GUIDE}`, exact: true }));
+  await press("Enter");
+  await page.waitForURL(`**/guides/${guide.id}?date=${day}`);
+  await tabTo(page.getByRole("button", { name: "Book now" }).first());
+  await press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Book Person ${GUIDE}` });
+  await tabTo(dialog.getByLabel("Job title"));
+  await page.keyboard.type("Without a mouse");
+  // One day more than the one that came along.
+  await tabTo(dialog.getByLabel("End date"));
+  await press("Enter");
+  await hasFocus(calendar(page).locator(`[data-day="${day}"]`));
+  await press("ArrowRight");
+  await press("Enter");
+  await calendar(page).waitFor({ state: "detached" });
+  await tabTo(dialog.getByRole("button", { name: "Send request" }));
+  await press("Enter");
+  await toastWith(page, "Booking Request Sent").waitFor();
+  expect(await blockedDays()).toEqual(expect.arrayContaining([day, monday(20, 1)]));
 });
 
 describe("a request on both sides", () => {
@@ -167,17 +262,21 @@ describe("a request on both sides", () => {
     expect(await blockedDays()).toContain(day);
 
     await received.getByRole("button", { name: `Decline: ${title}` }).click();
-    await toastWith(
-      received,
-      "Booking Updated",
-      "The booking request has been declined.",
-    ).waitFor();
+    await received
+      .getByRole("dialog", { name: "Decline this request?" })
+      .getByRole("button", { name: "Decline" })
+      .click();
+    await toastWith(received, "Booking Updated", "The booking request has been declined.").waitFor({
+      timeout: 15_000,
+    });
     await badge(card, "Declined").waitFor();
     expect(await blockedDays()).not.toContain(day);
     await sent.getByRole("tab", { name: "History" }).click();
     await sent.waitForURL("**/bookings?tab=history");
     await badge(cardOf(sent, title), "Declined").waitFor();
-    await cardOf(sent, title)
+    await (
+      await opened(sent, title)
+    )
       .getByRole("button", { name: `View Details: ${title}` })
       .click();
     const details = sent.getByRole("dialog", { name: title });
@@ -210,12 +309,12 @@ describe("a request on both sides", () => {
     expect(await received.getByRole("button", { name: `Accept: ${title}` }).count()).toBe(0);
   });
 
-  it.each(["Accept", "Decline"])("keeps the keyboard at the card: %s", async (word) => {
-    const title = `To ${word.toLowerCase()} by key`;
-    await request(`Newer than ${title}`, monday(16, word === "Accept" ? 0 : 1));
-    await request(title, monday(17, word === "Accept" ? 0 : 1));
+  it("keeps the keyboard at the card when it is accepted", async () => {
+    const title = "To accept by key";
+    await request(`Newer than ${title}`, monday(16));
+    await request(title, monday(17));
     const page = await bookings(GUIDE);
-    await page.getByRole("button", { name: `${word}: ${title}` }).press("Enter");
+    await page.getByRole("button", { name: `Accept: ${title}` }).press("Enter");
     await toastWith(page, "Booking Updated").waitFor();
     const name = cardOf(page, title).getByRole("button", { name: title, exact: true });
     await hasFocus(name);
@@ -230,7 +329,11 @@ describe("a request on both sides", () => {
     await guide.call("PUT", `/api/bookings/${id}/status`, { status: "ACCEPTED" });
     const [received, sent] = await Promise.all([bookings(GUIDE), bookings(OPERATOR)]);
     await badge(cardOf(sent, title), "Accepted").waitFor();
-    await received.getByRole("button", { name: `View Details: ${title}` }).click();
+    await (
+      await opened(received, title)
+    )
+      .getByRole("button", { name: `View Details: ${title}` })
+      .click();
     const details = received.getByRole("dialog", { name: title });
     await details.getByText(`Accepted by Person ${GUIDE}`).waitFor();
     await details.getByText("200,000 VND").waitFor();
@@ -246,7 +349,11 @@ describe("a request on both sides", () => {
     const id = await request(title, monday(14));
     await guide.call("PUT", `/api/bookings/${id}/status`, { status: "ACCEPTED" });
     const [received, sent] = await Promise.all([bookings(GUIDE), bookings(OPERATOR)]);
-    await received.getByRole("button", { name: `View Details: ${title}` }).click();
+    await (
+      await opened(received, title)
+    )
+      .getByRole("button", { name: `View Details: ${title}` })
+      .click();
     const details = received.getByRole("dialog", { name: title });
     await details.getByRole("button", { name: "Mark as completed" }).click();
     await received.getByRole("alertdialog", { name: "Complete before the last day?" }).waitFor();
@@ -267,7 +374,7 @@ describe("a request on both sides", () => {
 
 it("counts no requests before they have arrived", async () => {
   const page = await stage.as(OPERATOR, NEW_PASSWORD);
-  await waitsFor(page, "requests:listBookings");
+  await waitsFor(page, "figures:own");
   await page.goto("/bookings");
   await page.getByRole("tab", { name: "Sent Requests", exact: true }).waitFor();
 });

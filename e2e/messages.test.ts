@@ -2,9 +2,14 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { registerGuide, registerPerson, type Person } from "../tests/setup/http-person.ts";
+import {
+  bookingOf,
+  dayFromNow,
+  registerGuide,
+  registerPerson,
+  type Person,
+} from "../tests/setup/http-person.ts";
 import { asksInstead, breakableConnection } from "./support/connection.ts";
-import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { demoPerson, type DemoPerson } from "./support/market.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
@@ -28,6 +33,25 @@ const rowOf = (page: Page, name: string) => list(page).getByRole("link", { name 
 const unread = (row: Locator) => row.getByLabel(/^\d+ unread messages?$/);
 const log = (page: Page) => page.getByRole("log");
 const composer = (page: Page) => page.getByRole("textbox", { name: /^Write a message to / });
+
+/** How high the two panes are, and how much of their width the list has. */
+function panesOf(page: Page): Promise<{ height: number; listShare: string }> {
+  return list(page).evaluate((nav) => {
+    const panes = nav.closest<HTMLElement>("[data-slot='card']");
+    const [first] = panes?.children ?? [];
+    const share = (first?.clientWidth ?? 0) / (panes?.clientWidth ?? 1);
+    return { height: panes?.offsetHeight ?? 0, listShare: share.toFixed(2) };
+  });
+}
+
+/** On which side of the thread a message stands: how much room it leaves before it, of all that it leaves. */
+function sideOf(message: Locator): Promise<"start" | "end"> {
+  return message.evaluate((words) => {
+    const row = words.closest("li")!.getBoundingClientRect();
+    const own = words.getBoundingClientRect();
+    return own.left - row.left > row.right - own.right ? "end" : "start";
+  });
+}
 
 function write(from: Person | DemoPerson, to: { id: string }, body: string): Promise<unknown> {
   return from.call("POST", "/api/messages", { recipientUserId: to.id, body });
@@ -78,6 +102,7 @@ describe("the list", () => {
     expect(times.length).toBeGreaterThan(2);
     expect(times).toEqual(times.toSorted().toReversed());
     await page.getByText("Choose a conversation").waitFor();
+    expect(await panesOf(page)).toEqual({ height: 600, listShare: "0.33" });
     const name = (await row.locator("bdi").first().textContent()) ?? "";
     await row.click();
     await page.getByRole("heading", { level: 2, name }).waitFor();
@@ -99,7 +124,9 @@ describe("the list", () => {
     await second.getByRole("button", { name: /^Account of .*, 1 unread message$/ }).waitFor();
 
     await second.goto(`/messages?partner=${operator.id}`);
-    await log(second).getByText("Are you free in spring?").waitFor();
+    const message = log(second).getByText("Are you free in spring?");
+    await message.waitFor();
+    expect(await sideOf(message)).toBe("start");
     await unread(row).waitFor({ state: "detached" });
     await first.getByRole("button", { name: `Account of Person ${GUIDE}`, exact: true }).waitFor();
   });
@@ -110,7 +137,8 @@ describe("the list", () => {
     await openThread(page, operator.id);
     await log(page).getByText("To be answered later").waitFor();
     await unread(rowOf(page, operator.name)).waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Mark as unread" }).click();
+    await page.getByRole("button", { name: "Conversation options" }).click();
+    await page.getByRole("menuitem", { name: "Mark as unread" }).click();
     await page.waitForURL((url) => url.search === "");
     await unread(rowOf(page, operator.name)).waitFor();
     await page.reload();
@@ -158,6 +186,61 @@ describe("the list", () => {
   });
 });
 
+describe("presence", () => {
+  it("shows in the other window who is there and who types", async () => {
+    await write(operator, guide, "Shall we plan?");
+    const [mine, theirs] = [await stage.as("demo_operator"), await stage.as(GUIDE, NEW_PASSWORD)];
+    await openThread(mine, guide.id);
+    await openThread(theirs, operator.id);
+    await mine.getByText("Here now").waitFor();
+    await composer(theirs).pressSequentially("Yes, on");
+    await mine.getByText("Typing…").waitFor();
+    await composer(theirs).fill("");
+    await mine.getByText("Typing…").waitFor({ state: "detached" });
+    await theirs.close();
+    await mine.getByText(/Last here/).waitFor();
+  });
+});
+
+describe("blocking", () => {
+  it("closes the conversation on both sides at once, and opens it again", async () => {
+    const blocked = await registerGuide(stage.url, "blocked_guide");
+    await write(operator, blocked, "Hello?");
+    const mine = await stage.as("demo_operator");
+    const theirs = await stage.as("blocked_guide", NEW_PASSWORD);
+    await openThread(mine, blocked.id);
+    await openThread(theirs, operator.id);
+    await mine.getByRole("button", { name: "Conversation options" }).click();
+    await mine.getByRole("menuitem", { name: "Block this person" }).click();
+    await theirs.getByText(/can no longer be reached/).waitFor();
+    await mine.getByText(/You have blocked/).waitFor();
+    await mine.getByRole("button", { name: "Unblock", exact: true }).click();
+    await composer(mine).waitFor();
+    await composer(theirs).waitFor();
+  });
+});
+
+describe("searching", () => {
+  it("finds a message without its accents and leads to its place in the thread", async () => {
+    await write(operator, guide, "Gặp nhau ở Hồ Gươm");
+    for (let count = 0; count < 5; count += 1) await write(operator, guide, `Later ${count}`);
+    const page = await stage.as(GUIDE, NEW_PASSWORD);
+    await page.goto("/messages");
+    await page.getByRole("searchbox", { name: "Search messages" }).fill("ho guom");
+    const results = page.getByRole("navigation", { name: "Messages found" });
+    await results.getByRole("link").click();
+    await log(page).getByText("Gặp nhau ở Hồ Gươm").waitFor();
+    expect(
+      await log(page)
+        .getByText(/^Later/)
+        .count(),
+    ).toBe(0);
+    await page.getByRole("link", { name: "Back to the newest messages" }).click();
+    await log(page).getByText("Later 4").waitFor();
+    await composer(page).waitFor();
+  });
+});
+
 describe("a long thread", () => {
   it("keeps the keyboard while it shows earlier messages", async () => {
     const talker = await registerGuide(stage.url, "long_guide");
@@ -172,6 +255,44 @@ describe("a long thread", () => {
     await earlier.waitFor({ state: "detached" });
     await hasFocus(log(page));
   });
+});
+
+it("holds the booking's answers, with time to take one back, and lets a message be reported", async () => {
+  const asked = await registerGuide(stage.url, "asked_guide");
+  const body = { ...bookingOf(asked.id, dayFromNow(33)), title: "Asked in the chat" };
+  await operator.call("POST", "/api/bookings", body);
+  await write(operator, asked, "Send me your card number");
+  const page = await stage.as("asked_guide", NEW_PASSWORD);
+  await openThread(page, operator.id);
+  const atHand = page.getByRole("region", { name: "Booking at hand" });
+  await atHand.getByRole("button", { name: `Decline: ${body.title}` }).click();
+  const decline = page.getByRole("dialog", { name: "Decline this request?" });
+  await decline.getByLabel("Reason (optional)").fill("I am away");
+  await decline.getByRole("button", { name: "Decline" }).click();
+  await atHand.getByRole("button", { name: `Undo: ${body.title}` }).click();
+  await atHand.getByRole("button", { name: `Counter-offer: ${body.title}` }).click();
+  const offer = page.getByRole("dialog", { name: "Counter-offer" });
+  await offer.getByLabel("Rate per hour (VND)").fill("310000");
+  await offer.getByRole("button", { name: "Send offer" }).click();
+
+  const other = await stage.as("demo_operator");
+  await openThread(other, asked.id);
+  const theirs = other.getByRole("region", { name: "Booking at hand" });
+  await theirs.getByRole("button", { name: `Accept offer: ${body.title}` }).click();
+  await atHand.locator("[data-status]").getByText("Accepted").waitFor();
+
+  const flag = page.getByRole("button", { name: "Report this message" });
+  await flag.click();
+  const report = page.getByRole("dialog", { name: "Report this message" });
+  await report.getByText("Spam or advertising").click();
+  await report.getByRole("button", { name: "Send report" }).click();
+  await toastWith(page, "Report Sent").waitFor();
+  await hasFocus(flag);
+  await page.getByRole("button", { name: "Conversation options" }).click();
+  await page.getByRole("menuitem", { name: "Report this person" }).click();
+  await page.getByRole("dialog", { name: "Report this person" }).waitFor();
+  await page.keyboard.press("Escape");
+  await hasFocus(page.getByRole("button", { name: "Conversation options" }));
 });
 
 describe("the composer", () => {
@@ -189,6 +310,7 @@ describe("the composer", () => {
     const message = log(page).getByText("First line\nsecond line", { exact: true });
     await message.waitFor();
     expect(await message.textContent()).toBe("First line\nsecond line");
+    expect(await sideOf(message)).toBe("end");
     expect(await composer(page).inputValue()).toBe("");
     await composer(page).fill("By the button");
     await send.click();
@@ -211,7 +333,7 @@ describe("the composer", () => {
     expect(await log(page).getByText("Cảm ơn", { exact: true }).count()).toBe(0);
   });
 
-  it("gives back the text that the server refuses", async () => {
+  it("keeps what the server refuses until its writer removes it", async () => {
     const hasty = await registerPerson(stage.url, "GUIDE", "hasty_guide");
     await write(operator, hasty, "Please answer");
     const page = await stage.as("hasty_guide", NEW_PASSWORD);
@@ -221,12 +343,15 @@ describe("the composer", () => {
     await composer(page).fill("One too many");
     await composer(page).press("Enter");
     await toastWith(page, "Message not sent").waitFor();
-    await eventually(() => composer(page).inputValue()).toBe("One too many");
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
     await log(page).getByText("One too many").waitFor({ state: "detached" });
+    await page.reload();
+    await composer(page).waitFor();
+    expect(await log(page).getByText("One too many").count()).toBe(0);
   });
 
-  it("shows a message written without a connection and sends it when it is back", async () => {
-    const page = await stage.as("demo_operator");
+  it("keeps a message written without a connection over a reload and sends it once", async () => {
+    let page = await stage.as("demo_operator");
     const connection = await breakableConnection(page);
     await openThread(page, guide.id);
     await log(page).getByRole("listitem").first().waitFor();
@@ -234,11 +359,21 @@ describe("the composer", () => {
     await composer(page).fill("Written in the tunnel");
     await composer(page).press("Enter");
     await log(page).getByText("Written in the tunnel").waitFor();
+    await composer(page).fill("Half a thou");
     const other = await stage.as(GUIDE, NEW_PASSWORD);
     await openThread(other, operator.id);
     await log(other).getByRole("listitem").first().waitFor();
     expect(await log(other).getByText("Written in the tunnel").count()).toBe(0);
     connection.restore();
+    await page.close();
+    page = await stage.as("demo_operator");
+    await openThread(page, guide.id);
     await log(other).getByText("Written in the tunnel").waitFor({ timeout: 30_000 });
+    const sent = log(page).getByRole("listitem").filter({ hasText: "Written in the tunnel" });
+    await sent.getByText(/^(Delivered|Read)$/).waitFor();
+    expect(await sent.count()).toBe(1);
+    expect(await log(other).getByText("Written in the tunnel").count()).toBe(1);
+    expect(await composer(page).inputValue()).toBe("Half a thou");
+    await composer(page).fill("");
   });
 });

@@ -15,7 +15,7 @@ import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { demoPerson, type DemoPerson } from "./support/market.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
-import { pickDay } from "./support/pick-day.ts";
+import { pickRange } from "./support/pick-day.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
@@ -65,8 +65,7 @@ describe("a new request", () => {
     await other.goto(`/guides/${guide.id}`);
     await other.getByRole("button", { name: "Book now" }).first().click();
     await other.getByRole("dialog").getByLabel("Job title").fill(TITLE);
-    await pickDay(other, "Start date", dayFromNow(40));
-    await pickDay(other, "End date", dayFromNow(40));
+    await pickRange(other, { first: dayFromNow(40), last: dayFromNow(40) });
     await other.getByRole("button", { name: "Send request" }).click();
 
     await bell(page, 1).waitFor();

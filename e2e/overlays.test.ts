@@ -98,11 +98,11 @@ const ROWS: readonly Row[] = [
     name: "the details of a booking",
     as: "demo_operator",
     path: () => "/bookings?tab=history",
-    open: (page) =>
-      page
-        .getByRole("button", { name: /^View Details: / })
-        .first()
-        .click(),
+    open: async (page) => {
+      const card = page.getByRole("article").first();
+      await card.locator("[aria-expanded=false]").click();
+      await card.getByRole("button", { name: /^View Details: / }).click();
+    },
   },
 ];
 
@@ -151,28 +151,26 @@ describe("panels in a low window", () => {
     [667, 375],
     [1280, 640],
     [320, 568],
-  ])("shows all of the Book dialog's calendars at %i × %i", async (width, height) => {
+  ])("shows all of the Book dialog's calendar at %i × %i", async (width, height) => {
     const page = await stage.as("demo_operator");
     await page.setViewportSize({ width, height });
     await page.goto(guidePage());
     await bookNow(page).first().click();
     const dialog = page.getByRole("dialog");
-    for (const label of ["Start date", "End date"]) {
-      const field = dialog.getByLabel(label);
-      for (const block of ["start", "center", "end"] as const) {
-        await field.evaluate((one, at) => one.scrollIntoView({ block: at }), block);
-        await field.click();
-        await page.locator(PANEL).waitFor();
-        await hasSettled(page);
-        expect(await outOfSight(page, PANEL), `${label} at the ${block}`).toBe(0);
-        for (const day of [page.locator("[data-day]").first(), page.locator("[data-day]").last()]) {
-          await day.scrollIntoViewIfNeeded();
-          const box = await day.boundingBox();
-          expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true);
-        }
-        await page.keyboard.press("Escape");
-        await page.locator(PANEL).waitFor({ state: "detached" });
+    const field = dialog.getByLabel("Start date");
+    for (const block of ["start", "center", "end"] as const) {
+      await field.evaluate((one, at) => one.scrollIntoView({ block: at }), block);
+      await field.click();
+      await page.locator(PANEL).waitFor();
+      await hasSettled(page);
+      expect(await outOfSight(page, PANEL), `at the ${block}`).toBe(0);
+      for (const day of [page.locator("[data-day]").first(), page.locator("[data-day]").last()]) {
+        await day.scrollIntoViewIfNeeded();
+        const box = await day.boundingBox();
+        expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true);
       }
+      await page.keyboard.press("Escape");
+      await page.locator(PANEL).waitFor({ state: "detached" });
     }
   });
 
@@ -203,9 +201,15 @@ describe("a notification beside a dialog", () => {
     const dialog = page.getByRole("dialog");
     const send = dialog.locator("button[type=submit]");
     const shown = toastWith(page, text("en", "booking.missingDatesTitle"));
+    /** Sends what is refused, and waits until the form has led to its first field: that comes after the notification. */
+    async function sendAndBeRefused(): Promise<void> {
+      await send.press("Enter");
+      await shown.waitFor();
+      await dialog.locator("[aria-invalid=true]:focus").waitFor();
+      await page.evaluate(() => new Promise((done) => void setTimeout(done)));
+    }
 
-    await send.press("Enter");
-    await shown.waitFor();
+    await sendAndBeRefused();
     await page.keyboard.press("F8");
     await eventually(() => inToasts(page)).toBe(true);
     await page.keyboard.press("Tab");
@@ -216,8 +220,7 @@ describe("a notification beside a dialog", () => {
       true,
     );
 
-    await send.press("Enter");
-    await shown.waitFor();
+    await sendAndBeRefused();
     await page.keyboard.press("F8");
     await eventually(() => inToasts(page)).toBe(true);
     await shown.getByRole("button", { name: "Close" }).press("Enter");

@@ -39,7 +39,9 @@ async function hasAddress(page: Page, query: Record<string, string>): Promise<vo
 /** The guides on the page, by the links of their cards. */
 async function shownGuides(page: Page): Promise<FoundGuide[]> {
   const links: Locator = cards(page).getByRole("heading").getByRole("link");
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const paths = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).pathname),
+  );
   return paths.flatMap((path) => guides.filter(({ userId }) => path === `/guides/${userId}`));
 }
 

@@ -208,6 +208,26 @@ describe("when something fails", () => {
     await notice.waitFor({ state: "detached", timeout: 30_000 });
   });
 
+  it("leads to the pages of the working day, and says what waits there", async () => {
+    const page = await stage.as("demo_guide");
+    await page.goto("/");
+    await page.getByRole("contentinfo").waitFor();
+    const work = page.getByRole("navigation", { name: "Work" });
+    await work.getByRole("link", { name: /^Bookings, \d+ requests? waits?$/ }).click();
+    await page.waitForURL("**/bookings");
+    await page.getByRole("heading", { level: 1, name: "Booking Management" }).waitFor();
+    expect(await page.getByRole("contentinfo").count()).toBe(0);
+    await work.getByRole("link", { name: "Calendar" }).click();
+    await page.waitForURL("**/guides/*");
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog");
+    expect(await smallTargets(page, "[role=dialog]")).toEqual([]);
+    await menu.getByRole("link", { name: "Saved" }).click();
+    await page.waitForURL("**/saved");
+    await menu.waitFor({ state: "detached" });
+  });
+
   it("goes on without the number of unread messages", async () => {
     const page = await stage.as("demo_operator");
     await asksInstead(page, "messages:unreadTotal", "messages:none");

@@ -19,6 +19,7 @@ const SUITES: Suite[] = [
   { name: "domain on convex-test", project: "domain" },
   { name: "domain on the embedded backend", project: "domain", env: { BACKEND: "embedded" } },
   { name: "system", project: "system" },
+  { name: "system, one at a time", project: "system-alone" },
   { name: "browser", project: "e2e", needsBrowser: true },
 ];
 
@@ -29,7 +30,7 @@ interface Counts {
 }
 
 function runSuite(suite: Suite, reports: string): Counts {
-  const report = join(reports, `${suite.name.replaceAll(" ", "-")}.json`);
+  const report = join(reports, `${suite.name.replaceAll(/[, ]+/g, "-")}.json`);
   const run = spawnSync(
     "node_modules/.bin/vitest",
     [
@@ -68,7 +69,7 @@ for (const suite of SUITES) {
   console.log(`\n— ${suite.name} —`);
   if (suite.needsBrowser && findChromium() === null) {
     console.log(
-      "!! SKIPPED: no Chromium found. Set CHROMIUM_PATH or install the package `chromium`.",
+      "!! SKIPPED: no Chromium found. Set CHROMIUM_PATH or install the package `chromium-headless-shell`.",
     );
     continue;
   }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type Figures, SEED } from "#embedded/testing";
 
 interface Ordeal {
-  project: "unit" | "system";
+  project: "unit" | "domain" | "system" | "system-alone";
   file: string;
 }
 
@@ -36,14 +36,18 @@ const ORDEALS: Ordeal[] = [
     "embedded/storage/page-need.test.ts",
     "embedded/transaction/corruption.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
-  ...["power-cut", "crash", "migration", "mixed-load", "strangers", "login-storm"].map((name) => ({
-    project: "system" as const,
-    file: `tests/system/${name}.test.ts`,
-  })),
+  { project: "domain", file: "convex/anyOrder.test.ts" },
+  ...systemTests("system", ["power-cut", "crash", "migration"]),
+  ...systemTests("system-alone", ["mixed-load", "strangers", "login-storm"]),
 ];
 
+function systemTests(project: Ordeal["project"], names: readonly string[]): Ordeal[] {
+  return names.map((name) => ({ project, file: `tests/system/${name}.test.ts` }));
+}
+
 function run({ project, file }: Ordeal, figures: string): boolean {
-  const env = { ...process.env, TORTURE: "1", TORTURE_FIGURES: figures, SEED: String(SEED) };
+  const torture = { TORTURE: "1", TORTURE_FIGURES: figures, SEED: String(SEED) };
+  const env = { ...process.env, BACKEND: "embedded", ...torture };
   const args = ["run", "--project", project, "--testTimeout", "14400000", file];
   return spawnSync("node_modules/.bin/vitest", args, { stdio: "inherit", env }).status === 0;
 }

@@ -1,4 +1,4 @@
-// Two documents promise tests: each must be where its row says, under the name that the row says.
+// Three documents promise tests: each must be where its row says, under the name that the row says.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -25,6 +25,10 @@ function rowsOf(document: string, firstCell: RegExp) {
 
 const traps = rowsOf("embedded/README.md", /^\d+$/);
 const attacks = rowsOf("docs/security.md", /^\d+$/);
+const capabilities = rowsOf("docs/capabilities.md", /^[A-Z]\d\d$/);
+
+/** How many capabilities each part has; they are numbered from 01 on. */
+const CAPABILITIES = { V: 15, B: 29, M: 13, R: 9, D: 7, Z: 8 };
 
 test("the traps have their rows, in order", () => {
   const numbers = traps.map(({ number }) => number);
@@ -37,9 +41,17 @@ test("so have the attacks", () => {
   expect(attacks.length).toBeGreaterThan(20);
 });
 
+test("every capability has one row", () => {
+  const ids = Object.entries(CAPABILITIES).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, i) => `${letter}${String(i + 1).padStart(2, "0")}`),
+  );
+  expect(capabilities.map(({ name }) => name.split(" ")[0])).toEqual(ids);
+});
+
 describe.each([
   ["embedded/README.md", traps],
   ["docs/security.md", attacks],
+  ["docs/capabilities.md", capabilities],
 ] as const)("%s", (_document, rows) => {
   test.each(rows)("$name", ({ tests }) => {
     expect(tests).not.toEqual([]);

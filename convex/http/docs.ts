@@ -16,7 +16,7 @@ const PAGE_HEADERS = {
   "Referrer-Policy": "no-referrer",
 };
 
-function originOf(request: Request): string {
+export function originOf(request: Request): string {
   return env.SITE_URL?.replace(/\/$/, "") ?? new URL(request.url).origin;
 }
 

@@ -4,7 +4,7 @@ import { api } from "../_generated/api.js";
 import { guideNotFound } from "../model/guides/find.ts";
 import { editedGuideView, guidePageView } from "../model/profile/guideViews.ts";
 import { searchInput } from "../model/search/contract.ts";
-import { isoDated, isoPage } from "./dated.ts";
+import { ALL_REVIEWS, isoDated, isoPage, isoReview } from "./dated.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { Reply } from "./reply.ts";
@@ -58,15 +58,18 @@ export const guideRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/guides/{id}",
     tag,
-    summary: "A guide's public profile with reviews; `id` is the user id",
+    summary: "A guide's public profile with the newest 200 reviews; `id` is the user id",
     runs: api.guides.get,
     names: { id: "guideId" },
     output: isoPage(guidePageView),
     errors: ["NOT_FOUND"],
-    call: async ({ run }, input) => {
-      const page = await run(input);
+    call: async ({ run, read }, input) => {
+      const [page, reviews] = await Promise.all([
+        run(input),
+        read(api.reviews.ofGuide, { ...input, paginationOpts: ALL_REVIEWS }),
+      ]);
       if (!page) throw guideNotFound();
-      return { ...page, user: isoDated(page.user), reviews: page.reviews.map(isoDated) };
+      return { ...page, user: isoDated(page.user), reviews: reviews.page.map(isoReview) };
     },
   }),
   endpoint({

@@ -23,9 +23,44 @@ const conversation = z.object({
   unreadCount: z.int(),
 });
 
-function toMessage(view: MessageView) {
+function toMessage({ clientKey: _clientKey, ...view }: MessageView) {
   return { ...view, createdAt: toIso(view.createdAt), readAt: toIsoOrNull(view.readAt) };
 }
+
+const searchRow: Endpoint = endpoint({
+  method: "GET",
+  path: "/api/conversations/search",
+  tag: "Messages",
+  summary:
+    "Searches the messages that one wrote or got, newest first, twenty to a page, at most 200 in all; case and accents do not count",
+  runs: api.messages.search,
+  output: z.object({
+    messages: z.array(z.extend(message, { partnerId: z.string(), partnerName: z.string() })),
+    total: z.int(),
+  }),
+  call: async ({ run }, input) => {
+    const { messages, total } = await run(input);
+    return {
+      messages: messages.map(({ partnerUserId, partner, ...view }) => ({
+        ...toMessage(view),
+        partnerId: partnerUserId,
+        partnerName: partyTitle(partner),
+      })),
+      total,
+    };
+  },
+});
+
+const blockRow: Endpoint = endpoint({
+  method: "PUT",
+  path: "/api/blocked/{userId}",
+  tag: "Messages",
+  summary:
+    "Blocks a person (`blocked: true`) or takes it back: no new messages and requests between the two, in either direction",
+  runs: api.blocked.set,
+  status: 204,
+  errors: ["FORBIDDEN", "NOT_FOUND", "CONFLICT"],
+});
 
 export const messageRows: readonly Endpoint[] = [
   endpoint({
@@ -61,11 +96,14 @@ export const messageRows: readonly Endpoint[] = [
     method: "POST",
     path: "/api/messages",
     tag: "Messages",
-    summary: "Writes to somebody",
+    summary:
+      "Writes to somebody. With a `clientKey` of one's own the same message is written once, however often it is sent",
     runs: api.messages.send,
     output: message,
     status: 201,
-    errors: ["NOT_FOUND", "RATE_LIMITED"],
+    errors: ["NOT_FOUND", "CONFLICT", "RATE_LIMITED"],
     call: async ({ run }, input) => toMessage(await run(input)),
   }),
+  searchRow,
+  blockRow,
 ];

@@ -1,7 +1,7 @@
 import { api } from "../_generated/api.js";
 import { operatorNotFound } from "../model/operators/find.ts";
 import { editedOperatorView, operatorPageView } from "../model/profile/operatorViews.ts";
-import { isoDated, isoPage } from "./dated.ts";
+import { ALL_REVIEWS, isoDated, isoPage, isoReview } from "./dated.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { Reply } from "./reply.ts";
@@ -35,15 +35,18 @@ export const operatorRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/operators/{id}",
     tag,
-    summary: "An operator's public profile with reviews; `id` is the user id",
+    summary: "An operator's public profile with the newest 200 reviews; `id` is the user id",
     runs: api.operators.get,
     names: { id: "operatorId" },
     output: isoPage(operatorPageView),
     errors: ["NOT_FOUND"],
-    call: async ({ run }, input) => {
-      const page = await run(input);
+    call: async ({ run, read }, input) => {
+      const [page, reviews] = await Promise.all([
+        run(input),
+        read(api.reviews.ofOperator, { ...input, paginationOpts: ALL_REVIEWS }),
+      ]);
       if (!page) throw operatorNotFound();
-      return { ...page, user: isoDated(page.user), reviews: page.reviews.map(isoDated) };
+      return { ...page, user: isoDated(page.user), reviews: reviews.page.map(isoReview) };
     },
   }),
   endpoint({

@@ -1,7 +1,12 @@
 // Every call of /api. A domain adds its rows by one line here; they are annotated as `readonly Endpoint[]`, because the
 // generated api would else take its types from rows that take theirs from it.
+import { analyticsRows } from "./analytics.ts";
 import { authRows } from "./auth.ts";
 import { availabilityRows } from "./availability.ts";
+import { broadcastRows } from "./broadcasts.ts";
+import { calendarRows } from "./calendars.ts";
+import { contactRows } from "./contacts.ts";
+import { dashboardRows } from "./dashboard.ts";
 import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
@@ -9,17 +14,28 @@ import { healthRows } from "./health.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
+import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
+import { reviewRows } from "./reviews.ts";
 import { subscriptionRows } from "./subscriptions.ts";
+import { tourDayRows } from "./tourDays.ts";
 import { userRows } from "./users.ts";
 
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...userRows,
+  ...contactRows,
   ...guideRows,
   ...operatorRows,
   ...availabilityRows,
+  ...calendarRows,
   ...requestRows,
+  ...broadcastRows,
+  ...tourDayRows,
+  ...dashboardRows,
+  ...analyticsRows,
+  ...reviewRows,
+  ...reportRows,
   ...messageRows,
   ...notificationRows,
   ...subscriptionRows,

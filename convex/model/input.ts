@@ -21,7 +21,8 @@ function fieldOf(issue: core.$ZodIssue): string {
 }
 
 export function refusalOf(issues: readonly core.$ZodIssue[]): AppErrorData {
-  const [issue] = issues;
+  // A name that is not known comes first: what was meant by it may be what is missing.
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (issue === undefined)
     return { code: "VALIDATION", message: "This value is missing or not valid" };
   const field = fieldOf(issue);

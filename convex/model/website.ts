@@ -6,6 +6,11 @@ const PRIVATE_ENDINGS = new Set(
     " ",
   ),
 );
+/** Whether a name can mean another machine to each who asks; it may be written in any case. */
+export function isPrivateName(hostname: string): boolean {
+  return PRIVATE_ENDINGS.has(hostname.toLowerCase().split(".").at(-1) ?? "");
+}
+
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?\.)+([a-z][a-z0-9-]*)$/;
 const ASCII = /^[\x20-\x7e]*$/;
 
@@ -18,7 +23,7 @@ export function isWebsite(text: string): boolean {
   const { hostname, username, password } = new URL(text);
   if (username !== "" || password !== "" || /^https?:\/\/[^/?#]*@/i.test(text)) return false;
   const ending = PUBLIC_HOST.exec(hostname)?.[1];
-  return ending !== undefined && !PRIVATE_ENDINGS.has(ending);
+  return ending !== undefined && !isPrivateName(ending);
 }
 
 /** As browsers ask for it (`xn--…`): letters of other scripts may look like those of another's name. */

@@ -1,6 +1,7 @@
 // Two years of requests, with what came of them. Pure. All times lie before the start of today, all days count from today.
 import type { City } from "../model/catalog/contract.ts";
 import type { RequestParty, RequestTransition } from "../model/requests/rules.ts";
+import type { TourDayStatus } from "../model/tourDays/contract.ts";
 import { createCommentWriters } from "./comments.ts";
 import {
   DEMO_GUIDE,
@@ -17,7 +18,7 @@ import {
   type SeedOperatorReview,
 } from "./reviews.ts";
 import { NOTES, TITLES } from "./texts.ts";
-import { WAITING_REQUESTS } from "./waiting.ts";
+import { CALLED_OFF, WAITING_REQUESTS } from "./waiting.ts";
 
 const HISTORY_DAYS = 730;
 /** Nobody is booked in the first weeks after joining: requests are made up to 34 days ahead. */
@@ -46,6 +47,11 @@ export interface SeedRequest {
   hours: number;
   rateVND: number;
   bookedAgoMs: number;
+  /** What some requests say of the day, and what their operator offers instead. */
+  tourDay?: { groupSize?: number; meetingPoint?: string; startTime?: string };
+  offer?: { rateVND: number; hours: number; note: string };
+  /** How far a tour has come today. */
+  progress?: TourDayStatus;
   steps: SeedStep[];
   guideReview: SeedGuideReview | null;
   operatorReview: SeedOperatorReview | null;
@@ -73,7 +79,40 @@ export function planRequests(
     write: createCommentWriters(random),
     dealTitle: (operator, isAhead) => decks[operator * 2 + Number(isAhead)]?.() ?? TITLES[0],
   };
-  return guides.flatMap((guide, index) => planCalendar(world, index, guide));
+  const requests = guides.flatMap((guide, index) => planCalendar(world, index, guide));
+  return [...requests, calledOff(guides, requests)];
+}
+
+/** What the demonstration operator finds on signing in: a tour whose guide has called it off since yesterday. */
+function calledOff(guides: readonly SeedGuide[], requests: readonly SeedRequest[]): SeedRequest {
+  const guide = guides.findIndex(
+    ({ areas, languages, joinedDaysAgo }, index) =>
+      index !== DEMO_GUIDE &&
+      areas[0] === CALLED_OFF.city &&
+      languages.includes("english") &&
+      joinedDaysAgo > SETTLING_DAYS &&
+      !requests.some(
+        (one) =>
+          one.guide === index &&
+          one.startsIn <= CALLED_OFF.endsIn &&
+          one.endsIn >= CALLED_OFF.startsIn,
+      ),
+  );
+  const { hourlyRateVND } = mustHave(guides[guide]);
+  const bookedAgoMs = 6 * DAY_MS;
+  return {
+    guide,
+    operator: DEMO_OPERATOR,
+    ...CALLED_OFF,
+    rateVND: hourlyRateVND,
+    bookedAgoMs,
+    steps: [
+      { action: "accept", by: "GUIDE", agoMs: bookedAgoMs - 4 * HOUR_MS },
+      { action: "cancel", by: "GUIDE", agoMs: 5 * HOUR_MS },
+    ],
+    guideReview: null,
+    operatorReview: null,
+  };
 }
 
 /** One guide's requests, one after the other, so that no two of them can ever claim the same day. */
@@ -229,7 +268,9 @@ function planSteps(
 function waitingForDemoGuide(world: World, freeFrom: number): SeedRequest[] {
   const { random } = world;
   let day = Math.max(freeFrom + 1, 3);
-  return WAITING_REQUESTS.map(({ operator, city, title, notes, isAccepted }, index) => {
+  return WAITING_REQUESTS.map((waiting, index) => {
+    const { operator, city, title, notes, isAccepted, groupSize, meetingPoint, startTime } =
+      waiting;
     const length = random.int(1, 3);
     const request = planRequest(world, { guide: DEMO_GUIDE, operator, day, length });
     day += length + random.int(2, 9);
@@ -238,7 +279,13 @@ function waitingForDemoGuide(world: World, freeFrom: number): SeedRequest[] {
       : HOUR_MS * (3 + 9 * index) + MINUTE_MS * random.int(0, 59);
     const accept: SeedStep = { action: "accept", by: "GUIDE", agoMs: bookedAgoMs - 5 * HOUR_MS };
     const steps = isAccepted ? [accept] : [];
-    const described = { ...request, city, title, notes, bookedAgoMs, steps };
+    const tourDay = {
+      ...(groupSize === undefined ? {} : { groupSize }),
+      ...(meetingPoint === undefined ? {} : { meetingPoint }),
+      ...(startTime === undefined ? {} : { startTime }),
+    };
+    const offer = waiting.offer === undefined ? {} : { offer: waiting.offer };
+    const described = { ...request, city, title, notes, tourDay, ...offer, bookedAgoMs, steps };
     return { ...described, guideReview: null, operatorReview: null };
   });
 }

@@ -194,18 +194,37 @@ describe("the demonstration accounts", () => {
   it("have as much as one person can look through", () => {
     const ofOperator = requests.filter((one) => one.operator === DEMO_OPERATOR);
     expect(ofOperator.length).toBeGreaterThanOrEqual(40);
-    expect(ofOperator.length).toBeLessThanOrEqual(50);
+    expect(ofOperator.length).toBeLessThanOrEqual(55);
     const live = ofOperator.filter(
       (one) => one.endsIn >= 0 && ["accept", undefined].includes(one.steps.at(-1)?.action),
     );
-    expect(live.length).toBeGreaterThanOrEqual(8);
-    expect(live.length).toBeLessThanOrEqual(10);
+    expect(live.length).toBeGreaterThanOrEqual(12);
+    expect(live.length).toBeLessThanOrEqual(15);
     const talksOfOperator = talks.filter((talk) => talk.operator === DEMO_OPERATOR);
     expect(Math.abs(talksOfOperator.length - 25)).toBeLessThanOrEqual(5);
     const ofGuide = requests.filter((one) => one.guide === DEMO_GUIDE);
     expect(Math.abs(ofGuide.length - 30)).toBeLessThanOrEqual(4);
     expect(ofGuide.filter((one) => !one.steps.length)).toHaveLength(5);
     expect(requests.length).toBeGreaterThan(900);
+  });
+
+  it("find tours of today and tomorrow on their boards, in every state", () => {
+    const onBoard = requests.filter(
+      (one) => one.operator === DEMO_OPERATOR && one.startsIn <= 1 && one.endsIn >= 0,
+    );
+    expect(new Set(onBoard.map(({ progress }) => progress))).toEqual(
+      new Set([undefined, "ON_THE_WAY", "STARTED", "FINISHED"]),
+    );
+    expect(onBoard.some(({ guide, startsIn }) => guide === DEMO_GUIDE && startsIn === 0)).toBe(
+      true,
+    );
+    // Nobody is in two places.
+    for (const { guide, startsIn, endsIn } of onBoard) {
+      const others = requests.filter(
+        (one) => one.guide === guide && one.startsIn <= endsIn && one.endsIn >= startsIn,
+      );
+      expect(others).toHaveLength(1);
+    }
   });
 
   it("find something to do", () => {

@@ -1,11 +1,14 @@
 // The plan in small transactions, one after the other. Each leaves a mark, so that an interrupted start goes on.
 import type { Doc, Id } from "../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../_generated/server.d.ts";
-import { todayInVietnam, type Day } from "../model/days.ts";
+import { addDays, todayInVietnam, type Day } from "../model/days.ts";
 import { findByIdentifier } from "../model/identity/accounts.ts";
 import { setSaved } from "../model/saved/saved.ts";
+import { saveContacts } from "../model/users/contacts.ts";
+import type { ContactsInput } from "../model/users/contract.ts";
 import { DEMO_ADMIN, DEMO_GUIDE, DEMO_OPERATOR, type Person } from "./people.ts";
 import { planMarketplace, type SeedPlan } from "./plan.ts";
+import { DEMO_CONTACTS, DEMO_OPERATOR_CONTACTS } from "./tourDays.ts";
 import {
   writeCalendar,
   writeGuide,
@@ -13,7 +16,7 @@ import {
   writePerson,
   type PasswordHashes,
 } from "./writePeople.ts";
-import { writeRequest, writeTalk, type Parties } from "./writeRequests.ts";
+import { writeRequest, writeRound, writeTalk, type Parties } from "./writeRequests.ts";
 
 interface StepCtx {
   db: MutationCtx;
@@ -28,6 +31,8 @@ type Step = (step: StepCtx) => Promise<void>;
 const PEOPLE_PER_STEP = 25;
 const REQUESTS_PER_STEP = 30;
 const TALKS_PER_STEP = 12;
+
+const VIEWED_DAYS = 60;
 
 /** Guides whom the demonstration operator has saved. */
 const SAVED_GUIDES = [DEMO_GUIDE, 1, 4, 17, 31] as const;
@@ -59,6 +64,7 @@ function stepsOf(plan: SeedPlan): Step[] {
       writeOperator(db, operator, today, hashes),
     ),
     ...groups.flatMap((group) => stepsOfGuides(plan, group)),
+    writeViews,
     async ({ db }) => {
       const operatorUserId = await userIdOf(db, plan.operators[DEMO_OPERATOR]);
       for (const guide of SAVED_GUIDES) {
@@ -66,7 +72,42 @@ function stepsOf(plan: SeedPlan): Step[] {
         await setSaved(db, operatorUserId, { guideUserId, saved: true });
       }
     },
+    ...plan.rounds.map((round) => async (step: StepCtx) => {
+      const asked = [];
+      for (const request of round) {
+        asked.push({ request, parties: await partiesOf(step, request) });
+      }
+      await writeRound(step.db, asked, step.today);
+    }),
+    async (step) => {
+      await writeContacts(step, plan.operators[DEMO_OPERATOR], DEMO_OPERATOR_CONTACTS);
+      for (const { guide, contacts } of DEMO_CONTACTS) {
+        await writeContacts(step, plan.guides[guide], contacts);
+      }
+    },
   ];
+}
+
+/** Who looked at the demonstration guide's profile: more people in the last month than in the one before. */
+async function writeViews({ db, plan, today }: StepCtx): Promise<void> {
+  const guideUserId = await userIdOf(db, plan.guides[DEMO_GUIDE]);
+  for (let ago = 1; ago <= VIEWED_DAYS; ago += 1) {
+    const viewers = (ago % 3) + Number(ago <= VIEWED_DAYS / 2);
+    for (let next = 0; next < viewers; next += 1) {
+      const operator = plan.operators[(ago * 5 + next) % plan.operators.length];
+      const viewerUserId = await userIdOf(db, operator);
+      await db.db.insert("profileViews", { guideUserId, day: addDays(today, -ago), viewerUserId });
+    }
+  }
+}
+
+async function writeContacts(
+  { db }: StepCtx,
+  person: Person | undefined,
+  contacts: ContactsInput,
+): Promise<void> {
+  const user = await db.db.get("users", await userIdOf(db, person));
+  await saveContacts(db, mustHave(user ?? undefined), contacts);
 }
 
 function stepsOfGuides(plan: SeedPlan, group: readonly number[]): Step[] {

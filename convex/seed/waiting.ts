@@ -9,9 +9,24 @@ export interface WaitingRequest {
   notes: string;
   /** Agreed already, instead of open. */
   isAccepted: boolean;
+  groupSize?: number;
+  meetingPoint?: string;
+  startTime?: string;
+  /** What the operator offers instead, still unanswered. */
+  offer?: { rateVND: number; hours: number; note: string };
   /** From the operator, still unread. */
   messages: readonly string[];
 }
+
+export const CALLED_OFF = {
+  city: "Hanoi",
+  title: "Old Quarter by cyclo and on foot, 6 guests",
+  notes: "The group knows each other from a choir; they like to stop where there is music.",
+  startsIn: 9,
+  endsIn: 10,
+  hours: 8,
+  tourDay: { groupSize: 6, meetingPoint: "Opera House, main stairs", startTime: "08:30" },
+} as const;
 
 export const WAITING_REQUESTS: readonly WaitingRequest[] = [
   {
@@ -19,6 +34,9 @@ export const WAITING_REQUESTS: readonly WaitingRequest[] = [
     city: "Hue",
     title: "Imperial city and royal kitchen in Hue, 6 guests",
     notes: "Tickets are prepaid, I will send the vouchers a day before.",
+    groupSize: 6,
+    meetingPoint: "Ngọ Môn gate, by the ticket office",
+    startTime: "08:00",
     isAccepted: true,
     messages: [],
   },
@@ -27,6 +45,9 @@ export const WAITING_REQUESTS: readonly WaitingRequest[] = [
     city: "Hoi An",
     title: "Hoi An before breakfast: market, river, old town",
     notes: "A couple from Lyon, both teachers. They would be glad of some French.",
+    groupSize: 2,
+    meetingPoint: "Hoi An market, river side",
+    startTime: "05:30",
     isAccepted: false,
     messages: [],
   },
@@ -46,6 +67,12 @@ export const WAITING_REQUESTS: readonly WaitingRequest[] = [
     city: "Da Nang",
     title: "Private day in Da Nang for a family of five",
     notes: "Three generations; benches and shade are welcome.",
+    groupSize: 5,
+    offer: {
+      rateVND: 290_000,
+      hours: 5,
+      note: "Could it be an hour longer? We would pay a little more for it.",
+    },
     isAccepted: false,
     messages: [
       "Good evening, just checking whether you saw our request for the family of five.",

@@ -7,11 +7,15 @@ import { appendMessage, markRead } from "../model/messages/messages.ts";
 import { firstClosedDay, holdDays } from "../model/requests/holds.ts";
 import { REQUEST_TRANSITIONS } from "../model/requests/rules.ts";
 import { move } from "../model/requests/transitions.ts";
+import { replyToReview } from "../model/reviews/replies.ts";
 import { createGuideReview, createOperatorReview } from "../model/reviews/reviews.ts";
+import { guideScore, operatorScore } from "../model/reviews/rules.ts";
 import type { SeedRequest, SeedStep } from "./history.ts";
+import { replyTo, type SeedReply } from "./replies.ts";
 import type { SeedTalk } from "./talks.ts";
 
 const READING_MS = 45_000;
+const OFFER_AFTER_MS = 3_600_000;
 
 export interface Parties {
   guideUserId: Id<"users">;
@@ -26,7 +30,33 @@ export async function writeRequest(
 ): Promise<void> {
   let request = await writeOpenRequest(ctx, plan, parties, today);
   for (const step of plan.steps) request = await writeStep(ctx, request, step, today);
+  if (plan.progress !== undefined) {
+    const said = { status: plan.progress, changedAt: Date.now() };
+    await ctx.db.insert("tourDays", { jobRequestId: request._id, date: today, ...said });
+  }
   await writeReviews(ctx, plan, request, today);
+}
+
+/** All of them are open before one is accepted, which closes the others. */
+export async function writeRound(
+  ctx: MutationCtx,
+  asked: readonly { request: SeedRequest; parties: Parties }[],
+  today: Day,
+): Promise<void> {
+  const [first] = asked;
+  if (first === undefined) return;
+  const broadcastId = await ctx.db.insert("broadcasts", {
+    operatorUserId: first.parties.operatorUserId,
+    createdAt: startOfDay(today) - first.request.bookedAgoMs,
+  });
+  const open: { plan: SeedRequest; request: Doc<"jobRequests"> }[] = [];
+  for (const { request: plan, parties } of asked) {
+    const request = await writeOpenRequest(ctx, plan, parties, today, broadcastId);
+    open.push({ plan, request });
+  }
+  for (const { plan, request } of open) {
+    for (const step of plan.steps) await writeStep(ctx, request, step, today);
+  }
 }
 
 async function writeOpenRequest(
@@ -34,6 +64,7 @@ async function writeOpenRequest(
   plan: SeedRequest,
   parties: Parties,
   today: Day,
+  broadcastId?: Id<"broadcasts">,
 ): Promise<Doc<"jobRequests">> {
   const startDate = addDays(today, plan.startsIn);
   const endDate = addDays(today, plan.endsIn);
@@ -47,6 +78,9 @@ async function writeOpenRequest(
     endDate,
     locationCity: plan.city,
     ...(plan.notes === "" ? {} : { notes: plan.notes }),
+    ...plan.tourDay,
+    ...(plan.offer === undefined ? {} : { offerCount: 1 }),
+    ...(broadcastId === undefined ? {} : { broadcastId }),
     proposedHours: plan.hours,
     proposedRateVND: plan.rateVND,
     status: "PENDING",
@@ -62,7 +96,36 @@ async function writeOpenRequest(
     to: "PENDING",
     at: createdAt,
   });
+  if (plan.offer !== undefined) await writeOffer(ctx, request, plan.offer);
   return request;
+}
+
+/** The operator's, an hour after the request. */
+async function writeOffer(
+  ctx: MutationCtx,
+  { _id: jobRequestId, operatorUserId, startDate, endDate, createdAt }: Doc<"jobRequests">,
+  { rateVND, hours, note }: NonNullable<SeedRequest["offer"]>,
+): Promise<void> {
+  const at = createdAt + OFFER_AFTER_MS;
+  await ctx.db.insert("jobOffers", {
+    jobRequestId,
+    by: "OPERATOR",
+    proposedRateVND: rateVND,
+    proposedHours: hours,
+    startDate,
+    endDate,
+    note,
+    status: "OPEN",
+    createdAt: at,
+  });
+  await ctx.db.insert("jobRequestEvents", {
+    jobRequestId,
+    actorUserId: operatorUserId,
+    action: "offer",
+    from: "PENDING",
+    to: "PENDING",
+    at,
+  });
 }
 
 async function writeStep(
@@ -92,13 +155,29 @@ async function writeReviews(
   if (plan.guideReview !== null) {
     const { agoMs, ...ratings } = plan.guideReview;
     const input = { jobRequestId, guideUserId, ...ratings };
-    await createGuideReview(ctx, operatorUserId, input, startOfDay(today) - agoMs);
+    const reviewId = await createGuideReview(ctx, operatorUserId, input, startOfDay(today) - agoMs);
+    const reply = replyTo(ratings.comment, guideScore(ratings), agoMs);
+    await writeReply(ctx, guideUserId, reviewId, reply, today);
   }
   if (plan.operatorReview !== null) {
     const { agoMs, ...ratings } = plan.operatorReview;
     const input = { jobRequestId, operatorUserId, ...ratings };
-    await createOperatorReview(ctx, guideUserId, input, startOfDay(today) - agoMs);
+    const reviewId = await createOperatorReview(ctx, guideUserId, input, startOfDay(today) - agoMs);
+    const reply = replyTo(ratings.comment, operatorScore(ratings), agoMs);
+    await writeReply(ctx, operatorUserId, reviewId, reply, today);
   }
+}
+
+async function writeReply(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  reviewId: string,
+  reply: SeedReply | null,
+  today: Day,
+): Promise<void> {
+  if (reply === null) return;
+  const { body, agoMs } = reply;
+  await replyToReview(ctx, userId, { reviewId, body }, startOfDay(today) - agoMs);
 }
 
 export async function writeTalk(

@@ -6,3 +6,15 @@ import { eventually } from "./eventually.ts";
 export async function hasFocus(target: Locator): Promise<void> {
   await eventually(() => target.evaluate((one) => one === document.activeElement)).toBe(true);
 }
+
+const STOPS_MAX = 120;
+
+/** Walks to the element as somebody does who has no mouse. */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
+  const isThere = () => target.evaluate((one) => one === document.activeElement);
+  for (let stop = 0; stop < STOPS_MAX && !(await isThere()); stop += 1) {
+    await target.page().keyboard.press("Tab");
+  }
+  await hasFocus(target);
+}

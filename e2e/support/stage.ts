@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
 import { launchBrowser, signIn, type WindowOptions } from "../../tests/setup/browser.ts";
-import { startServer, temporaryFolder, type RunningServer } from "../../tests/setup/server.ts";
+import { startServer, type RunningServer } from "../../tests/setup/server.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 const START_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 10_000;
@@ -21,7 +22,7 @@ export interface Stage {
 
 /** Registers the start and the end of server and browser with the test file. */
 export function openStage(): Stage {
-  const folder = temporaryFolder("e2e");
+  const folder = demoFolder();
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   const signedIn = new Map<string, Promise<BrowserContext>>();

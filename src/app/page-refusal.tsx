@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 
 import { AppLink } from "../components/app-link.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -16,6 +17,7 @@ interface PageRefusalProps {
 /** In the place of a page that is not for this person: why, and the one next step. */
 export function PageRefusal({ access: { signIn, only }, user }: PageRefusalProps) {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
   return (
     <div className="page-width py-10">
       {user === null ? (
@@ -31,7 +33,9 @@ export function PageRefusal({ access: { signIn, only }, user }: PageRefusalProps
           scene="lost"
           as="h1"
           title={t(only?.refusal.title ?? "dashboard.denied")}
-          {...(only && { hint: t(only.refusal.hint) })}
+          {...(only && {
+            hint: t(only.refusal.tabs?.[params.get("tab") ?? ""] ?? only.refusal.hint),
+          })}
           action={
             <Button asChild>
               <AppLink to={landingPath(user.role)}>{t("dashboard.toOwn")}</AppLink>

@@ -32,6 +32,11 @@ export function pageFile(name: PageName): PageFile {
   return file;
 }
 
+/** Where people work, nothing is advertised. */
+export function isWorkingPage(pathname: string): boolean {
+  return pageFile(pageAt(pathname).name).texts !== "core";
+}
+
 /** What the page says of itself, with its code. */
 export async function loadPage(name: PageName): Promise<Page> {
   return (await pageFile(name).load()).page;

@@ -28,10 +28,11 @@ export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Valu
   });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    const field = element.current?.querySelector<HTMLElement>("input, select, textarea");
+    // Of a form that is higher than the screen the nearest part may be its end: its beginning counts.
     element.current?.scrollIntoView({ block: "nearest" });
-    element.current
-      ?.querySelector<HTMLElement>("input, select, textarea")
-      ?.focus({ preventScroll: true });
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <form

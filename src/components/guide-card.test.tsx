@@ -49,8 +49,10 @@ describe("the guide card", () => {
 
   it("says so when there are no reviews, and when the guide is free on the day", () => {
     const fresh = { ...GUIDE, avgRating: "0.00", reviewCount: 0 };
-    const other = wordsOf(inEnglish(<GuideCard guide={fresh} freeOn="2026-12-24" />));
+    const free = inEnglish(<GuideCard guide={fresh} freeOn="2026-12-24" />);
+    const other = wordsOf(free);
     expect(other).toContain("No reviews yet");
     expect(other).toContain("Free on Dec 24, 2026");
+    expect(free).toContain('href="/guides/g1?date=2026-12-24"');
   });
 });

@@ -33,7 +33,7 @@ type GuideCardProps = {
   /** Round buttons in the card's corner and beside its main one. */
   heart?: ReactNode;
   contact?: ReactNode;
-  /** The day for which the guide is known to be free. */
+  /** The day for which the guide is known to be free; it goes along to their page. */
   freeOn?: string | undefined;
 };
 
@@ -43,9 +43,9 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
   const format = useFormat();
   const catalog = useCatalog();
   const area = guide.areas[0];
-  const profile = paths.guide(guide.userId);
+  const profile = paths.guide(guide.userId, freeOn);
   return (
-    <article className="group/card border-border bg-card hover:border-input/60 relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow] hover:shadow-md sm:p-5">
+    <article className="group/card border-border bg-card hover:border-input/60 has-checked:border-primary has-checked:ring-primary relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow] hover:shadow-md has-checked:ring-1 sm:p-5">
       <div className="flex items-start gap-3.5">
         <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
         <div className="relative min-w-0 flex-1 pt-0.5">

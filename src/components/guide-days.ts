@@ -17,7 +17,13 @@ export type GuideDays = {
     isAvailable: boolean;
     timeSlots?: readonly TimeSlot[];
   }[];
-  blocks: readonly (DayBlock & { date: Day })[];
+  blocks: readonly (DayBlock & {
+    date: Day;
+    startTime?: string;
+    endTime?: string;
+    /** Only for the guide. */
+    reason?: string;
+  })[];
   /** The blocks are those of these days, both ends included; of any other day nothing is known yet. */
   known: { first: Day; last: Day };
 };
@@ -31,19 +37,24 @@ export function isKnownDay({ known }: Pick<GuideDays, "known">, day: Day): boole
 const CALENDAR_DAYS = 365;
 
 /** Live, from today on for a year, or for another month that lies beyond it; while another range loads, the previous one
- * stays, and says by `known` that it is another. */
-export function useGuideDays(guideId: string, today: Day, month?: { first: Day; last: Day }) {
+ * stays, and says by `known` that it is another. Of nobody, nothing is asked. */
+export function useGuideDays(
+  guideId: string | null,
+  today: Day,
+  month?: { first: Day; last: Day },
+) {
   const yearEnd = addDays(today, CALENDAR_DAYS);
   const isBeyond = month !== undefined && month.last > yearEnd;
   const [startDate, endDate] = isBeyond ? [month.first, month.last] : [today, yearEnd];
-  const week = useLive(api.availability.get, { guideId });
+  const week = useLive(api.availability.get, guideId === null ? "skip" : { guideId });
   const blocks = useLive(
     api.availability.listBlocks,
-    { guideId, startDate, endDate },
+    guideId === null ? "skip" : { guideId, startDate, endDate },
     { keep: true },
   );
   // What was kept may answer for another guide.
-  const answered = blocks.answered?.guideId === guideId ? blocks.answered : undefined;
+  const answered =
+    guideId !== null && blocks.answered?.guideId === guideId ? blocks.answered : undefined;
   const first = answered?.startDate;
   const last = answered?.endDate;
   const days: GuideDays | undefined = useMemo(

@@ -47,10 +47,10 @@ export function useLive<Query extends FunctionReference<"query">>(
   };
 }
 
+type Failing = Pick<LiveAnswer<unknown>, "failed" | "retry">;
+
 /** For a screen that needs two answers. */
-export function bothOf(
-  ...answers: readonly [LiveAnswer<unknown>, LiveAnswer<unknown>]
-): Pick<LiveAnswer<never>, "failed" | "retry"> {
+export function bothOf(...answers: readonly [Failing, Failing]): Failing {
   const lost = answers.filter(({ failed }) => failed);
   return {
     failed: lost.length > 0,

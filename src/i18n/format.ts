@@ -24,7 +24,6 @@ export function relativeTime(language: string, instantMs: number, nowMs: number)
   return words.format(-Math.floor(past / DAY_MS), "day");
 }
 
-/** @internal */
 export function formatDay(
   language: string,
   day: Day,

@@ -15,7 +15,11 @@ export interface SignedIn<R extends Role = Role> {
   /** What a visitor reads who is to sign in first. */
   signIn: string;
   /** Everybody who is signed in, where it is missing. */
-  only?: { roles: readonly R[]; refusal: { title: string; hint: string } };
+  only?: {
+    roles: readonly R[];
+    /** `tabs` has the hints of the tabs that say more than the page's own. */
+    refusal: { title: string; hint: string; tabs?: Readonly<Record<string, string>> };
+  };
   /** Who has a profile already is led to it. */
   newcomersOnly?: true;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
+import { guideScore } from "#convex/model/reviews/rules.ts";
 
 import { MissingProfile } from "../components/missing-profile.tsx";
 import { CalendarView } from "../features/availability/calendar-view.tsx";
@@ -10,15 +11,35 @@ import type { BookingAccess, GuidePageData } from "../features/guides/guide-page
 import { GuideScreen } from "../features/guides/guide-screen.tsx";
 import { GuideSkeleton } from "../features/guides/guide-skeleton.tsx";
 import type { TourWish } from "../features/guides/tour-card.tsx";
+import { useCountView } from "../features/guides/use-count-view.ts";
+import { Reviews } from "../features/reviews/reviews.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
+import { withTexts } from "../i18n/i18n.ts";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { useEver } from "../lib/use-ever.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { useProfile, type ProfileState } from "../session/use-profile.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { definePage } from "./define-page.ts";
 
 const BookDialog = lazy(() =>
   import("../features/requests/book-dialog.tsx").then((m) => ({ default: m.BookDialog })),
+);
+
+const CalendarLinks = lazy(
+  withTexts("work", () =>
+    import("../features/calendar-links/calendar-links.tsx").then((m) => ({
+      default: m.CalendarLinks,
+    })),
+  ),
+);
+// The edit mode is for one person alone.
+const CalendarEditor = lazy(
+  withTexts("work", () =>
+    import("../features/availability/calendar-editor.tsx").then((m) => ({
+      default: m.CalendarEditor,
+    })),
+  ),
 );
 
 /** What the person may do here about booking; until it is known who they are, nothing is claimed and nothing done. */
@@ -38,6 +59,7 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
     setBooking(true),
   );
   const { guide } = page;
+  useCountView(guide.userId, profile.user);
   const isOwner = profile.user?.id === guide.userId;
   const { name } = page.user;
   return (
@@ -49,7 +71,26 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
         heart={
           <SaveButton guideUserId={guide.userId} name={name} className="border-border border" />
         }
-        calendar={<CalendarView guideId={guide.userId} />}
+        calendar={
+          isOwner ? (
+            <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+              <div className="flex flex-col gap-9">
+                <CalendarEditor guideId={guide.userId} />
+                <CalendarLinks />
+              </div>
+            </Suspense>
+          ) : (
+            <CalendarView guideId={guide.userId} />
+          )
+        }
+        reviews={
+          <Reviews
+            reviewed={{ userId: guide.userId, role: "GUIDE", name }}
+            first={page.reviews.map((review) => ({ ...review, score: guideScore(review) }))}
+            total={guide.reviewCount}
+            isOwner={isOwner}
+          />
+        }
         onBook={(next) => {
           setWish(next);
           if (access === "visitor") askToSignIn();

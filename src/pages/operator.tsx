@@ -3,10 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
+import { operatorScore } from "#convex/model/reviews/rules.ts";
 
 import { MissingProfile } from "../components/missing-profile.tsx";
 import { OperatorScreen } from "../features/operators/operator-screen.tsx";
 import { OperatorSkeleton } from "../features/operators/operator-skeleton.tsx";
+import { Reviews } from "../features/reviews/reviews.tsx";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { useProfile } from "../session/use-profile.ts";
 import { definePage } from "./define-page.ts";
@@ -16,7 +18,22 @@ type OperatorPage = NonNullable<FunctionReturnType<typeof api.operators.get>>;
 function OperatorView({ page }: { page: OperatorPage }) {
   const { id } = useParams();
   const { user } = useProfile();
-  return <OperatorScreen page={page} isOwner={user?.id === id} />;
+  const { operator } = page;
+  const isOwner = user?.id === id;
+  return (
+    <OperatorScreen
+      page={page}
+      isOwner={isOwner}
+      reviews={
+        <Reviews
+          reviewed={{ userId: operator.userId, role: "OPERATOR", name: operator.companyName }}
+          first={page.reviews.map((review) => ({ ...review, score: operatorScore(review) }))}
+          total={operator.reviewCount}
+          isOwner={isOwner}
+        />
+      }
+    />
+  );
 }
 
 function NoOperator() {

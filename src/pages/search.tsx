@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { ContactButton } from "../components/contact-button.tsx";
+import { ChooseSlot, RoundBarSlot, RoundToggleSlot } from "../features/requests/round-slots.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { SearchScreen } from "../features/search/search-screen.tsx";
 import { SEARCH_WORDS } from "../features/search/search-state.ts";
@@ -17,9 +18,15 @@ function SearchPage() {
         subtitle: t("search.subtitle"),
         errorTitle: t("search.errorTitle"),
       }}
-      slots={({ userId, user }) => ({
-        heart: <SaveButton guideUserId={userId} name={user.name} />,
-        contact: <ContactButton userId={userId} name={user.name} />,
+      tool={<RoundToggleSlot />}
+      bar={<RoundBarSlot />}
+      slots={(guide) => ({
+        heart: (
+          <ChooseSlot guide={guide}>
+            <SaveButton guideUserId={guide.userId} name={guide.user.name} />
+          </ChooseSlot>
+        ),
+        contact: <ContactButton userId={guide.userId} name={guide.user.name} />,
       })}
     />
   );

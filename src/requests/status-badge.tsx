@@ -1,7 +1,7 @@
 import { Ban, Check, CheckCheck, CircleDashed, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { BookingStatus } from "#convex/model/requests/contract.ts";
+import type { BookingStatus, JobStatus } from "#convex/model/requests/contract.ts";
 
 import { cn } from "../lib/cn.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -13,6 +13,25 @@ const LOOKS = {
   COMPLETED: { variant: "info", Icon: CheckCheck },
   CANCELLED: { variant: "neutral", Icon: Ban },
 } as const satisfies Record<BookingStatus, unknown>;
+
+const JOB_LOOKS = {
+  PROPOSED: LOOKS.PENDING,
+  ACCEPTED: LOOKS.ACCEPTED,
+  COMPLETED: LOOKS.COMPLETED,
+  CANCELLED: LOOKS.CANCELLED,
+} as const satisfies Record<JobStatus, unknown>;
+
+/** The same in the words of the jobs page. */
+export function JobStatusBadge({ status }: { status: JobStatus }) {
+  const { t } = useTranslation();
+  const { variant, Icon } = JOB_LOOKS[status];
+  return (
+    <Badge variant={variant} data-status={status} className="shrink-0">
+      <Icon aria-hidden="true" />
+      {t(`jobs.status.${status}`)}
+    </Badge>
+  );
+}
 
 type StatusBadgeProps = { status: BookingStatus; className?: string };
 

@@ -1,40 +1,59 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
-import { addDays } from "#convex/model/days.ts";
 
 import { cn } from "../lib/cn.ts";
 import { dateTimeFormat } from "../lib/intl.ts";
 import { Button } from "./button.tsx";
-import { SAMPLE_WEEK, monthGrid, shiftMonths, weekdayIndex } from "./month-grid.ts";
+import type { DayRange } from "./day-range.ts";
+import { SAMPLE_WEEK, dayAfterKey, monthGrid, shiftMonths } from "./month-grid.ts";
+
+/** What is known of a day beyond its date. */
+export interface DayNote {
+  /** Said after the date. */
+  word: string;
+  /** Stands under the number, so that colour is not all that tells it. */
+  mark?: ReactNode;
+  className?: string;
+}
 
 interface CalendarProps {
-  /** The chosen day, `YYYY-MM-DD`. */
-  value: string | undefined;
+  /** The chosen days; of one day, both ends are the same. */
+  chosen: DayRange | undefined;
   onSelect: (day: string) => void;
+  /** A day that cannot be chosen was asked for. */
+  onRefused?: (day: string) => void;
+  /** Another day came into the keyboard's reach, and with it perhaps another month. */
+  onFocusDay?: (day: string) => void;
   today: string;
   min?: string | undefined;
   max?: string | undefined;
   /** Days that cannot be chosen although they lie between min and max. */
   isDisabled?: ((day: string) => boolean) | undefined;
+  noteOf?: ((day: string) => DayNote | undefined) | undefined;
 }
 
 function utcDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
+function useDayFormat() {
+  const { i18n } = useTranslation();
+  return (options: Intl.DateTimeFormatOptions, day: string) =>
+    dateTimeFormat(i18n.language, { timeZone: "UTC", ...options }).format(utcDate(day));
+}
+
 /**
  * A month of days with the keyboard of a date grid: arrows, Home, End, Page Up, Page Down. In a low window its rows move
  * together, so that the month is seen whole.
  */
-export function Calendar({ value, onSelect, today, min, max, isDisabled }: CalendarProps) {
-  const { t, i18n } = useTranslation();
-  const [focused, setFocused] = useState(value ?? (min && min > today ? min : today));
+export function Calendar({ chosen, today, min, max, isDisabled, ...props }: CalendarProps) {
+  const format = useDayFormat();
+  const start = chosen?.first || chosen?.last;
+  const [focused, setFocused] = useState(start || (min && min > today ? min : today));
+  const id = useId();
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
-  const format = (options: Intl.DateTimeFormatOptions, day: string) =>
-    dateTimeFormat(i18n.language, { timeZone: "UTC", ...options }).format(utcDate(day));
   const isOut = (day: string) =>
     (min !== undefined && day < min) ||
     (max !== undefined && day > max) ||
@@ -45,100 +64,170 @@ export function Calendar({ value, onSelect, today, min, max, isDisabled }: Calen
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const forward = document.documentElement.dir === "rtl" ? -1 : 1;
-    const moves: Record<string, () => string> = {
-      ArrowRight: () => addDays(focused, forward),
-      ArrowLeft: () => addDays(focused, -forward),
-      ArrowDown: () => addDays(focused, 7),
-      ArrowUp: () => addDays(focused, -7),
-      Home: () => addDays(focused, -weekdayIndex(focused)),
-      End: () => addDays(focused, 6 - weekdayIndex(focused)),
-      PageDown: () => shiftMonths(focused, 1),
-      PageUp: () => shiftMonths(focused, -1),
-    };
-    const next = moves[event.key]?.();
-    if (!next) return;
-    event.preventDefault();
-    moved.current = true;
-    setFocused(next);
+  function goTo(day: string, byKey: boolean) {
+    moved.current = byKey;
+    setFocused(day);
+    props.onFocusDay?.(day);
   }
 
-  function turn(months: number) {
-    moved.current = false;
-    setFocused(shiftMonths(focused, months));
+  function onKeyDown(event: KeyboardEvent) {
+    const next = dayAfterKey(event.key, focused, document.documentElement.dir === "rtl");
+    if (!next) return;
+    event.preventDefault();
+    goTo(next, true);
+  }
+
+  function pick(day: string) {
+    goTo(day, false);
+    if (isOut(day)) props.onRefused?.(day);
+    else props.onSelect(day);
   }
 
   return (
     <div data-slot="calendar" className="w-[min(19.25rem,100vw-2.625rem)] max-w-full md:w-70">
-      <div className="mb-2 flex items-center justify-between">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("common.previousMonth")}
-          onClick={() => turn(-1)}
-        >
-          <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
-        </Button>
-        <span aria-live="polite" className="font-semibold first-letter:uppercase">
-          {format({ month: "long", year: "numeric" }, focused)}
-        </span>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("common.nextMonth")}
-          onClick={() => turn(1)}
-        >
-          <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
-        </Button>
-      </div>
-      <table ref={grid} className="w-full table-fixed border-collapse">
-        <thead>
-          <tr>
-            {SAMPLE_WEEK.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                abbr={format({ weekday: "long" }, day)}
-                className="text-muted-foreground h-8 text-xs font-medium"
-              >
-                {format({ weekday: "narrow" }, day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <MonthTurner
+        id={id}
+        day={focused}
+        onTurn={(months) => goTo(shiftMonths(focused, months), false)}
+      />
+      <table
+        ref={grid}
+        // The pattern for days: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-labelledby={id}
+        className="w-full table-fixed border-collapse"
+      >
+        <WeekdayRow />
         <tbody>
           {monthGrid(focused).map((week) => (
             <tr key={week.find(Boolean)}>
-              {week.map((day, index) => (
-                <td key={day ?? SAMPLE_WEEK[index]} className="p-0 text-center">
-                  {day && (
-                    <button
-                      type="button"
-                      data-day={day}
-                      tabIndex={day === focused ? 0 : -1}
-                      aria-disabled={isOut(day) || undefined}
-                      aria-pressed={day === value}
-                      aria-current={day === today ? "date" : undefined}
-                      aria-label={format({ dateStyle: "full" }, day)}
-                      onClick={() => !isOut(day) && onSelect(day)}
-                      onKeyDown={onKeyDown}
-                      className={cn(
-                        "mx-auto grid h-11 w-full max-w-11 place-items-center [@media(max-height:24.5rem)]:h-9 md:size-10 rounded-full text-sm tabular-nums hover:bg-muted aria-disabled:text-muted-foreground/60 aria-disabled:line-through aria-disabled:hover:bg-transparent",
-                        day === today && "font-bold text-primary-deep ring-1 ring-primary/40",
-                        day === value &&
-                          "bg-primary text-primary-foreground hover:bg-primary-hover",
-                      )}
-                    >
-                      {format({ day: "numeric" }, day)}
-                    </button>
-                  )}
-                </td>
-              ))}
+              {week.map((day, index) =>
+                day === null ? (
+                  <td key={SAMPLE_WEEK[index]} aria-hidden="true" />
+                ) : (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    label={format({ dateStyle: "full" }, day)}
+                    number={format({ day: "numeric" }, day)}
+                    canFocus={day === focused}
+                    isToday={day === today}
+                    isOut={isOut(day)}
+                    chosen={chosen}
+                    note={props.noteOf?.(day)}
+                    onPick={() => pick(day)}
+                    onKeyDown={onKeyDown}
+                  />
+                ),
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type MonthTurnerProps = { id: string; day: string; onTurn: (months: number) => void };
+
+function MonthTurner({ id, day, onTurn }: MonthTurnerProps) {
+  const { t } = useTranslation();
+  const format = useDayFormat();
+  return (
+    <div className="mb-2 flex items-center justify-between">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("common.previousMonth")}
+        onClick={() => onTurn(-1)}
+      >
+        <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
+      </Button>
+      <span id={id} aria-live="polite" className="font-semibold first-letter:uppercase">
+        {format({ month: "long", year: "numeric" }, day)}
+      </span>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("common.nextMonth")}
+        onClick={() => onTurn(1)}
+      >
+        <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function WeekdayRow() {
+  const format = useDayFormat();
+  return (
+    <thead>
+      <tr>
+        {SAMPLE_WEEK.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            abbr={format({ weekday: "long" }, day)}
+            className="text-muted-foreground h-8 text-xs font-medium"
+          >
+            {format({ weekday: "narrow" }, day)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type DayCellProps = {
+  day: string;
+  label: string;
+  number: string;
+  canFocus: boolean;
+  isToday: boolean;
+  isOut: boolean;
+  chosen: DayRange | undefined;
+  note: DayNote | undefined;
+  onPick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function DayCell({ day, isToday, isOut, chosen, note, ...cell }: DayCellProps) {
+  const isFirst = day === chosen?.first;
+  const isLast = day === chosen?.last;
+  const isEnd = isFirst || isLast;
+  const isWithin = chosen !== undefined && chosen.first <= day && day <= chosen.last;
+  const isInRange = isWithin && chosen.first !== "";
+  return (
+    <td
+      aria-selected={isEnd || isInRange}
+      className={cn(
+        "p-0 text-center",
+        isInRange && "bg-primary-soft",
+        isFirst && "rounded-s-full",
+        isLast && "rounded-e-full",
+      )}
+    >
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={cell.canFocus ? 0 : -1}
+        aria-disabled={isOut || undefined}
+        aria-current={isToday ? "date" : undefined}
+        aria-label={note ? `${cell.label}: ${note.word}` : cell.label}
+        title={note?.word}
+        onClick={cell.onPick}
+        onKeyDown={cell.onKeyDown}
+        className={cn(
+          "mx-auto flex h-11 w-full max-w-11 flex-col items-center justify-center gap-0.5 [@media(max-height:24.5rem)]:h-9 md:size-10 rounded-full text-sm leading-none tabular-nums hover:bg-muted aria-disabled:text-muted-foreground/60 aria-disabled:line-through aria-disabled:hover:bg-transparent",
+          note?.className,
+          isToday && "font-bold text-primary-deep ring-1 ring-primary/40",
+          isEnd && "bg-primary text-primary-foreground hover:bg-primary-hover",
+        )}
+      >
+        {cell.number}
+        {note?.mark}
+      </button>
+    </td>
   );
 }

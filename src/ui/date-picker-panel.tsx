@@ -40,7 +40,7 @@ export function DatePickerPanel({ trigger, value, onValueChange, ...props }: Dat
         }}
       >
         <Calendar
-          value={value}
+          chosen={value ? { first: value, last: value } : undefined}
           onSelect={choose}
           today={today}
           min={props.min}

@@ -29,3 +29,19 @@ export function monthGrid(day: Day): (Day | null)[][] {
 
 /** A week of days, Monday first, to name the weekdays. */
 export const SAMPLE_WEEK = Array.from({ length: 7 }, (_, offset) => addDays("2024-01-01", offset));
+
+/** Where a key of a date grid leads from a day; undefined for any other key. */
+export function dayAfterKey(key: string, day: Day, isRightToLeft: boolean): Day | undefined {
+  const forward = isRightToLeft ? -1 : 1;
+  const moves: Record<string, () => Day> = {
+    ArrowRight: () => addDays(day, forward),
+    ArrowLeft: () => addDays(day, -forward),
+    ArrowDown: () => addDays(day, 7),
+    ArrowUp: () => addDays(day, -7),
+    Home: () => addDays(day, -weekdayIndex(day)),
+    End: () => addDays(day, 6 - weekdayIndex(day)),
+    PageDown: () => shiftMonths(day, 1),
+    PageUp: () => shiftMonths(day, -1),
+  };
+  return moves[key]?.();
+}

@@ -6,6 +6,7 @@ import { useFieldGroup } from "./field.tsx";
 
 export const Popover = PopoverPrimitive.Root;
 export const PopoverTrigger = PopoverPrimitive.Trigger;
+export const PopoverAnchor = PopoverPrimitive.Anchor;
 
 /**
  * Inside a field the panel has the field's name. Where neither side of its button has room for it, it moves over the button

@@ -41,7 +41,8 @@ interface RadioInputProps extends Omit<ComponentProps<"input">, "type" | "value"
   value: string;
 }
 
-function RadioInput({ value, ...props }: RadioInputProps) {
+/** The button alone, for choices that draw themselves. */
+export function RadioInput({ value, ...props }: RadioInputProps) {
   const group = use(GroupContext);
   return (
     <input

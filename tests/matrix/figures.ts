@@ -1,10 +1,19 @@
-import { type MatrixRow, members } from "./row.ts";
+import { type MatrixRow, members, signedIn } from "./row.ts";
 
 export const figureMatrix: readonly MatrixRow[] = [
+  { route: "GET /api/dashboard", fn: "dashboard:get", answers: signedIn(200) },
   { fn: "figures:own", answers: members(200) },
+  { fn: "figures:waiting", answers: members(200) },
   {
-    fn: "figures:months",
+    fn: "figures:month",
     answers: members(200),
-    input: () => ({ from: "2026-01", to: "2026-12" }),
+    input: () => ({ month: "2026-11" }),
+  },
+  {
+    route: "GET /api/analytics/{userId}",
+    fn: "analytics:get",
+    answers: [401, 200, 403, 403, 403, 403, 200],
+    input: ({ guide }) => ({ userId: guide.id, range: "30d" }),
+    args: (input) => ({ ...input, today: "2026-11-22" }),
   },
 ];

@@ -148,6 +148,22 @@ const calendarRows: readonly MatrixRow[] = [
     input: () => ({ date: dayAhead(4), startTime: "09:00", endTime: "12:00", reason: "rest" }),
   },
   {
+    fn: "availability:addBlocks",
+    answers: guides(200),
+    input: () => ({
+      startDate: dayAhead(8),
+      endDate: dayAhead(9),
+      startTime: "09:00",
+      endTime: "12:00",
+      reason: "rest",
+    }),
+  },
+  {
+    fn: "availability:listRecentBlocks",
+    answers: guides(200),
+    input: () => ({ paginationOpts: { numItems: 5, cursor: null } }),
+  },
+  {
     route: "DELETE /api/availability-blocks/{id}",
     fn: "availability:removeBlock",
     answers: [401, 204, 404, 403, 403, 403, 403],
@@ -157,6 +173,11 @@ const calendarRows: readonly MatrixRow[] = [
 ];
 
 const savedRows: readonly MatrixRow[] = [
+  {
+    fn: "guides:see",
+    answers: signedIn(200),
+    input: ({ guide }) => ({ guideId: guide.id }),
+  },
   { fn: "saved:list", answers: signedIn(200) },
   { fn: "saved:ids", answers: signedIn(200) },
   {

@@ -20,9 +20,24 @@ async function conversation(world: World) {
 
 export const messageMatrix: readonly MatrixRow[] = [
   {
+    route: "PUT /api/blocked/{userId}",
+    fn: "blocked:set",
+    answers: signedIn(204),
+    input: async (world) => ({ userId: (await partner(world)).partnerUserId, blocked: true }),
+  },
+  {
     route: "GET /api/conversations",
     fn: "messages:conversations",
     answers: subscribed(200),
+  },
+  {
+    route: "GET /api/conversations/search",
+    fn: "messages:search",
+    answers: subscribed(200),
+    input: async (world) => {
+      await conversation(world);
+      return { text: "hel" };
+    },
   },
   {
     route: "GET /api/messages/{partnerId}",
@@ -51,6 +66,12 @@ export const messageMatrix: readonly MatrixRow[] = [
   { fn: "messages:markRead", answers: subscribed(200), input: partner },
   { fn: "messages:markUnread", answers: subscribed(200), input: conversation },
   { fn: "messages:partner", answers: subscribed(200), input: partner },
+  {
+    fn: "messages:sign",
+    answers: subscribed(200),
+    input: async (world) => ({ ...(await conversation(world)), sign: "TYPING" }),
+  },
+  { fn: "messages:presence", answers: subscribed(200), input: partner },
   { fn: "messages:inbox", answers: subscribed(200) },
   { fn: "messages:unreadTotal", answers: signedIn(200) },
 ];

@@ -44,6 +44,26 @@ export const requestMatrix: readonly MatrixRow[] = [
   { route: "GET /api/bookings", fn: "requests:listBookings", answers: members(200) },
   { route: "GET /api/jobs", fn: "requests:listJobs", answers: members(200) },
   {
+    route: "GET /api/bookings/with/{partnerId}",
+    fn: "requests:between",
+    answers: members(200),
+    input: async (world) => {
+      await openRequest(world);
+      return { partnerId: world.guide.id };
+    },
+    args: ({ partnerId }) => ({ partnerUserId: partnerId }),
+  },
+  {
+    fn: "requests:page",
+    answers: members(200),
+    input: () => ({ group: "all", cursor: null, size: 10 }),
+  },
+  {
+    fn: "requests:get",
+    answers: BOTH_SIDES,
+    input: async (world) => ({ jobRequestId: await openRequest(world) }),
+  },
+  {
     fn: "requests:events",
     answers: BOTH_SIDES,
     input: async (world) => ({ jobRequestId: await openRequest(world) }),

@@ -1,17 +1,29 @@
 // Who gets what from every public call. A call without a row fails tests/surface.test.ts.
+import { broadcastMatrix } from "./broadcasts.ts";
+import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
+import { offerMatrix } from "./offers.ts";
+import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
+import { reviewMatrix } from "./reviews.ts";
 import type { MatrixRow } from "./row.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
+import { tourDayMatrix } from "./tourDays.ts";
 import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...marketMatrix,
+  ...calendarMatrix,
   ...requestMatrix,
+  ...broadcastMatrix,
+  ...tourDayMatrix,
+  ...reviewMatrix,
+  ...offerMatrix,
+  ...replacementMatrix,
   ...figureMatrix,
   ...messageMatrix,
   ...notificationMatrix,

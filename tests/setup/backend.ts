@@ -30,6 +30,9 @@ provideEnvironment();
 
 const embedded = process.env["BACKEND"] === "embedded" ? await import("#embedded/testing") : null;
 
+/** The quicker of the two. */
+export const isEmbedded = embedded !== null;
+
 /** A fresh, empty backend with the app's schema and functions, and `more` of them beside or in place of those. */
 export function createBackend(more: typeof modules = {}): Backend {
   const all = { ...modules, ...more };

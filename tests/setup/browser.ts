@@ -11,6 +11,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Windows share one renderer: each of its own costs the processor more than the page in it.
+  "--renderer-process-limit=1",
 ];
 
 export const DEMO_PASSWORD = "demo-password";
@@ -19,7 +21,7 @@ export const DEMO_PASSWORD = "demo-password";
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null)
-    throw new Error("no Chromium: set CHROMIUM_PATH or install `chromium`");
+    throw new Error("no Chromium: set CHROMIUM_PATH or install `chromium-headless-shell`");
   return chromium.launch({ executablePath, args: FLAGS });
 }
 

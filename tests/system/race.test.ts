@@ -75,3 +75,29 @@ test("overlapping ranges asked for at once never hold a day twice", async () => 
   expect(new Set(days).size).toBe(days.length);
   expect(days.length).toBe(1 + 4 * answers.filter((a) => a.status === 201).length);
 });
+
+test("20 replacements of one booking at once leave exactly one", async () => {
+  const operator = operators[0] as Person;
+  const day = dayFromNow(90);
+  const mates = await Promise.all(
+    [0, 1, 2, 3].map((i) => registerGuide(server.url, `race_mate_${i}`)),
+  );
+  const lost = await operator.call<{ id: string }>(
+    "POST",
+    "/api/bookings",
+    bookingOf(guide.id, day),
+  );
+  await guide.call("PUT", `/api/bookings/${lost.body.id}/status`, { status: "DECLINED" });
+  const path = `/api/bookings/${lost.body.id}/replacements`;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      operator.call("POST", path, { guideUserId: (mates[i % 4] as Person).id }),
+    ),
+  );
+  expect(answers.filter((a) => a.status === 201)).toHaveLength(1);
+  expect(answers.filter((a) => a.status === 409)).toHaveLength(19);
+  const held = await Promise.all(
+    mates.map((mate) => mate.call<unknown[]>("GET", "/api/availability-blocks/current")),
+  );
+  expect(held.flatMap((one) => one.body)).toMatchObject([{ date: day, type: "BOOKING" }]);
+});

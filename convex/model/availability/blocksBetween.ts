@@ -3,8 +3,8 @@ import type { QueryCtx } from "../../_generated/server.js";
 import type { Day } from "../days.ts";
 import { BLOCKS_PER_DAY_MAX, BLOCK_RANGE_DAYS_MAX } from "./contract.ts";
 
-// Every day of the range with its manual blocks and one hold.
-const RANGE_BLOCKS_MAX = BLOCK_RANGE_DAYS_MAX * (BLOCKS_PER_DAY_MAX + 1);
+// Every day of the range with its manual blocks, one hold and one imported block.
+const RANGE_BLOCKS_MAX = BLOCK_RANGE_DAYS_MAX * (BLOCKS_PER_DAY_MAX + 2);
 
 /** All blocks of the days, both ends included, by day and time. */
 export function blocksBetween(ctx: QueryCtx, guideUserId: Id<"users">, start: Day, end: Day) {

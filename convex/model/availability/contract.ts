@@ -40,14 +40,22 @@ export const BLOCK_TYPES = ["MANUAL", "BOOKING"] as const;
 export const HOLD_STATES = ["REQUESTED", "BOOKED"] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 export const BLOCK_DEFAULTS = { startTime: "09:00", endTime: "17:00", reason: "personal" } as const;
+/** Blocks that the guide did not make by hand, but a calendar elsewhere. */
+export const BLOCK_SOURCES = ["IMPORT"] as const;
 /** A day has no more manual blocks than this, so that reading all blocks of a day stays bounded. */
 export const BLOCKS_PER_DAY_MAX = 8;
+/** The days that an imported calendar can close: today and two years, as far as a request can begin. */
+export const IMPORTED_DAYS_MAX = 731;
+/** What the guide reads as the reason of an imported block. */
+export const IMPORTED_REASON = "External calendar";
 export const OVERRIDES_MAX = 366;
 export const SLOTS_PER_DAY_MAX = 12;
 /** Longest range of days that one list of blocks covers. */
 export const BLOCK_RANGE_DAYS_MAX = 366;
 /** Without a range, the latest days up to this many blocks are listed. */
 export const BLOCK_LIST_MAX = 1_000;
+/** How many of the latest blocks one page of them has at most. */
+export const BLOCK_PAGE_MAX = 50;
 export const AHEAD_DAYS_MAX = 1_095;
 
 const time = z
@@ -109,26 +117,36 @@ export const blockRangeInput = z.strictObject({
 
 export const listBlocksInput = z.extend(guideCalendarInput, blockRangeInput.shape);
 
+const reason = z
+  .string()
+  .check(
+    tidied(),
+    z.minLength(1, "Please fill in all required fields"),
+    z.maxLength(200, "Reason must be at most 200 characters"),
+  );
+
+const timesInOrder = z.refine<{ startTime: string; endTime: string }>(
+  (block) => block.startTime <= block.endTime,
+  { path: ["endTime"], error: "End time cannot be before the start time" },
+);
+
 export const addBlockInput = z
   .strictObject({
     date: dayInput,
     startTime: z._default(time, BLOCK_DEFAULTS.startTime),
     endTime: z._default(time, BLOCK_DEFAULTS.endTime),
-    reason: z._default(
-      z
-        .string()
-        .check(
-          tidied(),
-          z.minLength(1, "Please fill in all required fields"),
-          z.maxLength(200, "Reason must be at most 200 characters"),
-        ),
-      BLOCK_DEFAULTS.reason,
-    ),
+    reason: z._default(reason, BLOCK_DEFAULTS.reason),
   })
+  .check(timesInOrder);
+
+/** One block for each day from the first to the last. */
+export const addBlocksInput = z
+  .strictObject({ startDate: dayInput, endDate: dayInput, startTime: time, endTime: time, reason })
   .check(
-    z.refine((block) => block.startTime <= block.endTime, {
-      path: ["endTime"],
-      error: "End time cannot be before the start time",
+    timesInOrder,
+    z.refine((range) => (parseDay(range.startDate) ?? "") <= (parseDay(range.endDate) ?? ""), {
+      path: ["endDate"],
+      error: "End date must be after or same as start date",
     }),
   );
 
@@ -136,4 +154,5 @@ export const blockInput = z.strictObject({ blockId: z.string() });
 
 export type AvailabilityInput = z.infer<typeof availabilityInput>;
 export type AddBlockInput = z.infer<typeof addBlockInput>;
+export type AddBlocksInput = z.infer<typeof addBlocksInput>;
 export type ListBlocksInput = z.infer<typeof listBlocksInput>;

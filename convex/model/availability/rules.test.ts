@@ -96,6 +96,14 @@ describe("a day", () => {
     const own = [{ start: "05:00", end: "06:00", available: true }];
     expect(slotsOf({ timeSlots: own })).toEqual(own);
   });
+
+  it("has morning and afternoon to give in the usual slots, and not the evening", () => {
+    expect(DEFAULT_TIME_SLOTS).toEqual([
+      { start: "09:00", end: "12:00", available: true },
+      { start: "13:00", end: "17:00", available: true },
+      { start: "18:00", end: "21:00", available: false },
+    ]);
+  });
 });
 
 function issueOf(result: {

@@ -2,7 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
-import { BLOCK_TYPES, HOLD_STATES } from "./contract.ts";
+import { BLOCK_SOURCES, BLOCK_TYPES, HOLD_STATES } from "./contract.ts";
 
 const week = v.object({
   monday: v.boolean(),
@@ -37,14 +37,20 @@ export const blockView = v.object({
   /** Of a BOOKING block: asked for, or agreed. Everybody may know that much. */
   state: v.optional(literals(...HOLD_STATES)),
   createdAt: v.number(),
-  /** Why, and for which request: only for the guide. */
+  /** Why, for which request, and from where: only for the guide. */
   reason: v.optional(v.string()),
   jobRequestId: v.optional(v.id("jobRequests")),
+  source: v.optional(literals(...BLOCK_SOURCES)),
 });
 
 export function toBlockView(block: Doc<"availabilityBlocks">, viewerId: Id<"users"> | undefined) {
-  const { _id, _creationTime, reason, jobRequestId, ...open } = block;
+  const { _id, _creationTime, reason, jobRequestId, source, ...open } = block;
   const view = { id: _id, ...open };
   if (viewerId !== block.guideUserId) return view;
-  return { ...view, reason, ...(jobRequestId === undefined ? {} : { jobRequestId }) };
+  return {
+    ...view,
+    reason,
+    ...(jobRequestId === undefined ? {} : { jobRequestId }),
+    ...(source === undefined ? {} : { source }),
+  };
 }

@@ -26,6 +26,7 @@ const OWNERS: Record<string, { rebuild: string; files: string[] }> = {
   conversations: { rebuild: "conversations", files: ["messages/heads.ts", "messages/rebuild.ts"] },
   inboxes: { rebuild: "conversations", files: ["messages/inboxes.ts"] },
   unreadNotifications: { rebuild: "unread", files: ["notifications/unread.ts"] },
+  profileViewDays: { rebuild: "views", files: ["figures/profileViews.ts"] },
 };
 
 /** The tables whose comment calls them a read model. */

@@ -2,9 +2,16 @@
 // writer can forget one. Keepers of a table run in this order, in the writer's transaction.
 import type { Keepers } from "../changes.ts";
 import { keepFigures } from "../figures/keep.ts";
+import { keepProfileViews } from "../figures/profileViews.ts";
 import { keepHeads } from "../messages/heads.ts";
 import { keepInbox } from "../messages/inboxes.ts";
-import { announceEvent, announceMessage } from "../notifications/announce.ts";
+import {
+  announceEvent,
+  announceGuideReview,
+  announceMessage,
+  announceOperatorReview,
+  announceTourDay,
+} from "../notifications/announce.ts";
 import { seeMessageNotification } from "../notifications/notifications.ts";
 import { keepUnread } from "../notifications/unread.ts";
 import { keepGuideRating, keepOperatorRating } from "../reviews/ratings.ts";
@@ -22,10 +29,12 @@ export const DERIVED: Keepers = {
   weeklyAvailability: [keepCardOfWeek],
   ratings: [keepCardOfRating],
   jobRequests: [keepFigures, keepCardOfRequest],
-  reviewsGuide: [keepGuideRating],
-  reviewsOperator: [keepOperatorRating],
+  reviewsGuide: [keepGuideRating, announceGuideReview],
+  reviewsOperator: [keepOperatorRating, announceOperatorReview],
   jobRequestEvents: [announceEvent],
+  tourDays: [announceTourDay],
   messages: [keepHeads, announceMessage],
   conversations: [keepInbox, seeMessageNotification],
   notifications: [keepUnread],
+  profileViews: [keepProfileViews],
 };

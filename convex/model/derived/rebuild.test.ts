@@ -14,6 +14,7 @@ import {
   dayAhead,
 } from "../../../tests/setup/market.ts";
 import type { Person } from "../../../tests/setup/market.ts";
+import { rowsOf } from "../../../tests/setup/read-models.ts";
 import { api, internal } from "../../_generated/api.js";
 import { appendMessage } from "../messages/messages.ts";
 import { ROUND_MS } from "../outbox/rules.ts";
@@ -27,26 +28,10 @@ const READ_MODELS = [
   "conversations",
   "inboxes",
   "unreadNotifications",
+  "profileViewDays",
 ] as const;
 
-/** Equal values as equal texts, whatever the order of their keys. */
-function inOneForm(value: object): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
-/** What the read models say, without the ids of their rows, in an order of its own. */
-async function readModels(t: Backend): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const table of READ_MODELS) {
-    const rows = await t.run((ctx) => ctx.db.query(table).collect());
-    found[table] = rows.map(({ _id, _creationTime, ...row }) => inOneForm(row)).sort();
-  }
-  return found;
-}
+const readModels = (t: Backend) => rowsOf(t, READ_MODELS);
 
 const TURNS = 100;
 
@@ -217,6 +202,19 @@ const changed: fc.Arbitrary<Edit> = fc
     await person.as.mutation(api.guides.update, update);
   });
 
+const seen: fc.Arbitrary<Edit> = fc
+  .record({ guide: one, operator: one, ago: fc.integer({ min: 0, max: 3 }) })
+  .map(({ guide, operator, ago }) => async ({ t, guides, operators }) => {
+    const guideUserId = guides[guide]?.id;
+    const viewer = operators[operator];
+    if (guideUserId === undefined || viewer === undefined) return;
+    if (ago === 0) await viewer.as.mutation(api.guides.see, { guideId: guideUserId });
+    else {
+      const view = { guideUserId, day: dayAhead(-ago), viewerUserId: viewer.id };
+      await runKept(t, (ctx) => ctx.db.insert("profileViews", view));
+    }
+  });
+
 /** Edits that the rules refuse change nothing, which is as good a case as any. */
 async function apply(market: Market, edits: readonly Edit[]): Promise<void> {
   for (const edit of edits) await edit(market).catch(() => undefined);
@@ -233,6 +231,7 @@ const edits = fc.array(
     { weight: 4, arbitrary: written },
     { weight: 2, arbitrary: read },
     { weight: 1, arbitrary: changed },
+    { weight: 2, arbitrary: seen },
   ),
   { minLength: 10, maxLength: 40 },
 );

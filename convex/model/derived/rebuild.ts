@@ -6,6 +6,7 @@ import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
+import { rebuildProfileViews } from "../figures/profileViews.ts";
 import { rebuildFigures } from "../figures/rebuild.ts";
 import { headsCursor, rebuildHeads } from "../messages/rebuild.ts";
 import { rebuildUnread } from "../notifications/unread.ts";
@@ -13,13 +14,14 @@ import { rebuildRating } from "../reviews/ratings.ts";
 import { rebuildCard } from "../search/cards.ts";
 
 /** Those that others are made of come first. */
-const READ_MODELS = ["ratings", "figures", "conversations", "cards", "unread"] as const;
+const READ_MODELS = ["ratings", "figures", "conversations", "cards", "unread", "views"] as const;
 type ReadModel = (typeof READ_MODELS)[number];
 
-/** Where a person's part is: begun, and for conversations with whom. */
+/** Where a person's part is: begun, for conversations with whom, and for views through which day. */
 const place = v.object({
   begun: v.optional(v.boolean()),
   heads: v.optional(headsCursor),
+  through: v.optional(v.string()),
 });
 type Place = Infer<typeof place>;
 
@@ -56,6 +58,11 @@ const REBUILD: Record<
   cards: async (ctx, user) => {
     if (user.role === "GUIDE") await rebuildCard(ctx, user._id);
     return null;
+  },
+  views: async (ctx, user, at) => {
+    if (user.role !== "GUIDE") return null;
+    const through = await rebuildProfileViews(ctx, user._id, at.through ?? "");
+    return through === null ? null : { through };
   },
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import { BOOKING_STATUSES } from "../requests/contract.ts";
-import { add, amountsOf, isNothing, monthOf, NOTHING } from "./amounts.ts";
+import { add, amountsOf, isNothing, NOTHING } from "./amounts.ts";
 import type { Amounts } from "./amounts.ts";
 
 type Request = Doc<"jobRequests">;
@@ -83,11 +83,6 @@ describe("what one request adds", () => {
   ])("tells how it was answered when it %s", (_name, more, expected) => {
     const { answered, missed, answerMsTotal } = amountsOf(requestOf(more));
     expect([answered, missed, answerMsTotal]).toEqual(expected);
-  });
-
-  it("belongs to the month of its first day, wherever it ends", () => {
-    expect(monthOf({ startDate: "2026-12-31" })).toBe("2026-12");
-    expect(monthOf(requestOf({ startDate: "2027-01-01", endDate: "2027-02-01" }))).toBe("2027-01");
   });
 });
 

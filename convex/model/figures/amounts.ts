@@ -28,11 +28,6 @@ export const NOTHING: Amounts = {
   cities: [],
 };
 
-/** The month of a tour: that of its first day. */
-export function monthOf(request: Pick<Request, "startDate">): string {
-  return request.startDate.slice(0, 7);
-}
-
 export function amountsOf(request: Request): Amounts {
   const { status, createdAt, answeredAt, expiredAt, locationCity } = request;
   const isCompleted = status === "COMPLETED";

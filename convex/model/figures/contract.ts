@@ -1,23 +1,29 @@
 // What the outside may ask of the figures. Browser-safe.
 import * as z from "zod/mini";
 
-/** Longest range that one list of months covers. */
-export const MONTHS_MAX = 60;
+import { isDay } from "../days.ts";
 
-const month = z
-  .string("Please enter a month as YYYY-MM")
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please enter a month as YYYY-MM"));
+export const ANALYTICS_RANGES = ["7d", "30d", "90d", "1y"] as const;
+export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 
-/** Months from the year 0 on. */
-function monthNumber(text: string): number {
-  return Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
-}
+/** As the API asks, which knows what day it is. */
+export const analyticsQuery = z.strictObject({
+  userId: z.string(),
+  range: z._default(z.enum(ANALYTICS_RANGES, "The range must be 7d, 30d, 90d or 1y"), "30d"),
+});
 
-/** From the first month to the last, both included. */
-export const monthRangeInput = z.strictObject({ from: month, to: month }).check(
-  z.refine(({ from, to }) => monthNumber(to) - monthNumber(from) < MONTHS_MAX, {
-    path: ["to"],
-    error: "A range can cover at most 60 months",
-  }),
-);
-export type MonthRange = z.infer<typeof monthRangeInput>;
+export const analyticsInput = z.strictObject({
+  ...analyticsQuery.shape,
+  /** The last day of the range in Vietnam: a query has no clock of its own. */
+  today: z
+    .string("Please enter a valid date")
+    .check(z.refine((value) => isDay(value), "Please enter a valid date")),
+});
+export type AnalyticsInput = z.infer<typeof analyticsInput>;
+
+export const monthInput = z.strictObject({
+  /** `YYYY-MM` in Vietnam. */
+  month: z
+    .string("Please enter a valid date")
+    .check(z.refine((value) => isDay(`${value}-01`), "Please enter a valid date")),
+});

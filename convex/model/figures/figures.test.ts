@@ -91,13 +91,13 @@ async function rebuild({ t }: Market, person: Person): Promise<number> {
 }
 
 describe("kept figures", () => {
-  it("stand in two rows of each side: the month of the first day, and all", async () => {
+  it("stand in two rows of each side: the first day, and all", async () => {
     const market = await openMarket();
     await add(market, { startDate: "2026-12-31", endDate: "2027-01-02", status: "COMPLETED" });
     const { figures } = await rowsOf(market);
     const { guide, operators } = market;
     expect([...figures.keys()].sort()).toEqual(
-      [guide.id, operators[0].id].flatMap((id) => [`${id} 2026-12`, `${id} ${ALL}`]).sort(),
+      [guide.id, operators[0].id].flatMap((id) => [`${id} 2026-12-31`, `${id} ${ALL}`]).sort(),
     );
     for (const row of figures.values()) {
       expect(row).toMatchObject({
@@ -109,13 +109,13 @@ describe("kept figures", () => {
     }
   });
 
-  it("move to another month with the request, and leave no empty row behind", async () => {
+  it("move to another day with the request, and leave no empty row behind", async () => {
     const market = await openMarket();
     const id = await add(market, { status: "COMPLETED" });
     await change(market, id, { startDate: "2027-03-01", endDate: "2027-03-01" });
     const { figures, partners } = await rowsOf(market);
     const periods = new Set([...figures.values(), ...partners.values()].map((row) => row.period));
-    expect(periods).toEqual(new Set([ALL, "2027-03"]));
+    expect(periods).toEqual(new Set([ALL, "2027-03-01"]));
   });
 
   it("go with the last request, on both sides", async () => {
@@ -202,7 +202,7 @@ const EDITS = fc.array(
 );
 
 describe("made anew", () => {
-  it("they are what was kept, through any statuses, months and deletions", async () => {
+  it("they are what was kept, through any statuses, days and deletions", async () => {
     await fc.assert(
       fc.asyncProperty(EDITS, async (edits) => {
         const market = await openMarket();

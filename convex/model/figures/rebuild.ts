@@ -6,7 +6,7 @@ import { ALL, NOTHING } from "./amounts.ts";
 import { findFigures, moveFigures, type FigureSide } from "./rows.ts";
 
 const PAGE = 100;
-// Rows of months and partners that one transaction removes.
+// Rows of days and partners that one transaction removes.
 const ROWS = 500;
 
 function requestsAfter(
@@ -43,12 +43,12 @@ async function clear(ctx: MutationCtx, userId: Id<"users">): Promise<boolean> {
     .withIndex("by_userId_and_period_and_partnerUserId", (q) => q.eq("userId", userId))
     .take(ROWS);
   for (const row of partners) await ctx.db.delete("partnerFigures", row._id);
-  const months = await ctx.db
+  const days = await ctx.db
     .query("figures")
     .withIndex("by_userId_and_period", (q) => q.eq("userId", userId))
     .take(ROWS);
-  for (const row of months) await ctx.db.delete("figures", row._id);
-  return partners.length === ROWS || months.length === ROWS;
+  for (const row of days) await ctx.db.delete("figures", row._id);
+  return partners.length === ROWS || days.length === ROWS;
 }
 
 /** Begins with nothing counted. Answers false while rows are left to be removed. */

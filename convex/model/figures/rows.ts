@@ -3,7 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
 import { firstOf } from "../first.ts";
-import { add, ALL, amountsOf, isNothing, monthOf, NOTHING } from "./amounts.ts";
+import { add, ALL, amountsOf, isNothing, NOTHING } from "./amounts.ts";
 import type { Amounts } from "./amounts.ts";
 
 type Request = Written<"jobRequests">;
@@ -107,7 +107,7 @@ function movesOf(side: FigureSide, changes: readonly RequestChange[]): Map<strin
       [after, 1],
     ] as const) {
       if (request === null) continue;
-      for (const period of [ALL, monthOf(request)]) addTo(period, request, times);
+      for (const period of [ALL, request.startDate]) addTo(period, request, times);
     }
   }
   return moves;

@@ -21,8 +21,8 @@ export const amountFields = {
   completedVND: v.number(),
 };
 
-// Read model: what a person's requests come to, on whichever side. Unique per person and period: a month of tours
-// (`YYYY-MM`, by their first day) or `all`; a row without requests goes. Kept by model/figures/keep.ts, made anew by rebuild.ts, which leaves
+// Read model: what a person's requests come to, on whichever side. Unique per person and period: the first day of the tours
+// (`YYYY-MM-DD`; months in folders that have not run migration 007) or `all`; a row without requests goes. Kept by model/figures/keep.ts, made anew by rebuild.ts, which leaves
 // `rebuiltThrough` in the row `all` while it runs: requests made after that instant are not counted yet.
 const figures = defineTable({
   userId: v.id("users"),
@@ -46,4 +46,20 @@ const partnerFigures = defineTable({
   .index("by_userId_and_period_and_partnerUserId", ["userId", "period", "partnerUserId"])
   .index("by_userId_and_period_and_completed", ["userId", "period", "completed"]);
 
-export const figureTables = { figures, partnerFigures };
+// Who looked at a guide's profile, of those with an account. Unique per guide, day in Vietnam and viewer. Written by
+// model/figures/profileViews.ts, never changed or deleted.
+const profileViews = defineTable({
+  guideUserId: v.id("users"),
+  day: v.string(),
+  viewerUserId: v.id("users"),
+}).index("by_guideUserId_and_day_and_viewerUserId", ["guideUserId", "day", "viewerUserId"]);
+
+// Read model: how many people looked at a guide's profile. Unique per guide and day; a day without any has no row. Kept and
+// made anew by model/figures/profileViews.ts.
+const profileViewDays = defineTable({
+  guideUserId: v.id("users"),
+  day: v.string(),
+  views: v.number(),
+}).index("by_guideUserId_and_day", ["guideUserId", "day"]);
+
+export const figureTables = { figures, partnerFigures, profileViews, profileViewDays };

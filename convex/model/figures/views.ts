@@ -25,8 +25,13 @@ export const figuresView = v.object({
 });
 export type FiguresView = Infer<typeof figuresView>;
 
-export const monthView = figuresView.extend({ month: v.string() });
-export type MonthView = Infer<typeof monthView>;
+export const monthView = v.object({
+  /** Completed tours, and what they came to in whole VND: earned by a guide, spent by an operator. */
+  completed: v.number(),
+  completedVND: v.number(),
+  /** Agreed and not completed yet. */
+  agreed: v.number(),
+});
 
 type Row = Omit<Doc<"figures">, "_id" | "_creationTime" | "userId" | "period" | "rebuiltThrough">;
 
@@ -47,8 +52,4 @@ export function toFiguresView(row: Row | null): FiguresView {
     cities: rest.cities,
     counterparties: rest.counterparties,
   };
-}
-
-export function toMonthView(row: Doc<"figures">): MonthView {
-  return { month: row.period, ...toFiguresView(row) };
 }

@@ -14,7 +14,9 @@ test("the limits are those that were decided", () => {
   expect(LIMITS.signInEffort).toEqual({ max: 300, windowMs: 600_000 });
   expect(LIMITS.register).toEqual({ max: 30, windowMs: 3_600_000 });
   expect(LIMITS.messages).toEqual({ max: 60, windowMs: 60_000 });
+  expect(LIMITS.presence).toEqual({ max: 60, windowMs: 60_000 });
   expect(LIMITS.requests).toEqual({ max: 60, windowMs: 3_600_000 });
+  expect(LIMITS.reports).toEqual({ max: 20, windowMs: 86_400_000 });
 });
 
 test("the wait ends exactly when there is room again", () => {

@@ -18,8 +18,14 @@ export const LIMITS = {
   register: { max: 30, windowMs: HOUR_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
+  /** Signs of presence that were worth writing, per person. */
+  presence: { max: 60, windowMs: MINUTE_MS },
   /** Bookings and jobs, per operator. */
   requests: { max: 60, windowMs: HOUR_MS },
+  /** Of abuse, per reporter. */
+  reports: { max: 20, windowMs: 24 * HOUR_MS },
+  /** New addresses of feeds, and of calendars to import, per guide: each of these is a fetch. */
+  calendarLinks: { max: 20, windowMs: HOUR_MS },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -8,12 +8,13 @@ import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { partyLoader } from "../operators/party.ts";
+import { blocksOf, hasBlocked, isBlockBetween } from "../users/blocked.ts";
 import { isInGoodStanding } from "../users/person.ts";
 import { CONVERSATIONS_MAX, THREAD_PAGE_DEFAULT, THREAD_PAGE_MAX } from "./contract.ts";
 import type { OpenThreadInput, SendMessageInput } from "./contract.ts";
 import { findHead } from "./heads.ts";
 import { findInbox } from "./inboxes.ts";
-import { averageResponseMs, nextMessageTime, pairKey } from "./rules.ts";
+import { averageResponseMs, nextMessageTime, pairKey, searchTextOf } from "./rules.ts";
 import { toConversationView, toMessageView, toPartnerView } from "./views.ts";
 import type { ConversationView, InboxView, MessageView, PartnerView } from "./views.ts";
 
@@ -23,29 +24,37 @@ const MARK_BATCH = 200;
 export async function listConversations(
   ctx: QueryCtx,
   ownerUserId: Id<"users">,
+  count = CONVERSATIONS_MAX,
 ): Promise<ConversationView[]> {
   const heads = await ctx.db
     .query("conversations")
     .withIndex("by_ownerUserId_and_lastMessageAt", (q) => q.eq("ownerUserId", ownerUserId))
     .order("desc")
-    .take(CONVERSATIONS_MAX);
+    .take(count);
   const partyOf = partyLoader(ctx);
+  const { blocked, unreachable } = await blocksOf(ctx, ownerUserId);
   return await Promise.all(
-    heads.map(async (head) => toConversationView(head, await partyOf(head.partnerUserId))),
+    heads.map(async (head) =>
+      toConversationView(head, await partyOf(head.partnerUserId), {
+        isBlocked: blocked.has(head.partnerUserId),
+        isShut: unreachable.has(head.partnerUserId),
+      }),
+    ),
   );
 }
 
-/** Newest first. An unknown partner is an empty thread: whether an id exists is nobody's business. */
+/** Newest first, from `until` back. An unknown partner is an empty thread: whether an id exists is nobody's business. */
 export async function pageThread(
   ctx: QueryCtx,
   ownerUserId: Id<"users">,
   partnerUserId: string,
   options: PaginationOptions,
+  until = Number.MAX_SAFE_INTEGER,
 ): Promise<PaginationResult<MessageView>> {
   const result = await ctx.db
     .query("messages")
     .withIndex("by_pairKey_and_createdAt", (q) =>
-      q.eq("pairKey", threadKey(ctx, ownerUserId, partnerUserId)),
+      q.eq("pairKey", threadKey(ctx, ownerUserId, partnerUserId)).lte("createdAt", until),
     )
     .order("desc")
     .paginate({ ...options, numItems: pageSize(options.numItems) });
@@ -97,13 +106,35 @@ async function positionOf(ctx: QueryCtx, key: string, before: string | undefined
   return instant;
 }
 
-/** As people send: not too many in a minute. */
+/** The message that the sender has sent under this key already; with other words or to somebody else it is refused. */
+async function findSent(
+  ctx: QueryCtx,
+  senderUserId: Id<"users">,
+  { clientKey, recipientUserId, body }: SendMessageInput,
+): Promise<Doc<"messages"> | null> {
+  if (clientKey === undefined) return null;
+  const sent = await firstOf(
+    ctx.db
+      .query("messages")
+      .withIndex("by_senderUserId_and_clientKey", (q) =>
+        q.eq("senderUserId", senderUserId).eq("clientKey", clientKey),
+      ),
+  );
+  if (sent !== null && (sent.recipientUserId !== recipientUserId || sent.body !== body)) {
+    throw appError("CONFLICT", "Another message was sent under this key", "clientKey");
+  }
+  return sent;
+}
+
+/** As people send: not too many in a minute, and what comes again only once. */
 export async function sendLimited(
   ctx: MutationCtx,
   senderUserId: Id<"users">,
   input: SendMessageInput,
   nowMs: number,
 ): Promise<MessageView> {
+  const sent = await findSent(ctx, senderUserId, input);
+  if (sent !== null) return toMessageView(sent);
   await takeAttempt(ctx, "messages", senderUserId, nowMs);
   return await sendMessage(ctx, senderUserId, input, nowMs);
 }
@@ -119,13 +150,16 @@ async function sendMessage(
     throw appError("VALIDATION", "You cannot write to yourself", "recipientUserId");
   }
   const recipient = recipientUserId === null ? null : await ctx.db.get("users", recipientUserId);
-  if (!isInGoodStanding(recipient)) throw appError("NOT_FOUND", "This person cannot be reached");
+  if (!isInGoodStanding(recipient) || (await isBlockBetween(ctx, senderUserId, recipient._id))) {
+    throw appError("NOT_FOUND", "This person cannot be reached");
+  }
   return toMessageView(
     await appendMessage(ctx, {
       senderUserId,
       recipientUserId: recipient._id,
       body: input.body,
       sentAt: nowMs,
+      ...(input.clientKey !== undefined && { clientKey: input.clientKey }),
     }),
   );
 }
@@ -139,6 +173,7 @@ export async function appendMessage(
     body: string;
     sentAt: number;
     jobRequestId?: Id<"jobRequests">;
+    clientKey?: string;
   },
 ): Promise<Doc<"messages">> {
   const { sentAt, ...fields } = draft;
@@ -146,6 +181,7 @@ export async function appendMessage(
   const id = await ctx.db.insert("messages", {
     ...fields,
     pairKey: pairKey(draft.senderUserId, draft.recipientUserId),
+    searchText: searchTextOf(draft.body),
     createdAt: nextMessageTime(sentAt, head?.lastMessageAt),
   });
   const written = await ctx.db.get("messages", id);
@@ -235,5 +271,8 @@ export async function findPartner(
   if (userId === null || userId === ownerUserId) return null;
   const party = await partyLoader(ctx)(userId);
   const head = await findHead(ctx, ownerUserId, userId);
-  return head !== null || isInGoodStanding(party.user) ? toPartnerView(userId, party, head) : null;
+  if (head === null && !isInGoodStanding(party.user)) return null;
+  const isBlocked = await hasBlocked(ctx, ownerUserId, userId);
+  const isShut = isBlocked || (await hasBlocked(ctx, userId, ownerUserId));
+  return toPartnerView(userId, party, head, { isBlocked, isShut });
 }

@@ -1,5 +1,8 @@
 // Pure decisions about messages. Browser-safe.
 
+import { foldUpTo } from "../fold.ts";
+import { MESSAGE_MAX_LENGTH } from "./contract.ts";
+
 /** Longest text that a conversation head repeats of its last message. */
 export const PREVIEW_LENGTH = 280;
 /** Fewer measured replies than this say nothing about a person. */
@@ -20,6 +23,14 @@ export function previewOf(body: string): string {
   return points.length <= PREVIEW_LENGTH
     ? line
     : `${points.slice(0, PREVIEW_LENGTH - 1).join("")}…`;
+}
+
+// As much as a body has, when every sign of it takes four bytes.
+const SEARCH_TEXT_BYTES_MAX = 4 * MESSAGE_MAX_LENGTH;
+
+/** What a search reads of a message: without case and accents, as what is searched for. */
+export function searchTextOf(body: string): string {
+  return foldUpTo(SEARCH_TEXT_BYTES_MAX, body);
 }
 
 /** Times within a thread are unique, so that a time alone is a position in it. */

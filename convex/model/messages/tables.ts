@@ -3,6 +3,7 @@ import { v } from "convex/values";
 
 // Written by model/messages/messages.ts only; nothing deletes a message (a deleted person's stay
 // with 'Deleted user'). `createdAt` is unique within a `pairKey`. `readAt` is missing while unread.
+// `clientKey` is unique per sender where there is one.
 const messages = defineTable({
   pairKey: v.string(),
   senderUserId: v.id("users"),
@@ -11,7 +12,15 @@ const messages = defineTable({
   body: v.string(),
   createdAt: v.number(),
   readAt: v.optional(v.number()),
+  clientKey: v.optional(v.string()),
+  // Coming: the folded body. Missing in rows of before migration 007, which a search does not find.
+  searchText: v.optional(v.string()),
 })
+  .searchIndex("by_searchText", {
+    searchField: "searchText",
+    filterFields: ["senderUserId", "recipientUserId"],
+  })
+  .index("by_senderUserId_and_clientKey", ["senderUserId", "clientKey"])
   .index("by_pairKey_and_createdAt", ["pairKey", "createdAt"])
   .index("by_recipientUserId_and_senderUserId_and_readAt", [
     "recipientUserId",
@@ -48,4 +57,15 @@ const inboxes = defineTable({
   replyMsTotal: v.number(),
 }).index("by_userId", ["userId"]);
 
-export const messageTables = { messages, conversations, inboxes };
+// Unique per user and partner, made at the first sign; written by model/messages/presence.ts only, kept for `seenAt`.
+// `typingUntil` and `hereUntil` are there while they last: the call that waits for `endsAt` takes them away.
+const presence = defineTable({
+  userId: v.id("users"),
+  partnerUserId: v.id("users"),
+  typingUntil: v.optional(v.number()),
+  hereUntil: v.optional(v.number()),
+  seenAt: v.number(),
+  endsAt: v.optional(v.number()),
+}).index("by_userId_and_partnerUserId", ["userId", "partnerUserId"]);
+
+export const messageTables = { messages, conversations, inboxes, presence };

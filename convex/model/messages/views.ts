@@ -16,6 +16,8 @@ export const messageView = v.object({
   body: v.string(),
   createdAt: v.number(),
   readAt: v.union(v.number(), v.null()),
+  /** By which the sender's windows know it again. */
+  clientKey: v.union(v.string(), v.null()),
 });
 export type MessageView = Infer<typeof messageView>;
 
@@ -24,6 +26,8 @@ const partnerFields = {
   role: literals("GUIDE", "OPERATOR", "ADMIN"),
   /** Whether the partner can still be written to. */
   isReachable: v.boolean(),
+  /** Whether the reader has blocked the partner; what the partner did is nobody's to know. */
+  isBlocked: v.boolean(),
 };
 
 export const conversationView = v.object({
@@ -53,6 +57,22 @@ export const inboxView = v.object({
 });
 export type InboxView = Infer<typeof inboxView>;
 
+/** A message that a search has found, and with whom it was exchanged. */
+export const foundView = messageView.extend({
+  partnerUserId: v.id("users"),
+  partner: v.object(partyFields),
+});
+export const searchView = v.object({ messages: v.array(foundView), total: v.number() });
+export type SearchView = Infer<typeof searchView>;
+
+/** The partner in this conversation. `seenAt` is when the partner last had it open; null for never. */
+export const presenceView = v.object({
+  isTyping: v.boolean(),
+  isHere: v.boolean(),
+  seenAt: v.union(v.number(), v.null()),
+});
+export type PresenceView = Infer<typeof presenceView>;
+
 export function toMessageView(message: Doc<"messages">): MessageView {
   return {
     id: message._id,
@@ -61,17 +81,29 @@ export function toMessageView(message: Doc<"messages">): MessageView {
     body: message.body,
     createdAt: message.createdAt,
     readAt: message.readAt ?? null,
+    clientKey: message.clientKey ?? null,
   };
 }
 
-function toPartner({ user, view }: Party) {
-  return { ...view, role: user?.role ?? "GUIDE", isReachable: isInGoodStanding(user) };
+/** What the reader did to the partner, and whether either of them has shut the other out. */
+interface Blocks {
+  isBlocked: boolean;
+  isShut: boolean;
 }
 
-export function toConversationView(head: Doc<"conversations">, partner: Party): ConversationView {
+function toPartner({ user, view }: Party, { isBlocked, isShut }: Blocks) {
+  const isReachable = isInGoodStanding(user) && !isShut;
+  return { ...view, role: user?.role ?? "GUIDE", isReachable, isBlocked };
+}
+
+export function toConversationView(
+  head: Doc<"conversations">,
+  partner: Party,
+  blocks: Blocks,
+): ConversationView {
   return {
     partnerUserId: head.partnerUserId,
-    partner: toPartner(partner),
+    partner: toPartner(partner, blocks),
     lastMessage: head.lastMessage,
     lastMessageAt: head.lastMessageAt,
     lastSenderUserId: head.lastSenderUserId,
@@ -83,6 +115,7 @@ export function toPartnerView(
   userId: Id<"users">,
   partner: Party,
   head: Doc<"conversations"> | null,
+  blocks: Blocks,
 ): PartnerView {
-  return { userId, ...toPartner(partner), unreadCount: head?.unreadCount ?? 0 };
+  return { userId, ...toPartner(partner, blocks), unreadCount: head?.unreadCount ?? 0 };
 }

@@ -4,6 +4,7 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { rebuildNext } from "../derived/rebuild.ts";
 import { awaitRebuild } from "../figures/rebuild.ts";
+import { searchTextOf } from "../messages/rules.ts";
 import { rebuildRating } from "../reviews/ratings.ts";
 import { fill, type Migration, work } from "./migration.ts";
 
@@ -61,4 +62,11 @@ export const MIGRATIONS: readonly Migration[] = [
   fill("004-request-answers", "jobRequests", { page: 100, change: answerMarks }),
   fill("005-hold-states", "availabilityBlocks", { page: 500, change: holdState }),
   work("006-read-models", rebuildNext),
+  // Figures were kept by the month.
+  work("007-figures-by-day", rebuildNext),
+  fill("008-message-search", "messages", {
+    page: 200,
+    change: async (_ctx, { searchText, body }) =>
+      searchText === undefined ? { searchText: searchTextOf(body) } : null,
+  }),
 ];

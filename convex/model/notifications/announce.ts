@@ -1,4 +1,4 @@
-// Who is told of what: by rule, from the history of requests and from messages (model/derived/derived.ts). Each telling is one row
+// Who is told of what: by rule, from the history of requests, from reviews and from messages (model/derived/derived.ts). Each telling is one row
 // of the outbox, written with its cause.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
@@ -6,6 +6,7 @@ import type { Change } from "../changes.ts";
 import { findHead } from "../messages/heads.ts";
 import { causeEffect } from "../outbox/outbox.ts";
 import type { RequestAction } from "../requests/contract.ts";
+import type { TourDayStatus } from "../tourDays/contract.ts";
 import type { NotificationKind } from "./contract.ts";
 
 /** What is older is history, written by an import or the demo data, and no news. */
@@ -16,8 +17,17 @@ const KIND_OF: Record<RequestAction, NotificationKind> = {
   accept: "requestAccepted",
   decline: "requestDeclined",
   expire: "requestExpired",
+  lose: "requestLost",
   cancel: "requestCancelled",
   complete: "requestCompleted",
+  offer: "offerMade",
+  declineOffer: "offerDeclined",
+};
+
+const TOUR_KIND_OF: Record<TourDayStatus, NotificationKind> = {
+  ON_THE_WAY: "tourOnTheWay",
+  STARTED: "tourStarted",
+  FINISHED: "tourFinished",
 };
 
 function isNews(at: number): boolean {
@@ -44,7 +54,10 @@ async function tell(
   });
 }
 
-/** Both sides of a request but the one who acted; both where the system did. One read, and a row for each. */
+/**
+ * Both sides of a request but the one who acted; both where the system did. Of a lost one the guide alone: the operator
+ * is told who got it. One read, and a row for each.
+ */
 export async function announceEvent(
   ctx: MutationCtx,
   { before, after: event }: Change<"jobRequestEvents">,
@@ -54,6 +67,7 @@ export async function announceEvent(
   if (request === null) return;
   for (const { userId, partnerUserId } of sidesOf(request)) {
     if (userId === event.actorUserId) continue;
+    if (event.action === "lose" && userId === request.operatorUserId) continue;
     const what = { kind: KIND_OF[event.action], jobRequestId: request._id };
     await tell(ctx, { userId, partnerUserId, ...what, cause: event._id, at: event.at });
   }
@@ -82,5 +96,72 @@ export async function announceMessage(
     messageId: message._id,
     cause: message._id,
     at: message.createdAt,
+  });
+}
+
+interface ToldReview extends Pick<Doc<"reviewsGuide">, "jobRequestId" | "createdAt" | "reply"> {
+  reviewerUserId: Id<"users">;
+  reviewedUserId: Id<"users">;
+}
+
+/** The one reviewed of the review, the reviewer of the reply to it. */
+async function announceReview(
+  ctx: MutationCtx,
+  id: string,
+  isNew: boolean,
+  hadReply: boolean,
+  { jobRequestId, reviewerUserId, reviewedUserId, createdAt, reply }: ToldReview,
+): Promise<void> {
+  if (isNew && isNews(createdAt)) {
+    const [userId, partnerUserId] = [reviewedUserId, reviewerUserId];
+    const what = { kind: "reviewReceived", jobRequestId, cause: id, at: createdAt } as const;
+    await tell(ctx, { userId, partnerUserId, ...what });
+  }
+  if (reply !== undefined && !hadReply && isNews(reply.createdAt)) {
+    const [userId, partnerUserId] = [reviewerUserId, reviewedUserId];
+    const what = { kind: "reviewAnswered", jobRequestId, cause: id, at: reply.createdAt } as const;
+    await tell(ctx, { userId, partnerUserId, ...what });
+  }
+}
+
+export async function announceGuideReview(
+  ctx: MutationCtx,
+  { id, before, after }: Change<"reviewsGuide">,
+): Promise<void> {
+  if (after === null) return;
+  const { reviewerOperatorUserId: reviewerUserId, guideUserId: reviewedUserId, ...rest } = after;
+  const review = { ...rest, reviewerUserId, reviewedUserId };
+  await announceReview(ctx, id, before === null, before?.reply !== undefined, review);
+}
+
+export async function announceOperatorReview(
+  ctx: MutationCtx,
+  { id, before, after }: Change<"reviewsOperator">,
+): Promise<void> {
+  if (after === null) return;
+  const { reviewerGuideUserId: reviewerUserId, operatorUserId: reviewedUserId, ...rest } = after;
+  const review = { ...rest, reviewerUserId, reviewedUserId };
+  await announceReview(ctx, id, before === null, before?.reply !== undefined, review);
+}
+
+/**
+ * The operator, at most twice a day of a tour: of its first sign of life and of its end. What lies between is on the board,
+ * and what was taken back and said again is no news.
+ */
+export async function announceTourDay(
+  ctx: MutationCtx,
+  { id, before, after: day }: Change<"tourDays">,
+): Promise<void> {
+  if (day === null || day.isCorrected === true || !isNews(day.changedAt)) return;
+  if (before !== null && (day.status !== "FINISHED" || before.status === "FINISHED")) return;
+  const request = await ctx.db.get("jobRequests", day.jobRequestId);
+  if (request === null) return;
+  await tell(ctx, {
+    userId: request.operatorUserId,
+    kind: TOUR_KIND_OF[day.status],
+    partnerUserId: request.guideUserId,
+    jobRequestId: request._id,
+    cause: `${id}:${day.status}`,
+    at: day.changedAt,
   });
 }

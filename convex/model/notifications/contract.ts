@@ -8,13 +8,30 @@ const SENTENCES = {
   requestDeclined: (name: string, request: string) => `${name} declined "${request}"`,
   requestExpired: (_name: string, request: string) =>
     `The request "${request}" was closed without an answer`,
+  requestLost: (_name: string, request: string) =>
+    `Another guide accepted the request "${request}" first`,
   requestCancelled: (name: string, request: string) => `${name} cancelled "${request}"`,
   requestCompleted: (name: string, request: string) => `${name} completed "${request}"`,
+  reviewReceived: (name: string, request: string) => `${name} reviewed you for "${request}"`,
+  reviewAnswered: (name: string, request: string) =>
+    `${name} replied to your review of "${request}"`,
+  offerMade: (name: string, request: string) => `${name} made an offer for "${request}"`,
+  offerDeclined: (name: string, request: string) => `${name} declined your offer for "${request}"`,
+  tourOnTheWay: (name: string, request: string) => `${name} is on the way to "${request}"`,
+  tourStarted: (name: string, request: string) => `${name} started "${request}"`,
+  tourFinished: (name: string, request: string) => `${name} finished today's tour "${request}"`,
   messageReceived: (name: string) => `${name} wrote to you`,
 } as const;
 
 export type NotificationKind = keyof typeof SENTENCES;
 export const NOTIFICATION_KINDS = Object.keys(SENTENCES) as readonly NotificationKind[];
+
+const TOUR_KINDS = new Set<NotificationKind>(["tourOnTheWay", "tourStarted", "tourFinished"]);
+
+/** Told to operators, who see it on their board of the day. */
+export function isOfTourDay(kind: NotificationKind): boolean {
+  return TOUR_KINDS.has(kind);
+}
 
 /** What the party of that name did, and to which request. */
 export function sentenceOf(kind: NotificationKind, name: string, request: string): string {

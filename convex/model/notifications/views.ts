@@ -6,7 +6,9 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { partyFields, type PartyLoader } from "../operators/party.ts";
-import { NOTIFICATION_KINDS, sentenceOf } from "./contract.ts";
+import { hasGuideLeft } from "../requests/replacements.ts";
+import { isOfTourDay, NOTIFICATION_KINDS, sentenceOf } from "./contract.ts";
+import type { NotificationKind } from "./contract.ts";
 
 export const notificationView = v.object({
   id: v.id("notifications"),
@@ -15,6 +17,13 @@ export const notificationView = v.object({
   partner: v.object(partyFields),
   /** Of the request that it is about; null for a message. */
   requestTitle: v.union(v.string(), v.null()),
+  /** Whose page shows the review that it is about; null for all else. */
+  reviewed: v.union(
+    v.object({ userId: v.id("users"), role: literals("GUIDE", "OPERATOR") }),
+    v.null(),
+  ),
+  /** The reader's own booking that its guide gave up; null for all else. */
+  lostBookingId: v.union(v.id("jobRequests"), v.null()),
   createdAt: v.number(),
   readAt: v.union(v.number(), v.null()),
 });
@@ -25,8 +34,33 @@ export function titleOf({ kind, partner, requestTitle }: NotificationView): stri
 }
 
 /** Where the app shows what it is about. */
-export function pathOf({ kind, partnerUserId }: NotificationView): string {
+export function pathOf({ kind, partnerUserId, reviewed, lostBookingId }: NotificationView): string {
+  if (reviewed !== null) {
+    return `${reviewed.role === "GUIDE" ? "/guides" : "/operators"}/${reviewed.userId}`;
+  }
+  if (lostBookingId !== null) return `/bookings?replace=${lostBookingId}`;
+  if (isOfTourDay(kind)) return "/dashboard/operator";
   return kind === "messageReceived" ? `/messages?partner=${partnerUserId}` : "/bookings";
+}
+
+function reviewedOf(
+  { kind, userId, partnerUserId }: Doc<"notifications">,
+  request: Doc<"jobRequests"> | null,
+): NotificationView["reviewed"] {
+  if (request === null || (kind !== "reviewReceived" && kind !== "reviewAnswered")) return null;
+  const reviewed = kind === "reviewReceived" ? userId : partnerUserId;
+  return { userId: reviewed, role: reviewed === request.guideUserId ? "GUIDE" : "OPERATOR" };
+}
+
+const LOSSES = new Set<NotificationKind>(["requestDeclined", "requestExpired", "requestCancelled"]);
+
+/** The operator is led to who could take the guide's place. */
+function lostBookingOf(
+  { kind, userId }: Doc<"notifications">,
+  request: Doc<"jobRequests"> | null,
+): NotificationView["lostBookingId"] {
+  if (request === null || !LOSSES.has(kind) || userId !== request.operatorUserId) return null;
+  return hasGuideLeft(request) ? request._id : null;
 }
 
 export async function toNotificationView(
@@ -42,6 +76,8 @@ export async function toNotificationView(
     partnerUserId,
     partner: (await partyOf(partnerUserId)).view,
     requestTitle: request?.title ?? null,
+    reviewed: reviewedOf(notification, request),
+    lostBookingId: lostBookingOf(notification, request),
     createdAt,
     readAt: readAt ?? null,
   };

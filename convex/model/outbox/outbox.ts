@@ -32,7 +32,8 @@ export async function causeEffect(ctx: MutationCtx, effect: Effect): Promise<voi
     dueAt,
     createdAt: now,
   });
-  if (first === null) await ctx.scheduler.runAt(dueAt, internal.outbox.deliverNew, {});
+  if (first !== null) return;
+  await ctx.scheduler.runAt(dueAt, internal.outbox.deliverNew, { round: dueAt });
 }
 
 /** A batch of what may be delivered now. */

@@ -1,16 +1,14 @@
-// A profile with the person and the reviews around it: what the pages of guides and operators show.
+// A profile with the person and the reviews around it: what the pages of guides and operators show at first.
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { findGuide, guideNotFound, guideProfileOf } from "../guides/find.ts";
 import { findOperator, operatorNotFound, operatorProfileOf } from "../operators/find.ts";
+import { REVIEWS_FIRST } from "../reviews/contract.ts";
+import { listGuideReviews, listOperatorReviews } from "../reviews/lists.ts";
 import { ratingOf } from "../reviews/ratings.ts";
-import { listGuideReviews, listOperatorReviews } from "../reviews/reviews.ts";
 import { toPersonView } from "../users/person.ts";
 import { toGuideView } from "./guideViews.ts";
 import { toOperatorView } from "./operatorViews.ts";
-
-/** A page shows the newest reviews, up to this many. */
-const REVIEWS_MAX = 200;
 
 /** The public page, or null for whoever is not to be seen. */
 export async function getGuidePage(ctx: QueryCtx, guideId: string) {
@@ -20,7 +18,7 @@ export async function getGuidePage(ctx: QueryCtx, guideId: string) {
   return {
     guide: toGuideView(profile, user, await ratingOf(ctx, user._id)),
     user: toPersonView(user),
-    reviews: await listGuideReviews(ctx, user._id, REVIEWS_MAX),
+    reviews: await listGuideReviews(ctx, user._id, REVIEWS_FIRST.guide),
   };
 }
 
@@ -32,7 +30,7 @@ export async function getOperatorPage(ctx: QueryCtx, operatorId: string) {
   return {
     operator: toOperatorView(profile, await ratingOf(ctx, user._id)),
     user: toPersonView(user),
-    reviews: await listOperatorReviews(ctx, user._id, REVIEWS_MAX),
+    reviews: await listOperatorReviews(ctx, user._id, REVIEWS_FIRST.operator),
   };
 }
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { listedCity } from "../catalog/rules.ts";
-import { parseDay } from "../days.ts";
+import { isDay, parseDay } from "../days.ts";
 import { line, tidied } from "../text.ts";
 
 /** As stored, and as /api/bookings and the bookings page say it. */
@@ -31,8 +31,21 @@ export const REQUEST_ACTIONS = [
   "cancel",
   "complete",
   "expire",
+  "lose",
+  "offer",
+  "declineOffer",
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
+
+/** The two sides of a request, either of which may offer other terms while it is open. */
+export const OFFER_PARTIES = ["GUIDE", "OPERATOR"] as const;
+export type OfferParty = (typeof OFFER_PARTIES)[number];
+export const OFFER_STATUSES = ["OPEN", "ACCEPTED", "DECLINED", "SUPERSEDED"] as const;
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+export const OFFER_ANSWERS = ["ACCEPTED", "DECLINED"] as const;
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
+/** Offers of both sides together on one request. */
+export const OFFERS_MAX = 20;
 
 /** Longest range that one request may hold; a tour is days, a season is not one tour. */
 export const REQUEST_DAYS_MAX = 60;
@@ -41,6 +54,9 @@ export const REQUEST_AHEAD_DAYS_MAX = 730;
 export const REQUEST_RATE_MAX = 100_000_000;
 export const REQUEST_TITLE_MAX = 200;
 export const REQUEST_NOTES_MAX = 2_000;
+export const REASON_MAX = 500;
+export const GROUP_SIZE_MAX = 500;
+export const MEETING_POINT_MAX = 200;
 /** Sums of half hours are rounded to whole VND where they are made. */
 export const HOURS_STEP = 0.5;
 export const BOOKING_HOURS_MAX = 12;
@@ -100,6 +116,42 @@ const notes = z.exactOptional(
   ),
 );
 
+/** A clock time of a day. */
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+const GROUP_SIZE = "Group size must be a whole number between 1 and 500";
+
+/** What a guide needs to know of the day beside the notes. A form says null or the empty text where nothing is filled in. */
+const tourDay = {
+  groupSize: z.exactOptional(
+    z.nullable(
+      z
+        .number(GROUP_SIZE)
+        .check(
+          z.minimum(1, GROUP_SIZE),
+          z.maximum(GROUP_SIZE_MAX, GROUP_SIZE),
+          z.multipleOf(1, GROUP_SIZE),
+        ),
+    ),
+  ),
+  meetingPoint: z.exactOptional(
+    z.nullable(
+      line().check(z.maxLength(MEETING_POINT_MAX, "Meeting point must be at most 200 characters")),
+    ),
+  ),
+  startTime: z.exactOptional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => value === "" || CLOCK.test(value),
+            "Please enter the start time as HH:MM",
+          ),
+        ),
+    ),
+  ),
+};
+
 function endsAfterStart(input: { startDate: string; endDate: string }): boolean {
   const start = parseDay(input.startDate);
   const end = parseDay(input.endDate);
@@ -109,31 +161,36 @@ function endsAfterStart(input: { startDate: string; endDate: string }): boolean 
 const MISSING_DATES = "Please select both start and end dates";
 const MISSING_FIELDS = "Please fill in all required fields";
 
-/**
- * The Book dialog and POST /api/bookings. The lowest rate depends on the guide, so `minimumBookingRate` in rules.ts says
- * it; here it is only kept sane.
- */
+/** What is asked of a guide. The lowest rate depends on the guide, so `minimumBookingRate` in rules.ts says it; here it is only kept sane. */
+export const bookingFields = {
+  startDate: day(MISSING_DATES),
+  endDate: day(MISSING_DATES),
+  title: text(REQUEST_TITLE_MAX, MISSING_FIELDS, "Title must be at most 200 characters"),
+  locationCity: city(MISSING_FIELDS),
+  proposedHours: hours(
+    BOOKING_HOURS_MAX,
+    "Hours per day must be between 1 and 12",
+    "Hours per day must be between 1 and 12",
+  ),
+  proposedRateVND: rate(1, "Rate must be at least 100,000 VND"),
+  notes,
+  ...tourDay,
+};
+
+/** Beside the fields. */
+export const bookingDays = () =>
+  z.refine<{ startDate: string; endDate: string }>(endsAfterStart, {
+    path: ["endDate"],
+    error: "End date cannot be before the start date",
+  });
+
+/** The Book dialog and POST /api/bookings. */
 export const createBookingInput = z
   .strictObject({
     guideUserId: z.string(MISSING_FIELDS).check(z.minLength(1, MISSING_FIELDS)),
-    startDate: day(MISSING_DATES),
-    endDate: day(MISSING_DATES),
-    title: text(REQUEST_TITLE_MAX, MISSING_FIELDS, "Title must be at most 200 characters"),
-    locationCity: city(MISSING_FIELDS),
-    proposedHours: hours(
-      BOOKING_HOURS_MAX,
-      "Hours per day must be between 1 and 12",
-      "Hours per day must be between 1 and 12",
-    ),
-    proposedRateVND: rate(1, "Rate must be at least 100,000 VND"),
-    notes,
+    ...bookingFields,
   })
-  .check(
-    z.refine(endsAfterStart, {
-      path: ["endDate"],
-      error: "End date cannot be before the start date",
-    }),
-  );
+  .check(bookingDays());
 
 /** The create-job dialog and POST /api/jobs. */
 export const createJobInput = z
@@ -148,6 +205,7 @@ export const createJobInput = z
     proposedHours: hours(JOB_HOURS_MAX, "Hours must be at least 1", "Hours must be at most 24"),
     proposedRateVND: rate(JOB_RATE_MIN, "Rate must be at least 1,000 VND"),
     notes,
+    ...tourDay,
   })
   .check(
     z.refine(endsAfterStart, {
@@ -156,12 +214,132 @@ export const createJobInput = z
     }),
   );
 
+const OFFER_HOURS = "Hours per day must be between 1 and 12";
+
+/**
+ * The counter-offer dialog and POST /api/bookings/{id}/offers. Days that are left out stay the request's; the narrower bounds
+ * depend on the request, so `termsProblem` in offerRules.ts says them.
+ */
+export const makeOfferInput = z
+  .strictObject({
+    jobRequestId: z.string(),
+    proposedRateVND: rate(JOB_RATE_MIN, "Rate must be at least 100,000 VND"),
+    proposedHours: hours(JOB_HOURS_MAX, OFFER_HOURS, OFFER_HOURS),
+    startDate: z.exactOptional(day(MISSING_DATES)),
+    endDate: z.exactOptional(day(MISSING_DATES)),
+    note: notes,
+  })
+  .check(
+    z.refine(({ startDate = "", endDate = "" }) => endsAfterStart({ startDate, endDate }), {
+      path: ["endDate"],
+      error: "End date cannot be before the start date",
+    }),
+  );
+
+export const answerOfferInput = z.strictObject({
+  jobRequestId: z.string(),
+  offerId: z.string(),
+  status: z.enum(OFFER_ANSWERS, "Unknown status"),
+});
+
 export const requestStatusInput = z.strictObject({
   jobRequestId: z.string(),
   status: z.enum(STATUS_WORDS, "Unknown status"),
+  /** Kept where a request is declined or cancelled, and shown to both sides. */
+  reason: z.exactOptional(
+    z.nullable(
+      z.string().check(tidied(), z.maxLength(REASON_MAX, "Reason must be at most 500 characters")),
+    ),
+  ),
 });
+
+export const partnerInput = z.strictObject({ partnerUserId: z.string() });
+export const REQUEST_GROUP_NAMES = [
+  "all",
+  "pending",
+  "upcoming",
+  "past",
+  "completed",
+  "cancelled",
+] as const;
+export type RequestGroup = (typeof REQUEST_GROUP_NAMES)[number];
+export const REQUEST_PAGE_MAX = 100;
+
+/** Where a page goes on: the day, the time it was stored and the id of the last row before it. */
+function isPosition(text: string): boolean {
+  try {
+    const key: unknown = JSON.parse(text);
+    if (!Array.isArray(key) || key.length !== 3) return false;
+    const [day, storedAt, id]: unknown[] = key;
+    return typeof day === "string" && typeof storedAt === "number" && typeof id === "string";
+  } catch {
+    return false;
+  }
+}
+
+const POSITION = "Invalid position";
+const PAGE_SIZE = "Limit must be between 1 and 100";
+
+/** One page of one's own requests. */
+export const requestPageInput = z.strictObject({
+  group: z.enum(REQUEST_GROUP_NAMES),
+  /** Of the first day. */
+  month: z.exactOptional(
+    z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please enter a month as YYYY-MM")),
+  ),
+  city: z.exactOptional(
+    z.string().check(z.maxLength(100, "Location must be at most 100 characters")),
+  ),
+  search: z.exactOptional(
+    z.string().check(z.maxLength(100, "A filter value can have at most 100 characters")),
+  ),
+  cursor: z.nullable(z.string().check(z.maxLength(200, POSITION), z.refine(isPosition, POSITION))),
+  size: z
+    .number(PAGE_SIZE)
+    .check(
+      z.minimum(1, PAGE_SIZE),
+      z.maximum(REQUEST_PAGE_MAX, PAGE_SIZE),
+      z.multipleOf(1, PAGE_SIZE),
+    ),
+});
+export type RequestPageInput = z.infer<typeof requestPageInput>;
 
 export const requestInput = z.strictObject({ jobRequestId: z.string() });
 
+/** Free guides that the Book dialog shows, and that the list of replacements shows. */
+export const FREE_GUIDES_SHOWN = 3;
+export const REPLACEMENTS_SHOWN = 10;
+
+/** The days that a Book dialog asks for, while it is open. */
+export const watchDaysInput = z
+  .strictObject({
+    guideUserId: z.string(),
+    locationCity: z.string().check(z.maxLength(100, "Location must be at most 100 characters")),
+    startDate: day(MISSING_DATES),
+    endDate: day(MISSING_DATES),
+  })
+  .check(
+    z.refine(endsAfterStart, {
+      path: ["endDate"],
+      error: "End date cannot be before the start date",
+    }),
+  );
+
+export const replacementsInput = z.strictObject({
+  jobRequestId: z.string(),
+  /** From which day on there is something left to replace. */
+  today: z.string().check(z.refine((value) => isDay(value), "Please enter a valid date")),
+});
+
+export const replaceInput = z.strictObject({
+  jobRequestId: z.string(),
+  guideUserId: z.string("Guide selection is required"),
+});
+export type WatchDaysInput = z.infer<typeof watchDaysInput>;
+export type ReplaceInput = z.infer<typeof replaceInput>;
+
+export type MakeOfferInput = z.infer<typeof makeOfferInput>;
+export type AnswerOfferInput = z.infer<typeof answerOfferInput>;
+export type RequestStatusInput = z.infer<typeof requestStatusInput>;
 export type CreateBookingInput = z.infer<typeof createBookingInput>;
 export type CreateJobInput = z.infer<typeof createJobInput>;

@@ -34,6 +34,11 @@ describe("bad input", () => {
     ["a low rate", () => ({ proposedRateVND: 99_999 }), "proposedRateVND"],
     ["a broken rate", () => ({ proposedRateVND: Number.NaN }), "proposedRateVND"],
     ["long notes", () => ({ notes: "x".repeat(2_001) }), "notes"],
+    ["a group of nobody", () => ({ groupSize: 0 }), "groupSize"],
+    ["half a guest", () => ({ groupSize: 2.5 }), "groupSize"],
+    ["a group beyond all buses", () => ({ groupSize: 501 }), "groupSize"],
+    ["a long meeting point", () => ({ meetingPoint: "x".repeat(100_000) }), "meetingPoint"],
+    ["a time that is none", () => ({ startTime: "24:00" }), "startTime"],
   ])("booking refuses %s", async (_name, change, field) => {
     const { t, guide, operator } = await addPair(createBackend());
     const input = { ...bookingOf(guide.id, dayAhead(3), dayAhead(4)), ...change() };
@@ -53,6 +58,21 @@ describe("bad input", () => {
       proposedRateVND: 60_000,
     });
     expect(booking.proposedRateVND).toBe(60_000);
+  });
+
+  it("keeps group, meeting point and start time, and none of them where they are left out", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    const tourDay = { groupSize: 6, meetingPoint: "Cổng chùa 🛕", startTime: "07:30" };
+    for (const [index, create] of [api.requests.book, api.requests.createJob].entries()) {
+      const input = bookingOf(guide.id, dayAhead(index + 1));
+      expect(await operator.as.mutation(create, { ...input, ...tourDay })).toMatchObject(tourDay);
+    }
+    const empty = { groupSize: null, meetingPoint: " \u200b", startTime: "" };
+    const bare = await operator.as.mutation(api.requests.book, {
+      ...bookingOf(guide.id, dayAhead(3)),
+      ...empty,
+    });
+    expect(bare).toMatchObject({ groupSize: null, meetingPoint: null, startTime: null });
   });
 
   it("holds jobs to their own rules", async () => {

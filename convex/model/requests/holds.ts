@@ -5,7 +5,6 @@ import { isDayRequestable } from "../availability/rules.ts";
 import type { Written } from "../changes.ts";
 import { eachDay } from "../days.ts";
 import type { Day } from "../days.ts";
-import { firstOf } from "../first.ts";
 import { REQUEST_DAYS_MAX } from "./contract.ts";
 import type { HoldEffect } from "./rules.ts";
 
@@ -20,14 +19,17 @@ export async function firstClosedDay(
   guideUserId: Id<"users">,
   startDate: Day,
   endDate: Day,
+  /** Whose own holds do not count. */
+  except?: Id<"jobRequests">,
 ): Promise<Day | null> {
-  const block = await firstOf(
-    ctx.db
-      .query("availabilityBlocks")
-      .withIndex("by_guideUserId_and_date_and_startTime_and_endTime", (q) =>
-        q.eq("guideUserId", guideUserId).gte("date", startDate).lte("date", endDate),
-      ),
-  );
+  const blocks = await ctx.db
+    .query("availabilityBlocks")
+    .withIndex("by_guideUserId_and_date_and_startTime_and_endTime", (q) =>
+      q.eq("guideUserId", guideUserId).gte("date", startDate).lte("date", endDate),
+    )
+    // One more than a request holds: the first of another's is among them.
+    .take(except === undefined ? 1 : REQUEST_DAYS_MAX + 1);
+  const block = blocks.find(({ jobRequestId }) => except === undefined || jobRequestId !== except);
   if (block) return block.date;
   const overrides = await ctx.db
     .query("dayOverrides")
@@ -54,6 +56,21 @@ export async function holdDays(ctx: MutationCtx, request: Written<"jobRequests">
   }
 }
 
+function holdsOf(ctx: QueryCtx, jobRequestId: Id<"jobRequests">) {
+  return ctx.db
+    .query("availabilityBlocks")
+    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", jobRequestId))
+    .take(REQUEST_DAYS_MAX);
+}
+
+/** Lets the days go and holds those that the request has now. */
+export async function holdAnew(ctx: MutationCtx, request: Written<"jobRequests">): Promise<void> {
+  for (const { _id } of await holdsOf(ctx, request._id)) {
+    await ctx.db.delete("availabilityBlocks", _id);
+  }
+  await holdDays(ctx, request);
+}
+
 /** Books the days or lets go of them, as the transition says; today counts as worked. */
 export async function applyHoldEffect(
   ctx: MutationCtx,
@@ -61,11 +78,7 @@ export async function applyHoldEffect(
   effect: HoldEffect,
   today: Day,
 ): Promise<void> {
-  const holds = await ctx.db
-    .query("availabilityBlocks")
-    .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", jobRequestId))
-    .take(REQUEST_DAYS_MAX);
-  for (const hold of holds) {
+  for (const hold of await holdsOf(ctx, jobRequestId)) {
     if (effect === "book") {
       await ctx.db.patch("availabilityBlocks", hold._id, { state: "BOOKED" });
     } else if (effect === "release" || hold.date > today) {

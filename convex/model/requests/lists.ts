@@ -2,28 +2,49 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
+import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
-import { REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX, REQUEST_LIST_MAX } from "./contract.ts";
+import {
+  OFFERS_MAX,
+  REQUEST_AHEAD_DAYS_MAX,
+  REQUEST_DAYS_MAX,
+  REQUEST_LIST_MAX,
+} from "./contract.ts";
+import { offersOf } from "./offers.ts";
+import { hasGuideLeft, linksOf } from "./replacements.ts";
+import { countRound } from "./rounds.ts";
 import { requireOwnRequest } from "./transitions.ts";
 import { toBookingView } from "./views.ts";
 import type { BookingView } from "./views.ts";
 
-// The first row and at most two changes of status; the rest is room.
-const EVENTS_MAX = 20;
+// The first row, at most two changes of status, and each offer with its answer.
+const EVENTS_MAX = 3 + 2 * OFFERS_MAX;
 // Each open request holds a day of its guide, from yesterday on to the last day that a request can reach.
 const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 
-/** The request with its two sides, as both of them see it. */
-async function withParties(
+/** By whom a guide was replaced is the operator's business. */
+const NO_LINKS = { replaces: null, replacedBy: null };
+
+/** The request with its two sides, as the viewer sees it. */
+export async function withParties(
+  ctx: QueryCtx,
   partyOf: PartyLoader,
+  viewer: Doc<"users">,
   request: Written<"jobRequests">,
 ): Promise<BookingView> {
-  const [guide, operator] = await Promise.all([
+  const isOperator = viewer._id === request.operatorUserId;
+  const [guide, operator, offers, round, links] = await Promise.all([
     partyOf(request.guideUserId),
     partyOf(request.operatorUserId),
+    offersOf(ctx, request),
+    countRound(ctx, request),
+    isOperator ? linksOf(ctx, partyOf, request) : NO_LINKS,
   ]);
-  return toBookingView(request, { guide: guide.view, operator: operator.view });
+  const parties = { guide: guide.view, operator: operator.view };
+  const more = { ...round, ...links, guideLeft: hasGuideLeft(request) };
+  return toBookingView(request, parties, offers, more);
 }
 
 /** As the one who asks sees it. */
@@ -32,16 +53,26 @@ export async function viewRequest(
   actor: Doc<"users">,
   request: Written<"jobRequests">,
 ): Promise<BookingView> {
-  return await withParties(partyLoader(ctx, actor), request);
+  return await withParties(ctx, partyLoader(ctx, actor), actor, request);
 }
 
-function newestRequests(ctx: QueryCtx, { role, _id }: Doc<"users">) {
+/** As the one who asks sees them. */
+export async function viewRequests(
+  ctx: QueryCtx,
+  actor: Doc<"users">,
+  requests: readonly Written<"jobRequests">[],
+): Promise<BookingView[]> {
+  const partyOf = partyLoader(ctx, actor);
+  return await Promise.all(requests.map((request) => withParties(ctx, partyOf, actor, request)));
+}
+
+function newestRequests(ctx: QueryCtx, { role, _id }: Doc<"users">, count: number) {
   const requests = ctx.db.query("jobRequests");
   const own =
     role === "GUIDE"
       ? requests.withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", _id))
       : requests.withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", _id));
-  return own.order("desc").take(REQUEST_LIST_MAX);
+  return own.order("desc").take(count);
 }
 
 function openRequests(ctx: QueryCtx, { role, _id }: Doc<"users">) {
@@ -62,12 +93,50 @@ function openRequests(ctx: QueryCtx, { role, _id }: Doc<"users">) {
  * for an answer, however old.
  */
 export async function listRequests(ctx: QueryCtx, user: Doc<"users">): Promise<BookingView[]> {
-  const newest = await newestRequests(ctx, user);
+  const newest = await newestRequests(ctx, user, REQUEST_LIST_MAX);
   const shown = new Set(newest.map((request) => request._id));
   const open = await openRequests(ctx, user);
   const requests = [...newest, ...open.filter((request) => !shown.has(request._id))];
   const partyOf = partyLoader(ctx);
-  return await Promise.all(requests.map((request) => withParties(partyOf, request)));
+  return await Promise.all(requests.map((request) => withParties(ctx, partyOf, user, request)));
+}
+
+/** What a guide received or an operator sent last, newest first. */
+export async function recentRequests(
+  ctx: QueryCtx,
+  user: Doc<"users">,
+  count: number,
+): Promise<BookingView[]> {
+  const partyOf = partyLoader(ctx);
+  const requests = await newestRequests(ctx, user, count);
+  return await Promise.all(requests.map((request) => withParties(ctx, partyOf, user, request)));
+}
+
+/** The newest live request between the person and a partner, whichever of them sent it; null where there is none. */
+export async function findLiveBetween(
+  ctx: QueryCtx,
+  user: Doc<"users">,
+  partner: string,
+): Promise<BookingView | null> {
+  const partnerUserId = ctx.db.normalizeId("users", partner);
+  if (partnerUserId === null) throw appError("NOT_FOUND", "This person cannot be reached");
+  const [operatorUserId, guideUserId] =
+    user.role === "OPERATOR" ? [user._id, partnerUserId] : [partnerUserId, user._id];
+  const newest = async (status: "PENDING" | "ACCEPTED") =>
+    await firstOf(
+      ctx.db
+        .query("jobRequests")
+        .withIndex("by_operatorUserId_and_guideUserId_and_status_and_createdAt", (q) =>
+          q
+            .eq("operatorUserId", operatorUserId)
+            .eq("guideUserId", guideUserId)
+            .eq("status", status),
+        )
+        .order("desc"),
+    );
+  const [open, agreed] = [await newest("PENDING"), await newest("ACCEPTED")];
+  const request = open !== null && open.createdAt >= (agreed?.createdAt ?? 0) ? open : agreed;
+  return request === null ? null : await viewRequest(ctx, user, request);
 }
 
 /** Who did what and when, oldest first; for the two sides of the request only. */

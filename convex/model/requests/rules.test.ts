@@ -182,6 +182,7 @@ describe("messages of the forms", () => {
     [{ endDate: "" }, "End date is required"],
     [{ locationCity: "" }, "Location is required"],
     [{ proposedHours: 0 }, "Hours must be at least 1"],
+    [{ proposedHours: 25 }, "Hours must be at most 24"],
     [{ proposedRateVND: 0 }, "Rate must be at least 1,000 VND"],
     [{ endDate: "2026-02-28" }, "End date must be after or equal to start date"],
   ])("a job with %j: %s", (change, message) => {

@@ -3,7 +3,13 @@
 import { addDays, daysBetween, startOfDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { BOOKING_RATE_MIN, REQUEST_AHEAD_DAYS_MAX, REQUEST_DAYS_MAX } from "./contract.ts";
-import type { BookingStatus, JobStatus, RequestAction, StatusWord } from "./contract.ts";
+import type {
+  BookingStatus,
+  JobStatus,
+  RequestAction,
+  RequestGroup,
+  StatusWord,
+} from "./contract.ts";
 
 export type RequestParty = "GUIDE" | "OPERATOR" | "SYSTEM";
 
@@ -11,7 +17,7 @@ export type RequestParty = "GUIDE" | "OPERATOR" | "SYSTEM";
 export type HoldEffect = "book" | "release" | "keepWorkedDays";
 
 export type RequestTransition = {
-  readonly action: Exclude<RequestAction, "create">;
+  readonly action: Exclude<RequestAction, "create" | "offer" | "declineOffer">;
   readonly from: BookingStatus;
   readonly to: BookingStatus;
   readonly by: readonly RequestParty[];
@@ -27,10 +33,29 @@ export const EXPIRY: RequestTransition = {
   holds: "release",
 };
 
+/** Another guide of the same round was quicker. */
+export const LOSS: RequestTransition = {
+  action: "lose",
+  from: "PENDING",
+  to: "CANCELLED",
+  by: ["SYSTEM"],
+  holds: "release",
+};
+
+/** One side took up the other's offer: with it the guide's acceptance is given, whoever was the last to agree. */
+export const AGREEMENT: RequestTransition = {
+  action: "accept",
+  from: "PENDING",
+  to: "ACCEPTED",
+  by: ["GUIDE", "OPERATOR"],
+  holds: "book",
+};
+
 //            accept (guide)            complete (guide)
 //  PENDING ────────────────▶ ACCEPTED ────────────────▶ COMPLETED
 //     │ decline (guide) ▶ DECLINED │
-//     └─ cancel, expire ───────────┴─ cancel ▶ CANCELLED
+//     └─ cancel, expire, lose ─────┴─ cancel ▶ CANCELLED
+// Accepting an offer (offerRules.ts) leads to ACCEPTED as well, from either side.
 export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   // The guide takes the job; the requested days are booked.
   { action: "accept", from: "PENDING", to: "ACCEPTED", by: ["GUIDE"], holds: "book" },
@@ -39,6 +64,7 @@ export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   // The operator takes an unanswered request back.
   { action: "cancel", from: "PENDING", to: "CANCELLED", by: ["OPERATOR"], holds: "release" },
   EXPIRY,
+  LOSS,
   // Either side calls an agreed job off.
   {
     action: "cancel",
@@ -86,6 +112,27 @@ export function judgeTransition(
   if (transition) return { ok: true, transition };
   const mayAsk = to === "PENDING" || MAY_REACH[party].includes(to);
   return { ok: false, reason: mayAsk ? "CONFLICT" : "FORBIDDEN" };
+}
+
+/** What stands together on a page, and in which order of tour days. */
+export const REQUEST_GROUPS: Record<
+  RequestGroup,
+  { readonly statuses: readonly BookingStatus[]; readonly order: "asc" | "desc" }
+> = {
+  all: { statuses: ["PENDING", "ACCEPTED", "DECLINED", "COMPLETED", "CANCELLED"], order: "desc" },
+  pending: { statuses: ["PENDING"], order: "asc" },
+  upcoming: { statuses: ["ACCEPTED"], order: "asc" },
+  past: { statuses: ["DECLINED", "COMPLETED", "CANCELLED"], order: "desc" },
+  completed: { statuses: ["COMPLETED"], order: "desc" },
+  cancelled: { statuses: ["DECLINED", "CANCELLED"], order: "desc" },
+};
+
+/** How many requests of a group there are, from the figures. */
+export function countOf(
+  group: RequestGroup,
+  requests: Readonly<Partial<Record<BookingStatus, number>>>,
+): number {
+  return REQUEST_GROUPS[group].statuses.reduce((sum, status) => sum + (requests[status] ?? 0), 0);
 }
 
 /** The actions that a screen offers to this party. */
@@ -141,6 +188,9 @@ export function jobTotalVND(request: { proposedHours: number; proposedRateVND: n
 export function minimumBookingRate(guideRateVND: number): number {
   return Math.min(BOOKING_RATE_MIN, guideRateVND);
 }
+
+/** Guides whom one round asks. */
+export const ROUND_SIZE = { least: 2, most: 5 } as const;
 
 export type DateProblem = { readonly field: "startDate" | "endDate"; readonly message: string };
 

@@ -61,6 +61,32 @@ describe("waiting too long", () => {
   });
 });
 
+describe("a reason", () => {
+  it("of who declines or cancels is kept and read by both, of others it is not", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    const move = async (
+      by: typeof guide,
+      jobRequestId: string,
+      status: "ACCEPTED" | "DECLINED" | "CANCELLED",
+      reason: string | null,
+    ) =>
+      (await by.as.mutation(api.requests.setBookingStatus, { jobRequestId, status, reason }))
+        .reason;
+    const book = (day: number) =>
+      operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(day)));
+    const [declined, cancelled] = [await book(1), await book(2)];
+    expect(await move(guide, declined.id, "DECLINED", "Xin lỗi, tôi bận 🙏")).toBe(
+      "Xin lỗi, tôi bận 🙏",
+    );
+    expect(await move(guide, cancelled.id, "ACCEPTED", "gladly")).toBeNull();
+    expect(await move(operator, cancelled.id, "CANCELLED", " \u202e ")).toBeNull();
+    const seen = await operator.as.query(api.requests.listBookings, {});
+    expect(seen.map(({ reason }) => reason)).toEqual([null, "Xin lỗi, tôi bận 🙏"]);
+    const long = move(guide, (await book(3)).id, "DECLINED", "x".repeat(100_000));
+    expect(await refusalOf(long)).toMatchObject({ code: "VALIDATION", field: "reason" });
+  });
+});
+
 describe("derived numbers", () => {
   it("count answers and misses exactly as the history does", async () => {
     const { t, guide, operator } = await addPair(createBackend());

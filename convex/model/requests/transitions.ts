@@ -3,17 +3,20 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
-import type { StatusWord } from "./contract.ts";
+import type { AnswerOfferInput, OfferParty, RequestStatusInput } from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
-import { EXPIRY, isExpired, judgeTransition } from "./rules.ts";
-import type { RequestParty, RequestTransition } from "./rules.ts";
+import { openOffer, replacesOwnTerms } from "./offerRules.ts";
+import { answerOffer, offersOf, settleOpenOffer } from "./offers.ts";
+import { openOthersOf, requireNotLost } from "./rounds.ts";
+import { AGREEMENT, EXPIRY, isExpired, judgeTransition, LOSS } from "./rules.ts";
+import type { RequestTransition } from "./rules.ts";
 
 /** A request and the caller's side of it. Others' requests are as unknown as those that never were. */
 export async function requireOwnRequest(
   ctx: QueryCtx,
   userId: Id<"users">,
   rawJobRequestId: string,
-): Promise<{ request: Doc<"jobRequests">; party: RequestParty }> {
+): Promise<{ request: Doc<"jobRequests">; party: OfferParty }> {
   const jobRequestId = ctx.db.normalizeId("jobRequests", rawJobRequestId);
   const request = jobRequestId === null ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request?.guideUserId === userId) return { request, party: "GUIDE" };
@@ -24,32 +27,60 @@ export async function requireOwnRequest(
 export async function setStatus(
   ctx: MutationCtx,
   userId: Id<"users">,
-  rawJobRequestId: string,
-  word: StatusWord,
+  { jobRequestId, status, reason }: RequestStatusInput,
 ): Promise<Doc<"jobRequests">> {
   const now = Date.now();
-  const { request, party } = await requireOwnRequest(ctx, userId, rawJobRequestId);
-  const verdict = judgeTransition(request.status, word, party);
+  const { request, party } = await requireOwnRequest(ctx, userId, jobRequestId);
+  const verdict = judgeTransition(request.status, status, party);
   if (!verdict.ok) {
-    throw verdict.reason === "FORBIDDEN"
-      ? appError("FORBIDDEN", "You are not allowed to make this change")
-      : appError("CONFLICT", "This request can no longer be changed in this way");
+    if (verdict.reason === "FORBIDDEN") {
+      throw appError("FORBIDDEN", "You are not allowed to make this change");
+    }
+    requireNotLost(request);
+    throw appError("CONFLICT", "This request can no longer be changed in this way");
   }
   // Between the end of the waiting time and the sweep, an open request can be refused but no longer be taken.
   if (verdict.transition.action === "accept" && isExpired(request, now)) {
     throw appError("CONFLICT", "This request has expired");
   }
-  return await move(ctx, request, verdict.transition, userId, now);
+  if (
+    verdict.transition.action === "accept" &&
+    replacesOwnTerms(openOffer(await offersOf(ctx, request)))
+  ) {
+    throw appError("CONFLICT", "The operator has offered other terms. Please answer the offer.");
+  }
+  return await move(ctx, request, verdict.transition, userId, now, reason);
 }
 
+/** The other side's answer to an offer; accepting it agrees on the request, in the same transaction. */
+export async function settleOffer(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { jobRequestId, ...answer }: AnswerOfferInput,
+): Promise<Doc<"jobRequests">> {
+  const now = Date.now();
+  const own = await requireOwnRequest(ctx, userId, jobRequestId);
+  const request = await answerOffer(ctx, userId, own, answer, now);
+  if (answer.status === "DECLINED") return request;
+  return await move(ctx, request, AGREEMENT, userId, now);
+}
+
+/** Carries a step out. An acceptance closes what is still open of the same round, in the same transaction. */
 export async function move(
   ctx: MutationCtx,
   request: Doc<"jobRequests">,
   transition: RequestTransition,
   actorUserId: Id<"users"> | undefined,
   now: number,
+  reason?: string | null,
 ): Promise<Doc<"jobRequests">> {
-  const change = { status: transition.to, ...marksOf(transition.action, now) };
+  const waiting = await settleOpenOffer(ctx, request, "SUPERSEDED", now);
+  const change = {
+    status: transition.to,
+    ...marksOf(transition.action, waiting?.by, now),
+    ...(leavesTour(transition.action, request, actorUserId) ? { guideLeft: true as const } : {}),
+    ...(reason && isRefusal(transition.action) ? { reason } : {}),
+  };
   await ctx.db.patch("jobRequests", request._id, change);
   await ctx.db.insert("jobRequestEvents", {
     jobRequestId: request._id,
@@ -60,13 +91,37 @@ export async function move(
     at: now,
   });
   await applyHoldEffect(ctx, request._id, transition.holds, todayInVietnam(now));
+  if (transition.action === "accept") {
+    for (const other of await openOthersOf(ctx, request)) {
+      await move(ctx, other, LOSS, undefined, now);
+    }
+  }
   return { ...request, ...change };
 }
 
-/** What a request remembers of the step beside its status. */
-function marksOf(action: RequestTransition["action"], now: number) {
+function isRefusal(action: RequestTransition["action"]): boolean {
+  return action === "decline" || action === "cancel";
+}
+
+/** Whether it is the guide who leaves the operator without one. */
+function leavesTour(
+  action: RequestTransition["action"],
+  { guideUserId }: Doc<"jobRequests">,
+  actorUserId: Id<"users"> | undefined,
+): boolean {
+  if (action === "decline" || action === "expire") return true;
+  return action === "cancel" && actorUserId === guideUserId;
+}
+
+/** What a request remembers of the step beside its status. A guide whose offer waits has not kept anybody waiting. */
+function marksOf(
+  action: RequestTransition["action"],
+  offeredBy: OfferParty | undefined,
+  now: number,
+) {
   if (action === "accept" || action === "decline") return { answeredAt: now };
-  return action === "expire" ? { expiredAt: now } : {};
+  if (action === "lose") return { lostAt: now };
+  return action === "expire" && offeredBy !== "GUIDE" ? { expiredAt: now } : {};
 }
 
 const SWEEP_SIZE = 50;

@@ -3,13 +3,41 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
+import type { Doc } from "../../_generated/dataModel.js";
 import type { Written } from "../changes.ts";
 import { partyFields } from "../operators/party.ts";
 import type { PartyView } from "../operators/party.ts";
-import { BOOKING_STATUSES, JOB_STATUSES, REQUEST_ACTIONS } from "./contract.ts";
+import {
+  BOOKING_STATUSES,
+  JOB_STATUSES,
+  OFFER_PARTIES,
+  OFFER_STATUSES,
+  REQUEST_ACTIONS,
+} from "./contract.ts";
+import type { RoundCounts } from "./rounds.ts";
 import { toJobStatus } from "./rules.ts";
 
-export const bookingView = v.object({
+export const offerView = v.object({
+  id: v.id("jobOffers"),
+  by: literals(...OFFER_PARTIES),
+  proposedRateVND: v.number(),
+  proposedHours: v.number(),
+  startDate: v.string(),
+  endDate: v.string(),
+  note: v.union(v.string(), v.null()),
+  status: literals(...OFFER_STATUSES),
+  createdAt: v.number(),
+});
+export type OfferView = Infer<typeof offerView>;
+
+/** Another booking of the same tour; `stands` while it is open, agreed or done. */
+const linkView = v.union(
+  v.object({ id: v.id("jobRequests"), guide: v.object(partyFields), stands: v.boolean() }),
+  v.null(),
+);
+
+/** What a request is about, and its two sides. */
+export const agreementView = v.object({
   id: v.id("jobRequests"),
   title: v.string(),
   operatorUserId: v.id("users"),
@@ -20,13 +48,37 @@ export const bookingView = v.object({
   proposedRateVND: v.number(),
   locationCity: v.string(),
   notes: v.union(v.string(), v.null()),
+  groupSize: v.union(v.number(), v.null()),
+  meetingPoint: v.union(v.string(), v.null()),
+  startTime: v.union(v.string(), v.null()),
   status: literals(...BOOKING_STATUSES),
-  createdAt: v.number(),
   guide: v.object(partyFields),
   operator: v.object({
     ...partyFields,
     operatorProfile: v.union(v.object({ companyName: v.string() }), v.null()),
   }),
+});
+export type AgreementView = Infer<typeof agreementView>;
+
+export const bookingView = agreementView.extend({
+  reason: v.union(v.string(), v.null()),
+  createdAt: v.number(),
+  /** Oldest first. */
+  offers: v.array(offerView),
+  /** The round it belongs to; null where one guide was asked. */
+  broadcastId: v.union(v.id("broadcasts"), v.null()),
+  /** Guides of the round, this one included. */
+  askedCount: v.number(),
+  /** How many of the others can still accept: this acceptance would close their requests. */
+  othersAsked: v.number(),
+  /** Another guide of the round was quicker. */
+  isLost: v.boolean(),
+  /** The guide declined it, called it off or did not answer. */
+  guideLeft: v.boolean(),
+  replacesBookingId: v.union(v.id("jobRequests"), v.null()),
+  /** For the operator alone; null for the guide. */
+  replaces: linkView,
+  replacedBy: linkView,
 });
 
 const namedUser = v.object({ user: v.object({ name: v.string() }) });
@@ -49,10 +101,22 @@ export const eventView = v.object({
 export type BookingView = Infer<typeof bookingView>;
 export type JobView = Infer<typeof jobView>;
 
-export function toBookingView(
+function toOfferView({
+  _id,
+  _creationTime,
+  jobRequestId: _request,
+  answeredAt: _answeredAt,
+  ...offer
+}: Doc<"jobOffers">): OfferView {
+  return { id: _id, ...offer, note: offer.note ?? null };
+}
+
+type Sides = { guide: PartyView; operator: PartyView };
+
+export function toAgreementView(
   request: Written<"jobRequests">,
-  { guide, operator }: { guide: PartyView; operator: PartyView },
-): BookingView {
+  { guide, operator }: Sides,
+): AgreementView {
   const { companyName } = operator;
   return {
     id: request._id,
@@ -65,10 +129,36 @@ export function toBookingView(
     proposedRateVND: request.proposedRateVND,
     locationCity: request.locationCity,
     notes: request.notes ?? null,
+    groupSize: request.groupSize ?? null,
+    meetingPoint: request.meetingPoint ?? null,
+    startTime: request.startTime ?? null,
     status: request.status,
-    createdAt: request.createdAt,
     guide,
     operator: { ...operator, operatorProfile: companyName === null ? null : { companyName } },
+  };
+}
+
+export function toBookingView(
+  request: Written<"jobRequests">,
+  sides: Sides,
+  offers: readonly Doc<"jobOffers">[],
+  {
+    asked,
+    othersOpen,
+    ...links
+  }: RoundCounts & Pick<BookingView, "guideLeft" | "replaces" | "replacedBy">,
+): BookingView {
+  return {
+    ...toAgreementView(request, sides),
+    reason: request.reason ?? null,
+    createdAt: request.createdAt,
+    offers: offers.map(toOfferView),
+    broadcastId: request.broadcastId ?? null,
+    askedCount: asked,
+    othersAsked: othersOpen,
+    isLost: request.lostAt !== undefined,
+    replacesBookingId: request.replacesBookingId ?? null,
+    ...links,
   };
 }
 

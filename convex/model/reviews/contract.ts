@@ -10,6 +10,12 @@ export const OPERATOR_REVIEW_CATEGORIES = ["paymentSpeed", "trustworthiness", "c
 export type OperatorReviewCategory = (typeof OPERATOR_REVIEW_CATEGORIES)[number];
 
 export const REVIEW_COMMENT_MAX_LENGTH = 2_000;
+export const REVIEW_REPLY_MAX_LENGTH = 1_000;
+
+/** How many reviews a page shows before all are asked for, newest first. */
+export const REVIEWS_FIRST = { guide: 5, operator: 3 } as const;
+/** As many as one page of a list, or one call of the API, gives at most. */
+export const REVIEWS_PAGE_MAX = 200;
 
 const RATING_MESSAGE = "Please rate every category from 1 to 5";
 const rating = z
@@ -25,9 +31,8 @@ const comment = z.exactOptional(
 );
 const jobRequestId = z.string().check(z.minLength(1, "A review belongs to a job"));
 
-export const guideReviewInput = z.strictObject({
-  jobRequestId,
-  guideUserId: z.string(),
+/** What people fill in about a guide. */
+export const guideReviewForm = z.strictObject({
   service: rating,
   languageSkills: rating,
   knowledge: rating,
@@ -35,14 +40,37 @@ export const guideReviewInput = z.strictObject({
   comment,
 });
 
-export const operatorReviewInput = z.strictObject({
+export const guideReviewInput = z.extend(guideReviewForm, {
   jobRequestId,
-  operatorUserId: z.string(),
+  guideUserId: z.string(),
+});
+
+/** What people fill in about an operator. */
+export const operatorReviewForm = z.strictObject({
   paymentSpeed: rating,
   trustworthiness: rating,
   clarity: rating,
   comment,
 });
 
+export const operatorReviewInput = z.extend(operatorReviewForm, {
+  jobRequestId,
+  operatorUserId: z.string(),
+});
+
+export const reviewedJobInput = z.strictObject({ jobRequestId: z.string() });
+
+export const reviewReplyInput = z.strictObject({
+  reviewId: z.string(),
+  body: z
+    .string()
+    .check(
+      tidied(),
+      z.minLength(1, "Reply cannot be empty"),
+      z.maxLength(REVIEW_REPLY_MAX_LENGTH, "Reply must be at most 1,000 characters"),
+    ),
+});
+
+export type ReviewReplyInput = z.infer<typeof reviewReplyInput>;
 export type GuideReviewInput = z.infer<typeof guideReviewInput>;
 export type OperatorReviewInput = z.infer<typeof operatorReviewInput>;

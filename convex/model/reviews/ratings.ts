@@ -55,13 +55,19 @@ async function write(
   }
 }
 
+/** A reply or a mended comment moves no stars. */
+function isSame(before: Sums | null, after: Sums | null): boolean {
+  if (before === null || after === null) return before === after;
+  return Object.keys(after).every((category) => before[category] === after[category]);
+}
+
 async function keep(
   ctx: MutationCtx,
   userId: Id<"users"> | undefined,
   before: Sums | null,
   after: Sums | null,
 ): Promise<void> {
-  if (userId === undefined) return;
+  if (userId === undefined || isSame(before, after)) return;
   const existing = await findRating(ctx, userId);
   let rating: Rating = existing ?? NO_RATING;
   if (before !== null) rating = withStars(rating, before, -1);

@@ -14,12 +14,8 @@ import {
 import type { Person } from "../../../tests/setup/market.ts";
 import { api } from "../../_generated/api.js";
 import { guideReviewInput, operatorReviewInput } from "./contract.ts";
-import {
-  createGuideReview,
-  createOperatorReview,
-  listGuideReviews,
-  listOperatorReviews,
-} from "./reviews.ts";
+import { listGuideReviews, listOperatorReviews } from "./lists.ts";
+import { createGuideReview, createOperatorReview } from "./reviews.ts";
 
 async function addJob(
   guide: Person,

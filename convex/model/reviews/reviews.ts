@@ -1,50 +1,39 @@
-// Reads and writes of reviews. What they come to is kept by ratings.ts.
+// Who may review whom, and the writing of it. What reviews come to is kept by ratings.ts.
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
-import { partyLoader } from "../operators/party.ts";
 import type { GuideReviewInput, OperatorReviewInput } from "./contract.ts";
 import { canBeReviewed } from "./rules.ts";
-import { toGuideReviewView, toOperatorReviewView } from "./views.ts";
-import type { GuideReviewView, OperatorReviewView } from "./views.ts";
 
-/** Newest first. */
-export async function listGuideReviews(
-  ctx: QueryCtx,
-  guideUserId: Id<"users">,
-  limit: number,
-): Promise<GuideReviewView[]> {
-  const reviews = await ctx.db
-    .query("reviewsGuide")
-    .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", guideUserId))
-    .order("desc")
-    .take(limit);
-  const partyOf = partyLoader(ctx);
-  return await Promise.all(
-    reviews.map(async (review) =>
-      toGuideReviewView(review, (await partyOf(review.reviewerOperatorUserId)).view),
-    ),
+function guideReviewOf(ctx: QueryCtx, jobId: Id<"jobRequests">) {
+  return firstOf(
+    ctx.db.query("reviewsGuide").withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", jobId)),
   );
 }
 
-/** Newest first. */
-export async function listOperatorReviews(
-  ctx: QueryCtx,
-  operatorUserId: Id<"users">,
-  limit: number,
-): Promise<OperatorReviewView[]> {
-  const reviews = await ctx.db
-    .query("reviewsOperator")
-    .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", operatorUserId))
-    .order("desc")
-    .take(limit);
-  const partyOf = partyLoader(ctx);
-  return await Promise.all(
-    reviews.map(async (review) =>
-      toOperatorReviewView(review, (await partyOf(review.reviewerGuideUserId)).view),
-    ),
+function operatorReviewOf(ctx: QueryCtx, jobId: Id<"jobRequests">) {
+  return firstOf(
+    ctx.db
+      .query("reviewsOperator")
+      .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", jobId)),
   );
+}
+
+/** What a party of the job may say about the other side, and has said. */
+export async function canReview(ctx: QueryCtx, user: Doc<"users">, rawJobId: string) {
+  const isOperator = user.role === "OPERATOR";
+  const me = isOperator ? { operatorUserId: user._id } : { guideUserId: user._id };
+  const job = await requireJob(ctx, rawJobId, me);
+  const mine = await (isOperator ? guideReviewOf(ctx, job._id) : operatorReviewOf(ctx, job._id));
+  const has = mine !== null;
+  const may = !has && canBeReviewed(job);
+  return {
+    canReviewGuide: isOperator && may,
+    canReviewOperator: !isOperator && may,
+    hasReviewedGuide: isOperator && has,
+    hasReviewedOperator: !isOperator && has,
+  };
 }
 
 export async function createGuideReview(
@@ -56,10 +45,7 @@ export async function createGuideReview(
   const job = await requireJob(ctx, input.jobRequestId, { operatorUserId });
   requireRated(job.guideUserId, input.guideUserId, "guideUserId");
   requireReviewable(job);
-  const earlier = await firstOf(
-    ctx.db.query("reviewsGuide").withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id)),
-  );
-  requireFirst(earlier);
+  requireFirst(await guideReviewOf(ctx, job._id));
   const { service, languageSkills, knowledge, price } = input;
   return await ctx.db.insert("reviewsGuide", {
     jobRequestId: job._id,
@@ -83,12 +69,7 @@ export async function createOperatorReview(
   const job = await requireJob(ctx, input.jobRequestId, { guideUserId });
   requireRated(job.operatorUserId, input.operatorUserId, "operatorUserId");
   requireReviewable(job);
-  const earlier = await firstOf(
-    ctx.db
-      .query("reviewsOperator")
-      .withIndex("by_jobRequestId", (q) => q.eq("jobRequestId", job._id)),
-  );
-  requireFirst(earlier);
+  requireFirst(await operatorReviewOf(ctx, job._id));
   const { paymentSpeed, trustworthiness, clarity } = input;
   return await ctx.db.insert("reviewsOperator", {
     jobRequestId: job._id,

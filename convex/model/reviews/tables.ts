@@ -1,8 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
-// Both tables: written by model/reviews/reviews.ts only. Unique per job (a job has one operator and one guide). Ratings are integers from
-// 1 to 5. A deleted person's reviews stay.
+/** What the person reviewed answers, once and in public. */
+const reply = v.optional(v.object({ body: v.string(), createdAt: v.number() }));
+
+// Both tables: written by model/reviews/reviews.ts, the reply by model/reviews/replies.ts. Unique per job (a job has one operator and one guide).
+// Ratings are integers from 1 to 5. A deleted person's reviews stay.
 const reviewsGuide = defineTable({
   jobRequestId: v.id("jobRequests"),
   reviewerOperatorUserId: v.id("users"),
@@ -13,6 +16,7 @@ const reviewsGuide = defineTable({
   price: v.number(),
   comment: v.string(),
   createdAt: v.number(),
+  reply,
 })
   .index("by_jobRequestId", ["jobRequestId"])
   .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"]);
@@ -26,6 +30,7 @@ const reviewsOperator = defineTable({
   clarity: v.number(),
   comment: v.string(),
   createdAt: v.number(),
+  reply,
 })
   .index("by_jobRequestId", ["jobRequestId"])
   .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"]);

@@ -42,7 +42,7 @@ function wantedOf(ids: readonly string[]): Set<string> {
   return new Set(ids.map((id) => id.toLowerCase()));
 }
 
-export function criteriaOf(input: SearchInput): Criteria {
+export function criteriaOf(input: Omit<SearchInput, "page" | "limit" | "sortBy">): Criteria {
   return {
     locations: wantedOf(searchedCities(input.locations ?? [])),
     languages: wantedOf(normaliseLanguages(input.languages ?? []).map(searchLanguage)),

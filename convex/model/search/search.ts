@@ -15,8 +15,8 @@ import { criteriaOf, rank } from "./rules.ts";
 import { toResultView } from "./views.ts";
 
 const LISTED_MAX = 2_000;
-// The manual blocks of a guide's day and the one hold that can stand beside them.
-const DAY_BLOCKS_MAX = LISTED_MAX * (BLOCKS_PER_DAY_MAX + 1);
+// The manual blocks of a guide's day, and the one hold and the one imported block that can stand beside them.
+const DAY_BLOCKS_MAX = LISTED_MAX * (BLOCKS_PER_DAY_MAX + 2);
 
 function listedCards(ctx: QueryCtx): Promise<Doc<"guideCards">[]> {
   return ctx.db.query("guideCards").take(LISTED_MAX);
@@ -43,11 +43,18 @@ async function freeOn(ctx: QueryCtx, date: Day): Promise<(card: Doc<"guideCards"
     });
 }
 
-export async function searchGuides(ctx: QueryCtx, input: SearchInput) {
+type Wanted = Omit<SearchInput, "page" | "limit">;
+
+/** The cards of all guides who fit, best first. */
+export async function findCards(ctx: QueryCtx, input: Wanted): Promise<Doc<"guideCards">[]> {
   const cards = await listedCards(ctx);
   const date = parseDay(input.availableDate ?? "");
   const candidates = date === null ? cards : cards.filter(await freeOn(ctx, date));
-  const hits = rank(candidates, criteriaOf(input), input.sortBy);
+  return rank(candidates, criteriaOf(input), input.sortBy);
+}
+
+export async function searchGuides(ctx: QueryCtx, input: SearchInput) {
+  const hits = await findCards(ctx, input);
   const from = (input.page - 1) * input.limit;
   const shown = hits.slice(from, from + input.limit);
   return {

@@ -1,4 +1,5 @@
 import { v } from "convex/values";
+import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
@@ -16,6 +17,29 @@ export const resultView = v.object({
   languages: v.array(v.string()),
   specialties: v.array(v.string()),
   bio: v.string(),
+});
+
+/** Who could be asked, in as many words as a small card has. */
+export const freeGuideView = resultView.omit("specialties", "bio");
+
+export function toFreeGuideView(card: Doc<"guideCards">): Infer<typeof freeGuideView> {
+  return {
+    userId: card.guideUserId,
+    user: { name: card.name, image: card.image ?? null },
+    avgRating: ratingText(card.avgRating),
+    reviewCount: card.reviewCount,
+    areas: card.areas,
+    hourlyRateVND: card.hourlyRateVND,
+    languages: card.languages,
+  };
+}
+
+/** What an open Book dialog is told of its days. */
+export const watchedDaysView = v.object({
+  /** The first of them that cannot be asked for; null while all can. */
+  closedDay: v.union(v.string(), v.null()),
+  /** Who is free on all of them; empty while that is not wanted. */
+  freeGuides: v.array(freeGuideView),
 });
 
 export const guideListView = v.array(
@@ -44,13 +68,7 @@ export const filterCountsView = v.object({
 export async function toResultView(ctx: QueryCtx, card: Doc<"guideCards">) {
   const profile = await guideProfileOf(ctx, card.guideUserId);
   return {
-    userId: card.guideUserId,
-    user: { name: card.name, image: card.image ?? null },
-    avgRating: ratingText(card.avgRating),
-    reviewCount: card.reviewCount,
-    areas: card.areas,
-    hourlyRateVND: card.hourlyRateVND,
-    languages: card.languages,
+    ...toFreeGuideView(card),
     specialties: card.specialties,
     bio: profile?.bio ?? "",
   };

@@ -3,6 +3,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
 import { ROLES } from "../identity/contract.ts";
+import { CONTACT_WAYS } from "./contract.ts";
 
 // Written by model/users; never deleted: a deleted person's row is anonymised and keeps `deletedAt`, because requests,
 // messages and reviews point at it. Unique: usernameKey, email (both lower case, checked through their indexes).
@@ -22,4 +23,24 @@ const users = defineTable({
   .index("by_usernameKey", ["usernameKey"])
   .index("by_email", ["email"]);
 
-export const userTables = { users };
+// Who hears nothing of whom. Unique per user and blocked person; written and deleted by model/users/blocked.ts.
+const blockedPeople = defineTable({
+  userId: v.id("users"),
+  blockedUserId: v.id("users"),
+  createdAt: v.number(),
+})
+  .index("by_userId_and_blockedUserId", ["userId", "blockedUserId"])
+  .index("by_blockedUserId", ["blockedUserId"]);
+
+// How a person can be reached beside the app, and which ways are shared with the other side of an accepted booking. Unique
+// per user, missing where nothing was ever entered; written by model/users/contacts.ts, deleted with the person.
+const contacts = defineTable({
+  userId: v.id("users"),
+  /** Empty where there is none. */
+  phone: v.string(),
+  whatsapp: v.string(),
+  zalo: v.string(),
+  shared: v.array(literals(...CONTACT_WAYS)),
+}).index("by_userId", ["userId"]);
+
+export const userTables = { users, blockedPeople, contacts };

@@ -6,6 +6,7 @@ import { useEver } from "../../lib/use-ever.ts";
 import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { isWorkingPage } from "../pages.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -60,7 +61,7 @@ export function AppShell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {!isWorkingPage(pathname) && <Footer />}
       <Overlays />
     </>
   );

@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { MobileMenuButton } from "./mobile-menu-button.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 import { UserButton } from "./user-button.tsx";
+import { WorkNav } from "./work-nav.tsx";
 
 export function Header() {
   const { t } = useTranslation();
@@ -30,7 +31,10 @@ export function Header() {
         >
           <Logo />
         </AppLink>
-        <nav aria-label={t("nav.main")} className="hidden items-center lg:flex">
+        <nav
+          aria-label={t("nav.main")}
+          className={cn("hidden items-center", user ? "xl:flex" : "lg:flex")}
+        >
           {NAV_LINKS.map(({ to, label }) => (
             <NavLink
               key={to}
@@ -69,9 +73,10 @@ export function Header() {
               </Button>
             </>
           )}
+          {user && <WorkNav user={user} />}
           {user && <Bell userId={user.id} />}
           {user && <UserButton user={user} />}
-          <MobileMenuButton signedIn={status !== "signedOut"} />
+          <MobileMenuButton status={status} user={user} />
         </div>
       </div>
     </header>

@@ -2,22 +2,30 @@ import { Menu } from "lucide-react";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 
 const loadMenu = () => import("./mobile-menu.tsx").then((m) => ({ default: m.MobileMenu }));
 const MobileMenu = lazy(loadMenu);
 
-export function MobileMenuButton({ signedIn }: { signedIn: boolean }) {
+type MobileMenuButtonProps = Pick<ReturnType<typeof useProfile>, "status" | "user">;
+
+export function MobileMenuButton({ status, user }: MobileMenuButtonProps) {
   const { t } = useTranslation();
   return (
     <LazyOverlay
       kind="dialog"
       overlay={MobileMenu}
-      overlayProps={{ signedIn }}
+      overlayProps={{ signedIn: status !== "signedOut", user }}
       preload={() => void loadMenu()}
       trigger={
-        <Button variant="ghost" size="icon" className="lg:hidden" aria-label={t("nav.menu")}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className={user ? "xl:hidden" : "lg:hidden"}
+          aria-label={t("nav.menu")}
+        >
           <Menu className="size-5.5!" aria-hidden="true" />
         </Button>
       }

@@ -2,10 +2,12 @@ import { useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { CountMark } from "../../components/count-mark.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import {
   Sheet,
@@ -15,14 +17,39 @@ import {
   SheetTrigger,
 } from "../../ui/sheet.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
+import { useWorkLinks } from "./work-links.ts";
 
 export interface MobileMenuProps {
   trigger: ReactElement;
   signedIn: boolean;
+  user: Profile | null;
+}
+
+function WorkList({ user, onGo }: { user: Profile; onGo: () => void }) {
+  const { t } = useTranslation();
+  const links = useWorkLinks(user);
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={t("nav.work")} className="border-border flex flex-col border-b pb-3">
+      {links.map(({ to, label, waiting, icon: Icon, count }) => (
+        <AppLink
+          key={label}
+          to={to}
+          onClick={onGo}
+          aria-label={count > 0 ? waiting : undefined}
+          className="hover:bg-muted flex min-h-12 items-center gap-3 rounded-md px-2 text-lg font-medium"
+        >
+          <Icon aria-hidden="true" className="text-muted-foreground size-5.5" />
+          {label}
+          <CountMark count={count} className="ms-auto" />
+        </AppLink>
+      ))}
+    </nav>
+  );
 }
 
 /** Slides in as it mounts. */
-export function MobileMenu({ trigger, signedIn }: MobileMenuProps) {
+export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
 
@@ -39,6 +66,7 @@ export function MobileMenu({ trigger, signedIn }: MobileMenuProps) {
           <Logo />
         </SheetTitle>
         <SheetDescription className="sr-only">{t("nav.menu")}</SheetDescription>
+        {user && <WorkList user={user} onGo={() => setOpen(false)} />}
         <nav aria-label={t("nav.main")} className="flex flex-col">
           {NAV_LINKS.map(({ to, label }) => (
             <AppLink

@@ -1,9 +1,11 @@
-import { lazy } from "react";
+import { lazy, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
+import { ownDrafts } from "../../lib/drafts.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
+import { useKeptMessages } from "./use-kept-messages.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 
 const loadMenu = () => import("./user-menu.tsx").then((m) => ({ default: m.UserMenu }));
@@ -13,6 +15,8 @@ const UserMenu = lazy(loadMenu);
 export function UserButton({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const unread = useUnreadCount();
+  useKeptMessages(user.id);
+  useEffect(() => ownDrafts(user.id), [user.id]);
   return (
     <LazyOverlay
       kind="menu"
@@ -30,7 +34,7 @@ export function UserButton({ user }: { user: Profile }) {
         >
           <Avatar name={user.name} image={user.image} />
           {unread > 0 && (
-            <span className="border-background bg-lotus absolute -end-0.5 -top-0.5 size-3.5 rounded-full border-2" />
+            <span className="border-background bg-lotus absolute -end-0.5 -top-0.5 size-3.5 rounded-full border-2 md:hidden" />
           )}
         </button>
       }

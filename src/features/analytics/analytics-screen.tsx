@@ -1,91 +1,97 @@
-import type { FunctionReturnType } from "convex/server";
-import type { ReactNode } from "react";
+import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
+import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
+import type { AnalyticsRange } from "#convex/model/figures/contract.ts";
 
-import { Live } from "../../components/live.tsx";
+import { LiveView } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useCatalog } from "../../components/use-catalog.ts";
-import { useFormat } from "../../i18n/format.ts";
+import { useLive } from "../../components/use-live.ts";
+import { BYTE_ORDER_MARK } from "../../lib/csv.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useToday } from "../../lib/use-now.ts";
 import type { Profile } from "../../session/use-profile.ts";
+import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BarList } from "./bar-list.tsx";
-import { cityBars, statusBars } from "./bars.ts";
+import { AnalyticsCards } from "./analytics-cards.tsx";
+import { AnalyticsTabs } from "./analytics-tabs.tsx";
+import type { Analytics } from "./analytics.ts";
+import { toCsv } from "./bars.ts";
 
-function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="border-border bg-card flex flex-col-reverse justify-end gap-1 rounded-xl border p-6 shadow-xs">
-      {note && <dd className="text-muted-foreground text-sm">{note}</dd>}
-      <dd className="text-2xl font-bold tabular-nums">{children}</dd>
-      <dt className="text-muted-foreground text-sm">{label}</dt>
-    </div>
-  );
+/** Which range the address names; the usual one leaves it bare. */
+function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
+  const [params, setParams] = useSearchParams();
+  const range = ANALYTICS_RANGES.find((one) => one === params.get("range")) ?? "30d";
+  return [
+    range,
+    (next) => {
+      const changed = new URLSearchParams(params);
+      changed.set("range", next);
+      setParams(changed, { replace: true, preventScrollReset: true });
+    },
+  ];
 }
 
-/** What the person's own requests come to, live. */
+function download(analytics: Analytics): void {
+  const name = `guidelink-${analytics.from}-${analytics.to}.csv`;
+  saveFile(BYTE_ORDER_MARK + toCsv(analytics), { name, type: "text/csv" });
+}
+
+/** What the person's own work comes to in a range of days, live. */
 export function AnalyticsScreen({ user }: { user: Profile }) {
   const { t } = useTranslation();
+  const [range, setRange] = useRange();
+  const today = useToday();
+  const live = useLive(api.analytics.get, { userId: user.id, range, today }, { keep: true });
+  const { data } = live;
   const role = user.role === "GUIDE" ? "guide" : "operator";
   return (
     <>
       <PageHeading title={t(`analytics.${role}.title`)} description={t(`analytics.${role}.text`)} />
-      <Live
-        query={api.figures.own}
-        args={{}}
-        errorTitle={t("bookings.errorTitle")}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="sr-only">{t("analytics.range")}</legend>
+          {ANALYTICS_RANGES.map((one) => (
+            <Button
+              key={one}
+              variant={one === range ? "soft" : "ghost"}
+              className="px-3.5"
+              aria-pressed={one === range}
+              onClick={() => setRange(one)}
+            >
+              {t(`analytics.ranges.${one}`)}
+            </Button>
+          ))}
+        </fieldset>
+        <Button
+          variant="outline"
+          disabled={data === undefined || live.stale}
+          onClick={() => data && download(data)}
+        >
+          <Download aria-hidden="true" />
+          {t("analytics.csv")}
+        </Button>
+      </div>
+      <LiveView
+        live={live}
+        errorTitle={t("analytics.errorTitle")}
+        errorHint={t("analytics.errorText")}
         skeleton={
           <>
-            <Skeleton className="h-28 w-full" />
-            <Skeleton className="h-64 w-full" />
+            <Skeleton className="h-32 w-full" />
+            <Skeleton className="h-72 w-full" />
           </>
         }
       >
-        {(figures) => <Figures user={user} figures={figures} />}
-      </Live>
-    </>
-  );
-}
-
-type FiguresProps = { user: Profile; figures: FunctionReturnType<typeof api.figures.own> };
-
-function Figures({ user, figures }: FiguresProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const catalog = useCatalog();
-  const role = user.role === "GUIDE" ? "guide" : "operator";
-  const rating = Number(user.guideProfile?.avgRating ?? 0);
-  return (
-    <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
-        <Figure label={t(`analytics.${role}.money`)} note={format.usd(figures.completedVND)}>
-          {format.vnd(figures.completedVND)}
-        </Figure>
-        <Figure label={t("analytics.total")}>{format.number(figures.total)}</Figure>
-        <Figure label={t("analytics.live")}>{format.number(figures.live)}</Figure>
-        {user.guideProfile && (
-          <Figure
-            label={t("analytics.rating")}
-            note={t("common.reviewCount", { count: user.guideProfile.reviewCount })}
-          >
-            {user.guideProfile.reviewCount > 0 ? format.rating(rating) : "—"}
-          </Figure>
+        {(analytics) => (
+          <div aria-busy={live.stale} className="flex flex-col gap-7">
+            <AnalyticsCards role={role} analytics={analytics} />
+            <AnalyticsTabs role={role} analytics={analytics} />
+          </div>
         )}
-      </dl>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <BarList
-          title={t("analytics.byStatus")}
-          counts={statusBars(figures)}
-          nameOf={(status) => t(`bookings.status.${status}`)}
-          empty={t("analytics.none")}
-        />
-        <BarList
-          title={t(`analytics.${role}.byCity`)}
-          counts={cityBars(figures)}
-          nameOf={catalog.city}
-          empty={t("analytics.none")}
-        />
-      </div>
+      </LiveView>
     </>
   );
 }

@@ -1,20 +1,65 @@
 import { expect, it } from "vitest";
 
-import { cityBars, statusBars } from "./bars.ts";
+import type { Analytics } from "./analytics.ts";
+import { areaBars, busiestWeekday, monthBars, statusBars, toCsv } from "./bars.ts";
 
 it("orders statuses by count, then by name, and leaves out those without a request", () => {
-  const requests = { PENDING: 2, ACCEPTED: 0, DECLINED: 7, COMPLETED: 2, CANCELLED: 1 };
-  expect(statusBars({ requests })).toEqual([
+  const bookingsByStatus = [
+    { status: "PENDING" as const, count: 2 },
+    { status: "ACCEPTED" as const, count: 0 },
+    { status: "DECLINED" as const, count: 7 },
+    { status: "COMPLETED" as const, count: 2 },
+  ];
+  expect(statusBars({ bookingsByStatus })).toEqual([
     { name: "DECLINED", count: 7 },
     { name: "COMPLETED", count: 2 },
     { name: "PENDING", count: 2 },
-    { name: "CANCELLED", count: 1 },
   ]);
 });
 
-it("shows the first five cities in the order in which they come", () => {
-  const names = ["Sapa", "Can Tho", "Dalat", "Hanoi", "Hoi An", "Hue"];
-  const cities = names.map((city, index) => ({ city, requests: 9 - index }));
-  expect(cityBars({ cities }).map(({ name }) => name)).toEqual(names.slice(0, 5));
-  expect(cityBars({ cities })[0]).toEqual({ name: "Sapa", count: 9 });
+it("shows areas in the order in which they come, and months in which something was earned", () => {
+  const topAreas = [
+    { area: "Sapa", count: 9 },
+    { area: "Hue", count: 3 },
+  ];
+  expect(areaBars({ topAreas }).map(({ name }) => name)).toEqual(["Sapa", "Hue"]);
+  const monthlyEarnings = [
+    { month: "2026-01", amount: 0 },
+    { month: "2026-02", amount: 5 },
+  ];
+  expect(monthBars({ monthlyEarnings })).toEqual([{ name: "2026-02", count: 5 }]);
+});
+
+it.each([
+  ["the one with the most", [1, 0, 0, 0, 0, 4, 2], 5],
+  ["none of two equal ones", [3, 3, 0, 0, 0, 0, 0], null],
+  ["none of too few", [2, 1, 0, 0, 0, 0, 0], null],
+  ["none of nothing", [0, 0, 0, 0, 0, 0, 0], null],
+])("takes for the busiest day %s", (_name, days, busiest) => {
+  expect(busiestWeekday(days)).toBe(busiest);
+});
+
+it("writes a table that no spreadsheet misreads", () => {
+  const party = { name: '=HYPERLINK("x"), Anh', image: null, companyName: null, isDeleted: false };
+  const analytics = {
+    from: "2026-01-01",
+    to: "2026-01-07",
+    totalEarnings: 1,
+    totalBookings: 1,
+    averageRating: 4.5,
+    totalReviews: 2,
+    responseRate: null,
+    completionRate: 50,
+    successRate: null,
+    averageBookingValue: 1,
+    repeatBookings: 0,
+    bookingsByStatus: [],
+    bookingsByArea: [{ area: "Hanoi", count: 1 }],
+    monthlyEarnings: [],
+    topGuides: [{ guide: { id: "g", ...party }, rating: 5, bookings: 3, amountVND: 1 }],
+  } as unknown as Analytics;
+  const lines = toCsv(analytics).split("\r\n");
+  expect(lines).toContain("bookingsByArea,Hanoi,1");
+  expect(lines).toContain("responseRate,%,");
+  expect(lines).toContain(`topPartners,"'=HYPERLINK(""x""), Anh",3`);
 });

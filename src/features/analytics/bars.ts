@@ -1,28 +1,60 @@
-import type { FunctionReturnType } from "convex/server";
+import { partyTitle } from "#convex/model/operators/rules.ts";
 
-import type { api } from "#convex/_generated/api.js";
-
-type Figures = FunctionReturnType<typeof api.figures.own>;
+import { csvOf } from "../../lib/csv.ts";
+import type { Analytics } from "./analytics.ts";
 
 export interface Count {
   name: string;
   count: number;
 }
 
-const CITIES_SHOWN = 5;
-
 /** Greatest first; equal counts by name, so that the order never jumps. */
-export function statusBars({ requests }: Pick<Figures, "requests">): Count[] {
-  return Object.entries(requests)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => ({ name, count }))
+export function statusBars({ bookingsByStatus }: Pick<Analytics, "bookingsByStatus">): Count[] {
+  return bookingsByStatus
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => ({ name: status, count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 
-/** The figures name the cities with the most requests first. */
-export function cityBars({ cities }: Pick<Figures, "cities">): Count[] {
-  return cities.slice(0, CITIES_SHOWN).map(({ city, requests }) => ({
-    name: city,
-    count: requests,
-  }));
+/** The areas with the most bookings come first. */
+export function areaBars({ topAreas }: Pick<Analytics, "topAreas">): Count[] {
+  return topAreas.map(({ area, count }) => ({ name: area, count }));
+}
+
+export function monthBars({ monthlyEarnings }: Pick<Analytics, "monthlyEarnings">): Count[] {
+  return monthlyEarnings
+    .filter(({ amount }) => amount > 0)
+    .map(({ month, amount }) => ({ name: month, count: amount }));
+}
+
+/** The place of the weekday on which most tours begin, Monday being 0; null where it is shared or there are too few. */
+export function busiestWeekday(byWeekday: readonly number[]): number | null {
+  const most = Math.max(...byWeekday);
+  const total = byWeekday.reduce((sum, count) => sum + count, 0);
+  const isShared = byWeekday.filter((count) => count === most).length > 1;
+  return total < 5 || isShared ? null : byWeekday.indexOf(most);
+}
+
+/** The figures as a table for spreadsheets: what it is, of what, and the number. Names are those of the API. */
+export function toCsv(analytics: Analytics): string {
+  const { from, to, topGuides, monthlyEarnings, bookingsByStatus, bookingsByArea } = analytics;
+  return csvOf([
+    ["figure", "of", "value"],
+    ["range", "", `${from} - ${to}`],
+    ["totalEarnings", "VND", analytics.totalEarnings],
+    ["totalBookings", "", analytics.totalBookings],
+    ["averageRating", "", analytics.averageRating],
+    ["totalReviews", "", analytics.totalReviews],
+    ["profileViews", "", analytics.profileViews],
+    ["guidesWorkedWith", "", analytics.guidesWorkedWith],
+    ["responseRate", "%", analytics.responseRate],
+    ["completionRate", "%", analytics.completionRate],
+    ["successRate", "%", analytics.successRate],
+    ["averageBookingValue", "VND", analytics.averageBookingValue],
+    ["repeatBookings", "", analytics.repeatBookings],
+    ...bookingsByStatus.map(({ status, count }) => ["bookingsByStatus", status, count]),
+    ...bookingsByArea.map(({ area, count }) => ["bookingsByArea", area, count]),
+    ...monthlyEarnings.map(({ month, amount }) => ["monthlyEarnings", month, amount]),
+    ...topGuides.map(({ guide, bookings }) => ["topPartners", partyTitle(guide), bookings]),
+  ]);
 }

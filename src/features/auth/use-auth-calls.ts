@@ -2,6 +2,7 @@ import { useAuthActions } from "@convex-dev/auth/react";
 
 import type { LoginInput, RegisterInput } from "#convex/model/identity/contract.ts";
 
+import { forgetDrafts } from "../../lib/drafts.ts";
 import { ownDevice } from "./device.ts";
 
 const PROVIDER = "credentials";
@@ -16,6 +17,12 @@ export function useAuthCalls() {
     register: async (input: RegisterInput) => {
       await signIn(PROVIDER, { flow: "register", ...input, ...ownDevice() });
     },
-    signOut,
+    signOut: async () => {
+      try {
+        await signOut();
+      } finally {
+        forgetDrafts();
+      }
+    },
   };
 }

@@ -3,11 +3,8 @@ import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { guideScore } from "#convex/model/reviews/rules.ts";
-
 import { AppLink } from "../../components/app-link.tsx";
 import { Price } from "../../components/price.tsx";
-import { ReviewList } from "../../components/review-list.tsx";
 import { useEditMode } from "../../components/use-edit-mode.ts";
 import type { EditOpener } from "../../components/use-edit-mode.ts";
 import { cn } from "../../lib/cn.ts";
@@ -20,12 +17,11 @@ import { ratingRows } from "./guide-ratings.ts";
 import { RatingBars } from "./rating-bars.tsx";
 import { TourCard } from "./tour-card.tsx";
 import type { TourWish } from "./tour-card.tsx";
+import { useTourDay } from "./use-tour-day.ts";
 
 const GuideEditForm = lazy(() =>
   import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
 );
-
-const REVIEWS_FIRST = 5;
 
 type GuideScreenProps = {
   page: GuidePageData;
@@ -33,11 +29,16 @@ type GuideScreenProps = {
   isOwner: boolean;
   heart: ReactNode;
   calendar: ReactNode;
+  /** Where there are any. */
+  reviews: ReactNode;
   onBook: (wish: TourWish) => void;
 };
 
-export function GuideScreen(props: GuideScreenProps) {
-  const { page, access, isOwner, calendar, onBook } = props;
+export function GuideScreen(screen: GuideScreenProps) {
+  const [day, setDay] = useTourDay();
+  const { page, access, isOwner, calendar, reviews } = screen;
+  const onBook = (wish: TourWish) => screen.onBook(day === undefined ? wish : { day, ...wish });
+  const props = { ...screen, onBook };
   const { t } = useTranslation();
   const { editing, opener, close } = useEditMode();
   return (
@@ -56,12 +57,19 @@ export function GuideScreen(props: GuideScreenProps) {
               </p>
             </Section>
           )}
-          <Reviews page={page} />
+          <Reviews guide={page.guide}>{reviews}</Reviews>
           <Section title={t("guide.calendar")}>{calendar}</Section>
         </div>
         <aside className="order-first lg:order-none">
           <div className="lg:sticky lg:top-24">
-            <TourCard page={page} access={access} isOwner={isOwner} onRequest={onBook} />
+            <TourCard
+              page={page}
+              access={access}
+              isOwner={isOwner}
+              day={day}
+              onDay={setDay}
+              onRequest={onBook}
+            />
           </div>
         </aside>
       </div>
@@ -145,9 +153,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Reviews({ page: { guide, reviews } }: { page: GuidePageData }) {
+type ReviewsProps = { guide: GuidePageData["guide"]; children: ReactNode };
+
+function Reviews({ guide, children }: ReviewsProps) {
   const { t } = useTranslation();
-  if (reviews.length === 0) {
+  if (guide.reviewCount === 0) {
     return (
       <Section title={t("guide.reviews")}>
         <p className="font-medium">{t("guide.noReviews")}</p>
@@ -160,17 +170,7 @@ function Reviews({ page: { guide, reviews } }: { page: GuidePageData }) {
       <Section title={t("guide.ratingBreakdown")}>
         <RatingBars rows={ratingRows(guide.categoryRatings)} />
       </Section>
-      <Section title={t("guide.reviews")}>
-        <ReviewList
-          first={REVIEWS_FIRST}
-          reviews={reviews.map((review) => ({ ...review, score: guideScore(review) }))}
-          texts={{
-            showAll: t("guide.showAllReviews", { count: reviews.length }),
-            showFewer: t("guide.showFewerReviews"),
-            noComment: t("guide.noComment"),
-          }}
-        />
-      </Section>
+      <Section title={t("guide.reviews")}>{children}</Section>
     </>
   );
 }

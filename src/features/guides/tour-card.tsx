@@ -26,15 +26,17 @@ type TourCardProps = {
   page: GuidePageData;
   access: BookingAccess;
   isOwner: boolean;
+  day: Day | undefined;
+  onDay: (day: Day | undefined) => void;
   onRequest: (wish: TourWish) => void;
 };
 
 /** A first idea of the tour and its price; the request itself is made in the Book dialog. */
-export function TourCard({ page: { guide, user }, access, isOwner, onRequest }: TourCardProps) {
+export function TourCard({ page: { guide, user }, access, isOwner, ...props }: TourCardProps) {
+  const { day, onDay, onRequest } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
-  const [day, setDay] = useState<Day>();
   const [hours, setHours] = useState<number>(DEFAULT_HOURS);
   const [group, setGroup] = useState<string>("2");
   const { days } = useGuideDays(guide.userId, today);
@@ -52,7 +54,7 @@ export function TourCard({ page: { guide, user }, access, isOwner, onRequest }: 
       <Field label={t("guide.tourCard.date")}>
         <DatePicker
           value={day}
-          onValueChange={setDay}
+          onValueChange={onDay}
           placeholder={t("guide.tourCard.pickDate")}
           min={today}
           isDisabled={(date) => taken.has(date)}
@@ -92,7 +94,6 @@ export function TourCard({ page: { guide, user }, access, isOwner, onRequest }: 
           aria-busy={access === "unknown" || undefined}
           onClick={() =>
             onRequest({
-              ...(day ? { day } : {}),
               hours,
               notes: t("guide.tourCard.notesGroup", { group: groupText(group) }),
             })

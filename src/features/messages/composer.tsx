@@ -5,48 +5,45 @@ import { useTranslation } from "react-i18next";
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 import { MESSAGE_MAX_LENGTH } from "#convex/model/messages/contract.ts";
 
-import { toastError } from "../../components/toast-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { draftOf, keepDraft } from "./drafts.ts";
-import { useSend } from "./use-thread.ts";
+import { usePost } from "./use-post.ts";
 
 interface ComposerProps {
   me: Id<"users">;
   partnerUserId: string;
   partnerName: string;
+  /** At every stroke that leaves words in the field. */
+  onType: () => void;
+  /** When the field is empty again. */
+  onRest: () => void;
 }
 
-/** Enter sends, Shift+Enter breaks the line. What could not be sent comes back into the field. */
-export function Composer({ me, partnerUserId, partnerName }: ComposerProps) {
+/** Enter sends, Shift+Enter breaks the line. */
+export function Composer({ me, partnerUserId, partnerName, onType, onRest }: ComposerProps) {
   const { t } = useTranslation();
-  const send = useSend(me);
+  const { post } = usePost(me);
   const [text, setText] = useState(() => draftOf(me, partnerUserId));
 
   function write(next: string): void {
     keepDraft(me, partnerUserId, next);
     setText(next);
+    (next === "" ? onRest : onType)();
   }
 
-  async function submit(): Promise<void> {
+  function submit(): void {
     const body = text.trim();
     if (body === "") return;
+    post(partnerUserId, body);
     write("");
-    try {
-      await send({ recipientUserId: partnerUserId, body });
-    } catch (error) {
-      // The kept draft, not the state of this call: there may be newer words, or the thread may have been left.
-      const newer = draftOf(me, partnerUserId);
-      write(newer === "" ? body : `${body}\n${newer}`);
-      toastError(t, t("messages.sendFailed"))(error);
-    }
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // While an input method composes a letter (ươ, 中), Enter belongs to it.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void submit();
+    submit();
   }
 
   return (
@@ -54,7 +51,7 @@ export function Composer({ me, partnerUserId, partnerName }: ComposerProps) {
       className="border-border flex items-end gap-2 border-t p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <Textarea

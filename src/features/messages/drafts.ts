@@ -1,13 +1,11 @@
-// What was written and not sent, while the window stays open: leaving a conversation loses nothing.
-const drafts = new Map<string, string>();
-
-const keyOf = (me: string, partnerUserId: string) => `${me} ${partnerUserId}`;
+// What was written and not sent: leaving a conversation or the page loses nothing.
+import { draftName } from "../../lib/kept-names.ts";
+import { keep, kept } from "../../lib/kept.ts";
 
 export function draftOf(me: string, partnerUserId: string): string {
-  return drafts.get(keyOf(me, partnerUserId)) ?? "";
+  return kept(draftName(me, partnerUserId)) ?? "";
 }
 
 export function keepDraft(me: string, partnerUserId: string, text: string): void {
-  if (text === "") drafts.delete(keyOf(me, partnerUserId));
-  else drafts.set(keyOf(me, partnerUserId), text);
+  keep(draftName(me, partnerUserId), text === "" ? null : text);
 }

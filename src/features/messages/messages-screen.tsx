@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
@@ -12,9 +13,9 @@ import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConversationList, ConversationListSkeleton } from "./conversation-list.tsx";
 import { partnerOf, type Partner } from "./conversation.ts";
 import { HelpCards } from "./help-cards.tsx";
+import { InboxPane } from "./inbox-pane.tsx";
 import { Thread } from "./thread.tsx";
 
 interface MessagesScreenProps {
@@ -22,10 +23,14 @@ interface MessagesScreenProps {
   isOperator: boolean;
   /** The partner in the address, if any. */
   selected: string | null;
+  /** The time of the message to begin with, in place of the newest. */
+  at: number | null;
+  /** What stands between a thread's header and its messages. */
+  about: ReactNode;
 }
 
 /** Two panes from the tablet up; on a phone the list or the thread. */
-export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps) {
+export function MessagesScreen({ me, isOperator, selected, at, about }: MessagesScreenProps) {
   const now = useNow();
   const { conversations, partner, failed, retry } = useInbox(selected);
   if (failed) return <LoadError onRetry={retry} />;
@@ -43,19 +48,10 @@ export function MessagesScreen({ me, isOperator, selected }: MessagesScreenProps
               selected !== null && "hidden md:flex",
             )}
           >
-            {conversations ? (
-              <ConversationList
-                conversations={conversations}
-                selected={selected}
-                me={me}
-                now={now}
-              />
-            ) : (
-              <ConversationListSkeleton />
-            )}
+            <InboxPane conversations={conversations} selected={selected} me={me} now={now} />
           </div>
           <div className={cn("min-h-0 min-w-0", selected === null && "hidden md:block")}>
-            <ThreadPane me={me} partner={partner} selected={selected} />
+            <ThreadPane me={me} partner={partner} selected={selected} at={at} about={about} />
           </div>
         </Card>
       )}
@@ -81,13 +77,11 @@ function useInbox(selected: string | null) {
   };
 }
 
-interface ThreadPaneProps {
-  me: Id<"users">;
+type ThreadPaneProps = Pick<MessagesScreenProps, "me" | "selected" | "at" | "about"> & {
   partner: Partner | null | undefined;
-  selected: string | null;
-}
+};
 
-function ThreadPane({ me, partner, selected }: ThreadPaneProps) {
+function ThreadPane({ me, partner, selected, at, about }: ThreadPaneProps) {
   const { t } = useTranslation();
   if (selected === null) {
     return (
@@ -116,7 +110,7 @@ function ThreadPane({ me, partner, selected }: ThreadPaneProps) {
     );
   }
   if (partner === undefined) return null;
-  return <Thread key={partner.userId} me={me} partner={partner} />;
+  return <Thread key={`${partner.userId} ${at}`} me={me} partner={partner} at={at} about={about} />;
 }
 
 function NoConversations({ isOperator }: { isOperator: boolean }) {

@@ -1,30 +1,35 @@
-import { useMutation } from "convex/react";
-import { ChevronLeft, MailOpen } from "lucide-react";
+import { ArrowDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 
-import { api } from "#convex/_generated/api.js";
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
 import { usePartyNames } from "../../components/party-names.ts";
-import { Party } from "../../components/party.tsx";
-import { toastError } from "../../components/toast-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import type { Partner } from "./conversation.ts";
 import { MessageLog } from "./message-log.tsx";
+import { ThreadHeader } from "./thread-header.tsx";
+import { useBlock } from "./use-block.ts";
 import { useMarkRead } from "./use-mark-read.ts";
+import { usePresence } from "./use-presence.ts";
 import { useThread } from "./use-thread.ts";
 
 interface ThreadProps {
   me: Id<"users">;
   partner: Partner;
+  /** The time of the message to begin with, in place of the newest. */
+  at: number | null;
+  /** Stands between the header and the messages. */
+  about: ReactNode;
 }
 
-export function Thread({ me, partner }: ThreadProps) {
+export function Thread({ me, partner, at, about }: ThreadProps) {
   const { t } = useTranslation();
-  const thread = useThread(partner.userId);
+  const thread = useThread(me, partner.userId, at);
+  const { typing, rested } = usePresence(partner.userId);
   useMarkRead(partner.userId, partner.unreadCount);
   const { title: name } = usePartyNames()(partner);
   return (
@@ -33,66 +38,53 @@ export function Thread({ me, partner }: ThreadProps) {
       className="flex h-full min-h-0 flex-col"
     >
       <ThreadHeader partner={partner} />
-      <MessageLog thread={thread} me={me} partnerName={name} />
-      {partner.isReachable ? (
-        <Composer key={partner.userId} me={me} partnerUserId={partner.userId} partnerName={name} />
+      {about}
+      <MessageLog thread={thread} me={me} partnerName={name} found={at} />
+      {at !== null ? (
+        <EarlierPlace partnerUserId={partner.userId} />
+      ) : partner.isReachable ? (
+        <Composer
+          key={partner.userId}
+          me={me}
+          partnerUserId={partner.userId}
+          partnerName={name}
+          onType={typing}
+          onRest={rested}
+        />
       ) : (
-        <p className="border-border text-muted-foreground border-t p-4 text-center text-sm">
-          {t("messages.unreachable", { name })}
-        </p>
+        <Unreachable partner={partner} name={name} />
       )}
     </section>
   );
 }
 
-function profilePath(partner: Partner): string | null {
-  if (!partner.isReachable) return null;
-  if (partner.role === "GUIDE") return paths.guide(partner.userId);
-  return partner.role === "OPERATOR" ? paths.operator(partner.userId) : null;
-}
-
-function ThreadHeader({ partner }: { partner: Partner }) {
+/** The thread ends with an earlier message; what came after it is a step away. */
+function EarlierPlace({ partnerUserId }: { partnerUserId: string }) {
   const { t } = useTranslation();
   return (
-    <header className="border-border flex items-center gap-2 border-b px-2 py-2.5 md:gap-3 md:px-4">
-      <Button asChild variant="ghost" size="icon" className="md:hidden">
-        <Link to={paths.messages()} aria-label={t("messages.back")}>
-          <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+    <div className="border-border flex justify-center border-t p-3">
+      <Button asChild variant="outline">
+        <Link to={paths.messages(partnerUserId)}>
+          <ArrowDown aria-hidden="true" />
+          {t("messages.toNewest")}
         </Link>
       </Button>
-      <Party
-        party={partner}
-        as="h2"
-        to={profilePath(partner)}
-        hint={t("messages.viewProfile")}
-        className="flex-1 items-center"
-        note={t(`messages.role.${partner.role}`)}
-      />
-      <MarkUnreadButton partnerUserId={partner.userId} />
-    </header>
+    </div>
   );
 }
 
-function MarkUnreadButton({ partnerUserId }: { partnerUserId: string }) {
+/** Why there is no composer: by one's own doing, which can be undone, or by what is not one's business. */
+function Unreachable({ partner, name }: { partner: Partner; name: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const markUnread = useMutation(api.messages.markUnread);
-
-  async function leaveUnread(): Promise<void> {
-    // An open thread reads itself, so it is closed first.
-    await navigate(paths.messages());
-    await markUnread({ partnerUserId }).catch(toastError(t, t("messages.updateFailed")));
-  }
-
+  const setBlocked = useBlock(partner);
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={t("messages.markUnread")}
-      title={t("messages.markUnread")}
-      onClick={() => void leaveUnread()}
-    >
-      <MailOpen aria-hidden="true" />
-    </Button>
+    <div className="border-border text-muted-foreground flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t p-4 text-center text-sm">
+      <p>{t(partner.isBlocked ? "messages.blockedNote" : "messages.unreachable", { name })}</p>
+      {partner.isBlocked && (
+        <Button variant="outline" size="sm" onClick={() => void setBlocked(false)}>
+          {t("messages.unblock")}
+        </Button>
+      )}
+    </div>
   );
 }

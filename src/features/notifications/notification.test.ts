@@ -9,8 +9,24 @@ function seen(id: string, readAt: number | null = null) {
 }
 
 it("leads to the conversation or to the bookings", () => {
-  expect(addressOf({ kind: "messageReceived", partnerUserId })).toBe("/messages?partner=p1");
-  expect(addressOf({ kind: "requestAccepted", partnerUserId })).toBe("/bookings");
+  const others = { partnerUserId, reviewed: null, lostBookingId: null };
+  expect(addressOf({ kind: "messageReceived", ...others })).toBe("/messages?partner=p1");
+  expect(addressOf({ kind: "requestAccepted", ...others })).toBe("/bookings");
+});
+
+it("leads to who could take the place of a guide who is gone", () => {
+  const lostBookingId = "b1" as NonNullable<Notification["lostBookingId"]>;
+  const about = { partnerUserId, reviewed: null, lostBookingId };
+  expect(addressOf({ kind: "requestCancelled", ...about })).toBe("/bookings?replace=b1");
+});
+
+it.each([
+  ["GUIDE", "/guides/p1"],
+  ["OPERATOR", "/operators/p1"],
+] as const)("leads to the page of the %s who was reviewed", (role, address) => {
+  const others = { partnerUserId, reviewed: { userId: partnerUserId, role }, lostBookingId: null };
+  expect(addressOf({ kind: "reviewReceived", ...others })).toBe(address);
+  expect(addressOf({ kind: "reviewAnswered", ...others })).toBe(address);
 });
 
 it("takes for news what was not there before and has not been seen elsewhere", () => {

@@ -2,12 +2,22 @@
 import type { FunctionReturnType } from "convex/server";
 
 import type { api } from "#convex/_generated/api.js";
+import { isOfTourDay } from "#convex/model/notifications/contract.ts";
 
 import { paths } from "../../lib/paths.ts";
 
 export type Notification = FunctionReturnType<typeof api.notifications.list>[number];
 
-export function addressOf({ kind, partnerUserId }: Pick<Notification, "kind" | "partnerUserId">) {
+type Leading = Pick<Notification, "kind" | "partnerUserId" | "reviewed" | "lostBookingId">;
+
+export function addressOf({ kind, partnerUserId, reviewed, lostBookingId }: Leading): string {
+  if (reviewed !== null) {
+    return reviewed.role === "GUIDE"
+      ? paths.guide(reviewed.userId)
+      : paths.operator(reviewed.userId);
+  }
+  if (lostBookingId !== null) return paths.replacement(lostBookingId);
+  if (isOfTourDay(kind)) return paths.operatorDashboard;
   return kind === "messageReceived" ? paths.messages(partnerUserId) : paths.bookings;
 }
 

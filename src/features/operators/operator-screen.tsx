@@ -2,10 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { operatorScore } from "#convex/model/reviews/rules.ts";
-
 import { RatingStars } from "../../components/rating-stars.tsx";
-import { ReviewList } from "../../components/review-list.tsx";
 import { useEditMode } from "../../components/use-edit-mode.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,14 +15,17 @@ const OperatorEditForm = lazy(() =>
   import("./operator-edit-form.tsx").then((m) => ({ default: m.OperatorEditForm })),
 );
 
-const REVIEWS_FIRST = 3;
+type OperatorScreenProps = {
+  page: OperatorPageData;
+  isOwner: boolean;
+  /** Where there are any. */
+  reviews: ReactNode;
+};
 
-type OperatorScreenProps = { page: OperatorPageData; isOwner: boolean };
-
-export function OperatorScreen({ page, isOwner }: OperatorScreenProps) {
+export function OperatorScreen({ page, isOwner, reviews }: OperatorScreenProps) {
   const { t } = useTranslation();
   const { editing, opener, close } = useEditMode();
-  const { operator, reviews } = page;
+  const { operator } = page;
   return (
     <div className="pb-12">
       <OperatorHeader page={page} isOwner={isOwner} editOpener={opener} />
@@ -45,21 +45,13 @@ export function OperatorScreen({ page, isOwner }: OperatorScreenProps) {
           )}
           <section aria-label={t("operators.reviews")}>
             <h2 className="mb-3 text-xl font-semibold">{t("operators.reviews")}</h2>
-            {reviews.length === 0 ? (
+            {operator.reviewCount === 0 ? (
               <>
                 <p className="font-medium">{t("operators.noReviews")}</p>
                 <p className="text-muted-foreground">{t("operators.noReviewsHint")}</p>
               </>
             ) : (
-              <ReviewList
-                first={REVIEWS_FIRST}
-                reviews={reviews.map((review) => ({ ...review, score: operatorScore(review) }))}
-                texts={{
-                  showAll: t("operators.showAll", { count: reviews.length }),
-                  showFewer: t("operators.showFewer"),
-                  noComment: t("guide.noComment"),
-                }}
-              />
+              reviews
             )}
           </section>
         </div>

@@ -9,7 +9,7 @@ import {
   DialogTitle,
 } from "../../ui/dialog.tsx";
 import { BookForm } from "./book-fields.tsx";
-import type { BookingDraft, BookingGuide, BookingPrefill } from "./book-form.ts";
+import type { BookingGuide, BookingPrefill } from "./book-form.ts";
 
 type BookDialogProps = {
   guide: BookingGuide;
@@ -20,20 +20,23 @@ type BookDialogProps = {
 
 export function BookDialog({ guide, prefill, open, onOpenChange }: BookDialogProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState<BookingDraft>({});
+  const [instead, setInstead] = useState<{ of: string; guide: BookingGuide } | null>(null);
+  const asked = instead?.of === guide.userId ? instead.guide : guide;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>{t("booking.title", { name: guide.name })}</DialogTitle>
+          <DialogTitle>{t("booking.title", { name: asked.name })}</DialogTitle>
           <DialogDescription>{t("booking.intro")}</DialogDescription>
         </DialogHeader>
         <BookForm
-          guide={guide}
+          guide={asked}
+          onGuide={(other) => setInstead({ of: guide.userId, guide: other })}
           prefill={prefill}
-          draft={draft}
-          onDraft={setDraft}
-          onClose={() => onOpenChange(false)}
+          onClose={() => {
+            setInstead(null);
+            onOpenChange(false);
+          }}
         />
       </DialogContent>
     </Dialog>

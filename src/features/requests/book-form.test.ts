@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { createBookingInput } from "#convex/model/requests/contract.ts";
 
-import { bookingEstimate, bookingProblem, draftAfter, startValues } from "./book-form.ts";
+import {
+  bookingEstimate,
+  bookingProblem,
+  draftAfter,
+  readDraft,
+  startValues,
+} from "./book-form.ts";
 
 const GUIDE = { userId: "g1", name: "Linh", hourlyRateVND: 300_000, areas: ["Hanoi", "Sapa"] };
 
@@ -30,17 +36,80 @@ describe("the Book dialog", () => {
 
   it("keeps what was written when it is closed and opened again", () => {
     const start = startValues(GUIDE, { notes: "2 people" });
-    const draft = draftAfter({}, start, { ...start, title: "Old Quarter", proposedHours: 6 });
+    expect(draftAfter(null, {}, start, start)).toBeNull();
+    const draft = draftAfter(null, {}, start, { ...start, title: "Old Quarter", proposedHours: 6 });
     expect(startValues(GUIDE, { notes: "3-5 people" }, draft)).toMatchObject({
       title: "Old Quarter",
       proposedHours: 6,
       notes: "3-5 people",
     });
-    const again = startValues(GUIDE, { day: "2026-12-01", hours: 10 }, draft);
+    const wish = { day: "2026-12-01", hours: 10 };
+    const again = startValues(GUIDE, wish, draft);
     expect(again).toMatchObject({ startDate: "2026-12-01", proposedHours: 10 });
-    expect(draftAfter(draft, again, { ...again, notes: "By train" })).toMatchObject({
+    const later = draftAfter(draft, wish, again, { ...again, notes: "By train" });
+    expect(startValues(GUIDE, {}, later)).toMatchObject({
       title: "Old Quarter",
+      startDate: "2026-12-01",
+      proposedHours: 10,
       notes: "By train",
+    });
+  });
+
+  it("leaves days and hours that were written while the side card says the same", () => {
+    const wish = { day: "2026-12-01", hours: 4 };
+    const start = startValues(GUIDE, wish);
+    const draft = draftAfter(null, wish, start, {
+      ...start,
+      endDate: "2026-12-03",
+      proposedHours: 6,
+    });
+    expect(startValues(GUIDE, wish, draft)).toMatchObject({
+      startDate: "2026-12-01",
+      endDate: "2026-12-03",
+      proposedHours: 6,
+    });
+    const moved = startValues(GUIDE, { ...wish, day: "2026-12-02" }, draft);
+    expect(moved).toMatchObject({
+      startDate: "2026-12-02",
+      endDate: "2026-12-02",
+      proposedHours: 6,
+    });
+  });
+
+  it("reads a kept draft as far as it fits", () => {
+    const read = (written: object, rest = {}) =>
+      readDraft({ written, ...rest }, GUIDE, "2026-12-01");
+    expect(readDraft(null, GUIDE, "2026-12-01")).toBeNull();
+    expect(readDraft({ title: "Bare" }, GUIDE, "2026-12-01")).toBeNull();
+    expect(
+      read({
+        title: "Old",
+        groupSize: 4,
+        guideUserId: "g2",
+        other: 1,
+        notes: 7,
+        startTime: "09:00",
+      }),
+    ).toEqual({ written: { title: "Old", groupSize: 4, startTime: "09:00" } });
+    const days = { startDate: "2026-12-01", endDate: "2026-12-02" };
+    expect(read(days, { day: "2026-12-01" })).toEqual({ written: days, day: "2026-12-01" });
+    const over = { title: "Old", startDate: "2026-11-30", endDate: "2026-12-02" };
+    expect(read(over, { day: "2026-11-30", hours: 4 })).toEqual({
+      written: { title: "Old" },
+      hours: 4,
+    });
+    expect(read({ startDate: "soon" })).toEqual({ written: {} });
+  });
+
+  it("begins with the terms of another booking, which what was written replaces", () => {
+    const values = { title: "Old Quarter", proposedHours: 6, groupSize: 4, notes: "By train" };
+    const terms = { of: "b1", values };
+    expect(startValues(GUIDE, { terms })).toMatchObject({ ...values, startDate: "" });
+    const draft = { written: { proposedHours: 5 } };
+    expect(startValues(GUIDE, { terms }, draft)).toMatchObject({
+      ...values,
+      proposedHours: 5,
+      guideUserId: "g1",
     });
   });
 

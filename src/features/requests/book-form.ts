@@ -1,5 +1,5 @@
 // What the Book dialog starts with and what it checks beyond the contract.
-import { parseDay } from "#convex/model/days.ts";
+import { isDay, parseDay } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 import { BOOKING_DEFAULTS, BOOKING_RATE_MIN } from "#convex/model/requests/contract.ts";
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
@@ -17,18 +17,29 @@ export type BookingGuide = {
   areas: readonly string[];
 };
 
-export type BookingPrefill = { day?: Day; hours?: number; notes?: string };
+export type BookingPrefill = {
+  day?: Day;
+  hours?: number;
+  notes?: string;
+  /** Of another booking, which has a draft of its own. */
+  terms?: { of: string; values: Partial<CreateBookingInput> };
+};
 
-/** What somebody wrote into the dialog before closing it without sending. */
-export type BookingDraft = Partial<CreateBookingInput>;
+/** What somebody wrote into the dialog and did not send, and what the side card said when they did. */
+export type BookingDraft = { written: Partial<CreateBookingInput> } & Pick<
+  BookingPrefill,
+  "day" | "hours"
+>;
 
-/** The side card's day and hours are newer than the draft; its notes never replace written ones. */
-export function startValues(
-  guide: BookingGuide,
-  prefill: BookingPrefill,
-  draft: BookingDraft = {},
-): CreateBookingInput {
-  const { day, hours, notes } = prefill;
+export function draftKey(
+  guide: Pick<BookingGuide, "userId">,
+  { terms }: Pick<BookingPrefill, "terms"> = {},
+): string {
+  return terms === undefined ? `book:${guide.userId}` : `book:${guide.userId}:${terms.of}`;
+}
+
+/** Before anything is written. */
+function blankValues(guide: BookingGuide): CreateBookingInput {
   return {
     title: "",
     locationCity: guide.areas[0] ?? "",
@@ -36,24 +47,86 @@ export function startValues(
     endDate: "",
     proposedHours: BOOKING_DEFAULTS.proposedHours,
     proposedRateVND: guide.hourlyRateVND || BOOKING_DEFAULTS.proposedRateVND,
-    notes: notes ?? "",
-    ...draft,
+    notes: "",
+    groupSize: null,
+    startTime: "",
+    meetingPoint: "",
     guideUserId: guide.userId,
-    ...(day && { startDate: day, endDate: day }),
-    ...(hours && { proposedHours: hours }),
   };
 }
 
-/** The draft that stays when the dialog, which began with `start`, is closed with `values`. */
+/** What the side card says, where the draft had not heard it yet. */
+function wishes({ day, hours }: BookingPrefill, before: BookingPrefill = {}) {
+  return {
+    ...(day !== undefined && day !== before.day && { startDate: day, endDate: day }),
+    ...(hours !== undefined && hours !== before.hours && { proposedHours: hours }),
+  };
+}
+
+/** A day or hours that the side card says anew are newer than the draft; its notes never replace written ones. */
+export function startValues(
+  guide: BookingGuide,
+  prefill: BookingPrefill,
+  draft: BookingDraft | null = null,
+): CreateBookingInput {
+  return {
+    ...blankValues(guide),
+    notes: prefill.notes ?? "",
+    ...prefill.terms?.values,
+    ...wishes(prefill),
+    ...draft?.written,
+    ...(draft && wishes(prefill, draft)),
+    guideUserId: guide.userId,
+  };
+}
+
+/** The draft of a dialog that began with `start` and now has `values`; the one before where nothing was written. */
 export function draftAfter(
-  draft: BookingDraft,
+  draft: BookingDraft | null,
+  prefill: BookingPrefill,
   start: CreateBookingInput,
   values: CreateBookingInput,
-): BookingDraft {
-  const written = Object.entries(values).filter(
+): BookingDraft | null {
+  const fields = Object.entries(values).filter(
     ([field, value]) => value !== start[field as keyof CreateBookingInput],
   );
-  return { ...draft, ...Object.fromEntries(written) };
+  if (fields.length === 0) return draft;
+  const { day, hours } = prefill;
+  return {
+    written: { ...draft?.written, ...wishes(prefill, draft ?? {}), ...Object.fromEntries(fields) },
+    ...(day !== undefined && { day }),
+    ...(hours !== undefined && { hours }),
+  };
+}
+
+/** A draft that was kept, as far as it still fits the form: days that are over do not. */
+export function readDraft(
+  kept: Readonly<Record<string, unknown>> | null,
+  guide: BookingGuide,
+  today: Day,
+): BookingDraft | null {
+  const fields: unknown = kept?.["written"];
+  if (kept === null || typeof fields !== "object" || fields === null) return null;
+  const blank = blankValues(guide);
+  const written = Object.entries(fields).filter(([field, value]) => {
+    if (!Object.hasOwn(blank, field) || field === "guideUserId") return false;
+    const usual = blank[field as keyof CreateBookingInput];
+    if (field === "groupSize") return value === null || typeof value === "number";
+    return typeof value === typeof usual;
+  });
+  const values: Partial<CreateBookingInput> = Object.fromEntries(written);
+  const { startDate = "", endDate = "" } = values;
+  const isOver = [startDate, endDate].some((day) => day !== "" && !(isDay(day) && day >= today));
+  if (isOver) {
+    delete values.startDate;
+    delete values.endDate;
+  }
+  const { day, hours } = kept;
+  return {
+    written: values,
+    ...(typeof day === "string" && !isOver && { day }),
+    ...(typeof hours === "number" && { hours }),
+  };
 }
 
 export type BookingEstimate = { days: number; totalVND: number };

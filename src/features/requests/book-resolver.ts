@@ -11,7 +11,7 @@ import type { BookingGuide } from "./book-form.ts";
 
 const contract = standardSchemaResolver(createBookingInput);
 
-const MISSING = {
+export const MISSING = {
   startDate: "Start date is required",
   endDate: "End date is required",
   title: "Title is required",

@@ -1,27 +1,37 @@
-import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ChevronDown, MessageCircle } from "lucide-react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 
-import { actionsFor } from "#convex/model/requests/rules.ts";
+import { todayInVietnam } from "#convex/model/days.ts";
+import { estimateVND, isLive } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { cn } from "../../lib/cn.ts";
 import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
-import { useEver } from "../../lib/use-ever.ts";
+import { counterpartyOf } from "../../requests/booking.ts";
+import type { Booking, Side } from "../../requests/booking.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
-import type { Booking } from "./booking-lists.ts";
-import { CancelButton } from "./cancel-button.tsx";
-import { counterpartyOf } from "./counterparty.ts";
-import type { Side } from "./counterparty.ts";
-import type { NewStatus } from "./use-bookings.ts";
+import {
+  ClosedActions,
+  DecliningNotice,
+  NegotiationCard,
+  ReviewAction,
+  RoundPart,
+} from "./lazy-parts.tsx";
+import { declineSoon, useIsDeclining } from "./pending-declines.ts";
+import { OpenActions } from "./request-actions.tsx";
+import { TourNote } from "./tour-note.tsx";
+import type { NewStatus, SetStatus } from "./use-bookings.ts";
 
-const BookingDetails = lazy(() =>
-  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails })),
-);
+/** The request that was moved on here last: its row takes the focus where it comes to stand. */
+let lastMoved: string | null = null;
 
 type BookingCardProps = {
   booking: Booking;
@@ -29,30 +39,26 @@ type BookingCardProps = {
   nowMs: number;
   /** Just arrived or just moved on: shown by a light that fades. */
   fresh: boolean;
-  onStatus: (jobRequestId: string, status: NewStatus) => Promise<void>;
+  onStatus: SetStatus;
+  onDetails: () => void;
 };
 
-/** What, when, how much, what can I do now. */
-export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCardProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const [details, setDetails] = useState(false);
-  const wantsDetails = useEver(details);
+/** A request in one line, which opens. What waits for an answer is open already. */
+export function BookingCard(props: BookingCardProps) {
+  const { booking, side, nowMs, fresh, onStatus, onDetails } = props;
+  const [open, setOpen] = useState(booking.status === "PENDING");
   const title = useRef<HTMLButtonElement>(null);
-  const movedFrom = useRef<Booking["status"]>(null);
+  const bodyId = useId();
+  const { id, status } = booking;
   useEffect(() => {
-    if (movedFrom.current === null || movedFrom.current === booking.status) return;
-    movedFrom.current = null;
-    // The pressed button is gone and the card may stand elsewhere.
-    passFocus(title.current);
-  }, [booking.status]);
-  const other = counterpartyOf(booking, side);
-  const when = format.relative(booking.createdAt, nowMs);
+    // The pressed button is gone, and the row may have begun anew in another section.
+    if (lastMoved === id && status !== "PENDING") passFocus(title.current);
+  }, [id, status]);
   return (
     <article
       aria-label={booking.title}
       data-request={booking.id}
-      className="border-border bg-card relative isolate flex flex-col gap-4 overflow-hidden rounded-lg border p-4 shadow-xs sm:p-5"
+      className="border-border bg-card @container relative isolate overflow-hidden rounded-lg border shadow-xs"
     >
       {fresh && (
         <span
@@ -61,29 +67,108 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
           className="animate-fresh pointer-events-none absolute inset-0 -z-10"
         />
       )}
-      <header className="flex items-start gap-x-3 gap-y-2 max-sm:flex-wrap">
-        <Party
-          party={other.party}
-          to={other.profile}
-          className="flex-1 max-sm:min-w-3/5"
-          titleClassName="text-sm font-medium"
-          note={t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
-          above={
-            <h2 className="text-[1.0625rem] leading-snug font-semibold">
-              <button
-                ref={title}
-                type="button"
-                dir="auto"
-                className="hover:text-primary-deep min-h-6 max-w-full rounded-sm text-start wrap-anywhere max-md:min-h-11"
-                onClick={() => setDetails(true)}
-              >
-                {booking.title}
-              </button>
-            </h2>
-          }
+      <BookingLine
+        booking={booking}
+        side={side}
+        nowMs={nowMs}
+        open={open}
+        bodyId={bodyId}
+        titleRef={title}
+        onToggle={() => setOpen(!open)}
+      />
+      {open && (
+        <BookingBody
+          id={bodyId}
+          booking={booking}
+          side={side}
+          nowMs={nowMs}
+          onDetails={onDetails}
+          onStatus={(jobRequestId, status, reason) => {
+            lastMoved = booking.id;
+            return onStatus(jobRequestId, status, reason);
+          }}
         />
-        <StatusBadge status={booking.status} className="max-sm:ms-14" />
-      </header>
+      )}
+    </article>
+  );
+}
+
+type BookingLineProps = Pick<BookingCardProps, "booking" | "side" | "nowMs"> & {
+  open: boolean;
+  bodyId: string;
+  titleRef: Ref<HTMLButtonElement>;
+  onToggle: () => void;
+};
+
+/** The line opens as a whole; the message button on it is a link of its own. */
+function BookingLine(props: BookingLineProps) {
+  const { booking, side, nowMs, open, bodyId, titleRef, onToggle } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const other = counterpartyOf(booking, side);
+  const message = t("bookings.actionOn", { action: t("bookings.message"), title: booking.title });
+  return (
+    <div className="hover:bg-muted/40 relative flex items-center gap-2 py-2 ps-4 pe-2 max-sm:flex-wrap sm:gap-3">
+      <h3 className="min-w-0 flex-1 leading-snug font-semibold">
+        <button
+          ref={titleRef}
+          type="button"
+          dir="auto"
+          aria-expanded={open}
+          aria-controls={open ? bodyId : undefined}
+          onClick={onToggle}
+          className="min-h-11 max-w-full rounded-sm text-start wrap-anywhere after:absolute after:inset-0"
+        >
+          {booking.title}
+        </button>
+        <span className="text-muted-foreground block text-sm font-normal tabular-nums sm:hidden">
+          {format.dayRange(booking.startDate, booking.endDate)}
+        </span>
+        <TourNote booking={booking} side={side} today={todayInVietnam(nowMs)} />
+      </h3>
+      <bdi className="text-muted-foreground hidden w-36 truncate text-sm @4xl:block">
+        {other.party.companyName ?? other.party.name}
+      </bdi>
+      <span className="text-muted-foreground hidden w-44 text-sm tabular-nums sm:block">
+        {format.dayRange(booking.startDate, booking.endDate)}
+      </span>
+      <span className="hidden w-32 text-end text-sm font-medium tabular-nums @2xl:block">
+        {format.vnd(estimateVND(booking))}
+      </span>
+      <div className="flex flex-wrap items-center gap-1.5 max-sm:order-last max-sm:w-full">
+        <RoundPart isTag booking={booking} side={side} />
+        <StatusBadge status={booking.status} />
+      </div>
+      <Button asChild variant="ghost" size="icon" className="text-muted-foreground relative">
+        <AppLink to={paths.messages(other.userId)} aria-label={message}>
+          <MessageCircle aria-hidden="true" />
+        </AppLink>
+      </Button>
+      <ChevronDown
+        aria-hidden="true"
+        className={cn("text-muted-foreground size-5 shrink-0 max-sm:hidden", open && "rotate-180")}
+      />
+    </div>
+  );
+}
+
+type BookingBodyProps = Omit<BookingCardProps, "fresh"> & { id: string };
+
+/** What, when, how much, what can I do now. */
+function BookingBody(props: BookingBodyProps) {
+  const { id, booking, side, nowMs, onStatus, onDetails } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const other = counterpartyOf(booking, side);
+  const when = format.relative(booking.createdAt, nowMs);
+  return (
+    <div id={id} className="border-border flex flex-col gap-4 border-t p-4 sm:p-5">
+      <Party
+        party={other.party}
+        to={other.profile}
+        titleClassName="text-sm font-medium"
+        note={t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
+      />
       <BookingFacts booking={booking} className="sm:grid-cols-3 lg:grid-cols-5" />
       {booking.notes && (
         <p className="line-clamp-2 text-sm text-pretty wrap-anywhere">
@@ -91,83 +176,62 @@ export function BookingCard({ booking, side, nowMs, fresh, onStatus }: BookingCa
           <bdi>{booking.notes}</bdi>
         </p>
       )}
+      {booking.reason && (
+        <p className="text-sm text-pretty wrap-anywhere">
+          <span className="text-muted-foreground">{t("bookings.reasonLabel")}</span>{" "}
+          <bdi>{booking.reason}</bdi>
+        </p>
+      )}
+      {booking.status === "PENDING" && booking.offers.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <NegotiationCard booking={booking} side={side} />
+        </Suspense>
+      )}
+      <RoundPart booking={booking} side={side} />
       <CardActions
         booking={booking}
         side={side}
-        partnerId={other.userId}
-        onDetails={() => setDetails(true)}
-        onStatus={(status) => {
-          movedFrom.current = booking.status;
-          void onStatus(booking.id, status);
+        onDetails={onDetails}
+        onStatus={(status) => void onStatus(booking.id, status)}
+        onDecline={(reason) => {
+          declineSoon(booking.id, () => void onStatus(booking.id, "DECLINED", reason));
         }}
       />
-      <Suspense>
-        {wantsDetails && (
-          <BookingDetails
-            booking={booking}
-            side={side}
-            open={details}
-            onOpenChange={setDetails}
-            onStatus={onStatus}
-          />
-        )}
-      </Suspense>
-    </article>
+    </div>
   );
 }
 
 type CardActionsProps = Pick<BookingCardProps, "booking" | "side"> & {
-  partnerId: string;
   onDetails: () => void;
   onStatus: (status: NewStatus) => void;
+  onDecline: (reason: string) => void;
 };
 
-function CardActions({ booking, side, partnerId, onDetails, onStatus }: CardActionsProps) {
+function CardActions({ onDetails, ...actions }: CardActionsProps) {
   const { t } = useTranslation();
-  const actions = actionsFor(booking.status, side);
-  const label = (action: string) => t("bookings.actionOn", { action, title: booking.title });
+  const { booking } = actions;
+  const isDeclining = useIsDeclining(booking.id);
+  if (isDeclining) return <DecliningNotice booking={booking} />;
+  const details = t("bookings.details");
   return (
     <footer className="flex flex-wrap justify-end gap-2">
-      {booking.status !== "PENDING" && (
-        <>
-          <Button asChild variant="outline" size="sm">
-            <AppLink to={paths.messages(partnerId)} aria-label={label(t("bookings.message"))}>
-              <MessageCircle aria-hidden="true" />
-              {t("bookings.message")}
-            </AppLink>
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={label(t("bookings.details"))}
-            onClick={onDetails}
-          >
-            {t("bookings.details")}
-          </Button>
-        </>
+      <Button
+        variant="ghost"
+        aria-label={t("bookings.actionOn", { action: details, title: booking.title })}
+        onClick={onDetails}
+      >
+        {details}
+      </Button>
+      {booking.status === "COMPLETED" && (
+        <Suspense fallback={<Skeleton className="h-9 w-28" />}>
+          <ReviewAction job={booking} side={actions.side} />
+        </Suspense>
       )}
-      {actions.includes("decline") && (
-        <Button
-          variant="outline"
-          aria-label={label(t("bookings.decline"))}
-          onClick={() => onStatus("DECLINED")}
-        >
-          {t("bookings.decline")}
-        </Button>
-      )}
-      {actions.includes("accept") && (
-        <Button aria-label={label(t("bookings.accept"))} onClick={() => onStatus("ACCEPTED")}>
-          {t("bookings.accept")}
-        </Button>
-      )}
-      {booking.status === "PENDING" && actions.includes("cancel") && (
-        <CancelButton
-          variant="outline"
-          size="sm"
-          booking={booking}
-          named
-          onCancel={() => onStatus("CANCELLED")}
-        />
+      {booking.status === "PENDING" && <OpenActions {...actions} />}
+      {actions.side === "OPERATOR" && !isLive(booking.status) && (
+        <Suspense fallback={<Skeleton className="h-11 w-40" />}>
+          <ClosedActions booking={booking} />
+        </Suspense>
       )}
     </footer>
   );

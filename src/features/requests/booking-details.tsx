@@ -1,13 +1,21 @@
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { api } from "#convex/_generated/api.js";
 import { actionsFor } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { usePartyNames } from "../../components/party-names.ts";
+import type { PartyView } from "../../components/party-names.ts";
 import { Party } from "../../components/party.tsx";
-import { useFormat } from "../../i18n/format.ts";
+import { useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
-import { useToday } from "../../lib/use-now.ts";
+import type { Booking } from "../../requests/booking.ts";
+import { counterpartyOf } from "../../requests/booking.ts";
+import type { Side } from "../../requests/booking.ts";
+import { ContactList } from "../../requests/contact-list.tsx";
+import { NegotiationCard } from "../../requests/negotiation-card.tsx";
+import { ReviewAction } from "../../requests/review-action.tsx";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import {
@@ -20,24 +28,27 @@ import {
 } from "../../ui/dialog.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingHistory } from "./booking-history.tsx";
-import type { Booking } from "./booking-lists.ts";
+import { CalendarFileButton } from "./calendar-file-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
-import { counterpartyOf } from "./counterparty.ts";
-import type { Side } from "./counterparty.ts";
-import type { NewStatus } from "./use-bookings.ts";
+import { CompleteButton } from "./request-actions.tsx";
+import { RoundNote, RoundTag } from "./round-note.tsx";
+import { useSetStatus } from "./use-bookings.ts";
+import type { SetStatus } from "./use-bookings.ts";
 
 type BookingDetailsProps = {
+  /** As it was when the dialog opened. */
   booking: Booking;
   side: Side;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onStatus: (jobRequestId: string, status: NewStatus) => Promise<void>;
 };
 
 /** The whole request and what happened to it, live. */
 export function BookingDetails(props: BookingDetailsProps) {
-  const { booking, side, open, onOpenChange } = props;
+  const { booking: before, side, open, onOpenChange } = props;
+  const onStatus = useSetStatus();
+  const live = useLive(api.requests.get, open ? { jobRequestId: before.id } : "skip").data;
+  const booking = live ?? before;
   const { t } = useTranslation();
   const other = counterpartyOf(booking, side);
   return (
@@ -59,20 +70,41 @@ export function BookingDetails(props: BookingDetailsProps) {
               </p>
             }
           />
+          <RoundTag booking={booking} side={side} />
           <StatusBadge status={booking.status} />
         </div>
         <BookingFacts booking={booking} showRate className="sm:grid-cols-3" />
+        {open && booking.status === "ACCEPTED" && (
+          <Contacts jobRequestId={booking.id} party={other.party} />
+        )}
         <section>
           <h3 className="text-muted-foreground text-sm">{t("bookings.notes")}</h3>
           <p dir="auto" className="text-sm whitespace-pre-line">
             {booking.notes ?? t("bookings.noNotes")}
           </p>
         </section>
+        {booking.reason && (
+          <section>
+            <h3 className="text-muted-foreground text-sm">{t("bookings.reason")}</h3>
+            <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+              {booking.reason}
+            </p>
+          </section>
+        )}
+        <RoundNote booking={booking} side={side} />
+        <NegotiationCard booking={booking} side={side} />
         <BookingHistory jobRequestId={booking.id} />
-        <DetailsActions {...props} partnerId={other.userId} />
+        <DetailsActions {...{ booking, side, onStatus }} partnerId={other.userId} />
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Shared with this booking's other side alone, and only while it is agreed. */
+function Contacts({ jobRequestId, party }: { jobRequestId: string; party: PartyView }) {
+  const name = usePartyNames()(party).title;
+  const { data } = useLive(api.tourDays.contacts, { jobRequestId });
+  return data && <ContactList name={name} contacts={data} />;
 }
 
 function DetailsActions({
@@ -80,13 +112,9 @@ function DetailsActions({
   side,
   onStatus,
   partnerId,
-}: BookingDetailsProps & { partnerId: string }) {
+}: Pick<BookingDetailsProps, "booking" | "side"> & { partnerId: string; onStatus: SetStatus }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const today = useToday();
   const actions = actionsFor(booking.status, side);
-  const early = today < booking.endDate;
-  const complete = () => void onStatus(booking.id, "COMPLETED");
   return (
     <DialogFooter className="sm:flex-wrap">
       {actions.includes("cancel") && (
@@ -98,23 +126,22 @@ function DetailsActions({
         />
       )}
       <Button asChild variant="outline">
+        <AppLink to={paths.bookingSheet(booking.id)}>{t("bookings.sheet.open")}</AppLink>
+      </Button>
+      <Button asChild variant="outline">
         <AppLink to={paths.messages(partnerId)}>
           <MessageCircle aria-hidden="true" />
           {t("bookings.message")}
         </AppLink>
       </Button>
-      {actions.includes("complete") &&
-        (early ? (
-          <ConfirmButton
-            title={t("bookings.confirm.completeTitle")}
-            text={t("bookings.confirm.completeText", { date: format.day(booking.endDate) })}
-            confirm={t("bookings.confirm.yesComplete")}
-            onConfirm={complete}
-            trigger={<Button>{t("bookings.complete")}</Button>}
-          />
-        ) : (
-          <Button onClick={complete}>{t("bookings.complete")}</Button>
-        ))}
+      {booking.status === "COMPLETED" && <ReviewAction job={booking} side={side} />}
+      {booking.status === "ACCEPTED" && <CalendarFileButton jobRequestId={booking.id} />}
+      {actions.includes("complete") && (
+        <CompleteButton
+          booking={booking}
+          onComplete={() => void onStatus(booking.id, "COMPLETED")}
+        />
+      )}
     </DialogFooter>
   );
 }

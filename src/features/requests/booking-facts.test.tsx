@@ -1,33 +1,11 @@
 import { describe, expect, it } from "vitest";
 
+import { BOOKING } from "../../../tests/setup/booking.ts";
 import { inEnglish, wordsOf } from "../../../tests/setup/in-english.tsx";
+import type { Booking } from "../../requests/booking.ts";
+import { counterpartyOf } from "../../requests/booking.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
-import type { Booking } from "./booking-lists.ts";
-import { counterpartyOf } from "./counterparty.ts";
-
-const BOOKING = {
-  id: "r1" as Booking["id"],
-  title: "Old Quarter",
-  operatorUserId: "o1" as Booking["operatorUserId"],
-  guideUserId: "g1" as Booking["guideUserId"],
-  startDate: "2026-12-01",
-  endDate: "2026-12-04",
-  proposedHours: 8,
-  proposedRateVND: 300_000,
-  locationCity: "Hanoi",
-  notes: null,
-  status: "PENDING",
-  createdAt: 0,
-  guide: { name: "Linh", companyName: null, image: null, isDeleted: false },
-  operator: {
-    name: "Thủy",
-    companyName: "Lotus Trail",
-    image: null,
-    isDeleted: false,
-    operatorProfile: { companyName: "Lotus Trail" },
-  },
-} satisfies Booking;
 
 describe("a booking in words", () => {
   it("has dates, one number of days, hours, city and the total of all days", () => {

@@ -5,7 +5,7 @@ import { estimateVND, heldDays } from "#convex/model/requests/rules.ts";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
-import type { Booking } from "./booking-lists.ts";
+import type { Booking } from "../../requests/booking.ts";
 
 type BookingFactsProps = { booking: Booking; showRate?: boolean; className?: string };
 
@@ -30,6 +30,15 @@ export function BookingFacts({ booking, showRate = false, className }: BookingFa
     },
     { name: t("bookings.city"), value: catalog.city(booking.locationCity) },
     ...(showRate ? [{ name: t("bookings.rate"), value: format.vnd(booking.proposedRateVND) }] : []),
+    ...(booking.groupSize === null
+      ? []
+      : [{ name: t("booking.groupSize"), value: format.number(booking.groupSize) }]),
+    ...(booking.startTime === null
+      ? []
+      : [{ name: t("booking.startTime"), value: booking.startTime }]),
+    ...(booking.meetingPoint === null
+      ? []
+      : [{ name: t("booking.meetingPoint"), value: booking.meetingPoint }]),
     { name: t("bookings.total"), value: format.vnd(total), more: format.usd(total) },
   ];
   return (
@@ -37,7 +46,7 @@ export function BookingFacts({ booking, showRate = false, className }: BookingFa
       {facts.map(({ name, value, more }) => (
         <div key={name} className="min-w-0">
           <dt className="text-muted-foreground">{name}</dt>
-          <dd className="font-medium tabular-nums">
+          <dd dir="auto" className="font-medium wrap-anywhere tabular-nums">
             {value}
             {more && <span className="text-muted-foreground block font-normal">{more}</span>}
           </dd>

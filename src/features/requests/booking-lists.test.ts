@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { byUrgency, changesSince, closedOnes, statusesOf } from "./booking-lists.ts";
-import type { Booking } from "./booking-lists.ts";
+import type { Booking } from "../../requests/booking.ts";
+import { changesSince, statusesOf } from "./booking-lists.ts";
 
 function booking(id: string, status: Booking["status"], createdAt: number) {
   return { id: id as Booking["id"], title: `Tour ${id}`, status, createdAt };
@@ -14,16 +14,6 @@ const ALL = [
   booking("d", "PENDING", 3),
   booking("e", "COMPLETED", 9),
 ];
-
-describe("the tabs of the bookings page", () => {
-  it("put open requests first, then agreed ones, then the rest, newest first", () => {
-    expect(byUrgency(ALL).map(({ id }) => id)).toEqual(["d", "b", "c", "e", "a"]);
-  });
-
-  it("keep closed requests in the history", () => {
-    expect(closedOnes(ALL).map(({ id }) => id)).toEqual(["e", "a"]);
-  });
-});
 
 describe("live changes", () => {
   it("are none on the first answer and none when nothing moved", () => {

@@ -1,31 +1,5 @@
-// Which requests stand in which tab and in which order, and what a live answer changed against the one before.
-import type { FunctionReturnType } from "convex/server";
-
-import type { api } from "#convex/_generated/api.js";
-import { isLive } from "#convex/model/requests/rules.ts";
-
-export type Booking = FunctionReturnType<typeof api.requests.listBookings>[number];
-type Ordered = Pick<Booking, "status" | "createdAt">;
-
-const FIRST: readonly Booking["status"][] = ["PENDING", "ACCEPTED"];
-
-function urgency(status: Booking["status"]): number {
-  const place = FIRST.indexOf(status);
-  return place === -1 ? FIRST.length : place;
-}
-
-/** Open ones first, then agreed ones, then the rest; the newest first within each. */
-export function byUrgency<Item extends Ordered>(bookings: readonly Item[]): Item[] {
-  return [...bookings].sort(
-    (a, b) => urgency(a.status) - urgency(b.status) || b.createdAt - a.createdAt,
-  );
-}
-
-export function closedOnes<Item extends Ordered>(bookings: readonly Item[]): Item[] {
-  return bookings
-    .filter((booking) => !isLive(booking.status))
-    .sort((a, b) => b.createdAt - a.createdAt);
-}
+// What a live answer changed against the one before.
+import type { Booking } from "../../requests/booking.ts";
 
 type Known = ReadonlyMap<string, Booking["status"]>;
 export type BookingChange = {

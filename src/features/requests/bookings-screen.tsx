@@ -1,29 +1,49 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
-import { AppLink } from "../../components/app-link.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { List } from "../../components/list.tsx";
-import type { ListTab } from "../../components/list.tsx";
-import { LoadError } from "../../components/load-error.tsx";
+import { api } from "#convex/_generated/api.js";
+import { countOf } from "#convex/model/requests/rules.ts";
+
 import { PageHeading } from "../../components/page-heading.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { Button } from "../../ui/button.tsx";
-import { BookingCardSkeleton } from "./booking-card-skeleton.tsx";
-import { BookingCard } from "./booking-card.tsx";
-import { byUrgency, closedOnes } from "./booking-lists.ts";
-import type { Booking, BookingChange } from "./booking-lists.ts";
-import type { Side } from "./counterparty.ts";
-import { useBookings, useRequestTotal, useSetStatus } from "./use-bookings.ts";
+import { useListAddress } from "../../components/use-list-address.ts";
+import { useLive } from "../../components/use-live.ts";
+import type { Booking, Side } from "../../requests/booking.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import type { Section } from "./booking-section.tsx";
+import { RequestDetails } from "./request-details.tsx";
+import { useBookingFilter } from "./use-booking-filter.ts";
+import { useSendDeclinesOnLeave } from "./use-bookings.ts";
+
+const BookingSection = lazy(() =>
+  import("./booking-section.tsx").then((m) => ({ default: m.BookingSection })),
+);
+const BookingFilter = lazy(() =>
+  import("./booking-filter.tsx").then((m) => ({ default: m.BookingFilter })),
+);
+const BookingOverlays = lazy(() =>
+  import("./booking-overlays.tsx").then((m) => ({ default: m.BookingOverlays })),
+);
+const CsvButton = lazy(() => import("./csv-button.tsx").then((m) => ({ default: m.CsvButton })));
+const NoBookings = lazy(() => import("./no-bookings.tsx").then((m) => ({ default: m.NoBookings })));
 
 type BookingsScreenProps = { side: Side; userId: string };
 
+const SECTIONS: Record<string, readonly Section[]> = {
+  received: ["pending", "upcoming", "past"],
+  sent: ["pending", "upcoming", "past"],
+  history: ["past"],
+};
+const TABS: Record<Side, readonly string[]> = {
+  GUIDE: ["received"],
+  OPERATOR: ["sent", "history"],
+};
+
 export function BookingsScreen({ side, userId }: BookingsScreenProps) {
   const { t } = useTranslation();
-  const nowMs = useNow();
-  const setStatus = useSetStatus();
-  const { bookings, changes, failed, retry } = useBookings();
-  const tabs = useTabs({ side, userId }, bookings);
+  useSendDeclinesOnLeave();
+  const address = useBookingFilter();
+  const { tab, openTab } = useListAddress(TABS[side]);
   return (
     <div className="page-width flex flex-col gap-6 py-8">
       <PageHeading
@@ -31,104 +51,86 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
         description={t(
           side === "OPERATOR" ? "bookings.subtitleOperator" : "bookings.subtitleGuide",
         )}
+        actions={
+          <Suspense fallback={<Skeleton className="h-11 w-40" />}>
+            <CsvButton side={side} filter={address.filter} />
+          </Suspense>
+        }
       />
-      {failed ? (
-        <LoadError title={t("bookings.errorTitle")} onRetry={retry} />
-      ) : (
-        <>
-          <LiveNews changes={changes} />
-          <List tabs={tabs} skeleton={<BookingCardSkeleton />}>
-            {(booking) => (
-              <BookingCard
-                booking={booking}
-                side={side}
-                nowMs={nowMs}
-                fresh={changes.some((change) => change.id === booking.id)}
-                onStatus={setStatus}
-              />
-            )}
-          </List>
-        </>
-      )}
+      <RequestDetails side={side}>
+        {(onDetails) => (
+          <Tabs value={tab ?? ""} onValueChange={openTab}>
+            <TabsList className="self-start">
+              {TABS[side].map((value) => (
+                <TabsTrigger key={value} value={value}>
+                  <TabLabel value={value} />
+                </TabsTrigger>
+              ))}
+            </TabsList>
+            {TABS[side].map((value) => (
+              <TabsContent key={value} value={value} className="flex flex-col gap-7">
+                <TabBody
+                  value={value}
+                  side={side}
+                  userId={userId}
+                  address={address}
+                  onDetails={onDetails}
+                />
+              </TabsContent>
+            ))}
+          </Tabs>
+        )}
+      </RequestDetails>
+      <Suspense>{side === "OPERATOR" && <BookingOverlays />}</Suspense>
     </div>
   );
 }
 
-/** A guide has one tab; an operator has what is sent and, of it, what is closed. */
-function useTabs(
-  { side, userId }: BookingsScreenProps,
-  bookings: readonly Booking[] | undefined,
-): [ListTab<Booking>, ...ListTab<Booking>[]] {
+/** With the number of all requests, where it is known. */
+function TabLabel({ value }: { value: string }) {
   const { t } = useTranslation();
-  const items = bookings && byUrgency(bookings);
-  const count = useRequestTotal();
-  if (side === "GUIDE") {
-    const label =
-      count === undefined ? t("bookings.receivedTab") : t("bookings.received", { count });
-    return [{ value: "received", label, items, empty: <NoneReceived userId={userId} /> }];
+  const count = useLive(api.figures.own, {}).data?.total;
+  if (value === "history") return t("bookings.history");
+  if (value === "sent") {
+    return count === undefined ? t("bookings.sentTab") : t("bookings.sent", { count });
   }
-  const label = count === undefined ? t("bookings.sentTab") : t("bookings.sent", { count });
-  return [
-    { value: "sent", label, items, empty: <NoneSent /> },
-    {
-      value: "history",
-      label: t("bookings.history"),
-      items: bookings && closedOnes(bookings),
-      empty: (
-        <EmptyState
-          scene="no-requests"
-          title={t("bookings.emptyHistory")}
-          hint={t("bookings.emptyHistoryHint")}
-        />
-      ),
-    },
-  ];
+  return count === undefined ? t("bookings.receivedTab") : t("bookings.received", { count });
 }
 
-/** Says to screen readers what the light on a card shows. */
-function LiveNews({ changes }: { changes: readonly BookingChange[] }) {
-  const { t } = useTranslation();
+type TabBodyProps = BookingsScreenProps & {
+  value: string;
+  address: ReturnType<typeof useBookingFilter>;
+  onDetails: (booking: Booking) => void;
+};
+
+function TabBody({ value, side, userId, address, onDetails }: TabBodyProps) {
+  const figures = useLive(api.figures.own, {}).data;
+  const isEmpty =
+    value === "history"
+      ? figures !== undefined && countOf("past", figures.requests) === 0
+      : figures?.total === 0;
+  if (isEmpty) {
+    return (
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <NoBookings what={value === "history" ? "history" : side} userId={userId} />
+      </Suspense>
+    );
+  }
   return (
-    <output aria-live="polite" className="sr-only">
-      {changes.map(({ id, title, arrived, status }) => (
-        <span key={id} className="block">
-          {arrived
-            ? t("bookings.live.arrived", { title })
-            : t("bookings.live.changed", { title, status: t(`bookings.status.${status}`) })}
-        </span>
+    <>
+      <Suspense fallback={<Skeleton className="h-39 w-full sm:h-11" />}>
+        <BookingFilter {...address} />
+      </Suspense>
+      {SECTIONS[value]?.map((section) => (
+        <Suspense key={section} fallback={<Skeleton className="h-25 w-full" />}>
+          <BookingSection
+            section={section}
+            side={side}
+            filter={address.filter}
+            onDetails={onDetails}
+          />
+        </Suspense>
       ))}
-    </output>
-  );
-}
-
-function NoneSent() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      scene="no-requests"
-      title={t("bookings.emptySent")}
-      hint={t("bookings.emptySentHint")}
-      action={
-        <Button asChild>
-          <AppLink to={paths.browseGuides}>{t("bookings.emptySentAction")}</AppLink>
-        </Button>
-      }
-    />
-  );
-}
-
-function NoneReceived({ userId }: { userId: string }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      scene="no-requests"
-      title={t("bookings.emptyReceived")}
-      hint={t("bookings.emptyReceivedHint")}
-      action={
-        <Button asChild variant="outline">
-          <AppLink to={paths.guide(userId)}>{t("bookings.emptyReceivedAction")}</AppLink>
-        </Button>
-      }
-    />
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
+import { ConfirmButton } from "../../components/confirm-button.tsx";
+import type { Booking } from "../../requests/booking.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
-import type { Booking } from "./booking-lists.ts";
-import { ConfirmButton } from "./confirm-button.tsx";
 
 type CancelButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
   booking: Booking;

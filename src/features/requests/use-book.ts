@@ -1,6 +1,5 @@
 import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
-import type { Dispatch, SetStateAction } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -9,46 +8,51 @@ import type { Day } from "#convex/model/days.ts";
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 
 import { useSubmit } from "../../components/use-submit.ts";
-import { useFormat } from "../../i18n/format.ts";
+import { dropDraft, keepDraft, readDraft as keptDraft } from "../../lib/drafts.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { draftAfter, startValues } from "./book-form.ts";
-import type { BookingDraft, BookingGuide, BookingPrefill } from "./book-form.ts";
+import { draftAfter, draftKey, readDraft, startValues } from "./book-form.ts";
+import type { BookingGuide, BookingPrefill } from "./book-form.ts";
 import { bookingResolver, missingFields } from "./book-resolver.ts";
-
-const LABELS = { title: "booking.jobTitle", locationCity: "booking.location" } as const;
 
 export type UseBookOptions = {
   guide: BookingGuide;
   prefill: BookingPrefill;
-  /** Outlives the form, which goes when its dialog closes. */
-  draft: BookingDraft;
-  onDraft: Dispatch<SetStateAction<BookingDraft>>;
   today: Day;
   onClose: () => void;
 };
 
 /** The form of the Book dialog: dates are missed before all else, then title and place. */
-export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseBookOptions) {
+export function useBook({ guide, prefill, today, onClose }: UseBookOptions) {
   const { t } = useTranslation();
-  const format = useFormat();
   const book = useMutation(api.requests.book);
-  const [start] = useState(() => startValues(guide, prefill, draft));
+  const key = draftKey(guide, prefill);
+  const [begin] = useState(() => {
+    const draft = readDraft(keptDraft(key), guide, today);
+    return { key, prefill, draft, start: startValues(guide, prefill, draft) };
+  });
   const form = useForm<CreateBookingInput>({
     resolver: bookingResolver(guide, today),
-    defaultValues: start,
+    defaultValues: begin.start,
   });
   useEffect(
-    () => () => {
-      const values = form.getValues();
-      onDraft((before) => draftAfter(before, start, values));
-    },
-    [onDraft, start, form],
+    () =>
+      // Kept as it is typed: whatever takes the form away, nothing is lost.
+      form.subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const draft = draftAfter(begin.draft, begin.prefill, begin.start, values);
+          if (draft) keepDraft(key, draft);
+          else dropDraft(key);
+        },
+      }),
+    [form, key, begin],
   );
 
   /** Closes for good: nothing of what was written stays. */
   function leave() {
-    onDraft({});
-    form.reset(start);
+    form.reset(begin.start);
+    // The guide may be another than the one with whom it began.
+    for (const written of [begin.key, key]) dropDraft(written);
     onClose();
   }
 
@@ -61,10 +65,9 @@ export function useBook({ guide, prefill, draft, onDraft, today, onClose }: UseB
         variant: "destructive",
       });
     } else if (missing.length > 0) {
-      const names = missing.map((field) => t(LABELS[field as keyof typeof LABELS]));
       toast({
         title: t("booking.missingInfoTitle"),
-        description: t("booking.missingInfoText", { fields: format.list(names) }),
+        description: t("booking.missingInfoText"),
         variant: "destructive",
       });
     }

@@ -1,62 +1,87 @@
+import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
 import { toastError } from "../../components/toast-error.ts";
-import { useLive } from "../../components/use-live.ts";
+import type { Booking } from "../../requests/booking.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { changesSince, statusesOf } from "./booking-lists.ts";
-import type { Booking, BookingChange } from "./booking-lists.ts";
+import { sendDeclines } from "./pending-declines.ts";
 
 export type NewStatus = Exclude<Booking["status"], "PENDING">;
+export type SetStatus = (jobRequestId: string, status: NewStatus, reason?: string) => Promise<void>;
 
-/** All requests of the person, live, with what the latest answer changed. */
-export function useBookings() {
-  const { data: bookings, failed, retry } = useLive(api.requests.listBookings, {});
-  const [seen, setSeen] = useState<{
-    bookings: readonly Booking[] | undefined;
-    changes: readonly BookingChange[];
-  }>({ bookings: undefined, changes: [] });
-  if (bookings !== undefined && bookings !== seen.bookings) {
-    const before = seen.bookings === undefined ? null : statusesOf(seen.bookings);
-    const changes = changesSince(before, bookings);
-    // An answer that moves nothing keeps the marks of the one before.
-    setSeen({ bookings, changes: changes.length > 0 ? changes : seen.changes });
-  }
-  return { bookings, changes: seen.changes, failed, retry };
+/** What can still be undone is sent when the screen goes, and when the page does. */
+export function useSendDeclinesOnLeave(): void {
+  useEffect(() => {
+    window.addEventListener("pagehide", sendDeclines);
+    return () => {
+      window.removeEventListener("pagehide", sendDeclines);
+      sendDeclines();
+    };
+  }, []);
 }
 
-/** How many requests there are in all, also where the list of them ends; undefined while that is not known. */
-export function useRequestTotal(): number | undefined {
-  return useLive(api.figures.own, {}).data?.total;
+type StatusArgs = { jobRequestId: string; status: NewStatus | "PROPOSED" | "PENDING" };
+
+/** Every page and conversation that shows the request shows it in its new status at once. */
+function moveOnPages(store: OptimisticLocalStore, { jobRequestId, status }: StatusArgs): void {
+  if (status === "PROPOSED") return;
+  for (const { args, value } of store.getAllQueries(api.requests.page)) {
+    if (value === undefined) continue;
+    const bookings = value.bookings.map((one) =>
+      one.id === jobRequestId ? { ...one, status } : one,
+    );
+    store.setQuery(api.requests.page, args, { ...value, bookings });
+  }
+  for (const { args, value } of store.getAllQueries(api.requests.between)) {
+    if (value?.id === jobRequestId)
+      store.setQuery(api.requests.between, args, { ...value, status });
+  }
+}
+
+interface Words {
+  done: (status: NewStatus) => { title: string; description: string };
+  /** A key for where the server gives no words. */
+  failed: string;
 }
 
 /** Moves a request on; the card changes at once and goes back if the server refuses. */
-export function useSetStatus() {
+function useMove(
+  call: typeof api.requests.setBookingStatus | typeof api.requests.setJobStatus,
+  words: Words,
+): SetStatus {
   const { t } = useTranslation();
-  const setStatus = useMutation(api.requests.setBookingStatus).withOptimisticUpdate(
-    (store, { jobRequestId, status }) => {
-      const bookings = store.getQuery(api.requests.listBookings, {});
-      if (!bookings || status === "PROPOSED") return;
-      store.setQuery(
-        api.requests.listBookings,
-        {},
-        bookings.map((booking) => (booking.id === jobRequestId ? { ...booking, status } : booking)),
-      );
-    },
-  );
-  return async (jobRequestId: string, status: NewStatus) => {
+  const setStatus = useMutation(call).withOptimisticUpdate(moveOnPages);
+  return async (jobRequestId, status, reason) => {
     try {
-      await setStatus({ jobRequestId, status });
-      toast({
-        title: t("bookings.updatedTitle"),
-        description: t(`bookings.updated.${status}`),
-        variant: "success",
-      });
+      await setStatus({ jobRequestId, status, ...(reason ? { reason } : {}) });
+      toast({ ...words.done(status), variant: "success" });
     } catch (error) {
-      toastError(t, t("bookings.failedTitle"), "bookings.failedText")(error);
+      toastError(t, t("bookings.failedTitle"), words.failed)(error);
     }
   };
+}
+
+/** In the words of the jobs page. */
+export function useSetJobStatus(): SetStatus {
+  const { t } = useTranslation();
+  return useMove(api.requests.setJobStatus, {
+    done: () => ({ title: t("jobs.updatedTitle"), description: t("jobs.updatedText") }),
+    failed: "jobs.failedText",
+  });
+}
+
+/** In the words of the bookings. */
+export function useSetStatus(): SetStatus {
+  const { t } = useTranslation();
+  return useMove(api.requests.setBookingStatus, {
+    done: (status) => ({
+      title: t("bookings.updatedTitle"),
+      description: t(`bookings.updated.${status}`),
+    }),
+    failed: "bookings.failedText",
+  });
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { CityScene } from "../../components/art/city-scene.tsx";
@@ -20,15 +20,19 @@ type SearchScreenProps = {
   words: SearchWords;
   texts: { title: string; subtitle: string; errorTitle: string };
   slots: CardSlots;
+  /** What else can be done with the guides found: beside the order, and below them. */
+  tool?: ReactNode;
+  bar?: ReactNode;
 };
 
-export function SearchScreen({ words, texts, slots }: SearchScreenProps) {
+export function SearchScreen(props: SearchScreenProps) {
+  const { words, texts } = props;
   const search = useSearchState(words);
   return (
     <>
       <Banner state={search.state} title={texts.title} subtitle={texts.subtitle} />
       <div className="page-width grid gap-8 py-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <Guides search={search} words={words} texts={texts} slots={slots} />
+        <Guides search={search} {...props} />
       </div>
     </>
   );
@@ -70,7 +74,7 @@ const WIDE = "(width >= 64rem)";
 
 type GuidesProps = SearchScreenProps & { search: ReturnType<typeof useSearchState> };
 
-function Guides({ search, words, texts, slots }: GuidesProps) {
+function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
   const { t } = useTranslation();
   const { state, change, clear, goToPage } = search;
   const counts = useFilterCounts();
@@ -107,7 +111,10 @@ function Guides({ search, words, texts, slots }: GuidesProps) {
           <output className="font-medium tabular-nums">
             {results && !failed && t("search.results", { count: results.total })}
           </output>
-          <SortSelect sorts={words.sorts} sort={state.sort} onSort={(sort) => change({ sort })} />
+          <div className="flex gap-2">
+            {tool}
+            <SortSelect sorts={words.sorts} sort={state.sort} onSort={(sort) => change({ sort })} />
+          </div>
         </div>
         {failed ? (
           <LoadError title={texts.errorTitle} hint={t("search.errorHint")} onRetry={retry} />
@@ -120,6 +127,7 @@ function Guides({ search, words, texts, slots }: GuidesProps) {
             onClear={clearAndGo}
           />
         )}
+        {bar}
       </section>
     </>
   );

@@ -1,15 +1,52 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { definePage } from "../define-page.ts";
-import { Landing } from "./shared/landing.tsx";
+import { DashboardTabs } from "./shared/dashboard-tabs.tsx";
+import type { DashboardTab } from "./shared/dashboard-tabs.tsx";
 import { GUIDES_ONLY } from "./shared/only.ts";
+
+const GuideOverview = lazy(() =>
+  import("./shared/overview.tsx").then((m) => ({ default: m.GuideOverview })),
+);
+const ProfileTab = lazy(() =>
+  import("./shared/guide-profile.tsx").then((m) => ({ default: m.GuideProfileTab })),
+);
+const CalendarTab = lazy(() =>
+  import("./shared/guide-calendar.tsx").then((m) => ({ default: m.GuideCalendarTab })),
+);
+const RequestLists = lazy(() =>
+  import("../../features/requests/request-lists.tsx").then((m) => ({ default: m.RequestLists })),
+);
+const ReviewsTab = lazy(() =>
+  import("./shared/guide-reviews.tsx").then((m) => ({ default: m.GuideReviewsTab })),
+);
+
+const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
+  { value: "overview", label: "dashboard.tab.overview", view: GuideOverview },
+  { value: "profile", label: "dashboard.tab.profile", view: ProfileTab },
+  { value: "availability", label: "dashboard.tab.availability", view: CalendarTab },
+  { value: "jobs", label: "dashboard.tab.jobs", view: () => <RequestLists side="GUIDE" /> },
+  { value: "reviews", label: "dashboard.tab.reviews", view: ReviewsTab },
+];
+
+function GuideDashboard({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  return <DashboardTabs user={user} lead={t("dashboard.guide.text")} tabs={TABS} />;
+}
 
 export const page = definePage({
   path: PAGE_PATHS["guide-dashboard"],
   access: {
     signIn: "dashboard.signIn",
-    only: GUIDES_ONLY,
+    only: {
+      ...GUIDES_ONLY,
+      refusal: { ...GUIDES_ONLY.refusal, tabs: { availability: "calendar.guidesOnly" } },
+    },
   },
   head: (t) => ({ title: t("nav.dashboard") }),
   draw: "client",
-  view: Landing,
+  view: GuideDashboard,
 });

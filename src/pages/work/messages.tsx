@@ -9,6 +9,7 @@ import { useLive } from "../../components/use-live.ts";
 import { InboxStats } from "../../features/messages/inbox-stats.tsx";
 import { MessagesScreen } from "../../features/messages/messages-screen.tsx";
 import { MessagingUpgrade } from "../../features/messages/messaging-upgrade.tsx";
+import { BookingAtHand } from "../../features/requests/booking-at-hand.tsx";
 import { cn } from "../../lib/cn.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
@@ -21,6 +22,11 @@ function MessagesPage({ user }: { user: Profile }) {
       <Inbox user={user} />
     </div>
   );
+}
+
+/** A time in the address; nonsense is none. */
+function positionOf(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 function Inbox({ user }: { user: Profile }) {
@@ -47,6 +53,11 @@ function Inbox({ user }: { user: Profile }) {
               me={user.id}
               isOperator={user.role === "OPERATOR"}
               selected={selected}
+              at={positionOf(params.get("at"))}
+              about={
+                selected !== null &&
+                user.role !== "ADMIN" && <BookingAtHand partnerUserId={selected} side={user.role} />
+              }
             />
           ) : (
             <MessagingUpgrade />

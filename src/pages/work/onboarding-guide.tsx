@@ -1,17 +1,24 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PageHeading } from "../../components/page-heading.tsx";
-import { GuideForm } from "../../features/onboarding/guide-form.tsx";
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
 import { GUIDES_ONLY } from "./shared/only.ts";
+
+const GuideForm = lazy(() =>
+  import("../../features/onboarding/guide-form.tsx").then((m) => ({ default: m.GuideForm })),
+);
 
 function OnboardingGuidePage() {
   const { t } = useTranslation();
   return (
     <div className="page-width flex max-w-3xl flex-col gap-7 py-10">
       <PageHeading title={t("onboarding.guide.title")} description={t("onboarding.guide.lead")} />
-      <GuideForm />
+      <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+        <GuideForm />
+      </Suspense>
     </div>
   );
 }

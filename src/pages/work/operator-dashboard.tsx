@@ -1,7 +1,52 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+
+import { OperatorActions, UpgradeWarning } from "../../features/requests/operator-actions.tsx";
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { definePage } from "../define-page.ts";
-import { Landing } from "./shared/landing.tsx";
+import { DashboardTabs } from "./shared/dashboard-tabs.tsx";
+import type { DashboardTab } from "./shared/dashboard-tabs.tsx";
 import { OPERATORS_ONLY } from "./shared/only.ts";
+
+const OperatorOverview = lazy(() =>
+  import("./shared/overview.tsx").then((m) => ({ default: m.OperatorOverview })),
+);
+const ProfileTab = lazy(() =>
+  import("./shared/operator-profile.tsx").then((m) => ({ default: m.OperatorProfileTab })),
+);
+const RequestLists = lazy(() =>
+  import("../../features/requests/request-lists.tsx").then((m) => ({ default: m.RequestLists })),
+);
+const SubscriptionCard = lazy(() =>
+  import("../../features/dashboard/subscription-card.tsx").then((m) => ({
+    default: m.SubscriptionCard,
+  })),
+);
+
+const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
+  { value: "overview", label: "dashboard.tab.overview", view: OperatorOverview },
+  { value: "profile", label: "dashboard.tab.profile", view: ProfileTab },
+  { value: "jobs", label: "dashboard.tab.jobs", view: () => <RequestLists side="OPERATOR" /> },
+  {
+    value: "subscription",
+    label: "dashboard.tab.subscription",
+    view: () => <SubscriptionCard whole />,
+  },
+];
+
+function OperatorDashboard({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  return (
+    <DashboardTabs
+      user={user}
+      lead={t("dashboard.operator.text")}
+      actions={<OperatorActions />}
+      notice={<UpgradeWarning />}
+      tabs={TABS}
+    />
+  );
+}
 
 export const page = definePage({
   path: PAGE_PATHS["operator-dashboard"],
@@ -11,5 +56,5 @@ export const page = definePage({
   },
   head: (t) => ({ title: t("nav.dashboard") }),
   draw: "client",
-  view: Landing,
+  view: OperatorDashboard,
 });

@@ -1,0 +1,159 @@
+// A guide's links to calendars elsewhere: the feed that others read, and the one that the guide's days follow.
+import { v } from "convex/values";
+
+import { internal } from "./_generated/api.js";
+import type { ActionCtx } from "./_generated/server.js";
+import {
+  guideAction,
+  guideMutation,
+  guideQuery,
+  internalAction,
+  internalMutation,
+  internalQuery,
+  memberQuery,
+  publicQuery,
+  sweep,
+} from "./functions.ts";
+import { feedInput, importInput, IMPORT_PROBLEMS } from "./model/calendars/contract.ts";
+import * as feeds from "./model/calendars/feed.ts";
+import * as imports from "./model/calendars/imports.ts";
+import {
+  type Busy,
+  busyView,
+  type ImportView,
+  importView,
+  linksView,
+} from "./model/calendars/views.ts";
+import { todayInVietnam } from "./model/days.ts";
+import { appError } from "./model/errors.ts";
+import { requestInput } from "./model/requests/contract.ts";
+import { requireOwnRequest } from "./model/requests/transitions.ts";
+
+const NOTHING = v.null();
+
+/** One's own links, as the guide may see them: never the secret. */
+export const links = guideQuery({
+  returns: linksView,
+  handler: (ctx) => imports.readLinks(ctx, ctx.actor.user._id),
+});
+
+/** Makes a new address and ends the one before. It is told here and nowhere again: what is kept is its hash. */
+export const createFeed = guideAction({
+  returns: v.object({ path: v.string() }),
+  handler: async (ctx) => {
+    const secret = feeds.createFeedSecret();
+    const feed = { guideUserId: ctx.actor.user._id, secretHash: feeds.hashOfSecret(secret) };
+    await ctx.runMutation(internal.calendars.openFeed, feed);
+    return { path: `/api/calendar/feed/${secret}.ics` };
+  },
+});
+
+export const openFeed = internalMutation({
+  args: { guideUserId: v.id("users"), secretHash: v.string() },
+  returns: NOTHING,
+  handler: async (ctx, { guideUserId, secretHash }) => {
+    await feeds.openFeed(ctx, guideUserId, secretHash);
+    return null;
+  },
+});
+
+export const endFeed = guideMutation({
+  returns: NOTHING,
+  handler: async (ctx) => {
+    await feeds.closeFeed(ctx, ctx.actor.user._id);
+    return null;
+  },
+});
+
+/** For whoever knows the secret: calendar programs sign in nowhere. */
+export const feed = publicQuery({
+  input: feedInput,
+  returns: v.string(),
+  handler: (ctx, { secret, today }) => feeds.readFeed(ctx, secret, today),
+});
+
+export const bookingFile = memberQuery({
+  owns: { jobRequestId: requireOwnRequest },
+  input: requestInput,
+  returns: v.string(),
+  handler: (ctx, { jobRequestId }) => feeds.readBooking(ctx, ctx.actor.user._id, jobRequestId),
+});
+
+async function readNow(ctx: ActionCtx, url: string): Promise<Busy> {
+  const today = todayInVietnam(Date.now());
+  return await ctx.runAction(internal.calendarReader.read, { url, today });
+}
+
+/** Reads the calendar once, then follows it. One that cannot be read now is kept and tried again; days stay as they were. */
+export const setImport = guideAction({
+  input: importInput,
+  returns: importView,
+  handler: async (ctx, { url }): Promise<ImportView> => {
+    const guideUserId = ctx.actor.user._id;
+    await ctx.runMutation(internal.calendars.admitImport, { guideUserId });
+    const busy = await readNow(ctx, url);
+    if ("problem" in busy && busy.problem === "private") {
+      throw appError("VALIDATION", IMPORT_PROBLEMS.private, "url");
+    }
+    return await ctx.runMutation(internal.calendars.saveImport, { guideUserId, url, busy });
+  },
+});
+
+export const removeImport = guideMutation({
+  returns: NOTHING,
+  handler: async (ctx) => {
+    await imports.removeImport(ctx, ctx.actor.user._id);
+    return null;
+  },
+});
+
+export const admitImport = internalMutation({
+  args: { guideUserId: v.id("users") },
+  returns: NOTHING,
+  handler: async (ctx, { guideUserId }) => {
+    await imports.admitImport(ctx, guideUserId);
+    return null;
+  },
+});
+
+const reading = { guideUserId: v.id("users"), url: v.string(), busy: busyView };
+
+export const saveImport = internalMutation({
+  args: reading,
+  returns: importView,
+  handler: (ctx, args) => imports.saveImport(ctx, args),
+});
+
+export const findRefresh = internalQuery({
+  args: { guideUserId: v.id("users") },
+  returns: v.union(v.string(), v.null()),
+  handler: (ctx, { guideUserId }) => imports.findRefresh(ctx, guideUserId),
+});
+
+export const noteRefresh = internalMutation({
+  args: reading,
+  returns: NOTHING,
+  handler: async (ctx, args) => {
+    await imports.noteRefresh(ctx, args);
+    return null;
+  },
+});
+
+/** Reads one guide's calendar again. */
+export const refresh = internalAction({
+  args: { guideUserId: v.id("users") },
+  returns: NOTHING,
+  handler: async (ctx, { guideUserId }) => {
+    const url = await ctx.runQuery(internal.calendars.findRefresh, { guideUserId });
+    if (url === null) return null;
+    const busy = await readNow(ctx, url);
+    await ctx.runMutation(internal.calendars.noteRefresh, { guideUserId, url, busy });
+    return null;
+  },
+});
+
+/** Runs hourly. */
+export const planRefreshes = sweep("calendars:planRefreshes", {
+  cursor: v.object({ after: v.id("users"), planned: v.number() }),
+  batch: imports.planRefreshes,
+});

@@ -1,0 +1,16 @@
+import { memberMutation, memberQuery } from "./functions.ts";
+import { ownContacts, saveContacts } from "./model/users/contacts.ts";
+import { ownContactsView } from "./model/users/contactViews.ts";
+import { contactsInput } from "./model/users/contract.ts";
+
+/** How one can be reached, and what of it is shared. */
+export const own = memberQuery({
+  returns: ownContactsView,
+  handler: (ctx) => ownContacts(ctx, ctx.actor.user),
+});
+
+export const save = memberMutation({
+  input: contactsInput,
+  returns: ownContactsView,
+  handler: (ctx, input) => saveContacts(ctx, ctx.actor.user, input),
+});

@@ -1,0 +1,9 @@
+import { userQuery } from "./functions.ts";
+import { getDashboard } from "./model/profile/dashboard.ts";
+import { dashboardView } from "./model/profile/dashboardViews.ts";
+
+/** One's work at a glance. */
+export const get = userQuery({
+  returns: dashboardView,
+  handler: async (ctx) => await getDashboard(ctx, ctx.actor.user),
+});

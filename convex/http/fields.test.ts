@@ -1,0 +1,212 @@
+// What the calls of a working day answer with: at least the fields that the contract promises.
+import { expect, it } from "vitest";
+
+import { createWorld, type Person, type World } from "../../tests/matrix/world.ts";
+import { bookingOf, dayAhead } from "../../tests/setup/market.ts";
+
+type Json = Record<string, unknown>;
+
+async function call<T = Json>(
+  { t }: World,
+  who: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const response = await t.fetch(path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${who.token}`,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as T;
+  expect(response.status, JSON.stringify(answer)).toBeLessThan(300);
+  return answer;
+}
+
+function expectFields(answer: Json | undefined, fields: string): void {
+  expect(Object.keys(answer ?? {})).toEqual(expect.arrayContaining(fields.split(" ")));
+}
+
+/** A booking that came to its end. */
+async function completed(world: World): Promise<string> {
+  const body = bookingOf(world.guide.id, dayAhead(2));
+  const { id } = await call<{ id: string }>(world, world.operator, "POST", "/api/bookings", body);
+  for (const status of ["ACCEPTED", "COMPLETED"]) {
+    await call(world, world.guide, "PUT", `/api/bookings/${id}/status`, { status });
+  }
+  return id;
+}
+
+it("a calendar has its week, its days and its slots, also where it is read by others", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const usual = await call<{ weeklyDefaults: Json }>(world, guide, "GET", "/api/availability");
+  expectFields(usual.weeklyDefaults, "monday tuesday wednesday thursday friday saturday sunday");
+  await call(world, guide, "PUT", "/api/availability", {
+    ...usual,
+    dailyOverrides: [{ date: `${dayAhead(3)}T02:00:00.000Z`, isAvailable: true, notes: "Early" }],
+  });
+  for (const [who, path] of [
+    [guide, "/api/availability"],
+    [operator, `/api/availability/${guide.id}`],
+  ] as const) {
+    const { dailyOverrides } = await call<{ dailyOverrides: Json[] }>(world, who, "GET", path);
+    expectFields(dailyOverrides[0], "date isAvailable timeSlots");
+    expect(dailyOverrides[0]?.timeSlots).toContainEqual({
+      start: "18:00",
+      end: "21:00",
+      available: false,
+    });
+  }
+});
+
+it("blocks have whose they are, when, why, and of which booking; a month of instants finds them", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const { id: jobRequestId } = await call(
+    world,
+    operator,
+    "POST",
+    "/api/bookings",
+    bookingOf(guide.id, dayAhead(2)),
+  );
+  const made = await call(world, guide, "POST", "/api/availability-blocks", {
+    date: `${dayAhead(5)}T02:00:00.000Z`,
+    startTime: "09:00",
+    endTime: "12:00",
+    reason: "Dentist",
+  });
+  const fields = "id guideUserId date startTime endTime reason createdAt type";
+  expectFields(made, fields);
+  const month = new URLSearchParams({
+    startDate: `${dayAhead(0)}T00:00:00.000Z`,
+    endDate: `${dayAhead(30)}T00:00:00.000Z`,
+  });
+  for (const id of ["current", guide.id]) {
+    const path = `/api/availability-blocks/${id}?${month}`;
+    const [hold, block, ...more] = await call<Json[]>(world, guide, "GET", path);
+    expectFields(hold, `${fields} jobRequestId`);
+    expect(hold).toMatchObject({ type: "BOOKING", jobRequestId, date: dayAhead(2) });
+    expect(block).toMatchObject({ type: "MANUAL", reason: "Dentist", guideUserId: guide.id });
+    expect(more).toEqual([]);
+  }
+  const seen = await call<Json[]>(world, operator, "GET", `/api/availability-blocks/${guide.id}`);
+  expect(seen).toHaveLength(2);
+});
+
+it("a request has every field in both lists, begins open, and names both sides", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const common =
+    "id title operatorUserId guideUserId startDate endDate locationCity notes proposedHours proposedRateVND status createdAt";
+  const body = { ...bookingOf(guide.id, dayAhead(2)), notes: "By boat" };
+  const made = await call(world, operator, "POST", "/api/bookings", body);
+  expectFields(made, `${common} guide operator`);
+  for (const who of [guide, operator]) {
+    const [booking] = await call<Json[]>(world, who, "GET", "/api/bookings");
+    expectFields(booking, `${common} guide operator`);
+    expect(booking).toMatchObject({
+      status: "PENDING",
+      notes: "By boat",
+      guide: { name: "The owner_guide", image: null },
+      operator: { name: "The operator", operatorProfile: { companyName: "Lotus Tours" } },
+    });
+    const [job] = await call<Json[]>(world, who, "GET", "/api/jobs");
+    expectFields(job, common);
+    expect(job).toMatchObject({
+      id: booking?.id,
+      status: "PROPOSED",
+      guideProfile: { user: { name: "The owner_guide" } },
+      operatorProfile: { user: { name: "The operator" } },
+    });
+  }
+});
+
+it("reviews are asked for, given and read by their categories", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const jobRequestId = await completed(world);
+  const may = await call(world, guide, "GET", `/api/reviews/can-review/${jobRequestId}`);
+  expect(may).toEqual({
+    canReviewGuide: false,
+    canReviewOperator: true,
+    hasReviewedGuide: false,
+    hasReviewedOperator: false,
+  });
+  const ofGuide = { service: 5, languageSkills: 4, knowledge: 4, price: 2 };
+  const about = { jobRequestId, guideUserId: guide.id, comment: "Warm" };
+  const given = await call(world, operator, "POST", "/api/reviews/guide", { ...about, ...ofGuide });
+  expectFields(given, "id createdAt");
+  expect(given).toMatchObject({ ...about, ...ofGuide, reviewerOperatorUserId: operator.id });
+  const ofOperator = { paymentSpeed: 5, trustworthiness: 4, clarity: 3 };
+  const back = await call(world, guide, "POST", "/api/reviews/operator", {
+    jobRequestId,
+    operatorUserId: operator.id,
+    ...ofOperator,
+  });
+  expectFields(back, "id createdAt comment");
+  expect(back).toMatchObject({
+    ...ofOperator,
+    jobRequestId,
+    operatorUserId: operator.id,
+    reviewerGuideUserId: guide.id,
+  });
+  const page = await call<{ guide: Json; reviews: Json[] }>(
+    world,
+    guide,
+    "GET",
+    `/api/guides/${guide.id}`,
+  );
+  expect(page.guide).toMatchObject({ avgRating: "3.75", reviewCount: 1 });
+  expect(page.reviews[0]).toMatchObject({ ...ofGuide, reviewer: { name: "The operator" } });
+});
+
+it("a message has both ends, its text and its times, and names its conversation", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const body = { recipientUserId: guide.id, body: "Hello" };
+  const message = await call(world, operator, "POST", "/api/messages", body);
+  expectFields(message, "id senderUserId recipientUserId body readAt createdAt");
+  const [conversation] = await call<Json[]>(world, guide, "GET", "/api/conversations");
+  expectFields(conversation, "partnerId partnerName lastMessage lastMessageTime unreadCount");
+  const [read] = await call<Json[]>(world, guide, "GET", `/api/messages/${operator.id}`);
+  expect(read).toMatchObject({ id: message.id, body: "Hello", readAt: expect.any(String) });
+});
+
+it("dashboard and analytics have all their figures", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const jobRequestId = await completed(world);
+  await call(world, operator, "POST", "/api/messages", { recipientUserId: guide.id, body: "Hi" });
+  const seen = await call<{ user: Json; stats: Json; recentJobs: Json[]; recentMessages: Json[] }>(
+    world,
+    guide,
+    "GET",
+    "/api/dashboard",
+  );
+  expect(seen.user).toMatchObject({ id: guide.id });
+  expect(seen.stats).toEqual({
+    totalBookings: 1,
+    totalRevenue: expect.any(Number),
+    averageRating: 0,
+    activeConversations: 1,
+  });
+  expectFields(
+    seen.recentJobs[0],
+    "id title status startDate operatorName guideName proposedRateVND proposedHours",
+  );
+  expect(seen.recentJobs[0]).toMatchObject({ id: jobRequestId, status: "COMPLETED" });
+  expectFields(seen.recentMessages[0], "id partnerName lastMessage createdAt unreadCount");
+  const analytics = await call(world, guide, "GET", `/api/analytics/${guide.id}?range=1y`);
+  expectFields(
+    analytics,
+    "totalEarnings totalBookings averageRating totalReviews profileViews guidesWorkedWith bookingsByStatus topAreas bookingsByArea responseRate completionRate averageBookingValue repeatBookings topGuides monthlyEarnings spendingByMonth",
+  );
+  expect(analytics).toMatchObject({
+    bookingsByStatus: expect.arrayContaining([{ status: "COMPLETED", count: 0 }]),
+    monthlyEarnings: expect.any(Array),
+  });
+});

@@ -1,0 +1,140 @@
+// A guide's calendar for other programs, behind an address that nobody can guess, and the file of one booking.
+import { sha256 } from "@noble/hashes/sha2.js";
+
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { blocksNotImported } from "../availability/imported.ts";
+import { addDays, isDay, startOfDay } from "../days.ts";
+import type { Day } from "../days.ts";
+import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
+import { base64Url } from "../identity/sessionToken.ts";
+import { takeAttempt } from "../limits/limits.ts";
+import { partyLoader } from "../operators/party.ts";
+import type { PartyLoader, PartyView } from "../operators/party.ts";
+import { PRODUCT_NAME } from "../product.ts";
+import { requireOwnRequest } from "../requests/transitions.ts";
+import { findPerson } from "../users/person.ts";
+import { UID_ENDING } from "./busyDays.ts";
+import { calendarText, type CalendarEvent } from "./calendarText.ts";
+
+/** What is over for longer is nobody's plan any more. */
+const PAST_DAYS = 31;
+/** The next so many blocks: years of a busy guide's. */
+const FEED_BLOCKS_MAX = 2_000;
+const WHOLE_DAY = { startTime: "00:00", endTime: "23:59" };
+const MINUTE_MS = 60_000;
+
+export function createFeedSecret(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+export function hashOfSecret(secret: string): string {
+  return base64Url(sha256(new TextEncoder().encode(secret)));
+}
+
+export async function findFeed(ctx: QueryCtx, guideUserId: Id<"users">) {
+  return await firstOf(
+    ctx.db
+      .query("calendarFeeds")
+      .withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId)),
+  );
+}
+
+/** The address before this one leads nowhere from now on. */
+export async function openFeed(
+  ctx: MutationCtx,
+  guideUserId: Id<"users">,
+  secretHash: string,
+): Promise<void> {
+  const now = Date.now();
+  await takeAttempt(ctx, "calendarLinks", guideUserId, now);
+  await closeFeed(ctx, guideUserId);
+  await ctx.db.insert("calendarFeeds", { guideUserId, secretHash, createdAt: now });
+}
+
+export async function closeFeed(ctx: MutationCtx, guideUserId: Id<"users">): Promise<void> {
+  const feed = await findFeed(ctx, guideUserId);
+  if (feed !== null) await ctx.db.delete("calendarFeeds", feed._id);
+}
+
+function instantAt(day: Day, time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return startOfDay(day) + (hours * 60 + minutes) * MINUTE_MS;
+}
+
+function blockEvent(block: Doc<"availabilityBlocks">): CalendarEvent {
+  const { date, startTime, endTime } = block;
+  const isWholeDay = startTime === WHOLE_DAY.startTime && endTime === WHOLE_DAY.endTime;
+  return {
+    uid: `block-${block._id}${UID_ENDING}`,
+    changedMs: block.createdAt,
+    time: isWholeDay
+      ? { firstDay: date, lastDay: date }
+      : { startMs: instantAt(date, startTime), endMs: instantAt(date, endTime) },
+    summary: block.reason,
+  };
+}
+
+function bookingEvent(request: Doc<"jobRequests">, other: PartyView): CalendarEvent {
+  return {
+    uid: `booking-${request._id}${UID_ENDING}`,
+    changedMs: request.answeredAt ?? request.createdAt,
+    time: { firstDay: request.startDate, lastDay: request.endDate },
+    summary: request.title,
+    location: request.locationCity,
+    description: `${other.companyName ?? other.name} · ${PRODUCT_NAME}`,
+    isTentative: request.status === "PENDING",
+  };
+}
+
+async function requestEvents(
+  ctx: QueryCtx,
+  blocks: readonly Doc<"availabilityBlocks">[],
+  partyOf: PartyLoader,
+): Promise<CalendarEvent[]> {
+  const ids = new Set(blocks.flatMap(({ jobRequestId }) => jobRequestId ?? []));
+  const events = await Promise.all(
+    [...ids].map(async (id) => {
+      const request = await ctx.db.get("jobRequests", id);
+      if (request === null) return [];
+      return [bookingEvent(request, (await partyOf(request.operatorUserId)).view)];
+    }),
+  );
+  return events.flat();
+}
+
+/**
+ * The calendar behind a secret, for whoever knows it: blocks with their reasons, requests and bookings without their
+ * notes. A secret that leads nowhere and a guide who is gone or suspended are the same.
+ */
+export async function readFeed(ctx: QueryCtx, secret: string, today: Day): Promise<string> {
+  const secretHash = hashOfSecret(secret);
+  const feed = await firstOf(
+    ctx.db.query("calendarFeeds").withIndex("by_secretHash", (q) => q.eq("secretHash", secretHash)),
+  );
+  const guide = feed === null ? null : await findPerson(ctx, feed.guideUserId, "GUIDE");
+  if (guide === null || !isDay(today)) throw appError("NOT_FOUND", "Calendar not found");
+  const from = addDays(today, -PAST_DAYS);
+  const blocks = await blocksNotImported(ctx, guide._id, from, FEED_BLOCKS_MAX);
+  const own = blocks.filter((block) => block.type === "MANUAL").map(blockEvent);
+  const booked = await requestEvents(ctx, blocks, partyLoader(ctx));
+  return calendarText([...booked, ...own], `${PRODUCT_NAME} · ${guide.name}`);
+}
+
+/** One booking as a file, for its two sides. */
+export async function readBooking(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  rawJobRequestId: string,
+): Promise<string> {
+  const { request, party } = await requireOwnRequest(ctx, userId, rawJobRequestId);
+  if (request.status !== "ACCEPTED" && request.status !== "COMPLETED") {
+    throw appError("CONFLICT", "A booking has a calendar file once it is accepted");
+  }
+  const otherId = party === "GUIDE" ? request.operatorUserId : request.guideUserId;
+  const event = bookingEvent(request, (await partyLoader(ctx)(otherId)).view);
+  const { notes } = request;
+  const description = [event.description, notes].filter(Boolean).join("\n\n");
+  return calendarText([{ ...event, description }]);
+}

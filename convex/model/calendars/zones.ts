@@ -1,0 +1,119 @@
+// From the clock on a wall to the instant, in the zones that calendars name. A name of the IANA list is taken from the
+// platform; another one from the calendar's own description of it (VTIMEZONE); what neither knows is Vietnam's.
+import type ICAL from "ical.js";
+
+import { dayNumber, type Effort, occurrenceDays } from "./recurrence.ts";
+import { ruleOf } from "./rules.ts";
+
+const VIETNAM = "Asia/Ho_Chi_Minh";
+const DAY_MS = 86_400_000;
+
+/** A wall clock as milliseconds, read as if it were UTC; to the instant that it shows. */
+export type Zone = (wallMs: number) => number;
+
+export const UTC: Zone = (wallMs) => wallMs;
+
+function formatterOf(name: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat("en-US", {
+      timeZone: name,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  } catch {
+    return null;
+  }
+}
+
+function ianaZone(name: string): Zone | null {
+  const formatter = formatterOf(name);
+  if (formatter === null) return null;
+  const offsetAt = (instantMs: number): number => {
+    const parts = formatter.formatToParts(instantMs);
+    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+    const [year, month, day] = [of("year"), of("month"), of("day")];
+    return Date.UTC(year, month - 1, day, of("hour"), of("minute"), of("second")) - instantMs;
+  };
+  return (wallMs) => {
+    const whole = Math.floor(wallMs / 1000) * 1000;
+    const guess = whole - offsetAt(whole);
+    // Where the clock is put forward or back in between, the second look is right.
+    return wallMs - offsetAt(guess);
+  };
+}
+
+interface Onset {
+  wallMs: number;
+  offsetMs: number;
+}
+
+function wallOf(time: ICAL.Time): number {
+  const { year, month, day, hour, minute, second } = time;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** When each of the zone's clocks begins, up to the last day that matters. */
+function onsetsOf(zone: ICAL.Component, last: number, effort: Effort): Onset[] {
+  const onsets: Onset[] = [];
+  for (const part of zone.getAllSubcomponents()) {
+    const start = part.getFirstPropertyValue("dtstart") as ICAL.Time | null;
+    const offset = part.getFirstPropertyValue("tzoffsetto") as ICAL.UtcOffset | null;
+    if (start === null || offset === null) continue;
+    const offsetMs = offset.toSeconds() * 1000;
+    const wallMs = wallOf(start);
+    onsets.push({ wallMs, offsetMs });
+    const rule = ruleOf(part.getFirstPropertyValue("rrule"), () => true);
+    if (rule === null) continue;
+    const first = dayNumber(start.toString().slice(0, 10));
+    // Two years back is more than a clock stays as it is where it changes by a rule.
+    const range = { from: last - 4 * 366, last };
+    for (const day of occurrenceDays(rule, first, range, effort)) {
+      onsets.push({ wallMs: day * DAY_MS + (wallMs - first * DAY_MS), offsetMs });
+    }
+  }
+  return onsets.sort((one, other) => one.wallMs - other.wallMs);
+}
+
+function describedZone(zone: ICAL.Component, last: number, effort: Effort): Zone | null {
+  const onsets = onsetsOf(zone, last, effort);
+  const [first] = onsets;
+  if (first === undefined) return null;
+  return (wallMs) => wallMs - (onsets.findLast((one) => one.wallMs <= wallMs) ?? first).offsetMs;
+}
+
+/** Some programs put a path of their own before the name: `/example.org/20250101_1/Europe/Berlin`. */
+function plainName(tzid: string): string {
+  const parts = tzid.split("/");
+  return tzid.startsWith("/") ? parts.slice(-2).join("/") : tzid;
+}
+
+/** The zones of one calendar by name, each worked out once; null is for times without a zone. */
+export function zonesOf(
+  calendar: ICAL.Component,
+  last: number,
+  effort: Effort,
+): (tzid: string | null) => Zone {
+  const described = new Map(
+    calendar
+      .getAllSubcomponents("vtimezone")
+      .map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone]),
+  );
+  const home = ianaZone(VIETNAM) ?? UTC;
+  const known = new Map<string, Zone>();
+  function find(tzid: string): Zone {
+    const zone = described.get(tzid);
+    const own = zone === undefined ? null : describedZone(zone, last, effort);
+    return ianaZone(plainName(tzid)) ?? own ?? home;
+  }
+  return (tzid) => {
+    if (tzid === null) return home;
+    const zone = known.get(tzid) ?? find(tzid);
+    known.set(tzid, zone);
+    return zone;
+  };
+}

@@ -1,0 +1,36 @@
+// A person's own work at a glance, out of what is kept: nothing here counts or adds up rows.
+import type { Doc } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { ownFigures } from "../figures/read.ts";
+import { listConversations, readInbox } from "../messages/messages.ts";
+import { recentRequests } from "../requests/lists.ts";
+import { ratingOf } from "../reviews/ratings.ts";
+import { hasActiveSubscription } from "../subscriptions/access.ts";
+import { featuresFor } from "../subscriptions/rules.ts";
+import { toRecentJob, toRecentMessage } from "./dashboardViews.ts";
+import { getProfile } from "./own.ts";
+
+const RECENT = 5;
+
+export async function getDashboard(ctx: QueryCtx, user: Doc<"users">) {
+  const features = featuresFor(user.role, await hasActiveSubscription(ctx, user._id));
+  const [profile, figures, inbox, rating, jobs, talks] = await Promise.all([
+    getProfile(ctx, user),
+    ownFigures(ctx, user._id),
+    readInbox(ctx, user._id),
+    ratingOf(ctx, user._id),
+    recentRequests(ctx, user, RECENT),
+    features.messaging ? listConversations(ctx, user._id, RECENT) : [],
+  ]);
+  return {
+    user: profile,
+    stats: {
+      totalBookings: figures.total,
+      totalRevenue: figures.completedVND,
+      averageRating: rating.avgRating,
+      activeConversations: inbox.conversations,
+    },
+    recentJobs: jobs.map(toRecentJob),
+    recentMessages: talks.map(toRecentMessage),
+  };
+}

@@ -1,0 +1,60 @@
+// What the outside may send to report abuse. Browser-safe.
+import * as z from "zod/mini";
+
+import { tidied } from "../text.ts";
+
+export const REPORT_TYPES = ["review", "message", "user"] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+export const REPORT_STATUSES = ["PENDING", "RESOLVED", "DISMISSED"] as const;
+
+/** What people choose from; the sentence is what administrators read, whatever the reporter's language. */
+export const REPORT_REASONS = {
+  spam: "Spam or advertising",
+  abusive: "Insulting or abusive",
+  untrue: "Not true",
+  private: "Shows private details",
+  other: "Something else",
+} as const;
+export type ReportReason = keyof typeof REPORT_REASONS;
+export const REPORT_REASON_KEYS = Object.keys(REPORT_REASONS) as readonly ReportReason[];
+
+export const REPORT_REASON_MAX_LENGTH = 1_000;
+/** What stands beside the chosen sentence. */
+export const REPORT_DETAILS_MAX_LENGTH = 900;
+
+export function reasonText(reason: ReportReason, details: string): string {
+  const more = details.trim();
+  return more === "" ? REPORT_REASONS[reason] : `${REPORT_REASONS[reason]}: ${more}`;
+}
+
+const ONE_TARGET = "Report one review, message or person at a time";
+const target = z.exactOptional(z.string());
+/** In the order of the types. */
+const TARGETS = ["reviewId", "messageId", "userId"] as const;
+
+export const reportInput = z
+  .strictObject({
+    reviewId: target,
+    messageId: target,
+    userId: target,
+    reason: z
+      .string()
+      .check(
+        tidied(),
+        z.minLength(1, "Please say what is wrong"),
+        z.maxLength(REPORT_REASON_MAX_LENGTH, "Reason must be at most 1,000 characters"),
+      ),
+  })
+  .check((payload) => {
+    const named = TARGETS.filter((field) => payload.value[field] !== undefined);
+    if (named.length === 1) return;
+    payload.issues.push({
+      code: "custom",
+      message: ONE_TARGET,
+      input: payload.value,
+      path: [named.at(-1) ?? "reviewId"],
+    });
+  });
+
+export type ReportInput = z.infer<typeof reportInput>;

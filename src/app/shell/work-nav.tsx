@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+
+import { CountMark } from "../../components/count-mark.tsx";
+import { cn } from "../../lib/cn.ts";
+import { preloadPath } from "../../lib/preload.ts";
+import type { Profile } from "../../session/use-profile.ts";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { useWorkLinks } from "./work-links.ts";
+
+/** The pages of the working day, in the header of wide screens. */
+export function WorkNav({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  const links = useWorkLinks(user);
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={t("nav.work")} className="hidden items-center md:flex">
+      {links.map(({ to, label, waiting, icon: Icon, count }) => (
+        <Tooltip key={label} content={label}>
+          <NavLink
+            to={to}
+            aria-label={count > 0 ? waiting : label}
+            onPointerEnter={() => preloadPath(to)}
+            onFocus={() => preloadPath(to)}
+            className={({ isActive }) =>
+              cn(
+                "relative grid size-11 place-items-center rounded-full text-foreground transition-colors hover:bg-muted",
+                isActive && "text-primary-deep bg-primary-soft",
+              )
+            }
+          >
+            <Icon aria-hidden="true" className="size-5.5" />
+            <CountMark
+              count={count}
+              className="border-background absolute end-0 top-0 border-2 leading-4.5"
+            />
+          </NavLink>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy } from "react";
+
+import { LazyOverlay } from "../ui/lazy-overlay.tsx";
+import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+
+const loadDialog = () => import("./confirm-dialog.tsx").then((m) => ({ default: m.ConfirmDialog }));
+const ConfirmDialog = lazy(loadDialog);
+
+/** A button that asks before it acts; the question is fetched when it becomes likely. */
+export function ConfirmButton({ trigger, ...props }: ConfirmDialogProps) {
+  return (
+    <LazyOverlay
+      kind="dialog"
+      overlay={ConfirmDialog}
+      overlayProps={props}
+      preload={() => void loadDialog()}
+      trigger={trigger}
+    />
+  );
+}

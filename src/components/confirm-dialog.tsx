@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "../ui/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "../ui/dialog.tsx";
+
+export type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  confirm: string;
+  destructive?: boolean;
+  onConfirm: () => void;
+  /** The button that asks. */
+  trigger: ReactElement;
+};
+
+/** Asks once before a step that cannot be taken back; open as it mounts. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  destructive = false,
+  onConfirm,
+  trigger,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent role="alertdialog" className="sm:max-w-md">
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{text}</DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="ghost">{t("bookings.confirm.keep")}</Button>
+          </DialogClose>
+          <DialogClose asChild>
+            <Button variant={destructive ? "destructive" : "primary"} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
+import type { Control, FieldValues } from "react-hook-form";
+
+import { Button } from "../ui/button.tsx";
+import { DialogFooter } from "../ui/dialog.tsx";
+import { FormAlert } from "./fields/form-alert.tsx";
+
+interface DialogFormProps<Values extends FieldValues> {
+  control: Control<Values>;
+  submit: (event: SyntheticEvent) => Promise<unknown>;
+  pending: boolean;
+  cancel: string;
+  send: string;
+  onCancel: () => void;
+  /** Longer than small screens: the ways out stay in sight. */
+  isLong?: boolean;
+  /** Why it cannot be sent yet. */
+  waits?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form that fills a dialog: its fields, what is wrong with all of it, and the two ways out. */
+export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Values>) {
+  const {
+    control,
+    submit,
+    pending,
+    cancel,
+    send,
+    onCancel,
+    isLong = false,
+    waits,
+    children,
+  } = props;
+  const waitsId = useId();
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {children}
+      <FormAlert control={control} />
+      <DialogFooter
+        className={
+          isLong
+            ? "bg-popover sticky -bottom-5 z-10 -mb-5 pt-3 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6"
+            : undefined
+        }
+      >
+        {waits !== undefined && (
+          <p
+            id={waitsId}
+            className="text-muted-foreground text-sm max-sm:order-last sm:me-auto sm:self-center"
+          >
+            {waits}
+          </p>
+        )}
+        <Button variant="ghost" onClick={onCancel}>
+          {cancel}
+        </Button>
+        {waits === undefined ? (
+          <Button type="submit" loading={pending}>
+            {send}
+          </Button>
+        ) : (
+          // Not `disabled`, which takes the focus away and the reason with it.
+          <Button
+            type="submit"
+            aria-disabled
+            aria-describedby={waitsId}
+            onClick={(event) => event.preventDefault()}
+          >
+            {send}
+          </Button>
+        )}
+      </DialogFooter>
+    </form>
+  );
+}

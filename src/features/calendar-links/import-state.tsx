@@ -1,0 +1,93 @@
+import { useAction, useMutation } from "convex/react";
+import { CircleAlert, CircleCheck, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+
+import { ConfirmButton } from "../../components/confirm-button.tsx";
+import { toastError } from "../../components/toast-error.ts";
+import { tMessage } from "../../i18n/errors.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { Alert, AlertBody } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { ShownImport } from "./import-card.tsx";
+
+type ImportStateProps = { shown: ShownImport; url: string; onChange: () => void };
+
+/** How the last reading went, and what can be done about it. */
+export function ImportState({ shown, url, onChange }: ImportStateProps) {
+  const { t } = useTranslation();
+  const setImport = useAction(api.calendars.setImport);
+  const removeImport = useMutation(api.calendars.removeImport);
+  const [waits, setWaits] = useState(false);
+  const busy = { disabled: waits, "aria-busy": waits || undefined };
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    setWaits(true);
+    await work().catch(toastError(t, t("calendarLinks.failed")));
+    setWaits(false);
+  }
+
+  return (
+    <>
+      <p dir="ltr" className="text-muted-foreground truncate text-start text-sm" title={url}>
+        {url}
+      </p>
+      <LastReading shown={shown} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => void run(() => setImport({ url }))} {...busy}>
+          <RefreshCw aria-hidden="true" />
+          {t(waits ? "calendarLinks.checking" : "calendarLinks.checkNow")}
+        </Button>
+        <Button variant="outline" onClick={onChange} {...busy}>
+          <Pencil aria-hidden="true" />
+          {t("calendarLinks.change")}
+        </Button>
+        <ConfirmButton
+          title={t("calendarLinks.removeTitle")}
+          text={t("calendarLinks.removeText")}
+          confirm={t("calendarLinks.remove")}
+          destructive
+          onConfirm={() => void run(() => removeImport({}))}
+          trigger={
+            <Button variant="ghost" className="text-destructive" {...busy}>
+              <Trash2 aria-hidden="true" />
+              {t("calendarLinks.remove")}
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function LastReading({ shown }: { shown: ShownImport }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { lastSuccess, lastError, days } = shown;
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3">
+      {lastError !== null && (
+        <Alert variant="warning">
+          <CircleAlert aria-hidden="true" />
+          <AlertBody>
+            <p className="font-medium">{tMessage(lastError)}</p>
+            <p>{t("calendarLinks.triedAgain")}</p>
+          </AlertBody>
+        </Alert>
+      )}
+      {lastSuccess === null ? (
+        <p className="text-sm">{t("calendarLinks.never")}</p>
+      ) : (
+        <p className="flex items-start gap-2 text-sm">
+          <CircleCheck aria-hidden="true" className="text-available mt-0.5 size-4 shrink-0" />
+          <span>
+            {t("calendarLinks.lastRead", { date: format.instant(lastSuccess) })}{" "}
+            {t("calendarLinks.days", { count: days })}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

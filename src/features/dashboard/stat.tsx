@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+interface StatProps {
+  label: string;
+  /** Undefined until it is known. */
+  value: ReactNode | undefined;
+  note?: ReactNode;
+  /** Where the number is explained. */
+  to?: string;
+}
+
+/** One number with what it is, to stand in a `dl`. */
+export function Stat({ label, value, note, to }: StatProps) {
+  return (
+    <div className="border-border bg-card relative flex min-h-28 flex-col gap-1 rounded-xl border p-4 shadow-xs has-[a:hover]:shadow-md">
+      <dt className="text-muted-foreground text-sm">
+        {to === undefined ? (
+          label
+        ) : (
+          <AppLink to={to} className="rounded-sm after:absolute after:inset-0 after:rounded-xl">
+            {label}
+          </AppLink>
+        )}
+      </dt>
+      <dd className="text-lg leading-8 font-bold wrap-anywhere tabular-nums sm:text-2xl">
+        {value === undefined ? <Skeleton className="h-8 w-20" /> : value}
+      </dd>
+      {note !== undefined && (
+        <dd className="text-muted-foreground min-h-5 text-sm">
+          {value === undefined ? <Skeleton className="h-4 w-24" /> : note}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+export function Stats({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</dl>;
+}

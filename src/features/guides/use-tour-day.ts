@@ -1,0 +1,27 @@
+import { useSearchParams } from "react-router-dom";
+
+import { AHEAD_DAYS_MAX } from "#convex/model/availability/contract.ts";
+import { addDays, isDay } from "#convex/model/days.ts";
+import type { Day } from "#convex/model/days.ts";
+
+import { useToday } from "../../lib/use-now.ts";
+
+/** @internal */
+export function dayInAddress(params: URLSearchParams, today: Day): Day | undefined {
+  const day = params.get("date") ?? "";
+  const isOpen = isDay(day) && day >= today && day <= addDays(today, AHEAD_DAYS_MAX);
+  return isOpen ? day : undefined;
+}
+
+/** The day of the tour in the address, where the search put it: it lasts over a reload and over signing in. */
+export function useTourDay(): [Day | undefined, (day: Day | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  const today = useToday();
+  function setDay(day: Day | undefined) {
+    const next = new URLSearchParams(params);
+    if (day === undefined) next.delete("date");
+    else next.set("date", day);
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+  return [dayInAddress(params, today), setDay];
+}

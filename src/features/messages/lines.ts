@@ -1,0 +1,55 @@
+// A thread as it is drawn: what the server has, and below it what is still on its way.
+import type { FunctionReturnType } from "convex/server";
+
+import type { api } from "#convex/_generated/api.js";
+
+import type { Outgoing } from "./outbox.ts";
+
+export type ThreadMessage = FunctionReturnType<typeof api.messages.thread>["page"][number];
+
+/** How far one's own message has come; null for the partner's. */
+export type Delivery = "sending" | "delivered" | "read" | "refused" | null;
+
+export interface Line {
+  /** Stays the same when a message arrives. */
+  key: string;
+  body: string;
+  createdAt: number;
+  delivery: Delivery;
+  outgoing: Outgoing | null;
+  /** Of a message from the partner: by it the message can be reported. */
+  receivedId: string | null;
+}
+
+function deliveryOf(message: ThreadMessage, me: string): Delivery {
+  if (message.senderUserId !== me) return null;
+  return message.readAt === null ? "delivered" : "read";
+}
+
+/** Oldest first. What has arrived is shown once, also while it is not yet known here that it has. */
+export function linesOf(
+  messages: readonly ThreadMessage[],
+  outgoing: readonly Outgoing[],
+  { me, partnerUserId }: { me: string; partnerUserId: string },
+): Line[] {
+  const arrived = new Set(messages.map(({ clientKey }) => clientKey));
+  const there = messages.map((message) => ({
+    key: message.clientKey ?? message.id,
+    body: message.body,
+    createdAt: message.createdAt,
+    delivery: deliveryOf(message, me),
+    outgoing: null,
+    receivedId: message.senderUserId === me ? null : message.id,
+  }));
+  const onTheWay = outgoing
+    .filter((one) => one.partnerUserId === partnerUserId && !arrived.has(one.key))
+    .map((one) => ({
+      key: one.key,
+      body: one.body,
+      createdAt: one.writtenAt,
+      delivery: one.refused ? ("refused" as const) : ("sending" as const),
+      outgoing: one,
+      receivedId: null,
+    }));
+  return [...there, ...onTheWay];
+}

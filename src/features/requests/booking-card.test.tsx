@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { BOOKING } from "../../../tests/setup/booking.ts";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import type { Booking, Side } from "../../requests/booking.ts";
+import { BookingCard } from "./booking-card.tsx";
+
+const HOUR_MS = 3_600_000;
+const doNothing = () => undefined;
+
+function card(side: Side, change: Partial<Booking> = {}): string {
+  const booking = { ...BOOKING, ...change };
+  return answered(
+    <BookingCard
+      booking={booking}
+      side={side}
+      nowMs={booking.createdAt + 2 * HOUR_MS}
+      fresh={false}
+      onStatus={() => Promise.resolve()}
+      onDetails={doNothing}
+    />,
+  );
+}
+
+it("says what, with whom, when it came, when it is, how long and for how much", () => {
+  const words = wordsOf(card("GUIDE"));
+  for (const part of [
+    "Old Quarter",
+    "Lotus Trail",
+    "Pending",
+    "Received 2 hours ago",
+    "Dec 1 – 4, 2026",
+    "8 hours",
+    "4 days",
+    "9,600,000 VND",
+    "Hanoi",
+    "Notes: Two children",
+  ]) {
+    expect(words).toContain(part);
+  }
+});
+
+it("names the company to a guide, the person where there is none, and the guide to an operator", () => {
+  expect(wordsOf(card("OPERATOR"))).toContain("Linh");
+  expect(wordsOf(card("OPERATOR"))).not.toContain("Lotus Trail");
+  const operator = { ...BOOKING.operator, companyName: null, operatorProfile: null };
+  expect(wordsOf(card("GUIDE", { operator }))).toContain("Thủy");
+});
+
+const named = (html: string) =>
+  [...html.matchAll(/aria-label="([^"]+): Old Quarter"/g)].map(([, name]) => name);
+
+it.each([
+  ["GUIDE", "PENDING", ["Message", "View Details", "Decline", "Counter-offer", "Accept"]],
+  ["OPERATOR", "PENDING", ["Message", "View Details", "Cancel request", "Counter-offer"]],
+] as const)("offers a %s of a %s request what they can do", (side, status, actions) => {
+  expect(new Set(named(card(side, { status })))).toEqual(new Set(actions));
+});
+
+it.each(["ACCEPTED", "DECLINED", "COMPLETED", "CANCELLED"] as const)(
+  "has in the line of a %s request the way to the other side",
+  (status) => {
+    for (const side of ["GUIDE", "OPERATOR"] as const) {
+      const html = card(side, { status });
+      expect(html).toContain(`href="/messages?partner=${side === "GUIDE" ? "o1" : "g1"}"`);
+      expect(named(html)).toEqual(["Message"]);
+    }
+  },
+);

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+
+import { useCatalog } from "../../components/use-catalog.ts";
+import { useLive } from "../../components/use-live.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { addMonths, monthOf } from "../../lib/months.ts";
+import { useToday } from "../../lib/use-now.ts";
+import { useSettled } from "../../lib/use-settled.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
+import { ALL, SEARCH_MAX } from "./use-booking-filter.ts";
+import type { useBookingFilter } from "./use-booking-filter.ts";
+
+const DELAY_MS = 300;
+/** Tours of a year ago up to a year ahead; the address takes any other month as well. */
+const [MONTHS_BACK, MONTHS] = [12, 25];
+
+function monthsAround(today: string): string[] {
+  return Array.from({ length: MONTHS }, (_, index) =>
+    addMonths(monthOf(today), index - MONTHS_BACK),
+  );
+}
+
+/** By month of the tour, by city, and by words of title, city and names. */
+export function BookingFilter({ filter, set }: ReturnType<typeof useBookingFilter>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const catalog = useCatalog();
+  const cities = useLive(api.figures.own, {}).data?.cities ?? [];
+  const months = monthsAround(useToday());
+  const known = filter.month === undefined || months.includes(filter.month);
+  return (
+    <search className="grid gap-3 sm:grid-cols-3">
+      <SearchField search={filter.search ?? ""} onSearch={(search) => set("q", search)} />
+      <Field label={t("bookings.filter.month")} hideLabel>
+        <Select value={filter.month ?? ALL} onValueChange={(month) => set("month", month)}>
+          <SelectItem value={ALL}>{t("bookings.filter.allMonths")}</SelectItem>
+          {(known ? months : [...months, filter.month ?? ALL]).map((month) => (
+            <SelectItem key={month} value={month}>
+              {format.day(`${month}-01`, { month: "long", year: "numeric" })}
+            </SelectItem>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("bookings.filter.city")} hideLabel>
+        <Select value={filter.city ?? ALL} onValueChange={(city) => set("city", city)}>
+          <SelectItem value={ALL}>{t("bookings.filter.allCities")}</SelectItem>
+          {cities.map(({ city }) => (
+            <SelectItem key={city} value={city}>
+              {catalog.city(city)}
+            </SelectItem>
+          ))}
+        </Select>
+      </Field>
+    </search>
+  );
+}
+
+function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(search);
+  useSettled(text, search, DELAY_MS, onSearch);
+  return (
+    <Field label={t("bookings.filter.search")} hideLabel>
+      <Input
+        type="search"
+        dir="auto"
+        maxLength={SEARCH_MAX}
+        placeholder={t("bookings.filter.search")}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Field>
+  );
+}

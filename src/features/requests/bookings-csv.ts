@@ -1,0 +1,34 @@
+// A list of bookings as a table for spreadsheets.
+import { estimateVND, heldDays } from "#convex/model/requests/rules.ts";
+
+import { BYTE_ORDER_MARK, csvOf } from "../../lib/csv.ts";
+import { counterpartyOf } from "../../requests/booking.ts";
+import type { Booking, Side } from "../../requests/booking.ts";
+
+export function bookingsCsv(
+  header: readonly string[],
+  bookings: readonly Booking[],
+  side: Side,
+  statusOf: (status: Booking["status"]) => string,
+): string {
+  const rows = bookings.map((booking) => {
+    const { party } = counterpartyOf(booking, side);
+    return [
+      booking.title,
+      party.companyName ?? party.name,
+      statusOf(booking.status),
+      booking.startDate,
+      booking.endDate,
+      heldDays(booking.startDate, booking.endDate),
+      booking.proposedHours,
+      booking.proposedRateVND,
+      estimateVND(booking),
+      booking.locationCity,
+      booking.groupSize,
+      booking.startTime,
+      booking.meetingPoint,
+      booking.notes,
+    ];
+  });
+  return `${BYTE_ORDER_MARK}${csvOf([header, ...rows])}\r\n`;
+}

@@ -1,0 +1,33 @@
+import { Plus } from "lucide-react";
+import { lazy } from "react";
+
+import { api } from "#convex/_generated/api.js";
+
+import { useLive } from "../../components/use-live.ts";
+import { Button } from "../../ui/button.tsx";
+import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
+
+const loadDialog = () =>
+  import("./create-job-dialog.tsx").then((m) => ({ default: m.CreateJobDialog }));
+const CreateJobDialog = lazy(loadDialog);
+
+/** Waits until the subscription is known, and stays disabled without one. */
+export function CreateJobButton({ text }: { text: string }) {
+  const { data } = useLive(api.subscriptions.status, {});
+  const button = (
+    <Button disabled={data?.features.jobRequests !== true}>
+      <Plus aria-hidden="true" />
+      {text}
+    </Button>
+  );
+  if (data?.features.jobRequests !== true) return button;
+  return (
+    <LazyOverlay
+      kind="dialog"
+      overlay={CreateJobDialog}
+      overlayProps={{}}
+      preload={() => void loadDialog()}
+      trigger={button}
+    />
+  );
+}

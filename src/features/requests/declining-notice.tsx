@@ -1,0 +1,33 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+import { passFocus } from "../../lib/pass-focus.ts";
+import type { Booking } from "../../requests/booking.ts";
+import { Button } from "../../ui/button.tsx";
+import { undoDecline } from "./pending-declines.ts";
+
+/** Stands in the place of a request's actions while its decline can be undone. */
+export function DecliningNotice({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => passFocus(undo.current), []);
+  const action = t("bookings.declining.undo");
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <output className="text-muted-foreground me-auto text-sm">
+        {t("bookings.declining.soon")}
+      </output>
+      <Button
+        ref={undo}
+        variant="outline"
+        aria-label={t("bookings.actionOn", { action, title: booking.title })}
+        onClick={() => undoDecline(booking.id)}
+      >
+        <Undo2 aria-hidden="true" className="rtl:-scale-x-100" />
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import { actionsFor, jobTotalVND, toJobStatus } from "#convex/model/requests/rules.ts";
+
+import { ContactButton } from "../../components/contact-button.tsx";
+import { usePartyNames } from "../../components/party-names.ts";
+import { Party } from "../../components/party.tsx";
+import { useCatalog } from "../../components/use-catalog.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { counterpartyOf } from "../../requests/booking.ts";
+import type { Booking, Side } from "../../requests/booking.ts";
+import { JobStatusBadge } from "../../requests/status-badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CancelButton } from "./cancel-button.tsx";
+import { DecliningNotice, NegotiationCard, ReviewAction, RoundPart } from "./lazy-parts.tsx";
+import { declineSoon, useIsDeclining } from "./pending-declines.ts";
+import { CompleteButton, OpenActions } from "./request-actions.tsx";
+import type { SetStatus } from "./use-bookings.ts";
+
+type JobCardProps = { job: Booking; side: Side; onStatus: SetStatus };
+
+/** A job as the jobs page shows it: in its own words, with what one day costs. */
+export function JobCard({ job, side, onStatus }: JobCardProps) {
+  const { t } = useTranslation();
+  const namesOf = usePartyNames();
+  const other = counterpartyOf(job, side);
+  return (
+    <article
+      aria-label={job.title}
+      data-request={job.id}
+      className="border-border bg-card flex flex-col gap-4 rounded-lg border p-4 shadow-xs sm:p-5"
+    >
+      <header className="flex items-start gap-3">
+        <Party
+          party={other.party}
+          to={other.profile}
+          className="flex-1"
+          titleClassName="text-sm font-medium"
+          above={
+            <h2 dir="auto" className="text-[1.0625rem] leading-snug font-semibold wrap-anywhere">
+              {job.title}
+            </h2>
+          }
+        />
+        <RoundPart isTag booking={job} side={side} />
+        <JobStatusBadge status={toJobStatus(job.status)} />
+        <ContactButton userId={other.userId} name={namesOf(other.party).title} />
+      </header>
+      <JobFacts job={job} />
+      {job.notes && (
+        <p className="line-clamp-3 text-sm text-pretty wrap-anywhere">
+          <span className="text-muted-foreground">{t("bookings.notesLabel")}</span>{" "}
+          <bdi>{job.notes}</bdi>
+        </p>
+      )}
+      {job.reason && (
+        <p className="text-sm text-pretty wrap-anywhere">
+          <span className="text-muted-foreground">{t("bookings.reasonLabel")}</span>{" "}
+          <bdi>{job.reason}</bdi>
+        </p>
+      )}
+      {job.status === "PENDING" && job.offers.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <NegotiationCard booking={job} side={side} />
+        </Suspense>
+      )}
+      <RoundPart booking={job} side={side} />
+      <JobActions job={job} side={side} onStatus={onStatus} />
+    </article>
+  );
+}
+
+function JobFacts({ job }: { job: Booking }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const catalog = useCatalog();
+  const total = jobTotalVND(job);
+  const facts = [
+    { name: t("bookings.dates"), value: format.dayRange(job.startDate, job.endDate) },
+    { name: t("bookings.city"), value: catalog.city(job.locationCity) },
+    { name: t("bookings.hoursPerDay"), value: t("booking.hours", { count: job.proposedHours }) },
+    { name: t("bookings.rate"), value: format.vnd(job.proposedRateVND) },
+    { name: t("jobs.perDay"), value: format.vnd(total), more: format.usd(total) },
+    ...(job.groupSize === null
+      ? []
+      : [{ name: t("booking.groupSize"), value: format.number(job.groupSize) }]),
+    ...(job.startTime === null ? [] : [{ name: t("booking.startTime"), value: job.startTime }]),
+    ...(job.meetingPoint === null
+      ? []
+      : [{ name: t("booking.meetingPoint"), value: job.meetingPoint }]),
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-5">
+      {facts.map(({ name, value, more }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd dir="auto" className="font-medium wrap-anywhere tabular-nums">
+            {value}
+            {more && <span className="text-muted-foreground block font-normal">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function JobActions({ job, side, onStatus }: JobCardProps) {
+  const { t } = useTranslation();
+  const actions = actionsFor(job.status, side);
+  if (useIsDeclining(job.id)) return <DecliningNotice booking={job} />;
+  if (job.status === "COMPLETED") {
+    return (
+      <footer className="flex justify-end">
+        <Suspense fallback={<Skeleton className="h-9 w-28" />}>
+          <ReviewAction job={job} side={side} />
+        </Suspense>
+      </footer>
+    );
+  }
+  if (actions.length === 0) return null;
+  return (
+    <footer className="flex flex-wrap justify-end gap-2">
+      {job.status === "PENDING" ? (
+        <OpenActions
+          booking={job}
+          side={side}
+          onStatus={(status) => void onStatus(job.id, status)}
+          onDecline={(reason) => {
+            declineSoon(job.id, () => void onStatus(job.id, "DECLINED", reason));
+          }}
+        />
+      ) : (
+        actions.includes("cancel") && (
+          <CancelButton
+            variant="outline"
+            booking={job}
+            named
+            onCancel={() => void onStatus(job.id, "CANCELLED")}
+          />
+        )
+      )}
+      {actions.includes("complete") && (
+        <CompleteButton
+          booking={job}
+          aria-label={t("bookings.actionOn", {
+            action: t("bookings.complete"),
+            title: job.title,
+          })}
+          onComplete={() => void onStatus(job.id, "COMPLETED")}
+        />
+      )}
+    </footer>
+  );
+}

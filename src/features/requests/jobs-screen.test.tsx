@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+
+import { answered, type Answers } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import type { Side } from "../../requests/booking.ts";
+import { JobsScreen } from "./jobs-screen.tsx";
+
+const FIGURES = {
+  requests: { PENDING: 3, ACCEPTED: 4, DECLINED: 1, COMPLETED: 5, CANCELLED: 2 },
+};
+const NONE = { bookings: [], next: null };
+
+const screen = (side: Side, answers: Answers) => answered(<JobsScreen side={side} />, answers);
+
+it("counts the jobs on five cards, and beside each of five tabs", () => {
+  const words = wordsOf(screen("GUIDE", { "figures:own": FIGURES }));
+  expect(words).toContain("My Jobs");
+  expect(words).toContain("Total 15 Proposed 3 Active 4 Completed 5 Cancelled 3");
+  expect(words).toContain("All (15) Proposed (3) Active (4) Completed (5) Cancelled (3)");
+});
+
+it("has room for three jobs until they are there", () => {
+  const [, list = ""] = screen("OPERATOR", {}).split('aria-busy="true"');
+  expect(list.match(/size-11 rounded-full/g)).toHaveLength(3);
+});
+
+it.each([
+  ["OPERATOR", "My Job Requests", "No job requests yet", true],
+  ["GUIDE", "My Jobs", "No jobs yet", false],
+] as const)("tells an %s without jobs so", (side, heading, title, canCreate) => {
+  const words = wordsOf(screen(side, { "requests:page": NONE, "figures:own": FIGURES }));
+  expect(words).toContain(heading);
+  expect(words).toContain(title);
+  expect(words.includes("Create First Job")).toBe(canCreate);
+});

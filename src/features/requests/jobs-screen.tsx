@@ -1,0 +1,174 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import type { RequestGroup } from "#convex/model/requests/contract.ts";
+import { countOf } from "#convex/model/requests/rules.ts";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { useListAddress } from "../../components/use-list-address.ts";
+import { useLive } from "../../components/use-live.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { paths } from "../../lib/paths.ts";
+import type { Side } from "../../requests/booking.ts";
+import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { BookingCardSkeleton } from "./booking-card-skeleton.tsx";
+import { CreateJobButton } from "./create-job-button.tsx";
+import { CursorPager } from "./lazy-parts.tsx";
+import { useSendDeclinesOnLeave, useSetJobStatus } from "./use-bookings.ts";
+import { useRequestPage } from "./use-request-page.ts";
+
+const JobCard = lazy(() => import("./job-card.tsx").then((m) => ({ default: m.JobCard })));
+
+/** The tabs and stat cards of the page, each with the group of requests behind it. */
+const TABS = {
+  all: "all",
+  proposed: "pending",
+  active: "upcoming",
+  completed: "completed",
+  cancelled: "cancelled",
+} as const satisfies Record<string, RequestGroup>;
+type JobTab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as JobTab[];
+const SKELETONS = ["first", "second", "third"];
+
+export function JobsScreen({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  useSendDeclinesOnLeave();
+  const isOperator = side === "OPERATOR";
+  return (
+    <div className="page-width flex flex-col gap-6 py-8">
+      <PageHeading
+        title={t(isOperator ? "jobs.titleOperator" : "jobs.titleGuide")}
+        description={t(isOperator ? "jobs.subtitleOperator" : "jobs.subtitleGuide")}
+        actions={isOperator && <CreateJobButton text={t("jobs.create")} />}
+      />
+      {isOperator && <UpgradeHint />}
+      <JobLists side={side} />
+    </div>
+  );
+}
+
+/** Where an operator reads why the buttons wait, and how to go on. */
+function UpgradeHint() {
+  const { t } = useTranslation();
+  const { data } = useLive(api.subscriptions.status, {});
+  if (data === undefined || data.features.jobRequests) return null;
+  return (
+    <Alert variant="warning" className="flex-wrap items-center">
+      <AlertBody>
+        <AlertTitle>{t("jobs.upgradeTitle")}</AlertTitle>
+        <p>{t("jobs.upgradeText")}</p>
+      </AlertBody>
+      <Button asChild>
+        <AppLink to={paths.subscribe}>{t("jobs.upgradeAction")}</AppLink>
+      </Button>
+    </Alert>
+  );
+}
+
+function JobLists({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const figures = useLive(api.figures.own, {}).data;
+  const { tab = "all", openTab } = useListAddress(TAB_NAMES);
+  const counts = (name: JobTab) => figures && countOf(TABS[name], figures.requests);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {TAB_NAMES.map((name) => {
+          const count = counts(name);
+          return (
+            <div key={name} className="border-border bg-card rounded-lg border p-4 shadow-xs">
+              <dt className="text-muted-foreground text-sm">{t(`jobs.stat.${name}`)}</dt>
+              <dd className="mt-1 text-2xl leading-8 font-semibold tabular-nums">
+                {count === undefined ? <Skeleton className="h-8 w-12" /> : format.number(count)}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <Tabs value={tab} onValueChange={openTab}>
+        <TabsList className="self-start">
+          {TAB_NAMES.map((name) => {
+            const count = counts(name);
+            return (
+              <TabsTrigger key={name} value={name}>
+                {count === undefined
+                  ? t(`jobs.tab.${name}`)
+                  : t("jobs.tabCount", { tab: t(`jobs.tab.${name}`), count })}
+              </TabsTrigger>
+            );
+          })}
+        </TabsList>
+        {TAB_NAMES.map((name) => (
+          <TabsContent key={name} value={name}>
+            <JobList side={side} tab={name} />
+          </TabsContent>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+function JobList({ side, tab }: { side: Side; tab: JobTab }) {
+  const { t } = useTranslation();
+  const setStatus = useSetJobStatus();
+  const { data, failed, retry, isFirst, open } = useRequestPage(TABS[tab], `${tab}-after`);
+  if (failed) return <LoadError title={t("jobs.errorTitle")} onRetry={retry} />;
+  if (data === undefined) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-4">
+        {SKELETONS.map((one) => (
+          <BookingCardSkeleton key={one} />
+        ))}
+      </div>
+    );
+  }
+  if (data.bookings.length === 0 && isFirst && data.next === null) {
+    return <NoJobs side={side} tab={tab} />;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-4">
+        {data.bookings.map((job) => (
+          <li key={job.id}>
+            <Suspense fallback={<BookingCardSkeleton />}>
+              <JobCard job={job} side={side} onStatus={setStatus} />
+            </Suspense>
+          </li>
+        ))}
+      </ul>
+      {(!isFirst || data.next !== null) && (
+        <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+          <CursorPager
+            label={t(`jobs.tab.${tab}`)}
+            isFirst={isFirst}
+            next={data.next}
+            onOpen={open}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NoJobs({ side, tab }: { side: Side; tab: JobTab }) {
+  const { t } = useTranslation();
+  const isOperator = side === "OPERATOR";
+  if (tab !== "all") return <EmptyState scene="no-requests" title={t("jobs.emptyTab")} />;
+  return (
+    <EmptyState
+      scene="no-requests"
+      title={t(isOperator ? "jobs.emptyOperator" : "jobs.emptyGuide")}
+      hint={t(isOperator ? "jobs.emptyOperatorHint" : "jobs.emptyGuideHint")}
+      action={isOperator && <CreateJobButton text={t("jobs.createFirst")} />}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { OperatorActions, UpgradeWarning } from "./operator-actions.tsx";
+
+const subscription = (hasActiveSubscription: boolean) => ({
+  "subscriptions:status": {
+    hasActiveSubscription,
+    features: { messaging: hasActiveSubscription, jobRequests: hasActiveSubscription },
+  },
+});
+
+function drawn(answers: object): { html: string; disabled: number; links: (string | undefined)[] } {
+  const both = (
+    <>
+      <OperatorActions />
+      <UpgradeWarning />
+    </>
+  );
+  const html = answered(both, { ...answers });
+  return {
+    html,
+    disabled: html.match(/<button[^>]* disabled=""/g)?.length ?? 0,
+    links: [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href),
+  };
+}
+
+it("browsing and creating wait for a subscription, and the way to one is shown", () => {
+  const { html, disabled, links } = drawn(subscription(false));
+  expect(disabled).toBe(2);
+  expect(wordsOf(html)).toMatch(/Browse guides.*Create Job/);
+  expect(links).toEqual(["/subscribe"]);
+});
+
+it("with a subscription both are open, and nothing is asked", () => {
+  const { disabled, links } = drawn(subscription(true));
+  expect(disabled).toBe(0);
+  expect(links).toEqual(["/browse-guides"]);
+});
+
+it("while it is not known, nothing is open and nothing is claimed", () => {
+  const { disabled, links } = drawn({});
+  expect(disabled).toBe(2);
+  expect(links).toEqual([]);
+});

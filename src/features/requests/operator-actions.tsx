@@ -1,0 +1,56 @@
+import { Lock, Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { useLive } from "../../components/use-live.ts";
+import { paths } from "../../lib/paths.ts";
+import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CreateJobButton } from "./create-job-button.tsx";
+
+/** An operator's two ways to new work. Both wait until the subscription is known, and stay disabled without one. */
+export function OperatorActions() {
+  const { t } = useTranslation();
+  const { data } = useLive(api.subscriptions.status, {});
+  const text = (
+    <>
+      <Search aria-hidden="true" />
+      {t("nav.browseGuides")}
+    </>
+  );
+  return (
+    <>
+      {data?.hasActiveSubscription === true ? (
+        <Button asChild variant="outline">
+          <AppLink to={paths.browseGuides}>{text}</AppLink>
+        </Button>
+      ) : (
+        <Button variant="outline" disabled aria-busy={data === undefined || undefined}>
+          {text}
+        </Button>
+      )}
+      <CreateJobButton text={t("jobs.create")} />
+    </>
+  );
+}
+
+/** Says why they wait, and how to go on. */
+export function UpgradeWarning() {
+  const { t } = useTranslation();
+  const { data } = useLive(api.subscriptions.status, {});
+  if (data === undefined || data.hasActiveSubscription) return null;
+  return (
+    <Alert variant="warning" className="flex-wrap items-center">
+      <Lock aria-hidden="true" />
+      <AlertBody className="min-w-48">
+        <AlertTitle>{t("dashboard.upgrade.title")}</AlertTitle>
+        <p>{t("dashboard.upgrade.text")}</p>
+      </AlertBody>
+      <Button asChild>
+        <AppLink to={paths.subscribe}>{t("dashboard.subscription.upgrade")}</AppLink>
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+
+import type { Booking, Side } from "../../requests/booking.ts";
+
+const BookingDetails = lazy(() =>
+  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails })),
+);
+
+type RequestDetailsProps = {
+  side: Side;
+  children: (onDetails: (booking: Booking) => void) => ReactNode;
+};
+
+/** Lists of requests and the one dialog beside them. It is not in a row: that goes to another list as the request moves on. */
+export function RequestDetails({ side, children }: RequestDetailsProps) {
+  const [detailed, setDetailed] = useState<{ booking: Booking; open: boolean }>();
+  return (
+    <>
+      {children((booking) => setDetailed({ booking, open: true }))}
+      <Suspense>
+        {detailed && (
+          <BookingDetails
+            {...detailed}
+            side={side}
+            onOpenChange={(open) => setDetailed({ ...detailed, open })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { paths } from "../../lib/paths.ts";
+import type { Side } from "../../requests/booking.ts";
+import { Button } from "../../ui/button.tsx";
+import { BookingSection } from "./booking-section.tsx";
+import { RequestDetails } from "./request-details.tsx";
+import { useSendDeclinesOnLeave } from "./use-bookings.ts";
+
+const SECTIONS = ["pending", "upcoming", "past"] as const;
+const ALL = {};
+
+/** One's requests by what is to be done about them; the bookings' own page has filters and a file besides. */
+export function RequestLists({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  useSendDeclinesOnLeave();
+  return (
+    <RequestDetails side={side}>
+      {(onDetails) => (
+        <div className="flex flex-col gap-7">
+          {SECTIONS.map((section) => (
+            <BookingSection
+              key={section}
+              section={section}
+              side={side}
+              filter={ALL}
+              onDetails={onDetails}
+            />
+          ))}
+          <Button asChild variant="outline" className="self-start">
+            <AppLink to={paths.bookings}>{t("dashboard.allBookings")}</AppLink>
+          </Button>
+        </div>
+      )}
+    </RequestDetails>
+  );
+}

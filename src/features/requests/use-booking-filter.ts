@@ -1,0 +1,34 @@
+import { useSearchParams } from "react-router-dom";
+
+import type { RequestFilter } from "./use-request-page.ts";
+
+/** Stands for no choice in a list of choices. */
+export const ALL = "all";
+export const SEARCH_MAX = 100;
+/** Parts of the address that name a page: of another filter they would be of something else. */
+const PLACES = ["pending", "upcoming", "past"];
+
+/** What the address narrows the lists by. */
+export function useBookingFilter() {
+  const [params, setParams] = useSearchParams();
+  const [month, city, search] = ["month", "city", "q"].map((name) => params.get(name));
+  const filter: RequestFilter = {
+    ...(month ? { month } : {}),
+    ...(city ? { city } : {}),
+    ...(search ? { search: search.slice(0, SEARCH_MAX) } : {}),
+  };
+
+  function set(name: "month" | "city" | "q", value: string): void {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const place of PLACES) after.delete(place);
+        if (value === "" || value === ALL) after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return { filter, set };
+}

@@ -1,0 +1,50 @@
+import { ConvexError } from "convex/values";
+import { expect, it } from "vitest";
+
+import { used } from "../../../tests/setup/answered.tsx";
+import { expectConsole } from "../../../tests/setup/console.ts";
+import { currentToast } from "../../ui/toast-store.ts";
+import { useSetJobStatus, useSetStatus } from "./use-bookings.ts";
+
+it.each([
+  ["ACCEPTED", "The booking request has been accepted."],
+  ["DECLINED", "The booking request has been declined."],
+  ["CANCELLED", "The booking has been cancelled."],
+  ["COMPLETED", "The booking has been completed."],
+] as const)("says of a booking that it is %s: %s", async (status, description) => {
+  await used(useSetStatus)("r1", status);
+  expect(currentToast()).toMatchObject({ title: "Booking Updated", description });
+});
+
+it("says of a job that its status is another", async () => {
+  await used(useSetJobStatus)("r1", "ACCEPTED");
+  expect(currentToast()).toMatchObject({
+    title: "Job Updated",
+    description: "Job status has been updated successfully.",
+    variant: "success",
+  });
+});
+
+const EXPIRED = "This request has expired";
+const REFUSED = new ConvexError({ code: "CONFLICT", message: EXPIRED });
+const LOST = new ConvexError("the connection is lost");
+
+const MOVES = [
+  ["a booking", useSetStatus, "requests:setBookingStatus", "Failed to update booking status"],
+  ["a job", useSetJobStatus, "requests:setJobStatus", "Failed to update job status."],
+] as const;
+
+it.each(MOVES)("gives the server's reason where %s is not moved on", async (_what, hook, call) => {
+  await used(hook, { [call]: REFUSED })("r1", "ACCEPTED");
+  expect(currentToast()).toMatchObject({
+    title: "Update Failed",
+    description: EXPIRED,
+    variant: "destructive",
+  });
+});
+
+it.each(MOVES)("says so itself where %s finds no server", async (_what, hook, call, words) => {
+  expectConsole("error", /the connection is lost/);
+  await used(hook, { [call]: LOST })("r1", "ACCEPTED");
+  expect(currentToast()).toMatchObject({ title: "Update Failed", description: words });
+});

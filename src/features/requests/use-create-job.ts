@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "convex/react";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import { createJobInput, JOB_DEFAULTS } from "#convex/model/requests/contract.ts";
+import type { CreateJobInput } from "#convex/model/requests/contract.ts";
+
+import { useSubmit } from "../../components/use-submit.ts";
+import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+
+const DRAFT = "job";
+
+const START: CreateJobInput = {
+  title: "",
+  guideUserId: "",
+  startDate: "",
+  endDate: "",
+  locationCity: "",
+  ...JOB_DEFAULTS,
+  notes: "",
+  groupSize: null,
+  startTime: "",
+  meetingPoint: "",
+};
+
+/** What was written before, as far as it still fits the form. */
+function startValues(): CreateJobInput {
+  const draft = readDraft(DRAFT) ?? {};
+  const kept = Object.entries(START).filter(
+    ([field, value]) => typeof draft[field] === typeof (value ?? 0),
+  );
+  return { ...START, ...Object.fromEntries(kept.map(([field]) => [field, draft[field]])) };
+}
+
+export function useCreateJob(onClose: () => void) {
+  const { t } = useTranslation();
+  const createJob = useMutation(api.requests.createJob);
+  const form = useForm<CreateJobInput>({
+    resolver: standardSchemaResolver(createJobInput),
+    defaultValues: startValues(),
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(DRAFT, values),
+      }),
+    [form],
+  );
+
+  /** Closes for good: nothing of what was written stays. */
+  function leave() {
+    form.reset(START);
+    dropDraft(DRAFT);
+    onClose();
+  }
+
+  const { submit, pending } = useSubmit(form, createJob, {
+    done: () => ({ title: t("jobs.createdTitle"), description: t("jobs.createdText") }),
+    failed: { title: t("jobs.createFailedTitle"), fallbackKey: "jobs.createFailedText" },
+    onDone: leave,
+  });
+  return { form, leave, submit, pending };
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { api } from "#convex/_generated/api.js";
+import type { RequestGroup } from "#convex/model/requests/contract.ts";
+
+import { useLive } from "../../components/use-live.ts";
+import type { Booking } from "../../requests/booking.ts";
+import { changesSince, statusesOf } from "./booking-lists.ts";
+import type { BookingChange } from "./booking-lists.ts";
+
+export const PAGE_SIZE = 10;
+
+export type RequestFilter = { month?: string; city?: string; search?: string };
+
+/** A page of a group as the address names it, live, with what the latest answer changed. */
+export function useRequestPage(group: RequestGroup, place: string, filter: RequestFilter = {}) {
+  const [params, setParams] = useSearchParams();
+  const cursor = params.get(place);
+  const args = { group, cursor, size: PAGE_SIZE, ...filter };
+  const { data, failed, retry, stale } = useLive(api.requests.page, args, { keep: true });
+  const changes = useChanges(data?.bookings, JSON.stringify(args), stale);
+
+  function open(next: string | null): void {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === null) after.delete(place);
+        else after.set(place, next);
+        return after;
+      },
+      { preventScrollReset: true },
+    );
+  }
+  return { data, changes, failed, retry, stale, isFirst: cursor === null, open };
+}
+
+/** What moved on a page; another page, or the first answer, moves nothing. */
+function useChanges(bookings: readonly Booking[] | undefined, key: string, stale: boolean) {
+  const [seen, setSeen] = useState<{
+    key: string;
+    bookings: readonly Booking[] | undefined;
+    changes: readonly BookingChange[];
+  }>({ key, bookings: undefined, changes: [] });
+  if (!stale && bookings !== undefined && (bookings !== seen.bookings || key !== seen.key)) {
+    const isSamePage = key === seen.key && seen.bookings !== undefined;
+    const changes = isSamePage ? changesSince(statusesOf(seen.bookings ?? []), bookings) : [];
+    // An answer that moves nothing keeps the marks of the one before.
+    setSeen({ key, bookings, changes: changes.length > 0 || !isSamePage ? changes : seen.changes });
+  }
+  return seen.changes;
+}

@@ -1,0 +1,48 @@
+import { Reply } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { ListedReview } from "../../components/review-list.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+
+const loadForm = withTexts("work", () => import("./reply-form.tsx"));
+const ReplyForm = lazy(() => loadForm().then((m) => ({ default: m.ReplyForm })));
+
+/** Where the one reviewed answers: a button, and in its place the form. */
+export function ReplyAction({ review }: { review: ListedReview }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const isBack = useRef(false);
+  const button = (
+    <Button
+      // The form that it opened is closed: the keyboard is back where it was.
+      ref={(element) => {
+        if (element === null || !isBack.current) return;
+        isBack.current = false;
+        element.focus();
+      }}
+      variant="soft"
+      size="sm"
+      className="mt-3"
+      loading={open}
+      onPointerEnter={() => void loadForm()}
+      onClick={() => setOpen(true)}
+    >
+      <Reply aria-hidden="true" className="rtl:-scale-x-100" />
+      {t("review.answer")}
+    </Button>
+  );
+  if (!open) return button;
+  return (
+    <Suspense fallback={button}>
+      <ReplyForm
+        reviewId={review.id}
+        onClose={() => {
+          isBack.current = true;
+          setOpen(false);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { Flag } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { usePartyNames } from "../../components/party-names.ts";
+import type { ListedReview } from "../../components/review-list.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
+import { useEver } from "../../lib/use-ever.ts";
+import { useAfterSignIn } from "../../session/use-after-sign-in.ts";
+import { useProfile } from "../../session/use-profile.ts";
+import { Button } from "../../ui/button.tsx";
+
+const loadDialog = withTexts("work", () => import("../../components/report-dialog.tsx"));
+const ReportDialog = lazy(() => loadDialog().then((m) => ({ default: m.ReportDialog })));
+
+/** A small flag; a visitor is asked to sign in. */
+export function ReportReview({ review }: { review: ListedReview }) {
+  const { t } = useTranslation();
+  const name = usePartyNames()(review.reviewer).title;
+  const { status } = useProfile();
+  const [open, setOpen] = useState(false);
+  const wantsDialog = useEver(open);
+  const isUnknown = status === "loading";
+  const askToSignIn = useAfterSignIn(isUnknown ? "unknown" : status === "signedIn", () =>
+    setOpen(true),
+  );
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="text-muted-foreground -my-3 -me-3"
+        aria-label={t("review.report", { name })}
+        aria-haspopup="dialog"
+        aria-disabled={isUnknown || undefined}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => {
+          if (status === "signedIn") setOpen(true);
+          else if (status === "signedOut") askToSignIn();
+        }}
+      >
+        <Flag aria-hidden="true" className="size-4" />
+      </Button>
+      <Suspense>
+        {wantsDialog && (
+          <ReportDialog target={{ reviewId: review.id }} open={open} onOpenChange={setOpen} />
+        )}
+      </Suspense>
+    </>
+  );
+}

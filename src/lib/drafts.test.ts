@@ -1,0 +1,49 @@
+// Drafts and the person whose they are. The storage of a browser is stood in for by one in memory.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { storage } from "../../tests/setup/storage.ts";
+import { dropDraft, forgetDrafts, keepDraft, ownDrafts, readDraft } from "./drafts.ts";
+import { draftName, outboxName } from "./kept-names.ts";
+import { keep, kept } from "./kept.ts";
+import { createDrafts } from "./window-drafts.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", storage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("keeps a draft by what it is about, until it is dropped", () => {
+  keepDraft("book:linh", { title: "Old Quarter" });
+  expect(readDraft("book:linh")).toEqual({ title: "Old Quarter" });
+  expect(readDraft("book:minh")).toBeNull();
+  dropDraft("book:linh");
+  expect(readDraft("book:linh")).toBeNull();
+});
+
+it("forgets all drafts at signing out, and nothing else", () => {
+  const inMemory = createDrafts<string>();
+  inMemory.keep("review", "Kind");
+  keepDraft("book:linh", { title: "Old Quarter" });
+  keep(draftName("me", "you"), "Hello");
+  keep(outboxName("me"), "[]");
+  keep("locale", "vi");
+  forgetDrafts();
+  expect(readDraft("book:linh")).toBeNull();
+  expect(kept(draftName("me", "you"))).toBeNull();
+  expect(inMemory.of("review")).toBeUndefined();
+  expect(kept(outboxName("me"))).toBe("[]");
+  expect(kept("locale")).toBe("vi");
+});
+
+it("leaves drafts to the person who signs in again, and to nobody else", () => {
+  ownDrafts("me");
+  keepDraft("book:linh", { title: "Old Quarter" });
+  ownDrafts("me");
+  expect(readDraft("book:linh")).toEqual({ title: "Old Quarter" });
+  ownDrafts("you");
+  expect(readDraft("book:linh")).toBeNull();
+  keepDraft("book:linh", { title: "Mine" });
+  ownDrafts("you");
+  expect(readDraft("book:linh")).toEqual({ title: "Mine" });
+});

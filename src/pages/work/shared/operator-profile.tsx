@@ -1,0 +1,57 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+
+import { Live } from "../../../components/live.tsx";
+import { useCatalog } from "../../../components/use-catalog.ts";
+import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
+import type { OperatorPageData } from "../../../features/operators/operator-page.ts";
+import { paths } from "../../../lib/paths.ts";
+import type { Profile } from "../../../session/use-profile.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CreateProfile } from "./create-profile.tsx";
+import { ProfileFacts } from "./profile-facts.tsx";
+
+const OperatorEditForm = lazy(() =>
+  import("../../../features/operators/operator-edit-form.tsx").then((m) => ({
+    default: m.OperatorEditForm,
+  })),
+);
+
+export function OperatorProfileTab({ user }: { user: Profile }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Live
+        query={api.operators.get}
+        args={{ operatorId: user.id }}
+        skeleton={<Skeleton className="h-96 w-full" />}
+        empty={<CreateProfile guide={false} />}
+      >
+        {({ operator }) => <Facts operator={operator} />}
+      </Live>
+      <ContactsCard />
+    </div>
+  );
+}
+
+function Facts({ operator }: Pick<OperatorPageData, "operator">) {
+  const { t } = useTranslation();
+  const catalog = useCatalog();
+  return (
+    <ProfileFacts
+      to={paths.operator(operator.userId)}
+      about={operator.description}
+      facts={[
+        { name: t("operators.companyName"), value: operator.companyName },
+        { name: t("operators.city"), value: catalog.city(operator.city) },
+        { name: t("operators.websiteField"), value: operator.website || "—" },
+        {
+          name: t("operators.status"),
+          value: t(operator.verified ? "operators.verified" : "operators.unverified"),
+        },
+      ]}
+      renderEdit={(onDone) => <OperatorEditForm operator={operator} onDone={onDone} />}
+    />
+  );
+}

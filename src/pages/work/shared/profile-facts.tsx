@@ -1,0 +1,62 @@
+import { Eye, Pencil } from "lucide-react";
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { AppLink } from "../../../components/app-link.tsx";
+import { useEditMode } from "../../../components/use-edit-mode.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+interface ProfileFactsProps {
+  facts: readonly { name: string; value: ReactNode }[];
+  about: string;
+  /** Where others see it. */
+  to: string;
+  /** In the place of what it edits. */
+  renderEdit: (onDone: () => void) => ReactNode;
+}
+
+/** One's own profile as it stands, and on demand its form. */
+export function ProfileFacts({ facts, about, to, renderEdit }: ProfileFactsProps) {
+  const { t } = useTranslation();
+  const { editing, opener, close } = useEditMode();
+  if (editing) {
+    return (
+      <Suspense fallback={<Skeleton className="h-160 w-full" />}>{renderEdit(close)}</Suspense>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{t("dashboard.profile.title")}</h2>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="outline">
+            <AppLink to={to}>
+              <Eye aria-hidden="true" />
+              {t("dashboard.profile.public")}
+            </AppLink>
+          </Button>
+          {opener && (
+            <Button {...opener}>
+              <Pencil aria-hidden="true" />
+              {t("guide.edit")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p dir="auto" className="leading-relaxed text-pretty wrap-anywhere whitespace-pre-line">
+        {about}
+      </p>
+    </Card>
+  );
+}

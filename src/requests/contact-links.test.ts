@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+
+import { contactLinks } from "./contact-links.ts";
+
+const NONE = { phone: null, whatsapp: null, zalo: null, email: null };
+
+it("leads to each way that is shared, and to no other", () => {
+  expect(contactLinks(null)).toEqual([]);
+  expect(contactLinks(NONE)).toEqual([]);
+  expect(contactLinks({ ...NONE, email: "an+1@example.com", phone: "+84 912 345 678" })).toEqual([
+    { way: "phone", value: "+84 912 345 678", href: "tel:+84912345678" },
+    { way: "email", value: "an+1@example.com", href: "mailto:an%2B1@example.com" },
+  ]);
+});
+
+it.each([
+  ["0912 345 678", "84912345678"],
+  ["+84 (91) 234.5678", "84912345678"],
+  ["+33 6 12 34 56 78", "33612345678"],
+])("takes %s for the number %s", (value, digits) => {
+  expect(contactLinks({ ...NONE, whatsapp: value, zalo: value }).map(({ href }) => href)).toEqual([
+    `https://wa.me/${digits}`,
+    `https://zalo.me/${digits}`,
+  ]);
+});

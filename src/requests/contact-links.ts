@@ -1,0 +1,30 @@
+// What a shared contact leads to. Pure.
+import type { FunctionReturnType } from "convex/server";
+
+import type { api } from "#convex/_generated/api.js";
+import { CONTACT_WAYS, type ContactWay } from "#convex/model/users/contract.ts";
+
+export type Contacts = NonNullable<FunctionReturnType<typeof api.tourDays.contacts>>;
+export type ContactLink = { way: ContactWay; value: string; href: string };
+
+/** Numbers without a country are Vietnamese. */
+function digitsOf(number: string): string {
+  const digits = number.replaceAll(/\D/g, "");
+  return number.startsWith("+") ? digits : digits.replace(/^0/, "84");
+}
+
+const HREF: Record<ContactWay, (value: string) => string> = {
+  phone: (value) => `tel:+${digitsOf(value)}`,
+  whatsapp: (value) => `https://wa.me/${digitsOf(value)}`,
+  zalo: (value) => `https://zalo.me/${digitsOf(value)}`,
+  email: (value) => `mailto:${encodeURIComponent(value).replace("%40", "@")}`,
+};
+
+/** The ways that are shared, in their usual order. */
+export function contactLinks(contacts: Contacts | null): ContactLink[] {
+  if (contacts === null) return [];
+  return CONTACT_WAYS.flatMap((way) => {
+    const value = contacts[way];
+    return value === null ? [] : [{ way, value, href: HREF[way](value) }];
+  });
+}

@@ -1,0 +1,141 @@
+import { Check, CircleDashed, History, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { OfferStatus } from "#convex/model/requests/contract.ts";
+import { offerRefusal, openOffer } from "#convex/model/requests/offerRules.ts";
+import { estimateVND } from "#convex/model/requests/rules.ts";
+
+import { usePartyNames } from "../components/party-names.ts";
+import { useFormat } from "../i18n/format.ts";
+import { cn } from "../lib/cn.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { counterpartyOf } from "./booking.ts";
+import type { Booking, Side } from "./booking.ts";
+import { OfferButton } from "./offer-button.tsx";
+import { useAnswerOffer } from "./use-answer-offer.ts";
+
+const LOOKS = {
+  OPEN: { variant: "amber", Icon: CircleDashed },
+  ACCEPTED: { variant: "available", Icon: Check },
+  DECLINED: { variant: "blocked", Icon: X },
+  SUPERSEDED: { variant: "neutral", Icon: History },
+} as const satisfies Record<OfferStatus, unknown>;
+
+type NegotiationCardProps = { booking: Booking; side: Side; className?: string };
+
+/** The offers of both sides, oldest first, and the answer to the one that waits. Nothing where there was no offer. */
+export function NegotiationCard({ booking, side, className }: NegotiationCardProps) {
+  const { t } = useTranslation();
+  if (booking.offers.length === 0) return null;
+  return (
+    <section
+      aria-label={t("bookings.offer.chain", { title: booking.title })}
+      className={cn("bg-muted/60 flex flex-col gap-3 rounded-md p-4 text-sm", className)}
+    >
+      <h3 className="font-semibold">{t("bookings.offer.heading")}</h3>
+      <ol className="flex flex-col gap-3">
+        {booking.offers.map((offer) => (
+          <OfferLine key={offer.id} booking={booking} side={side} offer={offer} />
+        ))}
+      </ol>
+      {booking.status === "PENDING" && <OfferActions booking={booking} side={side} />}
+    </section>
+  );
+}
+
+type OfferLineProps = NegotiationCardProps & { offer: Booking["offers"][number] };
+
+function OfferLine({ booking, side, offer }: OfferLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const namesOf = usePartyNames();
+  const { variant, Icon } = LOOKS[offer.status];
+  const name = namesOf(counterpartyOf(booking, side).party).title;
+  const terms = [
+    format.vnd(offer.proposedRateVND),
+    t("booking.hours", { count: offer.proposedHours }),
+    format.dayRange(offer.startDate, offer.endDate),
+  ];
+  return (
+    <li
+      data-offer={offer.status}
+      className={cn(
+        "flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5",
+        offer.status === "SUPERSEDED" && "text-muted-foreground",
+      )}
+    >
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">
+            {offer.by === side ? t("bookings.offer.byMe") : t("bookings.offer.byThem", { name })}
+          </span>{" "}
+          <time
+            dateTime={new Date(offer.createdAt).toISOString()}
+            className="text-muted-foreground tabular-nums"
+          >
+            {format.instant(offer.createdAt)}
+          </time>
+        </p>
+        <p className="tabular-nums">
+          {terms.join(" · ")}
+          {" · "}
+          <strong className="font-semibold">{format.vnd(estimateVND(offer))}</strong>
+        </p>
+        {offer.note && (
+          <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-line">
+            {offer.note}
+          </p>
+        )}
+      </div>
+      <Badge variant={variant}>
+        <Icon aria-hidden="true" />
+        {t(`bookings.offer.status.${offer.status}`)}
+      </Badge>
+    </li>
+  );
+}
+
+function OfferActions({ booking, side }: NegotiationCardProps) {
+  const { t } = useTranslation();
+  const { pending, answer } = useAnswerOffer(booking);
+  const open = openOffer(booking.offers);
+  const theirs = open !== null && open.by !== side;
+  const canOffer = offerRefusal(booking.status, booking.offers.length) === null;
+  const label = (action: string) => t("bookings.actionOn", { action, title: booking.title });
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {open !== null && !theirs && (
+        <p className="text-muted-foreground me-auto">{t("bookings.offer.waiting")}</p>
+      )}
+      {canOffer && (
+        <OfferButton
+          variant="outline"
+          booking={booking}
+          text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
+        />
+      )}
+      {theirs && (
+        <>
+          <Button
+            variant="outline"
+            disabled={pending === "ACCEPTED"}
+            loading={pending === "DECLINED"}
+            aria-label={label(t("bookings.offer.decline"))}
+            onClick={() => void answer(open.id, "DECLINED")}
+          >
+            {t("bookings.offer.decline")}
+          </Button>
+          <Button
+            disabled={pending === "DECLINED"}
+            loading={pending === "ACCEPTED"}
+            aria-label={label(t("bookings.offer.accept"))}
+            onClick={() => void answer(open.id, "ACCEPTED")}
+          >
+            {t("bookings.offer.accept")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

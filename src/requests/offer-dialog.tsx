@@ -1,0 +1,121 @@
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+
+import { BOOKING_HOURS_MAX, HOURS_STEP } from "#convex/model/requests/contract.ts";
+import type { MakeOfferInput } from "#convex/model/requests/contract.ts";
+import { estimateVND } from "#convex/model/requests/rules.ts";
+
+import { DialogForm } from "../components/dialog-form.tsx";
+import { GuideRangeField } from "../components/fields/guide-range-field.tsx";
+import { NumberField } from "../components/fields/number-field.tsx";
+import { TextareaField } from "../components/fields/textarea-field.tsx";
+import { useFormat } from "../i18n/format.ts";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "../ui/dialog.tsx";
+import type { Booking } from "./booking.ts";
+import { useOffer } from "./use-offer.ts";
+
+const RATE_STEP = 10_000;
+
+export type OfferDialogProps = { booking: Booking; trigger: ReactElement };
+
+/** Proposes other terms; open as it mounts. */
+export function OfferDialog({ booking, trigger }: OfferDialogProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("bookings.offer.title")}</DialogTitle>
+          <DialogDescription>
+            {t("bookings.offer.intro", { title: booking.title })}
+          </DialogDescription>
+        </DialogHeader>
+        <OfferForm booking={booking} onClose={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { form, leave, submit, pending } = useOffer(booking, onClose);
+  const { control } = form;
+  return (
+    <DialogForm
+      control={control}
+      submit={submit}
+      pending={pending}
+      cancel={t("booking.cancel")}
+      send={t("bookings.offer.send")}
+      onCancel={leave}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          control={control}
+          name="proposedRateVND"
+          label={t("booking.ratePerHour")}
+          min={0}
+          step={RATE_STEP}
+          required
+        />
+        <NumberField
+          control={control}
+          name="proposedHours"
+          label={t("booking.hoursPerDay")}
+          inputMode="decimal"
+          min={1}
+          max={Math.max(BOOKING_HOURS_MAX, booking.proposedHours)}
+          step={HOURS_STEP}
+          required
+        />
+        <div className="sm:col-span-2">
+          <GuideRangeField
+            control={control}
+            guideId={booking.guideUserId}
+            own={booking}
+            labels={{ first: t("booking.startDate"), last: t("booking.endDate") }}
+          />
+        </div>
+      </div>
+      <TextareaField control={control} name="note" label={t("bookings.offer.note")} rows={3} />
+      <OfferTotal form={form} />
+    </DialogForm>
+  );
+}
+
+type OfferFormProps = { form: UseFormReturn<MakeOfferInput> };
+
+/** What the offer comes to, following every change. */
+function OfferTotal({ form }: OfferFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const values = useWatch({ control: form.control }) as MakeOfferInput;
+  const { startDate = "", endDate = "" } = values;
+  const total = startDate && endDate ? estimateVND({ ...values, startDate, endDate }) : Number.NaN;
+  return (
+    <p
+      aria-live="polite"
+      className="bg-muted flex min-h-12 flex-wrap items-baseline justify-between gap-x-3 rounded-md px-4 py-3 text-sm tabular-nums"
+    >
+      <span>{t("bookings.total")}</span>
+      {total > 0 && (
+        <span>
+          <strong className="text-base font-semibold">{format.vnd(total)}</strong>{" "}
+          <span className="text-muted-foreground">{format.usd(total)}</span>
+        </span>
+      )}
+    </p>
+  );
+}

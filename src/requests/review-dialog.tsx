@@ -1,0 +1,154 @@
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import type { FieldPathByValue, FieldValues } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import { REVIEW_COMMENT_MAX_LENGTH } from "#convex/model/reviews/contract.ts";
+
+import { DialogForm } from "../components/dialog-form.tsx";
+import { StarsField } from "../components/fields/stars-field.tsx";
+import { TextareaField } from "../components/fields/textarea-field.tsx";
+import { usePartyNames } from "../components/party-names.ts";
+import type { PartyView } from "../components/party-names.ts";
+import { createDrafts } from "../lib/window-drafts.ts";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "../ui/dialog.tsx";
+import {
+  ABOUT_GUIDE,
+  ABOUT_OPERATOR,
+  type GuideReviewValues,
+  type OperatorReviewValues,
+  type ReviewSide,
+} from "./review-form.ts";
+import { useReview } from "./use-review.ts";
+
+/** A finished job, as both pages of requests know it. */
+export type ReviewedJob = {
+  id: string;
+  title: string;
+  guideUserId: string;
+  operatorUserId: string;
+  guide: PartyView;
+  operator: PartyView;
+};
+
+export type ReviewDialogProps = { job: ReviewedJob; side: ReviewSide; trigger: ReactElement };
+
+/** Asks what one side says about the other; open as it mounts. */
+export function ReviewDialog({ job, side, trigger }: ReviewDialogProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
+  const reviewed = side === "OPERATOR" ? job.guide : job.operator;
+  const name = usePartyNames()(reviewed).title;
+  const Form = side === "OPERATOR" ? GuideReview : OperatorReview;
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent className="sm:max-w-2xl">
+        <DialogHeader>
+          <DialogTitle>{t("reviewing.title", { name })}</DialogTitle>
+          <DialogDescription>{t("reviewing.intro", { title: job.title })}</DialogDescription>
+        </DialogHeader>
+        <Form job={job} name={name} onClose={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type SideProps = { job: ReviewedJob; name: string; onClose: () => void };
+
+const guideDrafts = createDrafts<GuideReviewValues>();
+const operatorDrafts = createDrafts<OperatorReviewValues>();
+
+function GuideReview({ job: { id: jobRequestId, guideUserId }, name, onClose }: SideProps) {
+  const { t } = useTranslation();
+  const write = useMutation(api.reviews.reviewGuide);
+  const review = useReview({
+    jobRequestId,
+    name,
+    what: ABOUT_GUIDE,
+    drafts: guideDrafts,
+    send: (values) => write({ jobRequestId, guideUserId, ...values }),
+    onClose,
+  });
+  return (
+    <ReviewForm
+      {...review}
+      placeholder={t("reviewing.commentPlaceholderGuide")}
+      categories={ABOUT_GUIDE.categories.map((category) => ({
+        name: category,
+        label: t(`guide.category.${category}`),
+      }))}
+    />
+  );
+}
+
+function OperatorReview({ job: { id: jobRequestId, operatorUserId }, name, onClose }: SideProps) {
+  const { t } = useTranslation();
+  const write = useMutation(api.reviews.reviewOperator);
+  const review = useReview({
+    jobRequestId,
+    name,
+    what: ABOUT_OPERATOR,
+    drafts: operatorDrafts,
+    send: (values) => write({ jobRequestId, operatorUserId, ...values }),
+    onClose,
+  });
+  return (
+    <ReviewForm
+      {...review}
+      placeholder={t("reviewing.commentPlaceholderOperator")}
+      categories={ABOUT_OPERATOR.categories.map((category) => ({
+        name: category,
+        label: t(`reviewing.category.${category}`),
+      }))}
+    />
+  );
+}
+
+type ReviewFormProps<Values extends FieldValues> = ReturnType<typeof useReview<Values>> & {
+  categories: readonly { name: FieldPathByValue<Values, number | undefined>; label: string }[];
+  placeholder: string;
+};
+
+function ReviewForm<Values extends FieldValues & { comment: string }>(
+  props: ReviewFormProps<Values>,
+) {
+  const { form, submit, pending, leave, categories, placeholder } = props;
+  const { t } = useTranslation();
+  const comment = "comment" as FieldPathByValue<Values, string | null | undefined>;
+  return (
+    <DialogForm
+      control={form.control}
+      submit={submit}
+      pending={pending}
+      cancel={t("reviewing.cancel")}
+      send={t("reviewing.send")}
+      onCancel={leave}
+    >
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {categories.map(({ name, label }) => (
+          <StarsField key={name} control={form.control} name={name} label={label} required />
+        ))}
+      </div>
+      <TextareaField
+        control={form.control}
+        name={comment}
+        label={t("reviewing.comment")}
+        placeholder={placeholder}
+        rows={4}
+        maxLength={REVIEW_COMMENT_MAX_LENGTH}
+        counts={REVIEW_COMMENT_MAX_LENGTH}
+        dir="auto"
+      />
+    </DialogForm>
+  );
+}

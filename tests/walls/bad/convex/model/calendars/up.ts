@@ -1,0 +1,3 @@
+import { x } from "../reviews/reviews.ts";
+
+export const y = x;
