@@ -18,6 +18,7 @@ import { operatorRows } from "./operators.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
+import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
 import { userRows } from "./users.ts";
@@ -25,6 +26,7 @@ import { userRows } from "./users.ts";
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...userRows,
+  ...settingsRows,
   ...contactRows,
   ...guideRows,
   ...operatorRows,

@@ -51,6 +51,9 @@ export const ACCESS: Record<string, Asked> = {
   "calendars:setImport": GUIDES,
   "calendars:removeImport": GUIDES,
 
+  "settings:get": SIGNED_IN,
+  "settings:save": SIGNED_IN,
+
   "mails:listOutbox": EVERYBODY,
   "mails:standIns": EVERYBODY,
 

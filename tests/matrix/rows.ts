@@ -11,12 +11,14 @@ import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
 import type { MatrixRow } from "./row.ts";
+import { settingsMatrix } from "./settings.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { tourDayMatrix } from "./tourDays.ts";
 import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
+  ...settingsMatrix,
   ...marketMatrix,
   ...calendarMatrix,
   ...requestMatrix,

@@ -28,7 +28,7 @@ const mails = defineTable({
   createdAt: v.number(),
 })
   .index("by_key", ["key"])
-  .index("by_userId", ["userId"])
+  .index("by_userId_and_kind", ["userId", "kind"])
   .index("by_state_and_dueAt", ["state", "dueAt"])
   .index("by_state_and_attempts", ["state", "attempts"])
   .index("by_state_and_to", ["state", "to"]);
