@@ -12,6 +12,7 @@ import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
+import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
@@ -42,6 +43,7 @@ export const rows: readonly Endpoint[] = [
   ...messageRows,
   ...notificationRows,
   ...subscriptionRows,
+  ...mailRows,
   ...healthRows,
   ...devRows,
   ...docsRows(() => rows),

@@ -56,6 +56,9 @@ export const ACCESS: Record<string, Asked> = {
 
   "mails:listOutbox": EVERYBODY,
   "mails:standIns": EVERYBODY,
+  "mails:unsubscribe": EVERYBODY,
+  "mails:stopped": SIGNED_IN,
+  "mails:resumeOwn": SIGNED_IN,
 
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,

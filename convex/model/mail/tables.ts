@@ -33,4 +33,12 @@ const mails = defineTable({
   .index("by_state_and_attempts", ["state", "attempts"])
   .index("by_state_and_to", ["state", "to"]);
 
-export const mailTables = { mails };
+// Addresses that mails came back from, or whose reader complained. Unique per address, in lower case; written by
+// model/mail/stopped.ts.
+const stoppedAddresses = defineTable({
+  address: v.string(),
+  reason: literals("bounced", "complained"),
+  createdAt: v.number(),
+}).index("by_address", ["address"]);
+
+export const mailTables = { mails, stoppedAddresses };

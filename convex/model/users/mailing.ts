@@ -6,6 +6,6 @@ import { recipientOf } from "./recipient.ts";
 
 /** Within the delivery of an effect. True when the sender has something to do. */
 export async function mailNow(ctx: MutationCtx, cause: MailCause): Promise<boolean> {
-  const recipient = await recipientOf(ctx, cause.userId, cause.kind);
+  const recipient = await recipientOf(ctx, cause.userId, cause);
   return recipient !== null && (await admitMail(ctx, cause, recipient));
 }

@@ -4,6 +4,7 @@ import type { QueryCtx } from "../../_generated/server.js";
 import type { MailKind } from "../mail/contract.ts";
 import { EVENT_OF_MAIL } from "../mail/events.ts";
 import type { Recipient } from "../mail/queue.ts";
+import { findStop } from "../mail/stopped.ts";
 import { isInGoodStanding } from "./person.ts";
 import { readSettings } from "./settings.ts";
 
@@ -11,10 +12,11 @@ import { readSettings } from "./settings.ts";
 export async function recipientOf(
   ctx: QueryCtx,
   userId: Id<"users">,
-  kind: MailKind,
+  { kind, to }: { kind: MailKind; to?: string },
 ): Promise<Recipient | null> {
   const user = await ctx.db.get("users", userId);
   if (!isInGoodStanding(user)) return null;
+  if ((await findStop(ctx, to ?? user.email)) !== null) return null;
   const { locale, notifications } = await readSettings(ctx, userId);
   const event = EVENT_OF_MAIL[kind];
   return event === null || notifications[event].mail ? { email: user.email, locale } : null;
