@@ -9,6 +9,10 @@ export type Role = (typeof ROLES)[number];
 /** The roles that people choose for themselves; an ADMIN is made, never registered. */
 export const REGISTRATION_ROLES = ["GUIDE", "OPERATOR"] as const;
 
+/** What a link that arrives by mail is good for. */
+export const LINK_KINDS = ["LOGIN", "PASSWORD_RESET", "EMAIL_VERIFICATION"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
@@ -73,3 +77,23 @@ export const loginInput = z.strictObject({
     ),
 });
 export type LoginInput = z.infer<typeof loginInput>;
+
+/** By which a browser is known again; missing where it keeps nothing. */
+const device = z.optional(z.string());
+
+/** To whom a link is sent. */
+export const sendLinkInput = z.strictObject({ email, device });
+/** The same as a form, which knows no device. */
+export const linkForm = z.strictObject({ email });
+export type LinkForm = z.infer<typeof linkForm>;
+
+// A token is 43 characters; what is longer is none, and is not hashed to find that out.
+const TOKEN_MAX_LENGTH = 200;
+
+const token = z
+  .string("This link is invalid")
+  .check(z.maxLength(TOKEN_MAX_LENGTH, "This link is invalid"));
+
+export const linkTokenInput = z.strictObject({ token });
+export const resetPasswordInput = z.strictObject({ token, password: newPassword });
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;

@@ -1,6 +1,9 @@
 import { authTables } from "@convex-dev/auth/server";
+import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+
+import { LINK_KINDS } from "./contract.ts";
 
 // Sessions and refresh tokens belong to Convex Auth; its users are ours. Nobody signs in through a provider or a code,
 // but the library's own functions name the other tables, so they stay.
@@ -56,6 +59,21 @@ const retries = defineTable({
   .index("by_userId_and_key", ["userId", "key"])
   .index("by_expiresAt", ["expiresAt"]);
 
+// Links that arrive by mail, at most one of a kind per user: written, used up and replaced by model/identity/linkTokens.ts. A
+// daily cron removes those that ended long ago.
+const linkTokens = defineTable({
+  kind: literals(...LINK_KINDS),
+  userId: v.id("users"),
+  /** To which it was sent, and which it verifies. */
+  email: v.string(),
+  tokenHash: v.string(),
+  expiresAt: v.number(),
+  usedAt: v.optional(v.number()),
+})
+  .index("by_tokenHash", ["tokenHash"])
+  .index("by_userId_and_kind", ["userId", "kind"])
+  .index("by_expiresAt", ["expiresAt"]);
+
 export const identityTables = {
   ...libraryTables,
   authSessions,
@@ -63,4 +81,5 @@ export const identityTables = {
   apiSessions,
   knownPlaces,
   retries,
+  linkTokens,
 };
