@@ -13,6 +13,7 @@ import * as dashboard from "./dashboard.ts";
 import * as figures from "./figures.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as guides from "./guides.ts";
+import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
@@ -37,6 +38,7 @@ const MODULES: Modules = {
   broadcasts,
   figures,
   guides,
+  mails,
   messages,
   notifications,
   operators,

@@ -24,6 +24,7 @@ crons.daily(
 );
 
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
+crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
 crons.hourly(
   "read the calendars that guides' days follow",
   { minuteUTC: 37 },
@@ -36,5 +37,6 @@ crons.daily(
   internal.notifications.removeOld,
   {},
 );
+crons.daily("remove old mails", { hourUTC: 19, minuteUTC: 31 }, internal.mails.removeOld, {});
 
 export default crons;

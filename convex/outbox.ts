@@ -5,6 +5,8 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api.js";
 import type { ActionCtx, MutationCtx } from "./_generated/server.js";
 import { internalAction, internalMutation } from "./functions.ts";
+import { readCause } from "./model/mail/cause.ts";
+import { admitMail } from "./model/mail/queue.ts";
 import { deliverNotification } from "./model/notifications/notifications.ts";
 import {
   claimEffects,
@@ -15,12 +17,29 @@ import {
   type Effect,
   type Outcome,
 } from "./model/outbox/outbox.ts";
+import { recipientOf } from "./model/users/recipient.ts";
+
+const MAIL = "mail";
+
+/** Hands the mail to the sender. Providers take their time, and no other effect waits for them. */
+async function deliverMail(ctx: MutationCtx, { key, payload }: Effect): Promise<void> {
+  const cause = readCause(ctx, key, payload);
+  const recipient = await recipientOf(ctx, cause.userId);
+  if (recipient !== null) await admitMail(ctx, cause, recipient);
+}
+
+async function wakeSender(ctx: MutationCtx, effects: readonly Pick<Effect, "kind">[]) {
+  if (effects.some(({ kind }) => kind === MAIL)) {
+    await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
+  }
+}
 
 type Deliver = (ctx: MutationCtx, effect: Effect) => Promise<void>;
 
 /** Each makes its writes last, so that one that fails has written nothing. */
 const DELIVERERS: Readonly<Record<string, Deliver>> = {
   notification: (ctx, { key, payload }) => deliverNotification(ctx, key, payload),
+  [MAIL]: deliverMail,
 };
 
 async function deliverInside(ctx: MutationCtx, effect: Effect): Promise<void> {
@@ -40,6 +59,7 @@ export const deliverOne = internalMutation({
   returns: v.null(),
   handler: async (ctx, effect) => {
     await deliverInside(ctx, effect);
+    await wakeSender(ctx, [effect]);
     return null;
   },
 });
@@ -69,6 +89,7 @@ export const deliverNew = internalMutation({
         isLeft = true;
       }
     }
+    await wakeSender(ctx, effects);
     if (isLeft) await ctx.scheduler.runAfter(0, internal.outbox.deliver, {});
     return null;
   },

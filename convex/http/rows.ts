@@ -7,6 +7,7 @@ import { broadcastRows } from "./broadcasts.ts";
 import { calendarRows } from "./calendars.ts";
 import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
+import { devRows } from "./dev.ts";
 import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
@@ -40,5 +41,6 @@ export const rows: readonly Endpoint[] = [
   ...notificationRows,
   ...subscriptionRows,
   ...healthRows,
+  ...devRows,
   ...docsRows(() => rows),
 ];

@@ -51,6 +51,9 @@ export const ACCESS: Record<string, Asked> = {
   "calendars:setImport": GUIDES,
   "calendars:removeImport": GUIDES,
 
+  "mails:listOutbox": EVERYBODY,
+  "mails:standIns": EVERYBODY,
+
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,
 

@@ -2,6 +2,7 @@
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
+import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
@@ -28,4 +29,5 @@ export const matrix: readonly MatrixRow[] = [
   ...messageMatrix,
   ...notificationMatrix,
   ...subscriptionMatrix,
+  ...mailMatrix,
 ];
