@@ -4,6 +4,7 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api.js";
 import type { QueryCtx } from "./_generated/server.js";
 import { internalMutation, internalQuery, publicQuery, sweep } from "./functions.ts";
+import { linkPath } from "./model/links/send.ts";
 import { type MailKind, type MailValues, outboxInput } from "./model/mail/contract.ts";
 import * as outbox from "./model/mail/outbox.ts";
 import * as queue from "./model/mail/queue.ts";
@@ -15,7 +16,7 @@ import { claimedView, type ClaimedMail, outboxView, outcomeView } from "./model/
  */
 const SECRET_PATHS: Partial<
   Record<MailKind, (ctx: QueryCtx, values: MailValues) => Promise<string | null>>
-> = {};
+> = { verification: linkPath, "magic-link": linkPath, reset: linkPath };
 
 async function pathOf(ctx: QueryCtx, kind: MailKind, values: MailValues): Promise<string | null> {
   const secret = SECRET_PATHS[kind];

@@ -59,6 +59,14 @@ export type RegisterInput = z.infer<typeof registerInput>;
 // Enough for any address or passphrase; what is longer is an attack on the hash.
 const SIGN_IN_MAX_LENGTH = 1000;
 
+// As signing in takes it: whatever is typed is either right or wrong.
+const givenPassword = z
+  .string("Password is required")
+  .check(
+    z.minLength(1, "Password is required"),
+    z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
+  );
+
 // Signing in repeats none of the rules of registration: a wrong form is a wrong name or password like any other.
 export const loginInput = z.strictObject({
   /** The username or the e-mail address. */
@@ -69,12 +77,7 @@ export const loginInput = z.strictObject({
       z.minLength(1, "Username is required"),
       z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
     ),
-  password: z
-    .string("Password is required")
-    .check(
-      z.minLength(1, "Password is required"),
-      z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
-    ),
+  password: givenPassword,
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -94,6 +97,27 @@ const token = z
   .string("This link is invalid")
   .check(z.maxLength(TOKEN_MAX_LENGTH, "This link is invalid"));
 
+export const nameInput = z.strictObject({ name });
+export type NameInput = z.infer<typeof nameInput>;
+
+/** The new address counts once it is verified; `password` is the account's. */
+export const changeEmailInput = z.strictObject({ email, password: givenPassword });
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
+
+export const changePasswordInput = z.strictObject({
+  currentPassword: givenPassword,
+  password: newPassword,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const OTHER_SESSIONS = "others";
+
+/** The id of a session, or all but the one that asks. */
+export const endSessionInput = z.strictObject({ session: z.string() });
+
+/** A password that somebody chooses, as a form that has the token from its address. */
+export const newPasswordForm = z.strictObject({ password: newPassword });
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+
 export const linkTokenInput = z.strictObject({ token });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
-export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;

@@ -1,5 +1,5 @@
-// The tokens of links that arrive by mail. The database keeps the hash of the token, and the mail that waits a random nonce:
-// the token is made of the nonce and a key of the server when the mail is written, so that no copy of the data holds one.
+// The tokens of links that arrive by mail. The database keeps a random nonce and the hash of the token: the token is made of the
+// nonce and a key of the server when the mail is sent, so that no copy of the data holds one.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import { env, type MutationCtx, type QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
@@ -28,22 +28,24 @@ export function linkTokenOf(nonce: string): string {
   return fingerprint("link", nonce);
 }
 
-/** A new link for an account; it voids the older ones of its kind. Gives what `linkTokenOf` makes the token of. */
+/** A new link for an account; it voids the older ones of its kind. */
 export async function issueLink(
   ctx: Ctx,
   { kind, userId, email }: Pick<Doc<"linkTokens">, "kind" | "userId" | "email">,
   nowMs: number,
-): Promise<{ id: Id<"linkTokens">; nonce: string }> {
+): Promise<{ id: Id<"linkTokens">; expiresAt: number }> {
   await voidLinks(ctx, userId, kind);
   const nonce = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const expiresAt = nowMs + LINK_DURATION_MS[kind];
   const id = await ctx.db.insert("linkTokens", {
     kind,
     userId,
     email,
+    nonce,
     tokenHash: hashSessionToken(linkTokenOf(nonce)),
-    expiresAt: nowMs + LINK_DURATION_MS[kind],
+    expiresAt,
   });
-  return { id, nonce };
+  return { id, expiresAt };
 }
 
 /** Every new link removes the one before: there is one of each kind at most. */

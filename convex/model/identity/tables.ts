@@ -13,6 +13,10 @@ const { users: _users, authSessions: _authSessions, ...libraryTables } = authTab
 const authSessions = defineTable({
   userId: v.id("users"),
   expirationTime: v.number(),
+  /** What opened it says of itself; missing until the browser client has said something. */
+  userAgent: v.optional(v.string()),
+  /** Of the last use, coarsely; missing while that is the first. */
+  lastSeenAt: v.optional(v.number()),
 })
   .index("userId", ["userId"])
   .index("by_expirationTime", ["expirationTime"]);
@@ -66,6 +70,7 @@ const linkTokens = defineTable({
   userId: v.id("users"),
   /** To which it was sent, and which it verifies. */
   email: v.string(),
+  nonce: v.string(),
   tokenHash: v.string(),
   expiresAt: v.number(),
   usedAt: v.optional(v.number()),
