@@ -3,7 +3,12 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type Backend, createBackend, setEnvironment } from "../tests/setup/backend.ts";
+import {
+  type Backend,
+  createBackend,
+  sendingMails,
+  setEnvironment,
+} from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addPerson, type Person } from "../tests/setup/market.ts";
 import { internal } from "./_generated/api.js";
@@ -14,7 +19,7 @@ let t: Backend;
 let person: Person;
 
 beforeEach(async () => {
-  t = createBackend();
+  t = createBackend(sendingMails);
   person = await addPerson(t, "GUIDE", { name: "Trần Văn Bình", email: "binh@example.com" });
 });
 

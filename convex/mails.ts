@@ -13,6 +13,7 @@ import {
   userMutation,
   userQuery,
 } from "./functions.ts";
+import { linkPath } from "./model/links/send.ts";
 import {
   type MailKind,
   type MailValues,
@@ -33,7 +34,7 @@ import { unsubscribe as unsubscribeBy, unsubscribeToken } from "./model/users/un
  */
 const SECRET_PATHS: Partial<
   Record<MailKind, (ctx: QueryCtx, values: MailValues) => Promise<string | null>>
-> = {};
+> = { verification: linkPath, "magic-link": linkPath, reset: linkPath };
 
 async function pathOf(ctx: QueryCtx, kind: MailKind, values: MailValues): Promise<string | null> {
   const secret = SECRET_PATHS[kind];

@@ -33,6 +33,7 @@ const WALLS: [file: string, rule: string][] = [
   ["convex/model/sweeps/up.ts", "no-restricted-imports"],
   ["convex/model/identity/up.ts", "no-restricted-imports"],
   ["convex/model/users/up.ts", "no-restricted-imports"],
+  ["convex/model/links/up.ts", "no-restricted-imports"],
   ["convex/model/operators/up.ts", "no-restricted-imports"],
   ["convex/model/availability/up.ts", "no-restricted-imports"],
   ["convex/model/requests/up.ts", "no-restricted-imports"],

@@ -1,5 +1,6 @@
 // Every call of /api. A domain adds its rows by one line here; they are annotated as `readonly Endpoint[]`, because the
 // generated api would else take its types from rows that take theirs from it.
+import { accountRows } from "./account.ts";
 import { analyticsRows } from "./analytics.ts";
 import { authRows } from "./auth.ts";
 import { availabilityRows } from "./availability.ts";
@@ -12,6 +13,7 @@ import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
+import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
@@ -26,8 +28,10 @@ import { userRows } from "./users.ts";
 
 export const rows: readonly Endpoint[] = [
   ...authRows,
+  ...linkRows,
   ...userRows,
   ...settingsRows,
+  ...accountRows,
   ...contactRows,
   ...guideRows,
   ...operatorRows,

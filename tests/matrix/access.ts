@@ -21,6 +21,19 @@ export const ACCESS: Record<string, Asked> = {
   "users:profile": EVERYBODY,
   "users:me": SIGNED_IN,
 
+  "account:setName": SIGNED_IN,
+  "account:changeEmail": SIGNED_IN,
+  "account:changePassword": SIGNED_IN,
+  "account:sessions": SIGNED_IN,
+  "account:see": SIGNED_IN,
+  "account:endSession": SIGNED_IN,
+
+  "links:sendMagicLink": EVERYBODY,
+  "links:forgotPassword": EVERYBODY,
+  "links:resetPassword": EVERYBODY,
+  "links:verifyEmail": EVERYBODY,
+  "links:sendVerification": SIGNED_IN,
+
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
   "guides:search": EVERYBODY,

@@ -1,7 +1,9 @@
 // Who gets what from every public call. A call without a row fails tests/surface.test.ts.
+import { accountMatrix } from "./account.ts";
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
+import { linkMatrix } from "./links.ts";
 import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
@@ -19,6 +21,8 @@ import { userMatrix } from "./users.ts";
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...settingsMatrix,
+  ...linkMatrix,
+  ...accountMatrix,
   ...marketMatrix,
   ...calendarMatrix,
   ...requestMatrix,

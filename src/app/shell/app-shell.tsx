@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { PageLoading } from "../../components/page-loading.tsx";
 import { useEver } from "../../lib/use-ever.ts";
 import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
+import { useProfile } from "../../session/use-profile.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { isWorkingPage } from "../pages.ts";
@@ -20,6 +21,9 @@ const AuthDialog = lazy(() =>
 );
 const ShortcutsDialog = lazy(() =>
   import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
+);
+const VerifyBanner = lazy(() =>
+  import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
 );
 const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
 
@@ -42,6 +46,17 @@ function Overlays() {
   );
 }
 
+/** Where people work; who only looks round is not told. */
+function UnverifiedNote({ pathname }: { pathname: string }) {
+  const { user } = useProfile();
+  if (user === null || user.emailVerified !== null || !isWorkingPage(pathname)) return null;
+  return (
+    <Suspense>
+      <VerifyBanner email={user.email} />
+    </Suspense>
+  );
+}
+
 export function AppShell() {
   const { pathname } = useLocation();
   return (
@@ -50,6 +65,7 @@ export function AppShell() {
       <SkipLink />
       <Header />
       <OfflineBanner />
+      <UnverifiedNote pathname={pathname} />
       <main
         id={MAIN_ID}
         tabIndex={-1}
