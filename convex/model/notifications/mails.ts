@@ -45,6 +45,10 @@ const MAIL_OF: Partial<Record<NotificationKind, MailKind>> = {
 /** A mail about what is older is none: an import and the demo's history write to nobody. */
 const MAIL_NEWS_MS = 3_600_000;
 
+export function isMailNews(at: number): boolean {
+  return at >= Date.now() - MAIL_NEWS_MS;
+}
+
 export type Told = Pick<
   Doc<"notifications">,
   "userId" | "kind" | "partnerUserId" | "jobRequestId" | "createdAt"
@@ -86,7 +90,7 @@ export async function requestValues(
 /** Null where nothing of it goes out by mail. Reads only. */
 export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<MailCause | null> {
   const kind = MAIL_OF[told.kind];
-  if (kind === undefined || told.createdAt < Date.now() - MAIL_NEWS_MS) return null;
+  if (kind === undefined || !isMailNews(told.createdAt)) return null;
   const { userId, partnerUserId, jobRequestId } = told;
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request === null) return null;
