@@ -13,6 +13,7 @@ import * as dashboard from "./dashboard.ts";
 import * as figures from "./figures.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as guides from "./guides.ts";
+import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
@@ -21,6 +22,7 @@ import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
 import * as saved from "./saved.ts";
 import schema from "./schema.ts";
+import * as settings from "./settings.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as tourDays from "./tourDays.ts";
 import * as users from "./users.ts";
@@ -37,6 +39,7 @@ const MODULES: Modules = {
   broadcasts,
   figures,
   guides,
+  mails,
   messages,
   notifications,
   operators,
@@ -44,6 +47,7 @@ const MODULES: Modules = {
   requests,
   reviews,
   saved,
+  settings,
   subscriptions,
   tourDays,
   users,

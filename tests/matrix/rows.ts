@@ -2,6 +2,7 @@
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
+import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
@@ -10,12 +11,14 @@ import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
 import type { MatrixRow } from "./row.ts";
+import { settingsMatrix } from "./settings.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { tourDayMatrix } from "./tourDays.ts";
 import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
+  ...settingsMatrix,
   ...marketMatrix,
   ...calendarMatrix,
   ...requestMatrix,
@@ -28,4 +31,5 @@ export const matrix: readonly MatrixRow[] = [
   ...messageMatrix,
   ...notificationMatrix,
   ...subscriptionMatrix,
+  ...mailMatrix,
 ];
