@@ -108,7 +108,10 @@ export const guideProfileInput = z
     ),
   );
 
-/** What the owner's edit mode sends: any part of the profile, by the same rules. */
+/** The form of the owner's edit mode on the public page. */
+export const guidePageInput = wizardFields;
+
+/** What a program may send of it: any part of the profile, by the same rules. */
 export const guideUpdateInput = z.strictObject({
   hourlyRateVND: z.exactOptional(wizardFields.shape.hourlyRateVND),
   yearsExperience: z.exactOptional(wizardFields.shape.yearsExperience),

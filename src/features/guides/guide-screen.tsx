@@ -48,7 +48,7 @@ export function GuideScreen(screen: GuideScreenProps) {
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <GuideEditForm guide={page.guide} onDone={close} />
+              <GuideEditForm of="page" guide={page.guide} onDone={close} />
             </Suspense>
           ) : (
             <Section title={t("guide.about")}>

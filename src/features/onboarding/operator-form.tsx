@@ -5,15 +5,16 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
+import { OPERATOR_ONBOARDING_CITIES } from "#convex/model/catalog/contract.ts";
 import {
   operatorOnboardingInput,
   type OperatorOnboardingInput,
 } from "#convex/model/operators/contract.ts";
 
+import { CompanyIdentity } from "../../components/company-fields.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
-import { OperatorCompany } from "./operator-company.tsx";
 import { OperatorReview } from "./operator-review.tsx";
 
 export function OperatorForm() {
@@ -37,7 +38,7 @@ export function OperatorForm() {
     {
       title: t("onboarding.operator.company"),
       fields: ["companyName", "city", "website"],
-      content: <OperatorCompany control={control} />,
+      content: <CompanyIdentity control={control} cities={OPERATOR_ONBOARDING_CITIES} />,
     },
     {
       title: t("onboarding.operator.about"),

@@ -33,7 +33,7 @@ export function OperatorScreen({ page, isOwner, reviews }: OperatorScreenProps) 
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <OperatorEditForm operator={operator} onDone={close} />
+              <OperatorEditForm of="page" operator={operator} onDone={close} />
             </Suspense>
           ) : (
             <section aria-label={t("operators.about")}>

@@ -11,7 +11,7 @@ import { useFormat } from "../../../i18n/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { Profile } from "../../../session/use-profile.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { CreateProfile } from "./create-profile.tsx";
+import { NewProfile } from "./create-profile.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 
 const GuideEditForm = lazy(() =>
@@ -27,7 +27,11 @@ export function GuideProfileTab({ user }: { user: Profile }) {
         query={api.guides.get}
         args={{ guideId: user.id }}
         skeleton={<Skeleton className="h-96 w-full" />}
-        empty={<CreateProfile guide />}
+        empty={
+          <NewProfile guide>
+            <GuideEditForm of="dashboard" guide={null} />
+          </NewProfile>
+        }
       >
         {({ guide }) => <Facts guide={guide} />}
       </Live>
@@ -57,7 +61,7 @@ function Facts({ guide }: Pick<GuidePageData, "guide">) {
           value: format.list(guide.specialties.map(catalog.specialty)),
         },
       ]}
-      renderEdit={(onDone) => <GuideEditForm guide={guide} onDone={onDone} />}
+      renderEdit={(onDone) => <GuideEditForm of="dashboard" guide={guide} onDone={onDone} />}
     />
   );
 }
