@@ -10,6 +10,7 @@ import * as broadcasts from "./broadcasts.ts";
 import * as calendars from "./calendars.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
+import * as drafts from "./drafts.ts";
 import * as figures from "./figures.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as guides from "./guides.ts";
@@ -35,6 +36,7 @@ const MODULES: Modules = {
   calendars,
   blocked,
   broadcasts,
+  drafts,
   figures,
   guides,
   messages,

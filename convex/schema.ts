@@ -11,6 +11,7 @@ import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
 import { operatorTables } from "./model/operators/tables.ts";
 import { outboxTables } from "./model/outbox/tables.ts";
+import { profileTables } from "./model/profile/tables.ts";
 import { reportTables } from "./model/reports/tables.ts";
 import { requestTables } from "./model/requests/tables.ts";
 import { reviewTables } from "./model/reviews/tables.ts";
@@ -43,5 +44,6 @@ export default defineSchema({
   ...migrationTables,
   ...outboxTables,
   ...notificationTables,
+  ...profileTables,
   ...seedTables,
 });

@@ -8,6 +8,7 @@ import { calendarRows } from "./calendars.ts";
 import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
 import { docsRows } from "./docs.ts";
+import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
@@ -33,6 +34,7 @@ export const rows: readonly Endpoint[] = [
   ...broadcastRows,
   ...tourDayRows,
   ...dashboardRows,
+  ...draftRows,
   ...analyticsRows,
   ...reviewRows,
   ...reportRows,

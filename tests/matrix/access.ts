@@ -51,6 +51,9 @@ export const ACCESS: Record<string, Asked> = {
   "calendars:setImport": GUIDES,
   "calendars:removeImport": GUIDES,
 
+  "drafts:own": MEMBERS,
+  "drafts:keep": MEMBERS,
+
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,
 

@@ -15,24 +15,37 @@ import { CompanyIdentity } from "../../components/company-fields.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
+import { DraftNote } from "./draft-note.tsx";
 import { OperatorReview } from "./operator-review.tsx";
+import { startFrom, useProfileDraft } from "./use-profile-draft.ts";
+import { type DraftProps, WithDraft } from "./with-draft.tsx";
+
+const START: OperatorOnboardingInput = { companyName: "", website: "", city: "", description: "" };
 
 export function OperatorForm() {
+  return <WithDraft>{(props) => <OperatorSteps {...props} />}</WithDraft>;
+}
+
+function OperatorSteps({ draft, userId }: DraftProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useMutation(api.operators.saveProfile);
   const form = useForm<OperatorOnboardingInput>({
     resolver: standardSchemaResolver(operatorOnboardingInput),
-    defaultValues: { companyName: "", website: "", city: "", description: "" },
+    defaultValues: startFrom(START, draft, userId),
   });
   const { control } = form;
+  const kept = useProfileDraft(form, draft, userId);
   const { submit, pending } = useSubmit(form, save, {
     done: () => ({
       title: t("onboarding.operator.created"),
       description: t("onboarding.operator.createdText"),
     }),
     failed: { title: t("onboarding.guide.failed"), fallbackKey: "onboarding.guide.failedText" },
-    onDone: () => void navigate(paths.dashboard, { replace: true }),
+    onDone: () => {
+      kept.end();
+      void navigate(paths.dashboard, { replace: true });
+    },
   });
   const steps: WizardStep<OperatorOnboardingInput>[] = [
     {
@@ -52,6 +65,9 @@ export function OperatorForm() {
       steps={steps}
       submit={submit}
       pending={pending}
+      start={draft.step}
+      onStep={kept.keepStep}
+      note={<DraftNote state={kept.state} />}
       submitLabel={t("onboarding.operator.submit")}
     />
   );
