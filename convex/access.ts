@@ -14,6 +14,7 @@ import * as drafts from "./drafts.ts";
 import * as figures from "./figures.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as guides from "./guides.ts";
+import * as licences from "./licences.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
@@ -39,6 +40,7 @@ const MODULES: Modules = {
   drafts,
   figures,
   guides,
+  licences,
   messages,
   notifications,
   operators,

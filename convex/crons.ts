@@ -14,6 +14,13 @@ crons.hourly(
 
 // The bound for live queries, which do not read the clock: they lose a session within a minute of its end.
 crons.interval("end expired sessions", { minutes: 1 }, internal.users.endExpiredSessions, {});
+crons.hourly(
+  "end licences and remind of their end",
+  { minuteUTC: 1 },
+  internal.licences.settle,
+  {},
+);
+
 crons.hourly("remove old answers", { minuteUTC: 53 }, internal.retries.removeOld, {});
 crons.hourly("remove old counters", { minuteUTC: 47 }, internal.users.removeOldCounters, {});
 crons.daily(

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 
 import { memberMutation, memberQuery } from "./functions.ts";
-import { profileDraftInput } from "./model/profile/draftContract.ts";
-import { keepDraft, ownDraft } from "./model/profile/drafts.ts";
+import { profileDraftInput } from "./model/profile/contract.ts";
+import { saveDraft, ownDraft } from "./model/profile/drafts.ts";
 import { draftView } from "./model/profile/draftViews.ts";
 
 /** What one has typed into the form of one's first profile; empty where that is nothing. */
@@ -15,5 +15,5 @@ export const own = memberQuery({
 export const keep = memberMutation({
   input: profileDraftInput,
   returns: v.null(),
-  handler: (ctx, fields) => keepDraft(ctx, ctx.actor.user, fields),
+  handler: (ctx, fields) => saveDraft(ctx, ctx.actor.user, fields),
 });

@@ -5,6 +5,7 @@ import { calendarTables } from "./model/calendars/tables.ts";
 import { figureTables } from "./model/figures/tables.ts";
 import { guideTables } from "./model/guides/tables.ts";
 import { identityTables } from "./model/identity/tables.ts";
+import { licenceTables } from "./model/licences/tables.ts";
 import { limitTables } from "./model/limits/tables.ts";
 import { messageTables } from "./model/messages/tables.ts";
 import { migrationTables } from "./model/migrations/tables.ts";
@@ -38,6 +39,7 @@ export default defineSchema({
   ...messageTables,
   ...reviewTables,
   ...subscriptionTables,
+  ...licenceTables,
   ...reportTables,
   ...figureTables,
   ...sweepTables,

@@ -42,6 +42,7 @@ const WALLS: [file: string, rule: string][] = [
   ["convex/model/messages/up.ts", "no-restricted-imports"],
   ["convex/model/saved/up.ts", "no-restricted-imports"],
   ["convex/model/subscriptions/up.ts", "no-restricted-imports"],
+  ["convex/model/licences/up.ts", "no-restricted-imports"],
   ["convex/model/reports/up.ts", "no-restricted-imports"],
   ["convex/model/tourDays/up.ts", "no-restricted-imports"],
   ["convex/model/figures/up.ts", "no-restricted-imports"],

@@ -12,6 +12,7 @@ import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
+import { licenceRows } from "./licences.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
@@ -27,6 +28,7 @@ export const rows: readonly Endpoint[] = [
   ...userRows,
   ...contactRows,
   ...guideRows,
+  ...licenceRows,
   ...operatorRows,
   ...availabilityRows,
   ...calendarRows,

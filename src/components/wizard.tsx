@@ -115,14 +115,8 @@ function WizardProgress({ index, titles }: { index: number; titles: readonly str
       <p className="text-muted-foreground text-sm" aria-live="polite">
         {text}
       </p>
-      <div
-        role="progressbar"
-        aria-label={text}
-        aria-valuemin={1}
-        aria-valuemax={titles.length}
-        aria-valuenow={index + 1}
-        className="mt-2 flex gap-2"
-      >
+      <progress className="sr-only" aria-label={text} max={titles.length} value={index + 1} />
+      <div aria-hidden="true" className="mt-2 flex gap-2">
         {titles.map((title, at) => (
           <span
             key={title}

@@ -15,6 +15,7 @@ const SIGNED_IN: Asked = { roles: ["GUIDE", "OPERATOR", "ADMIN"] };
 const MEMBERS: Asked = { roles: ["GUIDE", "OPERATOR"] };
 const GUIDES: Asked = { roles: ["GUIDE"] };
 const OPERATORS: Asked = { roles: ["OPERATOR"] };
+const ADMINS: Asked = { roles: ["ADMIN"] };
 const SUBSCRIBERS: Asked = { ...SIGNED_IN, subscribed: true };
 
 export const ACCESS: Record<string, Asked> = {
@@ -27,6 +28,12 @@ export const ACCESS: Record<string, Asked> = {
   "guides:filterCounts": EVERYBODY,
   "guides:saveProfile": GUIDES,
   "guides:update": { ...GUIDES, owns: ["guideId"] },
+
+  "licences:own": GUIDES,
+  "licences:submit": GUIDES,
+  "licences:remove": GUIDES,
+  "licences:queue": ADMINS,
+  "licences:decide": ADMINS,
 
   "operators:get": EVERYBODY,
   "operators:saveProfile": OPERATORS,

@@ -11,6 +11,12 @@ function tidy<Input extends OperatorUpdateInput>({ logoUrl: _none, ...input }: I
   return { ...input, ...(input.city === undefined ? {} : { city: normaliseCity(input.city) }) };
 }
 
+/** Another name is another company: nobody has checked it yet. */
+function checkOf(existing: Doc<"operatorProfiles">, companyName: string | undefined) {
+  const isRenamed = companyName !== undefined && companyName !== existing.companyName;
+  return isRenamed ? { verified: false, verifiedAt: undefined } : {};
+}
+
 /** Creates the operator's profile or changes what it says. */
 export async function saveOperatorProfile(
   ctx: MutationCtx,
@@ -19,8 +25,10 @@ export async function saveOperatorProfile(
 ): Promise<{ created: boolean }> {
   const existing = await operatorProfileOf(ctx, userId);
   const fields = tidy(input);
-  if (existing) await ctx.db.patch("operatorProfiles", existing._id, fields);
-  else {
+  if (existing) {
+    const check = checkOf(existing, fields.companyName);
+    await ctx.db.patch("operatorProfiles", existing._id, { ...fields, ...check });
+  } else {
     await ctx.db.insert("operatorProfiles", {
       userId,
       companyName: fields.companyName,
@@ -59,5 +67,6 @@ export async function updateOperatorProfile(
   input: OperatorUpdateInput,
 ): Promise<void> {
   const existing = await requireOwnProfile(ctx, userId, operatorId);
-  await ctx.db.patch("operatorProfiles", existing._id, tidy(input));
+  const check = checkOf(existing, input.companyName);
+  await ctx.db.patch("operatorProfiles", existing._id, { ...tidy(input), ...check });
 }

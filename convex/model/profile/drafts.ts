@@ -5,7 +5,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
 import { guideProfileOf } from "../guides/find.ts";
 import { operatorProfileOf } from "../operators/find.ts";
-import type { ProfileDraft } from "./draftContract.ts";
+import type { ProfileDraft } from "./contract.ts";
 
 function findDraft(ctx: QueryCtx, userId: Id<"users">) {
   return firstOf(
@@ -24,7 +24,7 @@ async function hasProfile(ctx: QueryCtx, { _id, role }: Doc<"users">): Promise<b
 }
 
 /** Keeps the fields that are named. Once the profile is there, what another device still sends of its draft is too late. */
-export async function keepDraft(
+export async function saveDraft(
   ctx: MutationCtx,
   user: Doc<"users">,
   fields: ProfileDraft,

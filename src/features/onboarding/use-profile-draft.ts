@@ -1,10 +1,9 @@
 import { useMutation } from "convex/react";
-import type { FunctionArgs } from "convex/server";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
 import { api } from "#convex/_generated/api.js";
-import type { ProfileDraft } from "#convex/model/profile/draftContract.ts";
+import type { ProfileDraft } from "#convex/model/profile/contract.ts";
 
 import { DRAFTS } from "../../lib/kept-names.ts";
 import { keep as keepText, kept } from "../../lib/kept.ts";
@@ -50,7 +49,7 @@ export function useProfileDraft<Form extends FieldValues>(
   const keep = useMutation(api.drafts.keep);
   const [sender] = useState(() =>
     createDraftSender({
-      send: (fields) => keep(fields as FunctionArgs<typeof api.drafts.keep>),
+      send: (fields) => keep(fields),
       unsent: unsentOf(userId),
       remember: (fields) =>
         keepText(nameFor(userId), fields === null ? null : JSON.stringify(fields)),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { api } from "#convex/_generated/api.js";
-import type { ProfileDraft } from "#convex/model/profile/draftContract.ts";
+import type { ProfileDraft } from "#convex/model/profile/contract.ts";
 
 import { Live } from "../../components/live.tsx";
 import { useProfile } from "../../session/use-profile.ts";
