@@ -7,6 +7,7 @@ import { Live } from "../../../components/live.tsx";
 import { useCatalog } from "../../../components/use-catalog.ts";
 import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
 import type { GuidePageData } from "../../../features/guides/guide-page.ts";
+import { LicenceCard } from "../../../features/licence/licence-card.tsx";
 import { useFormat } from "../../../i18n/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { Profile } from "../../../session/use-profile.ts";
@@ -35,6 +36,7 @@ export function GuideProfileTab({ user }: { user: Profile }) {
       >
         {({ guide }) => <Facts guide={guide} />}
       </Live>
+      <LicenceCard />
       <ContactsCard />
     </div>
   );
