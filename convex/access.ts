@@ -11,6 +11,7 @@ import * as calendars from "./calendars.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
 import * as figures from "./figures.ts";
+import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as guides from "./guides.ts";
 import * as messages from "./messages.ts";
@@ -36,6 +37,7 @@ const MODULES: Modules = {
   blocked,
   broadcasts,
   figures,
+  files,
   guides,
   messages,
   notifications,

@@ -9,6 +9,7 @@ import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
 import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { fileRows } from "./files.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { messageRows } from "./messages.ts";
@@ -25,6 +26,7 @@ export const rows: readonly Endpoint[] = [
   ...authRows,
   ...userRows,
   ...contactRows,
+  ...fileRows,
   ...guideRows,
   ...operatorRows,
   ...availabilityRows,

@@ -2,6 +2,7 @@
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
+import { fileMatrix } from "./files.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
@@ -16,6 +17,7 @@ import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
+  ...fileMatrix,
   ...marketMatrix,
   ...calendarMatrix,
   ...requestMatrix,

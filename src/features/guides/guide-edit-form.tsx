@@ -15,6 +15,7 @@ import type { GuideUpdateInput } from "#convex/model/guides/contract.ts";
 import { EditFrame } from "../../components/edit-frame.tsx";
 import { MultiSelectField } from "../../components/fields/multi-select-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
+import { PictureField } from "../../components/fields/picture-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import type { GuidePageData } from "./guide-page.ts";
@@ -39,17 +40,29 @@ const LISTS = [
   },
 ] as const;
 
-type GuideEditFormProps = { guide: GuidePageData["guide"]; onDone: () => void };
+type GuideEditFormProps = {
+  guide: GuidePageData["guide"];
+  image: string | null;
+  onDone: () => void;
+};
 
 /** The owner's edit mode, in the place of what it edits. What no list names stays chosen. */
-export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
+export function GuideEditForm({ guide, image, onDone }: GuideEditFormProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
   const update = useMutation(api.guides.update);
   const { hourlyRateVND, yearsExperience, bio, languages, areas, specialties } = guide;
   const form = useForm<GuideUpdateInput>({
     resolver: standardSchemaResolver(guideUpdateInput),
-    defaultValues: { hourlyRateVND, yearsExperience, bio, languages, areas, specialties },
+    defaultValues: {
+      hourlyRateVND,
+      yearsExperience,
+      bio,
+      languages,
+      areas,
+      specialties,
+      profileImage: image ?? "",
+    },
   });
   const { control } = form;
   const send = (input: GuideUpdateInput) => update({ guideId: guide.userId, ...input });
@@ -61,6 +74,12 @@ export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
 
   return (
     <EditFrame form={form} send={send} onDone={onDone}>
+      <PictureField
+        control={control}
+        name="profileImage"
+        label={t("upload.photo")}
+        purpose="photo"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           control={control}

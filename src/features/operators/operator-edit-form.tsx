@@ -13,6 +13,7 @@ import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
+import { LogoField } from "./logo-field.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
 type OperatorEditFormProps = { operator: OperatorPageData["operator"]; onDone: () => void };
@@ -33,6 +34,7 @@ export function OperatorEditForm({ operator, onDone }: OperatorEditFormProps) {
 
   return (
     <EditFrame form={form} send={send} onDone={onDone}>
+      <LogoField operator={operator} />
       <TextField
         control={control}
         name="companyName"

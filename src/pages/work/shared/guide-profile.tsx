@@ -29,14 +29,14 @@ export function GuideProfileTab({ user }: { user: Profile }) {
         skeleton={<Skeleton className="h-96 w-full" />}
         empty={<CreateProfile guide />}
       >
-        {({ guide }) => <Facts guide={guide} />}
+        {({ guide }) => <Facts guide={guide} image={user.image} />}
       </Live>
       <ContactsCard />
     </div>
   );
 }
 
-function Facts({ guide }: Pick<GuidePageData, "guide">) {
+function Facts({ guide, image }: Pick<GuidePageData, "guide"> & { image: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
@@ -57,7 +57,7 @@ function Facts({ guide }: Pick<GuidePageData, "guide">) {
           value: format.list(guide.specialties.map(catalog.specialty)),
         },
       ]}
-      renderEdit={(onDone) => <GuideEditForm guide={guide} onDone={onDone} />}
+      renderEdit={(onDone) => <GuideEditForm guide={guide} image={image} onDone={onDone} />}
     />
   );
 }
