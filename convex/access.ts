@@ -12,6 +12,7 @@ import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
 import * as drafts from "./drafts.ts";
 import * as figures from "./figures.ts";
+import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as guides from "./guides.ts";
 import * as licences from "./licences.ts";
@@ -39,6 +40,7 @@ const MODULES: Modules = {
   broadcasts,
   drafts,
   figures,
+  files,
   guides,
   licences,
   messages,

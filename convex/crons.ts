@@ -43,5 +43,17 @@ crons.daily(
   internal.notifications.removeOld,
   {},
 );
+crons.daily(
+  "remove uploads that nobody used",
+  { hourUTC: 19, minuteUTC: 29 },
+  internal.files.removeUnused,
+  {},
+);
+crons.daily(
+  "remove stored objects that no file names",
+  { hourUTC: 19, minuteUTC: 43 },
+  internal.files.removeLost,
+  {},
+);
 
 export default crons;

@@ -3,6 +3,7 @@ import { defineSchema } from "convex/server";
 import { availabilityTables } from "./model/availability/tables.ts";
 import { calendarTables } from "./model/calendars/tables.ts";
 import { figureTables } from "./model/figures/tables.ts";
+import { fileTables } from "./model/files/tables.ts";
 import { guideTables } from "./model/guides/tables.ts";
 import { identityTables } from "./model/identity/tables.ts";
 import { licenceTables } from "./model/licences/tables.ts";
@@ -26,6 +27,7 @@ import { seedTables } from "./seed/tables.ts";
 
 export default defineSchema({
   ...identityTables,
+  ...fileTables,
   ...userTables,
   ...limitTables,
   ...guideTables,

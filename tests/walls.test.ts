@@ -32,6 +32,7 @@ const WALLS: [file: string, rule: string][] = [
   ["convex/model/limits/up.ts", "no-restricted-imports"],
   ["convex/model/sweeps/up.ts", "no-restricted-imports"],
   ["convex/model/identity/up.ts", "no-restricted-imports"],
+  ["convex/model/files/up.ts", "no-restricted-imports"],
   ["convex/model/users/up.ts", "no-restricted-imports"],
   ["convex/model/operators/up.ts", "no-restricted-imports"],
   ["convex/model/availability/up.ts", "no-restricted-imports"],

@@ -23,6 +23,8 @@ export interface Endpoint {
   behind: Behind | undefined;
   /** In the outside's words. */
   input: InputSchema;
+  /** Raw bytes are the row's own to read; what else it takes stands in its path. */
+  takes: "json" | "bytes";
   /** What the function calls the parameters of the path, where it has other words. */
   names: Readonly<Record<string, string>>;
   /** The JSON of the answer; missing where there is none (204). */
@@ -43,7 +45,7 @@ export function rolesOf({ behind }: Endpoint): Access {
 }
 
 type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
-  Partial<Pick<Endpoint, "output" | "mediaType" | "status" | "otherStatus" | "errors">>;
+  Partial<Pick<Endpoint, "output" | "mediaType" | "status" | "otherStatus" | "errors" | "takes">>;
 
 type Callable = FunctionReference<"query" | "mutation" | "action">;
 
@@ -74,7 +76,13 @@ interface RunsOnInput<F extends Callable, S extends InputSchema> {
 }
 
 const NO_INPUT = z.strictObject({});
-const DEFAULTS = { mediaType: "application/json", status: 200, otherStatus: undefined, errors: [] };
+const DEFAULTS = {
+  takes: "json",
+  mediaType: "application/json",
+  status: 200,
+  otherStatus: undefined,
+  errors: [],
+} as const;
 
 function inOuterWords(input: InputSchema, names: Endpoint["names"]): InputSchema {
   const words = new Map(Object.entries(names).map(([word, name]) => [name, word]));

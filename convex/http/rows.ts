@@ -10,6 +10,7 @@ import { dashboardRows } from "./dashboard.ts";
 import { docsRows } from "./docs.ts";
 import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { fileRows } from "./files.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { licenceRows } from "./licences.ts";
@@ -27,6 +28,7 @@ export const rows: readonly Endpoint[] = [
   ...authRows,
   ...userRows,
   ...contactRows,
+  ...fileRows,
   ...guideRows,
   ...licenceRows,
   ...operatorRows,

@@ -28,7 +28,7 @@ async function inputOf(
   parameters: ReadonlyMap<string, string>,
 ): Promise<Record<string, unknown>> {
   try {
-    const input = await readInput(ctx.request, row.input, typesOf(row.input), parameters);
+    const input = await readInput(ctx.request, row, typesOf(row.input), parameters);
     return inInnerWords(row, Object.entries(input));
   } catch (error) {
     if (row.behind) await requireAdmission(ctx, row.behind, inInnerWords(row, parameters));

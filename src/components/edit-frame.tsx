@@ -30,7 +30,9 @@ export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Valu
   const isOpened = onDone !== undefined;
   useEffect(() => {
     if (!isOpened) return;
-    const field = element.current?.querySelector<HTMLElement>("input, select, textarea");
+    const field = element.current?.querySelector<HTMLElement>(
+      "input:not([type=file]), select, textarea",
+    );
     // Of a form that is higher than the screen the nearest part may be its end: its beginning counts.
     element.current?.scrollIntoView({ block: "nearest" });
     field?.focus({ preventScroll: true });

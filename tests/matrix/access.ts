@@ -22,6 +22,9 @@ export const ACCESS: Record<string, Asked> = {
   "users:profile": EVERYBODY,
   "users:me": SIGNED_IN,
 
+  "files:createUpload": SIGNED_IN,
+  "files:served": EVERYBODY,
+
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
   "guides:search": EVERYBODY,

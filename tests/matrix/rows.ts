@@ -2,6 +2,7 @@
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
+import { fileMatrix } from "./files.ts";
 import { licenceMatrix } from "./licences.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
@@ -17,6 +18,7 @@ import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
+  ...fileMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,

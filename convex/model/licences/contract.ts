@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { isDay } from "../days.ts";
+import { filePathInput } from "../files/contract.ts";
 import { line } from "../text.ts";
 
 /** The three cards of Vietnam's tourism law: for guests from abroad as well, for guests of the country, for one site. */
@@ -25,6 +26,8 @@ const NUMBER_MESSAGE = "Please enter the number as it stands on the card";
 export const licenceInput = z.strictObject({
   kind: z.enum(LICENCE_KINDS, "Please choose the kind of your licence"),
   number: line(NUMBER_MESSAGE).check(z.regex(NUMBER, NUMBER_MESSAGE)),
+  /** The path of one's own upload: the card, for its guide and administrators alone. An empty text is none. */
+  picture: z.exactOptional(filePathInput),
   expiresOn: z
     .string("Please enter the day on which the card expires")
     .check(z.refine(isDay, "Please enter the day on which the card expires")),

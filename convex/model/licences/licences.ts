@@ -3,6 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
+import { releaseFile, replaceFile } from "../files/files.ts";
 import type { LicenceAction, LicenceDecisionInput, LicenceInput } from "./contract.ts";
 import { licenceOf, requireLicence } from "./find.ts";
 import { canTake, isExpired, isSameLicence, isTooFar, numberKey } from "./rules.ts";
@@ -37,6 +38,16 @@ function requireDay({ expiresOn }: LicenceInput, nowMs: number): void {
   }
 }
 
+async function pictureAfter(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  before: string | undefined,
+  next: string | undefined,
+): Promise<string | undefined> {
+  if (next === undefined) return before;
+  return await replaceFile(ctx, userId, before, next, { purpose: "licence", field: "picture" });
+}
+
 /** Names one's licence. What is already named so stays as it is, also checked; anything else is to be checked anew. */
 export async function submitLicence(
   ctx: MutationCtx,
@@ -49,8 +60,12 @@ export async function submitLicence(
     if (isSameLicence(existing, input)) return existing;
   }
   requireDay(input, nowMs);
+  const picture = await pictureAfter(ctx, guideUserId, existing?.picture, input.picture);
   const fresh = {
-    ...input,
+    kind: input.kind,
+    number: input.number,
+    expiresOn: input.expiresOn,
+    ...(picture === undefined ? {} : { picture }),
     guideUserId,
     numberKey: numberKey(input.number),
     status: "SUBMITTED" as const,
@@ -74,6 +89,7 @@ export async function removeLicence(
   const licence = await licenceOf(ctx, guideUserId);
   if (licence === null) return null;
   await noteLicence(ctx, "remove", licence, { at: nowMs, actorUserId: guideUserId });
+  await releaseFile(ctx, guideUserId, licence.picture);
   await ctx.db.delete("licences", licence._id);
   return null;
 }

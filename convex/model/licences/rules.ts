@@ -76,8 +76,12 @@ export function numberKey(number: string): string {
   return number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** What is said without a picture leaves the one that is there. */
 export function isSameLicence(one: LicenceInput, other: LicenceInput): boolean {
   return (
-    one.kind === other.kind && one.number === other.number && one.expiresOn === other.expiresOn
+    one.kind === other.kind &&
+    one.number === other.number &&
+    one.expiresOn === other.expiresOn &&
+    (other.picture === undefined || (one.picture ?? "") === other.picture)
   );
 }

@@ -11,6 +11,8 @@ const licences = defineTable({
   kind: literals(...LICENCE_KINDS),
   number: v.string(),
   numberKey: v.string(),
+  /** The path of the picture of the card, which only its guide and administrators get. */
+  picture: v.optional(v.string()),
   expiresOn: v.string(),
   status: literals(...LICENCE_STATUSES),
   /** Counts what the guide said; a decision is about one of them. */

@@ -13,6 +13,8 @@ export const licenceView = v.object({
   kind: literals(...LICENCE_KINDS),
   number: v.string(),
   expiresOn: v.string(),
+  /** The path of the picture of the card; null where there is none. */
+  picture: v.union(v.string(), v.null()),
   status: literals(...LICENCE_STATUSES),
   version: v.number(),
   submittedAt: v.number(),
@@ -28,6 +30,7 @@ export function toLicenceView(licence: Doc<"licences">): LicenceView {
     kind,
     number,
     expiresOn,
+    picture: licence.picture ?? null,
     status,
     version,
     submittedAt,

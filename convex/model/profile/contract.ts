@@ -33,9 +33,11 @@ export const profileDraftInput = z.strictObject({
   customLanguages: text,
   areas: list,
   specialties: list,
+  profileImage: name,
   companyName: name,
   website: name,
   city: name,
   description: text,
+  logoUrl: name,
 });
 export type ProfileDraft = z.infer<typeof profileDraftInput>;

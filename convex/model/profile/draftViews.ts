@@ -14,8 +14,10 @@ export const draftView = v.object({
   customLanguages: text,
   areas: list,
   specialties: list,
+  profileImage: text,
   companyName: text,
   website: text,
   city: text,
   description: text,
+  logoUrl: text,
 });

@@ -25,13 +25,15 @@ const valuesOf = (html: string) =>
 
 describe("the form of a guide's profile", () => {
   it("on a dashboard without a profile begins with 500,000 VND and one year, and cannot be left", () => {
-    const html = answered(<GuideEditForm of="dashboard" guide={null} />);
+    const html = answered(<GuideEditForm of="dashboard" guide={null} image={null} />);
     expect(valuesOf(html)).toEqual(["500000", "1"]);
     expect(wordsOf(html)).not.toContain("Cancel");
   });
 
   it("of a profile begins with what it says", () => {
-    const html = answered(<GuideEditForm of="page" guide={GUIDE} onDone={() => undefined} />);
+    const html = answered(
+      <GuideEditForm of="page" guide={GUIDE} image={null} onDone={() => undefined} />,
+    );
     expect(valuesOf(html)).toEqual(["60000", "0"]);
     for (const word of ["Thai", "Phu Quoc", "Shopping Tours", "Cancel"]) {
       expect(wordsOf(html)).toContain(word);

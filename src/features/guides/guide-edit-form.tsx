@@ -15,6 +15,7 @@ import {
 import { EditFrame } from "../../components/edit-frame.tsx";
 import { MultiSelectField } from "../../components/fields/multi-select-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
+import { PictureField } from "../../components/fields/picture-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { type GuideForm, offeredBy } from "./guide-edit-lists.ts";
@@ -43,19 +44,36 @@ type GuideEditFormProps = {
   of: GuideForm;
   /** Null where there is no profile yet: then it makes one, and there is nothing to go back to. */
   guide: GuidePageData["guide"] | null;
+  image: string | null;
   onDone?: () => void;
 };
 
+/** Changes the profile that is there, or makes the first one. */
+function useSave(guideId: string | undefined) {
+  const create = useMutation(api.guides.saveProfile);
+  const update = useMutation(api.guides.update);
+  return async (input: GuideDashboardInput) =>
+    await (guideId === undefined ? create(input) : update({ guideId, ...input }));
+}
+
 /** The owner's edit mode, in the place of what it edits. What no list names stays chosen. */
-export function GuideEditForm({ of, guide, onDone }: GuideEditFormProps) {
+export function GuideEditForm({ of, guide, image, onDone }: GuideEditFormProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
-  const save = useMutation(api.guides.saveProfile);
+  const save = useSave(guide?.userId);
   const start = guide ?? EMPTY;
   const { hourlyRateVND, yearsExperience, bio, languages, areas, specialties } = start;
   const form = useForm<GuideDashboardInput>({
     resolver: standardSchemaResolver(RULES[of]),
-    defaultValues: { hourlyRateVND, yearsExperience, bio, languages, areas, specialties },
+    defaultValues: {
+      hourlyRateVND,
+      yearsExperience,
+      bio,
+      languages,
+      areas,
+      specialties,
+      profileImage: image ?? "",
+    },
   });
   const { control } = form;
   const labels = {
@@ -66,6 +84,12 @@ export function GuideEditForm({ of, guide, onDone }: GuideEditFormProps) {
 
   return (
     <EditFrame form={form} send={save} onDone={onDone}>
+      <PictureField
+        control={control}
+        name="profileImage"
+        label={t("upload.photo")}
+        purpose="photo"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           control={control}

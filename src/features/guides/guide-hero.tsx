@@ -24,6 +24,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
       <div className="page-width">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:p-6 lg:flex-row lg:items-start">
           <Avatar
+            large
             name={user.name}
             image={user.image}
             className="ring-card -mt-14 size-24 ring-4 sm:size-28 lg:-mt-16 lg:size-32"

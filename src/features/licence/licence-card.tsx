@@ -4,6 +4,7 @@ import { BadgeCheck, CalendarX, Hourglass, Pencil, Plus, ShieldAlert, Trash2 } f
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
+import { pathAt } from "#convex/model/files/rules.ts";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { LoadError } from "../../components/load-error.tsx";
@@ -49,7 +50,7 @@ function OwnLicence({ licence }: { licence: Own }) {
       {licence && <State licence={licence} />}
       {editing ? (
         <LicenceForm
-          start={licence && { ...factsOf(licence) }}
+          start={licence && factsOf(licence)}
           isChecked={licence?.status === "CHECKED"}
           onDone={close}
         />
@@ -65,8 +66,8 @@ function OwnLicence({ licence }: { licence: Own }) {
   );
 }
 
-function factsOf({ kind, number, expiresOn }: Licence) {
-  return { kind, number, expiresOn };
+function factsOf({ kind, number, expiresOn, picture }: Licence) {
+  return { kind, number, expiresOn, picture: picture ?? "" };
 }
 
 const STATES = {
@@ -116,6 +117,15 @@ function Facts({ licence, opener }: { licence: Licence; opener: EditOpener }) {
           </div>
         ))}
       </dl>
+      {licence.picture !== null && (
+        <a href={licence.picture} target="_blank" rel="noreferrer" className="self-start">
+          <img
+            src={pathAt(licence.picture, 480)}
+            alt={t("licence.picture")}
+            className="border-border max-h-40 max-w-full rounded-md border object-contain"
+          />
+        </a>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" {...opener}>
           <Pencil aria-hidden="true" />

@@ -6,6 +6,7 @@ import { api } from "#convex/_generated/api.js";
 import { LICENCE_KINDS, licenceInput, type LicenceInput } from "#convex/model/licences/contract.ts";
 
 import { FormAlert } from "../../components/fields/form-alert.tsx";
+import { PictureField } from "../../components/fields/picture-field.tsx";
 import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
@@ -15,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 
 const drafts = createDrafts<LicenceInput>();
 /** Nothing is chosen yet: the form says so before it is sent. */
-const EMPTY = { kind: "" as LicenceInput["kind"], number: "", expiresOn: "" };
+const EMPTY = { kind: "" as LicenceInput["kind"], number: "", expiresOn: "", picture: "" };
 
 type LicenceFormProps = {
   start: LicenceInput | null;
@@ -73,6 +74,13 @@ export function LicenceForm({ start, isChecked, onDone }: LicenceFormProps) {
           required
         />
       </div>
+      <PictureField
+        control={control}
+        name="picture"
+        purpose="licence"
+        label={t("licence.picture")}
+        help={t("licence.pictureHelp")}
+      />
       <FormAlert control={control} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={pending}>

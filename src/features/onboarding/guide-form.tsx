@@ -28,6 +28,7 @@ const START: GuideProfileInput = {
   areas: [],
   specialties: [],
   customLanguages: "",
+  profileImage: "",
 };
 
 export function GuideForm() {
@@ -58,7 +59,7 @@ function GuideSteps({ draft, userId }: DraftProps) {
   const steps: WizardStep<GuideProfileInput>[] = [
     {
       title: t("onboarding.guide.basics"),
-      fields: ["hourlyRateVND", "yearsExperience", "bio"],
+      fields: ["profileImage", "hourlyRateVND", "yearsExperience", "bio"],
       content: <GuideBasics control={control} />,
     },
     {

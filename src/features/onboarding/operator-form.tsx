@@ -12,6 +12,7 @@ import {
 } from "#convex/model/operators/contract.ts";
 
 import { CompanyIdentity } from "../../components/company-fields.tsx";
+import { PictureField } from "../../components/fields/picture-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -20,7 +21,13 @@ import { OperatorReview } from "./operator-review.tsx";
 import { startFrom, useProfileDraft } from "./use-profile-draft.ts";
 import { type DraftProps, WithDraft } from "./with-draft.tsx";
 
-const START: OperatorOnboardingInput = { companyName: "", website: "", city: "", description: "" };
+const START: OperatorOnboardingInput = {
+  companyName: "",
+  website: "",
+  city: "",
+  description: "",
+  logoUrl: "",
+};
 
 export function OperatorForm() {
   return <WithDraft>{(props) => <OperatorSteps {...props} />}</WithDraft>;
@@ -50,8 +57,13 @@ function OperatorSteps({ draft, userId }: DraftProps) {
   const steps: WizardStep<OperatorOnboardingInput>[] = [
     {
       title: t("onboarding.operator.company"),
-      fields: ["companyName", "city", "website"],
-      content: <CompanyIdentity control={control} cities={OPERATOR_ONBOARDING_CITIES} />,
+      fields: ["logoUrl", "companyName", "city", "website"],
+      content: (
+        <>
+          <PictureField control={control} name="logoUrl" label={t("upload.logo")} purpose="logo" />
+          <CompanyIdentity control={control} cities={OPERATOR_ONBOARDING_CITIES} />
+        </>
+      ),
     },
     {
       title: t("onboarding.operator.about"),

@@ -12,6 +12,7 @@ import {
 
 import { CompanyDescription, CompanyIdentity } from "../../components/company-fields.tsx";
 import { EditFrame } from "../../components/edit-frame.tsx";
+import { LogoField } from "./logo-field.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
 /** The public page's form and the dashboard's, each with its own sentences and cities. */
@@ -41,6 +42,7 @@ export function OperatorEditForm({ of, operator, onDone }: OperatorEditFormProps
   const { control } = form;
   return (
     <EditFrame form={form} send={save} onDone={onDone}>
+      {operator && <LogoField operator={operator} />}
       <CompanyIdentity control={control} cities={cities} />
       <CompanyDescription control={control} />
     </EditFrame>

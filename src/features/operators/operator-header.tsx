@@ -29,6 +29,7 @@ export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProp
       <div className="page-width">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:flex-row sm:items-start sm:p-6">
           <Avatar
+            large
             name={operator.companyName}
             image={operator.logoUrl ?? user.image}
             kind="company"

@@ -5,14 +5,17 @@ import { useTranslation } from "react-i18next";
 import { RatingStars } from "../../components/rating-stars.tsx";
 import { useEditMode } from "../../components/use-edit-mode.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorHeader } from "./operator-header.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
-const OperatorEditForm = lazy(() =>
-  import("./operator-edit-form.tsx").then((m) => ({ default: m.OperatorEditForm })),
+const OperatorEditForm = lazy(
+  withTexts("work", () =>
+    import("./operator-edit-form.tsx").then((m) => ({ default: m.OperatorEditForm })),
+  ),
 );
 
 type OperatorScreenProps = {

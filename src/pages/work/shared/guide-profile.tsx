@@ -30,11 +30,11 @@ export function GuideProfileTab({ user }: { user: Profile }) {
         skeleton={<Skeleton className="h-96 w-full" />}
         empty={
           <NewProfile guide>
-            <GuideEditForm of="dashboard" guide={null} />
+            <GuideEditForm of="dashboard" guide={null} image={user.image} />
           </NewProfile>
         }
       >
-        {({ guide }) => <Facts guide={guide} />}
+        {({ guide }) => <Facts guide={guide} image={user.image} />}
       </Live>
       <LicenceCard />
       <ContactsCard />
@@ -42,7 +42,7 @@ export function GuideProfileTab({ user }: { user: Profile }) {
   );
 }
 
-function Facts({ guide }: Pick<GuidePageData, "guide">) {
+function Facts({ guide, image }: Pick<GuidePageData, "guide"> & { image: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
@@ -63,7 +63,9 @@ function Facts({ guide }: Pick<GuidePageData, "guide">) {
           value: format.list(guide.specialties.map(catalog.specialty)),
         },
       ]}
-      renderEdit={(onDone) => <GuideEditForm of="dashboard" guide={guide} onDone={onDone} />}
+      renderEdit={(onDone) => (
+        <GuideEditForm of="dashboard" guide={guide} image={image} onDone={onDone} />
+      )}
     />
   );
 }
