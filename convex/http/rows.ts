@@ -9,9 +9,12 @@ import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
 import { devRows } from "./dev.ts";
 import { docsRows } from "./docs.ts";
+import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { fileRows } from "./files.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
+import { licenceRows } from "./licences.ts";
 import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
@@ -29,7 +32,9 @@ export const rows: readonly Endpoint[] = [
   ...userRows,
   ...settingsRows,
   ...contactRows,
+  ...fileRows,
   ...guideRows,
+  ...licenceRows,
   ...operatorRows,
   ...availabilityRows,
   ...calendarRows,
@@ -37,6 +42,7 @@ export const rows: readonly Endpoint[] = [
   ...broadcastRows,
   ...tourDayRows,
   ...dashboardRows,
+  ...draftRows,
   ...analyticsRows,
   ...reviewRows,
   ...reportRows,

@@ -15,11 +15,15 @@ const SIGNED_IN: Asked = { roles: ["GUIDE", "OPERATOR", "ADMIN"] };
 const MEMBERS: Asked = { roles: ["GUIDE", "OPERATOR"] };
 const GUIDES: Asked = { roles: ["GUIDE"] };
 const OPERATORS: Asked = { roles: ["OPERATOR"] };
+const ADMINS: Asked = { roles: ["ADMIN"] };
 const SUBSCRIBERS: Asked = { ...SIGNED_IN, subscribed: true };
 
 export const ACCESS: Record<string, Asked> = {
   "users:profile": EVERYBODY,
   "users:me": SIGNED_IN,
+
+  "files:createUpload": SIGNED_IN,
+  "files:served": EVERYBODY,
 
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
@@ -27,6 +31,12 @@ export const ACCESS: Record<string, Asked> = {
   "guides:filterCounts": EVERYBODY,
   "guides:saveProfile": GUIDES,
   "guides:update": { ...GUIDES, owns: ["guideId"] },
+
+  "licences:own": GUIDES,
+  "licences:submit": GUIDES,
+  "licences:remove": GUIDES,
+  "licences:queue": ADMINS,
+  "licences:decide": ADMINS,
 
   "operators:get": EVERYBODY,
   "operators:saveProfile": OPERATORS,
@@ -59,6 +69,8 @@ export const ACCESS: Record<string, Asked> = {
   "mails:unsubscribe": EVERYBODY,
   "mails:stopped": SIGNED_IN,
   "mails:resumeOwn": SIGNED_IN,
+  "drafts:own": MEMBERS,
+  "drafts:keep": MEMBERS,
 
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,

@@ -2,6 +2,8 @@
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
+import { fileMatrix } from "./files.ts";
+import { licenceMatrix } from "./licences.ts";
 import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
@@ -18,8 +20,10 @@ import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
+  ...fileMatrix,
   ...settingsMatrix,
   ...marketMatrix,
+  ...licenceMatrix,
   ...calendarMatrix,
   ...requestMatrix,
   ...broadcastMatrix,
