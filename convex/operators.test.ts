@@ -123,7 +123,7 @@ describe("messages of the forms", () => {
     [operatorOnboardingInput, { city: "Atlantis" }, "Please choose a city from the list"],
     [operatorProfileInput, { city: "Atlantis" }, "Please choose a city from the list"],
     [operatorOnboardingInput, {}, "Description must be at least 100 characters"],
-    [operatorProfileInput, { logoUrl: "/x.png" }, "The logo must be one of your own uploads"],
+    [operatorProfileInput, { logoUrl: "/x.png" }, "This must be one of your own uploads"],
   ])("say what is wrong (%#)", (schema, change, message) => {
     const result = schema.safeParse({ ...COMPANY, ...change });
     expect(result.error?.issues[0]?.message).toBe(message);

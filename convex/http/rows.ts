@@ -10,9 +10,12 @@ import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
 import { devRows } from "./dev.ts";
 import { docsRows } from "./docs.ts";
+import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { fileRows } from "./files.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
+import { licenceRows } from "./licences.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
@@ -33,7 +36,9 @@ export const rows: readonly Endpoint[] = [
   ...settingsRows,
   ...accountRows,
   ...contactRows,
+  ...fileRows,
   ...guideRows,
+  ...licenceRows,
   ...operatorRows,
   ...availabilityRows,
   ...calendarRows,
@@ -41,6 +46,7 @@ export const rows: readonly Endpoint[] = [
   ...broadcastRows,
   ...tourDayRows,
   ...dashboardRows,
+  ...draftRows,
   ...analyticsRows,
   ...reviewRows,
   ...reportRows,

@@ -15,6 +15,7 @@ const SIGNED_IN: Asked = { roles: ["GUIDE", "OPERATOR", "ADMIN"] };
 const MEMBERS: Asked = { roles: ["GUIDE", "OPERATOR"] };
 const GUIDES: Asked = { roles: ["GUIDE"] };
 const OPERATORS: Asked = { roles: ["OPERATOR"] };
+const ADMINS: Asked = { roles: ["ADMIN"] };
 const SUBSCRIBERS: Asked = { ...SIGNED_IN, subscribed: true };
 
 export const ACCESS: Record<string, Asked> = {
@@ -33,6 +34,8 @@ export const ACCESS: Record<string, Asked> = {
   "links:resetPassword": EVERYBODY,
   "links:verifyEmail": EVERYBODY,
   "links:sendVerification": SIGNED_IN,
+  "files:createUpload": SIGNED_IN,
+  "files:served": EVERYBODY,
 
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
@@ -40,6 +43,12 @@ export const ACCESS: Record<string, Asked> = {
   "guides:filterCounts": EVERYBODY,
   "guides:saveProfile": GUIDES,
   "guides:update": { ...GUIDES, owns: ["guideId"] },
+
+  "licences:own": GUIDES,
+  "licences:submit": GUIDES,
+  "licences:remove": GUIDES,
+  "licences:queue": ADMINS,
+  "licences:decide": ADMINS,
 
   "operators:get": EVERYBODY,
   "operators:saveProfile": OPERATORS,
@@ -73,6 +82,8 @@ export const ACCESS: Record<string, Asked> = {
   "mails:unsubscribe": EVERYBODY,
   "mails:stopped": SIGNED_IN,
   "mails:resumeOwn": SIGNED_IN,
+  "drafts:own": MEMBERS,
+  "drafts:keep": MEMBERS,
 
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,

@@ -1,6 +1,7 @@
 // What of a notification goes out by mail: at most one mail, under the notification's own key.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { licenceOf } from "../licences/find.ts";
 import type { MailCause } from "../mail/cause.ts";
 import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
@@ -25,6 +26,10 @@ export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
   tourStarted: "tours",
   tourFinished: "tours",
   messageReceived: "messages",
+  licenceChecked: "profile",
+  licenceRefused: "profile",
+  licenceExpiring: "profile",
+  licenceExpired: "profile",
 };
 
 /** Messages are told of in a digest; a tour under way is for the board. */
@@ -40,6 +45,7 @@ const MAIL_OF: Partial<Record<NotificationKind, MailKind>> = {
   reviewAnswered: "review-answered",
   offerMade: "counter-offer",
   offerDeclined: "offer-declined",
+  licenceExpiring: "licence-expiring",
 };
 
 /** A mail about what is older is none: an import and the demo's history write to nobody. */
@@ -92,11 +98,20 @@ export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<Ma
   const kind = MAIL_OF[told.kind];
   if (kind === undefined || !isMailNews(told.createdAt)) return null;
   const { userId, partnerUserId, jobRequestId } = told;
+  const about = { key: `${kind}:${key}`, kind, userId };
+  if (told.kind === "licenceExpiring") {
+    const licence = await licenceOf(ctx, userId);
+    if (licence === null) return null;
+    return {
+      ...about,
+      values: { path: pathOf({ ...told, ...placeOf(told, null) }), expiresOn: licence.expiresOn },
+    };
+  }
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request === null) return null;
   const partner = await partyNameOf(ctx, partnerUserId);
   const path = pathOf({ ...told, ...placeOf(told, request) });
   const terms = await requestValues(ctx, told.kind, request);
   const values = { partner, path, ...terms };
-  return { key: `${kind}:${key}`, kind, userId, values };
+  return { ...about, values };
 }

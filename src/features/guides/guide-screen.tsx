@@ -7,6 +7,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { Price } from "../../components/price.tsx";
 import { useEditMode } from "../../components/use-edit-mode.ts";
 import type { EditOpener } from "../../components/use-edit-mode.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +20,10 @@ import { TourCard } from "./tour-card.tsx";
 import type { TourWish } from "./tour-card.tsx";
 import { useTourDay } from "./use-tour-day.ts";
 
-const GuideEditForm = lazy(() =>
-  import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
+const GuideEditForm = lazy(
+  withTexts("work", () =>
+    import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
+  ),
 );
 
 type GuideScreenProps = {
@@ -48,7 +51,7 @@ export function GuideScreen(screen: GuideScreenProps) {
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <GuideEditForm guide={page.guide} onDone={close} />
+              <GuideEditForm of="page" guide={page.guide} image={page.user.image} onDone={close} />
             </Suspense>
           ) : (
             <Section title={t("guide.about")}>
