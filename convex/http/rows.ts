@@ -20,6 +20,7 @@ import { operatorRows } from "./operators.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
+import { savedRows } from "./saved.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
 import { userRows } from "./users.ts";
@@ -30,6 +31,7 @@ export const rows: readonly Endpoint[] = [
   ...contactRows,
   ...fileRows,
   ...guideRows,
+  ...savedRows,
   ...licenceRows,
   ...operatorRows,
   ...availabilityRows,
