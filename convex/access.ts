@@ -13,6 +13,7 @@ import * as dashboard from "./dashboard.ts";
 import * as figures from "./figures.ts";
 import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
+import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
@@ -38,6 +39,7 @@ const MODULES: Modules = {
   broadcasts,
   figures,
   files,
+  gallery,
   guides,
   messages,
   notifications,

@@ -10,6 +10,7 @@ import { dashboardRows } from "./dashboard.ts";
 import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fileRows } from "./files.ts";
+import { galleryRows } from "./gallery.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { messageRows } from "./messages.ts";
@@ -28,6 +29,7 @@ export const rows: readonly Endpoint[] = [
   ...contactRows,
   ...fileRows,
   ...guideRows,
+  ...galleryRows,
   ...operatorRows,
   ...availabilityRows,
   ...calendarRows,

@@ -6,6 +6,7 @@ import { api } from "#convex/_generated/api.js";
 import { Live } from "../../../components/live.tsx";
 import { useCatalog } from "../../../components/use-catalog.ts";
 import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
+import { GalleryEditor } from "../../../features/guides/gallery-editor.tsx";
 import type { GuidePageData } from "../../../features/guides/guide-page.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -31,6 +32,7 @@ export function GuideProfileTab({ user }: { user: Profile }) {
       >
         {({ guide }) => <Facts guide={guide} image={user.image} />}
       </Live>
+      <GalleryEditor guideId={user.id} />
       <ContactsCard />
     </div>
   );
