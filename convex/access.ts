@@ -14,6 +14,7 @@ import * as drafts from "./drafts.ts";
 import * as figures from "./figures.ts";
 import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
+import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
 import * as licences from "./licences.ts";
 import * as messages from "./messages.ts";
@@ -41,6 +42,7 @@ const MODULES: Modules = {
   drafts,
   figures,
   files,
+  gallery,
   guides,
   licences,
   messages,

@@ -11,6 +11,7 @@ import { docsRows } from "./docs.ts";
 import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fileRows } from "./files.ts";
+import { galleryRows } from "./gallery.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { licenceRows } from "./licences.ts";
@@ -31,6 +32,7 @@ export const rows: readonly Endpoint[] = [
   ...contactRows,
   ...fileRows,
   ...guideRows,
+  ...galleryRows,
   ...savedRows,
   ...licenceRows,
   ...operatorRows,

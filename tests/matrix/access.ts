@@ -25,6 +25,10 @@ export const ACCESS: Record<string, Asked> = {
   "files:createUpload": SIGNED_IN,
   "files:served": EVERYBODY,
 
+  "gallery:add": GUIDES,
+  "gallery:change": GUIDES,
+  "gallery:remove": GUIDES,
+
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
   "guides:search": EVERYBODY,

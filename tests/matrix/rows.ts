@@ -3,6 +3,7 @@ import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
 import { fileMatrix } from "./files.ts";
+import { galleryMatrix } from "./gallery.ts";
 import { licenceMatrix } from "./licences.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
@@ -19,6 +20,7 @@ import { userMatrix } from "./users.ts";
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...fileMatrix,
+  ...galleryMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,
