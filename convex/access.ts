@@ -17,6 +17,7 @@ import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
 import * as licences from "./licences.ts";
+import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
@@ -25,6 +26,7 @@ import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
 import * as saved from "./saved.ts";
 import schema from "./schema.ts";
+import * as settings from "./settings.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as tourDays from "./tourDays.ts";
 import * as users from "./users.ts";
@@ -45,6 +47,7 @@ const MODULES: Modules = {
   gallery,
   guides,
   licences,
+  mails,
   messages,
   notifications,
   operators,
@@ -52,6 +55,7 @@ const MODULES: Modules = {
   requests,
   reviews,
   saved,
+  settings,
   subscriptions,
   tourDays,
   users,

@@ -8,6 +8,7 @@ import { guideTables } from "./model/guides/tables.ts";
 import { identityTables } from "./model/identity/tables.ts";
 import { licenceTables } from "./model/licences/tables.ts";
 import { limitTables } from "./model/limits/tables.ts";
+import { mailTables } from "./model/mail/tables.ts";
 import { messageTables } from "./model/messages/tables.ts";
 import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
@@ -47,6 +48,7 @@ export default defineSchema({
   ...sweepTables,
   ...migrationTables,
   ...outboxTables,
+  ...mailTables,
   ...notificationTables,
   ...profileTables,
   ...seedTables,

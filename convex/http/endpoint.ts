@@ -32,6 +32,8 @@ export interface Endpoint {
   /** Of the answer; JSON unless the row says otherwise. */
   mediaType: string;
   status: number;
+  /** The call reads the body itself, or has no use for it: it need not be JSON. */
+  readsBody: boolean;
   /** Another status with the same body, or the other one of two. */
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
@@ -45,7 +47,12 @@ export function rolesOf({ behind }: Endpoint): Access {
 }
 
 type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
-  Partial<Pick<Endpoint, "output" | "mediaType" | "status" | "otherStatus" | "errors" | "takes">>;
+  Partial<
+    Pick<
+      Endpoint,
+      "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors" | "takes"
+    >
+  >;
 
 type Callable = FunctionReference<"query" | "mutation" | "action">;
 
@@ -80,6 +87,7 @@ const DEFAULTS = {
   takes: "json",
   mediaType: "application/json",
   status: 200,
+  readsBody: false,
   otherStatus: undefined,
   errors: [],
 } as const;

@@ -7,6 +7,7 @@ import { broadcastRows } from "./broadcasts.ts";
 import { calendarRows } from "./calendars.ts";
 import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
+import { devRows } from "./dev.ts";
 import { docsRows } from "./docs.ts";
 import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -15,6 +16,7 @@ import { galleryRows } from "./gallery.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { licenceRows } from "./licences.ts";
+import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
@@ -22,6 +24,7 @@ import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
 import { savedRows } from "./saved.ts";
+import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
 import { userRows } from "./users.ts";
@@ -29,6 +32,7 @@ import { userRows } from "./users.ts";
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...userRows,
+  ...settingsRows,
   ...contactRows,
   ...fileRows,
   ...guideRows,
@@ -49,6 +53,8 @@ export const rows: readonly Endpoint[] = [
   ...messageRows,
   ...notificationRows,
   ...subscriptionRows,
+  ...mailRows,
   ...healthRows,
+  ...devRows,
   ...docsRows(() => rows),
 ];

@@ -67,6 +67,14 @@ export const ACCESS: Record<string, Asked> = {
 
   "drafts:own": MEMBERS,
   "drafts:keep": MEMBERS,
+  "settings:get": SIGNED_IN,
+  "settings:save": SIGNED_IN,
+
+  "mails:listOutbox": EVERYBODY,
+  "mails:standIns": EVERYBODY,
+  "mails:unsubscribe": EVERYBODY,
+  "mails:stopped": SIGNED_IN,
+  "mails:resumeOwn": SIGNED_IN,
 
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,

@@ -5,6 +5,7 @@ import { figureMatrix } from "./figures.ts";
 import { fileMatrix } from "./files.ts";
 import { galleryMatrix } from "./gallery.ts";
 import { licenceMatrix } from "./licences.ts";
+import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
@@ -13,6 +14,7 @@ import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
 import type { MatrixRow } from "./row.ts";
+import { settingsMatrix } from "./settings.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { tourDayMatrix } from "./tourDays.ts";
 import { userMatrix } from "./users.ts";
@@ -21,6 +23,7 @@ export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...fileMatrix,
   ...galleryMatrix,
+  ...settingsMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,
@@ -34,4 +37,5 @@ export const matrix: readonly MatrixRow[] = [
   ...messageMatrix,
   ...notificationMatrix,
   ...subscriptionMatrix,
+  ...mailMatrix,
 ];
