@@ -85,5 +85,3 @@ export function createDraftSender({ send, remember, unsent }: SenderOptions) {
     },
   };
 }
-
-export type DraftSender = ReturnType<typeof createDraftSender>;
