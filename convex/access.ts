@@ -14,6 +14,7 @@ import * as drafts from "./drafts.ts";
 import * as figures from "./figures.ts";
 import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
+import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
 import * as licences from "./licences.ts";
 import * as mails from "./mails.ts";
@@ -43,6 +44,7 @@ const MODULES: Modules = {
   drafts,
   figures,
   files,
+  gallery,
   guides,
   licences,
   mails,

@@ -25,6 +25,10 @@ export const ACCESS: Record<string, Asked> = {
   "files:createUpload": SIGNED_IN,
   "files:served": EVERYBODY,
 
+  "gallery:add": GUIDES,
+  "gallery:change": GUIDES,
+  "gallery:remove": GUIDES,
+
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
   "guides:search": EVERYBODY,
@@ -124,6 +128,11 @@ export const ACCESS: Record<string, Asked> = {
   "saved:list": SIGNED_IN,
   "saved:ids": SIGNED_IN,
   "saved:set": SIGNED_IN,
+  "saved:describe": SIGNED_IN,
+  "saved:lists": SIGNED_IN,
+  "saved:createList": SIGNED_IN,
+  "saved:renameList": { ...SIGNED_IN, owns: ["listId"] },
+  "saved:removeList": { ...SIGNED_IN, owns: ["listId"] },
 
   "reviews:canReview": MEMBERS,
   "reviews:reviewGuide": OPERATORS,

@@ -3,6 +3,7 @@ import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
 import { fileMatrix } from "./files.ts";
+import { galleryMatrix } from "./gallery.ts";
 import { licenceMatrix } from "./licences.ts";
 import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
@@ -21,6 +22,7 @@ import { userMatrix } from "./users.ts";
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...fileMatrix,
+  ...galleryMatrix,
   ...settingsMatrix,
   ...marketMatrix,
   ...licenceMatrix,
