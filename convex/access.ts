@@ -15,6 +15,7 @@ import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
+import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
@@ -23,6 +24,7 @@ import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
 import * as saved from "./saved.ts";
 import schema from "./schema.ts";
+import * as settings from "./settings.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as tourDays from "./tourDays.ts";
 import * as users from "./users.ts";
@@ -41,6 +43,7 @@ const MODULES: Modules = {
   files,
   gallery,
   guides,
+  mails,
   messages,
   notifications,
   operators,
@@ -48,6 +51,7 @@ const MODULES: Modules = {
   requests,
   reviews,
   saved,
+  settings,
   subscriptions,
   tourDays,
   users,

@@ -7,5 +7,15 @@ export default defineApp({
     SITE_URL: v.optional(v.string()),
     /** Convex Auth's own. Here it is the key of fingerprints (model/identity/fingerprint.ts). */
     JWT_PRIVATE_KEY: v.optional(v.string()),
+    /** `1` where services outside may be stood in for, and what they would have done be read: never in production. */
+    STAND_INS: v.optional(v.string()),
+    /** How mails go out: by Resend, by a server of SMTP, or without both not at all. */
+    RESEND_API_KEY: v.optional(v.string()),
+    /** Where Resend's API stands, in tests. */
+    RESEND_BASE_URL: v.optional(v.string()),
+    /** Signs what Resend tells of mails that came back. */
+    RESEND_WEBHOOK_SECRET: v.optional(v.string()),
+    SMTP_URL: v.optional(v.string()),
+    MAIL_FROM: v.optional(v.string()),
   },
 });

@@ -24,6 +24,8 @@ crons.daily(
 );
 
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
+crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
+crons.interval("remind of what waits", { minutes: 1 }, internal.notifications.remind, {});
 crons.hourly(
   "read the calendars that guides' days follow",
   { minuteUTC: 37 },
@@ -48,5 +50,6 @@ crons.daily(
   internal.files.removeLost,
   {},
 );
+crons.daily("remove old mails", { hourUTC: 19, minuteUTC: 31 }, internal.mails.removeOld, {});
 
 export default crons;

@@ -7,6 +7,7 @@ import { fileTables } from "./model/files/tables.ts";
 import { guideTables } from "./model/guides/tables.ts";
 import { identityTables } from "./model/identity/tables.ts";
 import { limitTables } from "./model/limits/tables.ts";
+import { mailTables } from "./model/mail/tables.ts";
 import { messageTables } from "./model/messages/tables.ts";
 import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
@@ -44,6 +45,7 @@ export default defineSchema({
   ...sweepTables,
   ...migrationTables,
   ...outboxTables,
+  ...mailTables,
   ...notificationTables,
   ...seedTables,
 });

@@ -1,13 +1,16 @@
 // What this product takes from the environment and from `.env.local`; the environment wins.
 import { readEnvFile } from "#embedded/node";
 
-/** Variables handed to the functions. They read SITE_URL, which convex/convex.config.ts declares; the others are not read yet. */
+/** Variables handed to the functions, which convex/convex.config.ts declares; those of payments are not read yet. */
 const FUNCTION_VARIABLES = [
   "SITE_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "VITE_STRIPE_PUBLIC_KEY",
   "RESEND_API_KEY",
+  "RESEND_BASE_URL",
+  "RESEND_WEBHOOK_SECRET",
+  "SMTP_URL",
   "MAIL_FROM",
 ];
 
@@ -38,7 +41,7 @@ export function readSettings(root: string): Settings {
     throw new Error(`PORT must be a port number, not "${setting("PORT")}"`);
   }
   const siteUrl = setting("SITE_URL");
-  const functionVariables: Record<string, string> = {};
+  const functionVariables: Record<string, string> = isProduction ? {} : { STAND_INS: "1" };
   for (const name of FUNCTION_VARIABLES) {
     const value = setting(name);
     if (value !== undefined) functionVariables[name] = value;

@@ -48,6 +48,7 @@ const WALLS: [file: string, rule: string][] = [
   ["convex/model/figures/up.ts", "no-restricted-imports"],
   ["convex/model/search/up.ts", "no-restricted-imports"],
   ["convex/model/outbox/up.ts", "no-restricted-imports"],
+  ["convex/model/mail/up.ts", "no-restricted-imports"],
   ["convex/model/notifications/up.ts", "no-restricted-imports"],
   ["convex/model/profile/up.ts", "no-restricted-imports"],
   ["convex/model/derived/up.ts", "no-restricted-imports"],

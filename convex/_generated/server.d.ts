@@ -29,6 +29,12 @@ type Env = {
   readonly CONVEX_SITE_URL: string;
   readonly SITE_URL: string | undefined;
   readonly JWT_PRIVATE_KEY: string | undefined;
+  readonly STAND_INS: string | undefined;
+  readonly RESEND_API_KEY: string | undefined;
+  readonly RESEND_BASE_URL: string | undefined;
+  readonly RESEND_WEBHOOK_SECRET: string | undefined;
+  readonly SMTP_URL: string | undefined;
+  readonly MAIL_FROM: string | undefined;
 };
 
 /**

@@ -7,18 +7,21 @@ import { broadcastRows } from "./broadcasts.ts";
 import { calendarRows } from "./calendars.ts";
 import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
+import { devRows } from "./dev.ts";
 import { docsRows } from "./docs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fileRows } from "./files.ts";
 import { galleryRows } from "./gallery.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
+import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
+import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
 import { userRows } from "./users.ts";
@@ -26,6 +29,7 @@ import { userRows } from "./users.ts";
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...userRows,
+  ...settingsRows,
   ...contactRows,
   ...fileRows,
   ...guideRows,
@@ -43,6 +47,8 @@ export const rows: readonly Endpoint[] = [
   ...messageRows,
   ...notificationRows,
   ...subscriptionRows,
+  ...mailRows,
   ...healthRows,
+  ...devRows,
   ...docsRows(() => rows),
 ];

@@ -4,6 +4,7 @@ import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
 import { fileMatrix } from "./files.ts";
 import { galleryMatrix } from "./gallery.ts";
+import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
@@ -12,6 +13,7 @@ import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
 import type { MatrixRow } from "./row.ts";
+import { settingsMatrix } from "./settings.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { tourDayMatrix } from "./tourDays.ts";
 import { userMatrix } from "./users.ts";
@@ -20,6 +22,7 @@ export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...fileMatrix,
   ...galleryMatrix,
+  ...settingsMatrix,
   ...marketMatrix,
   ...calendarMatrix,
   ...requestMatrix,
@@ -32,4 +35,5 @@ export const matrix: readonly MatrixRow[] = [
   ...messageMatrix,
   ...notificationMatrix,
   ...subscriptionMatrix,
+  ...mailMatrix,
 ];

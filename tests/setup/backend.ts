@@ -22,11 +22,20 @@ function provideEnvironment(): void {
   process.env["JWT_PRIVATE_KEY"] = pkcs8.trimEnd().replaceAll("\n", " ");
   process.env["JWKS"] = JSON.stringify({ keys: [{ use: "sig", ...jwk }] });
   process.env["SITE_URL"] = "http://localhost:3000";
+  process.env["STAND_INS"] = "1";
   process.env["CONVEX_SITE_URL"] = "http://localhost:3211";
   process.env["CONVEX_CLOUD_URL"] = "http://localhost:3210";
 }
 
 provideEnvironment();
+
+/** What functions read from now on; without a value there is none. */
+export function setEnvironment(values: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
 
 const embedded = process.env["BACKEND"] === "embedded" ? await import("#embedded/testing") : null;
 
@@ -39,4 +48,9 @@ export function createBackend(more: typeof modules = {}): Backend {
   return embedded === null
     ? convexTest({ schema, modules: all })
     : embedded.embeddedTest(schema, all);
+}
+
+/** Gives back what a backend holds, for tests that open very many; the end of a test file does so by itself. */
+export async function endBackend(backend: Backend): Promise<void> {
+  await embedded?.endEmbeddedTest(backend);
 }

@@ -1,0 +1,51 @@
+// Which mails there are, and what each is filled with. Browser-safe.
+import * as z from "zod/mini";
+
+export const MAIL_KINDS = [
+  // Of the account: always sent, whatever the person switched off.
+  "verification",
+  "magic-link",
+  "reset",
+  "password-changed",
+  "email-changed",
+  "new-sign-in",
+  "welcome",
+  "account-closing",
+  // Of the work.
+  "request",
+  "accepted",
+  "declined",
+  "counter-offer",
+  "offer-declined",
+  "expiring-24",
+  "expiring-48",
+  "expired",
+  "lost",
+  "cancelled",
+  "completed",
+  "unread-digest",
+  "new-review",
+  "review-answered",
+  "licence-expiring",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * What a mail tells, in raw values: days as `YYYY-MM-DD`, instants and amounts as numbers in digits. The mail shows them in the
+ * language of the one who gets it. `path` is where its button leads.
+ */
+export type MailValues = Record<string, string>;
+
+/** From the address that stands in a mail. */
+export const unsubscribeInput = z.strictObject({
+  token: z.string().check(z.maxLength(200, "This link is not valid")),
+});
+
+/** Of the development's outbox. */
+export const outboxInput = z.strictObject({
+  /** The address that the mails went to; missing for all. */
+  to: z.exactOptional(z.string()),
+});
+
+/** The outbox lists the newest so many. */
+export const OUTBOX_LIST_MAX = 100;

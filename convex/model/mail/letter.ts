@@ -1,0 +1,105 @@
+"use node";
+// What a mail says, in its reader's language and still without a form: letterHtml.tsx and letterText.ts give it one each.
+import { formatVND } from "../money.ts";
+import type { MailValues } from "./contract.ts";
+import { type Texts, textsIn } from "./texts.ts";
+import type { ClaimedMail } from "./views.ts";
+
+export interface Letter {
+  locale: string;
+  subject: string;
+  title: string;
+  greeting: string;
+  text: string;
+  facts: readonly { label: string; value: string }[];
+  button: { label: string; url: string } | null;
+  linkHint: string;
+  note: string | null;
+  tagline: string;
+  footer: string;
+  settings: { label: string; url: string };
+  unsubscribe: { label: string; url: string } | null;
+}
+
+const VIETNAM = "Asia/Ho_Chi_Minh";
+const SETTINGS_PATH = "/settings";
+
+function dayOf(locale: string, day: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+function daysOf(locale: string, start: string, end: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+}
+
+function instantOf(locale: string, ms: string): string {
+  const style = { dateStyle: "medium", timeStyle: "short", timeZone: VIETNAM } as const;
+  return new Intl.DateTimeFormat(locale, style).format(Number(ms));
+}
+
+/** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
+function factsOf({ locale, t }: Texts, values: MailValues): Letter["facts"] {
+  const { tour, city, startDate, endDate = startDate, hours, rateVND } = values;
+  const { note, device, at, newEmail, expiresOn } = values;
+  const shown: Record<string, string | undefined> = {
+    tour,
+    city,
+    days: startDate && endDate && daysOf(locale, startDate, endDate),
+    hours: hours && new Intl.NumberFormat(locale).format(Number(hours)),
+    rate: rateVND && formatVND(Number(rateVND), locale),
+    note,
+    device,
+    at: at && instantOf(locale, at),
+    newEmail,
+    expiresOn: expiresOn && dayOf(locale, expiresOn),
+  };
+  return Object.entries(shown).flatMap(([fact, value]) =>
+    value ? [{ label: t(`facts.${fact}`), value }] : [],
+  );
+}
+
+/** `siteUrl` is the origin to which all links lead. */
+export function writeLetter(
+  {
+    kind,
+    locale: wanted,
+    name,
+    values,
+    path,
+  }: Pick<ClaimedMail, "kind" | "locale" | "name" | "values" | "path">,
+  siteUrl: string,
+  unsubscribePath: string | null = null,
+): Letter {
+  const texts = textsIn(wanted);
+  const { locale, t } = texts;
+  const { count, day, ...rest } = values;
+  const words = {
+    ...rest,
+    name,
+    ...(day === undefined ? {} : { day: dayOf(locale, day) }),
+    ...(count === undefined ? {} : { count: Number(count) }),
+  };
+  const said = (part: string): string => t(`kinds.${kind}.${part}`, { ...words, defaultValue: "" });
+  const common = (part: string): string => t(`common.${part}`, words);
+  const button = said("button");
+  return {
+    locale,
+    subject: said("subject"),
+    title: said("title"),
+    greeting: common("greeting"),
+    text: said(values["form"] ?? "text"),
+    facts: factsOf(texts, values),
+    button: path === null || button === "" ? null : { label: button, url: siteUrl + path },
+    linkHint: common("linkHint"),
+    note: said("note") || null,
+    tagline: common("tagline"),
+    footer: common("footer"),
+    settings: { label: common("settings"), url: siteUrl + SETTINGS_PATH },
+    unsubscribe:
+      unsubscribePath === null
+        ? null
+        : { label: common("unsubscribe"), url: siteUrl + unsubscribePath },
+  };
+}

@@ -1,0 +1,22 @@
+"use node";
+// A letter for programs that show no HTML.
+import { PRODUCT_NAME } from "../product.ts";
+import type { Letter } from "./letter.ts";
+
+export function letterText(letter: Letter): string {
+  const { title, greeting, text, facts, button, note, footer, settings, unsubscribe } = letter;
+  const parts = [
+    title,
+    greeting,
+    text,
+    facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    button === null ? "" : `${button.label}:\n${button.url}`,
+    note ?? "",
+    "-- ",
+    `${PRODUCT_NAME}\n${footer}`,
+    [settings, ...(unsubscribe === null ? [] : [unsubscribe])]
+      .map(({ label, url }) => `${label}: ${url}`)
+      .join("\n"),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}

@@ -1,0 +1,195 @@
+// Mails on their way out. A mail is one row per key from when it is handed over until long after it was sent, so that what is
+// caused twice goes out once. convex/mailSender.ts sends: it takes some, and says of each how it went.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { firstOf } from "../first.ts";
+import type { MailCause } from "./cause.ts";
+import type { MailKind, MailValues } from "./contract.ts";
+import {
+  MAIL_ATTEMPTS_MAX,
+  MAIL_LEASE_MS,
+  mailWaitAfter,
+  SENDING_MAX,
+  TROUBLE_ATTEMPTS,
+  TROUBLE_MS,
+} from "./rules.ts";
+import type { SendOutcome } from "./views.ts";
+
+const ERROR_LENGTH_MAX = 500;
+
+export interface Recipient {
+  email: string;
+  locale: string;
+}
+
+/** Takes the mail over. One whose key is known was here before. True when it is new. */
+export async function admitMail(
+  ctx: MutationCtx,
+  { key, kind, userId, values = {}, to, until }: MailCause,
+  { email, locale }: Recipient,
+): Promise<boolean> {
+  const known = await firstOf(ctx.db.query("mails").withIndex("by_key", (q) => q.eq("key", key)));
+  if (known !== null) return false;
+  const now = Date.now();
+  const ending = until === undefined ? {} : { until };
+  await ctx.db.insert("mails", {
+    key,
+    kind,
+    userId,
+    locale,
+    values,
+    ...ending,
+    to: to ?? email,
+    state: "WAITING",
+    attempts: 0,
+    dueAt: now,
+    createdAt: now,
+  });
+  return true;
+}
+
+/** When the newest mail of that kind to that person was caused; 0 where there is none. */
+export async function lastMailAt(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  kind: MailKind,
+): Promise<number> {
+  const newest = await firstOf(
+    ctx.db
+      .query("mails")
+      .withIndex("by_userId_and_kind", (q) => q.eq("userId", userId).eq("kind", kind))
+      .order("desc"),
+  );
+  return newest?.createdAt ?? 0;
+}
+
+/** The end of a mail: what it was filled with is nobody's business any more. */
+async function end(
+  ctx: MutationCtx,
+  mail: Doc<"mails">,
+  how: Pick<Doc<"mails">, "state"> & Partial<Pick<Doc<"mails">, "kept" | "lastError">>,
+  nowMs: number,
+): Promise<void> {
+  await ctx.db.patch("mails", mail._id, { values: {}, dueAt: nowMs, ...how });
+}
+
+async function dueIn(ctx: QueryCtx, state: "WAITING" | "SENDING", nowMs: number, count: number) {
+  return await ctx.db
+    .query("mails")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", state).lte("dueAt", nowMs))
+    .take(count);
+}
+
+export interface Claimed {
+  id: Id<"mails">;
+  key: string;
+  kind: MailKind;
+  userId: Id<"users">;
+  to: string;
+  locale: string;
+  values: MailValues;
+}
+
+/** Takes mails that may be sent now, for MAIL_LEASE_MS; none where enough are under way. */
+export async function claimMails(ctx: MutationCtx, nowMs: number): Promise<Claimed[]> {
+  const underWay = await ctx.db
+    .query("mails")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "SENDING").gt("dueAt", nowMs))
+    .take(SENDING_MAX);
+  const room = SENDING_MAX - underWay.length;
+  if (room === 0) return [];
+  const lost = await dueIn(ctx, "SENDING", nowMs, room);
+  const waiting = await dueIn(ctx, "WAITING", nowMs, room - lost.length);
+  const claimed: Claimed[] = [];
+  for (const mail of [...lost, ...waiting]) {
+    if (mail.until !== undefined && mail.until <= nowMs) {
+      await end(ctx, mail, { state: "VOID", lastError: "too late" }, nowMs);
+      continue;
+    }
+    const { _id: id, key, kind, userId, to, locale, values, attempts } = mail;
+    const claim = { attempts: attempts + 1, dueAt: nowMs + MAIL_LEASE_MS };
+    await ctx.db.patch("mails", id, { state: "SENDING", ...claim });
+    claimed.push({ id, key, kind, userId, to, locale, values });
+  }
+  return claimed;
+}
+
+/** Notes how an attempt ended. Answers how long to wait before the next one; null where there is none. */
+export async function settleMail(
+  ctx: MutationCtx,
+  id: Id<"mails">,
+  outcome: SendOutcome,
+  nowMs: number,
+): Promise<number | null> {
+  const mail = await ctx.db.get("mails", id);
+  if (mail?.state !== "SENDING") return null;
+  if (outcome.is === "sent") await end(ctx, mail, { state: "SENT" }, nowMs);
+  if (outcome.is === "kept") {
+    await end(ctx, mail, { state: "KEPT", kept: outcome.content }, nowMs);
+  }
+  if (outcome.is === "void") await end(ctx, mail, { state: "VOID" }, nowMs);
+  if (outcome.is !== "failed") return null;
+  const lastError = outcome.error.slice(0, ERROR_LENGTH_MAX);
+  if (outcome.isFinal || mail.attempts >= MAIL_ATTEMPTS_MAX) {
+    await end(ctx, mail, { state: "DEAD", lastError }, nowMs);
+    return null;
+  }
+  const waitMs = mailWaitAfter(mail.attempts, outcome.waitMs);
+  await ctx.db.patch("mails", id, { state: "WAITING", dueAt: nowMs + waitMs, lastError });
+  return waitMs;
+}
+
+/** True when something may be sent now. */
+export async function hasDueMails(ctx: QueryCtx, nowMs: number): Promise<boolean> {
+  const lost = await dueIn(ctx, "SENDING", nowMs, 1);
+  return lost.length > 0 || (await dueIn(ctx, "WAITING", nowMs, 1)).length > 0;
+}
+
+/** True when mails do not get out: one has failed several times and waits, or one was given up within a day. */
+export async function isMailInTrouble(ctx: QueryCtx, nowMs: number): Promise<boolean> {
+  const failing = await firstOf(
+    ctx.db
+      .query("mails")
+      .withIndex("by_state_and_attempts", (q) =>
+        q.eq("state", "WAITING").gte("attempts", TROUBLE_ATTEMPTS),
+      ),
+  );
+  if (failing !== null) return true;
+  const dead = await firstOf(
+    ctx.db
+      .query("mails")
+      .withIndex("by_state_and_dueAt", (q) =>
+        q.eq("state", "DEAD").gt("dueAt", nowMs - TROUBLE_MS),
+      ),
+  );
+  return dead !== null;
+}
+
+const BATCH = 100;
+/** A key is remembered for so long. */
+const REMEMBERED_MS = 90 * 86_400_000;
+/** What would have gone out is there to be read by whoever develops. */
+const KEPT_MS = 7 * 86_400_000;
+const ENDS = [
+  ["KEPT", KEPT_MS],
+  ["SENT", REMEMBERED_MS],
+  ["VOID", REMEMBERED_MS],
+  ["DEAD", REMEMBERED_MS],
+] as const;
+
+/** Removes the mails that were at their end long ago. */
+export async function removeOldMails(
+  ctx: MutationCtx,
+  _cursor: "more" | null,
+  nowMs: number,
+): Promise<"more" | null> {
+  for (const [state, keptMs] of ENDS) {
+    const old = await ctx.db
+      .query("mails")
+      .withIndex("by_state_and_dueAt", (q) => q.eq("state", state).lt("dueAt", nowMs - keptMs))
+      .take(BATCH);
+    for (const { _id } of old) await ctx.db.delete("mails", _id);
+    if (old.length === BATCH) return "more";
+  }
+  return null;
+}
