@@ -2,6 +2,7 @@
 // domain's functions come in by its line here.
 import { v } from "convex/values";
 
+import * as account from "./account.ts";
 import { admit } from "./admit.ts";
 import * as analytics from "./analytics.ts";
 import * as availability from "./availability.ts";
@@ -17,6 +18,7 @@ import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
 import * as licences from "./licences.ts";
+import * as links from "./links.ts";
 import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
@@ -34,6 +36,7 @@ import * as users from "./users.ts";
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const MODULES: Modules = {
+  account,
   analytics,
   availability,
   contacts,
@@ -48,6 +51,7 @@ const MODULES: Modules = {
   guides,
   licences,
   mails,
+  links,
   messages,
   notifications,
   operators,

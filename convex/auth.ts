@@ -8,12 +8,13 @@ import { v } from "convex/values";
 import type { DataModel } from "./_generated/dataModel.js";
 import { internalMutation } from "./functions.ts";
 import { appError } from "./model/errors.ts";
-import { loginInput, registerInput } from "./model/identity/contract.ts";
+import { linkTokenInput, loginInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
 import { endSession, makeRoom } from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
 import { register, signInWithPassword } from "./model/identity/signIn.ts";
 import { parseInput } from "./model/input.ts";
+import { signInWithLink } from "./model/links/open.ts";
 
 const credentials = ConvexCredentials<DataModel>({
   id: "credentials",
@@ -26,6 +27,10 @@ const credentials = ConvexCredentials<DataModel>({
     }
     if (flow === "register") {
       return { userId: await register(ctx, parseInput(registerInput, fields), browser) };
+    }
+    if (flow === "magicLink") {
+      const { token } = parseInput(linkTokenInput, fields);
+      return { userId: await signInWithLink(ctx, token, browser.device) };
     }
     throw appError("VALIDATION", "This value is missing or not valid", "flow");
   },

@@ -30,6 +30,13 @@ crons.daily(
   {},
 );
 
+crons.daily(
+  "remove links that ended long ago",
+  { hourUTC: 18, minuteUTC: 41 },
+  internal.links.removeOld,
+  {},
+);
+
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
 crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
 crons.interval("remind of what waits", { minutes: 1 }, internal.notifications.remind, {});

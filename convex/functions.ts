@@ -34,6 +34,7 @@ import { keeping } from "./model/changes.ts";
 import { DERIVED } from "./model/derived/derived.ts";
 import type { Access, Actor } from "./model/identity/actor.ts";
 import { type Role, ROLES } from "./model/identity/contract.ts";
+import { noteUse } from "./model/identity/ownSessions.ts";
 import { type InputSchema, parseInput } from "./model/input.ts";
 import { type Batch, runBatch } from "./model/sweeps/sweep.ts";
 
@@ -141,8 +142,12 @@ const KINDS: Record<Kind, KindOfFunction> = {
   query: { raw: query, enter: admit, call: callHandler },
   mutation: {
     raw: mutation,
-    enter: async (ctx, declared, entry) =>
-      await admit(ctx, declared, { ...entry, nowMs: Date.now() }),
+    enter: async (ctx: MutationCtx, declared, entry) => {
+      const nowMs = Date.now();
+      const actor = await admit(ctx, declared, { ...entry, nowMs });
+      if (actor !== null) await noteUse(ctx, actor, nowMs);
+      return actor;
+    },
     call: callWriter,
   },
   action: { raw: action, enter: askAdmission, call: callHandler },

@@ -15,6 +15,7 @@ import {
 import { noteAnswer, registrationDigest } from "./model/identity/retries.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
+import { sendFirstVerification } from "./model/links/send.ts";
 import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
 import { meView, profileView } from "./model/profile/ownViews.ts";
 
@@ -83,7 +84,10 @@ export const createAccount = internalMutation({
   handler: async (ctx, { from, retryKey: key, ...account }) => {
     const nowMs = Date.now();
     const userId = await accounts.createAccount(ctx, account, nowMs);
-    if (from !== undefined) await rememberPlaces(ctx, userId, from, nowMs);
+    if (from !== undefined) {
+      await rememberPlaces(ctx, userId, from, nowMs);
+      await sendFirstVerification(ctx, userId, nowMs);
+    }
     if (key !== undefined) {
       const retry = { userId, key, call: registrationDigest(account) };
       await noteAnswer(ctx, retry, null, nowMs);

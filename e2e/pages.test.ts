@@ -76,6 +76,21 @@ const ROWS: readonly Row[] = [
   { ...operatorPage, heading: () => operator.company },
   { ...operatorPage, as: "demo_operator", heading: () => operator.company },
   { route: "/auth", heading: "auth.dialogTitle", title: "auth.signIn" },
+  {
+    route: "/auth",
+    address: () => "/auth?mode=magic-link",
+    heading: "auth.dialogTitle",
+    title: "auth.magicLink",
+  },
+  {
+    route: "/auth",
+    address: () => "/auth?mode=forgot-password",
+    heading: "auth.dialogTitle",
+    title: "auth.resetTitle",
+  },
+  { route: "/magic-link", heading: "linkPage.error.title", title: "linkPage.pageTitle" },
+  { route: "/reset-password", heading: "resetPage.pageTitle" },
+  { route: "/verify-email", heading: "verify.failed", title: "verify.pageTitle" },
   { route: "/about", heading: "about.title" },
   { route: "/for-guides", heading: "forGuides.title" },
   { route: "/pricing", heading: "plans.title", title: "nav.pricing" },
@@ -152,6 +167,10 @@ const ROWS: readonly Row[] = [
     heading: "analytics.premiumTitle",
     title: "nav.analytics",
   },
+  { route: "/settings", heading: "account.signIn", title: "account.title" },
+  { route: "/settings", as: "demo_operator", heading: "account.title" },
+  { route: "/unsubscribe", heading: "notices.leaveTitle" },
+  { route: "/dev/mails", heading: "outbox.title" },
   { route: "*", address: () => "/no/such/page", heading: "notFound.title" },
 ];
 

@@ -8,6 +8,7 @@ import * as catalog from "#convex/model/catalog/contract.ts";
 import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
 import { ROLES } from "#convex/model/identity/contract.ts";
 import { LICENCE_KINDS, LICENCE_STATUSES } from "#convex/model/licences/contract.ts";
+import { NOTICE_EVENTS } from "#convex/model/mail/contract.ts";
 import { NOTIFICATION_KINDS } from "#convex/model/notifications/contract.ts";
 import { REPORT_REASON_KEYS } from "#convex/model/reports/contract.ts";
 import {
@@ -114,6 +115,8 @@ const LISTS: Record<string, readonly string[]> = {
   "licence.stateText.*": LICENCE_STATUSES,
   "messages.role.*": ROLES,
   "nav.*": NAV_LINKS.map(({ label }) => label),
+  "notices.event.*": NOTICE_EVENTS,
+  "notices.hint.*": NOTICE_EVENTS,
   "notifications.kind.*": NOTIFICATION_KINDS,
   "onboarding.specialtyLabels.*": labels(catalog.GUIDE_WIZARD_SPECIALTIES),
   "plans.*.name": SUBSCRIPTION_PLANS,

@@ -9,6 +9,7 @@
  */
 
 import type * as access from "../access.js";
+import type * as account from "../account.js";
 import type * as admit from "../admit.js";
 import type * as analytics from "../analytics.js";
 import type * as auth from "../auth.js";
@@ -28,6 +29,7 @@ import type * as functions from "../functions.js";
 import type * as gallery from "../gallery.js";
 import type * as guides from "../guides.js";
 import type * as http from "../http.js";
+import type * as http_account from "../http/account.js";
 import type * as http_analytics from "../http/analytics.js";
 import type * as http_auth from "../http/auth.js";
 import type * as http_availability from "../http/availability.js";
@@ -51,6 +53,7 @@ import type * as http_guides from "../http/guides.js";
 import type * as http_health from "../http/health.js";
 import type * as http_idempotencyKey from "../http/idempotencyKey.js";
 import type * as http_licences from "../http/licences.js";
+import type * as http_links from "../http/links.js";
 import type * as http_mails from "../http/mails.js";
 import type * as http_messages from "../http/messages.js";
 import type * as http_notifications from "../http/notifications.js";
@@ -72,6 +75,7 @@ import type * as http_times from "../http/times.js";
 import type * as http_tourDays from "../http/tourDays.js";
 import type * as http_users from "../http/users.js";
 import type * as licences from "../licences.js";
+import type * as links from "../links.js";
 import type * as mailSender from "../mailSender.js";
 import type * as mails from "../mails.js";
 import type * as messages from "../messages.js";
@@ -132,6 +136,8 @@ import type * as model_identity_attempts from "../model/identity/attempts.js";
 import type * as model_identity_commonPasswords from "../model/identity/commonPasswords.js";
 import type * as model_identity_contract from "../model/identity/contract.js";
 import type * as model_identity_fingerprint from "../model/identity/fingerprint.js";
+import type * as model_identity_linkTokens from "../model/identity/linkTokens.js";
+import type * as model_identity_ownSessions from "../model/identity/ownSessions.js";
 import type * as model_identity_places from "../model/identity/places.js";
 import type * as model_identity_retries from "../model/identity/retries.js";
 import type * as model_identity_rules from "../model/identity/rules.js";
@@ -154,6 +160,10 @@ import type * as model_limits_limits from "../model/limits/limits.js";
 import type * as model_limits_network from "../model/limits/network.js";
 import type * as model_limits_rules from "../model/limits/rules.js";
 import type * as model_limits_tables from "../model/limits/tables.js";
+import type * as model_links_account from "../model/links/account.js";
+import type * as model_links_open from "../model/links/open.js";
+import type * as model_links_send from "../model/links/send.js";
+import type * as model_links_use from "../model/links/use.js";
 import type * as model_mail_cause from "../model/mail/cause.js";
 import type * as model_mail_compose from "../model/mail/compose.js";
 import type * as model_mail_contract from "../model/mail/contract.js";
@@ -331,6 +341,7 @@ import type { ApiFromModules, FilterApi, FunctionReference } from "convex/server
 
 declare const fullApi: ApiFromModules<{
   "access": typeof access;
+  "account": typeof account;
   "admit": typeof admit;
   "analytics": typeof analytics;
   "auth": typeof auth;
@@ -350,6 +361,7 @@ declare const fullApi: ApiFromModules<{
   "gallery": typeof gallery;
   "guides": typeof guides;
   "http": typeof http;
+  "http/account": typeof http_account;
   "http/analytics": typeof http_analytics;
   "http/auth": typeof http_auth;
   "http/availability": typeof http_availability;
@@ -373,6 +385,7 @@ declare const fullApi: ApiFromModules<{
   "http/health": typeof http_health;
   "http/idempotencyKey": typeof http_idempotencyKey;
   "http/licences": typeof http_licences;
+  "http/links": typeof http_links;
   "http/mails": typeof http_mails;
   "http/messages": typeof http_messages;
   "http/notifications": typeof http_notifications;
@@ -394,6 +407,7 @@ declare const fullApi: ApiFromModules<{
   "http/tourDays": typeof http_tourDays;
   "http/users": typeof http_users;
   "licences": typeof licences;
+  "links": typeof links;
   "mailSender": typeof mailSender;
   "mails": typeof mails;
   "messages": typeof messages;
@@ -454,6 +468,8 @@ declare const fullApi: ApiFromModules<{
   "model/identity/commonPasswords": typeof model_identity_commonPasswords;
   "model/identity/contract": typeof model_identity_contract;
   "model/identity/fingerprint": typeof model_identity_fingerprint;
+  "model/identity/linkTokens": typeof model_identity_linkTokens;
+  "model/identity/ownSessions": typeof model_identity_ownSessions;
   "model/identity/places": typeof model_identity_places;
   "model/identity/retries": typeof model_identity_retries;
   "model/identity/rules": typeof model_identity_rules;
@@ -476,6 +492,10 @@ declare const fullApi: ApiFromModules<{
   "model/limits/network": typeof model_limits_network;
   "model/limits/rules": typeof model_limits_rules;
   "model/limits/tables": typeof model_limits_tables;
+  "model/links/account": typeof model_links_account;
+  "model/links/open": typeof model_links_open;
+  "model/links/send": typeof model_links_send;
+  "model/links/use": typeof model_links_use;
   "model/mail/cause": typeof model_mail_cause;
   "model/mail/compose": typeof model_mail_compose;
   "model/mail/contract": typeof model_mail_contract;

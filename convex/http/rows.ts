@@ -1,5 +1,6 @@
 // Every call of /api. A domain adds its rows by one line here; they are annotated as `readonly Endpoint[]`, because the
 // generated api would else take its types from rows that take theirs from it.
+import { accountRows } from "./account.ts";
 import { analyticsRows } from "./analytics.ts";
 import { authRows } from "./auth.ts";
 import { availabilityRows } from "./availability.ts";
@@ -16,6 +17,7 @@ import { galleryRows } from "./gallery.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { licenceRows } from "./licences.ts";
+import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
@@ -31,8 +33,10 @@ import { userRows } from "./users.ts";
 
 export const rows: readonly Endpoint[] = [
   ...authRows,
+  ...linkRows,
   ...userRows,
   ...settingsRows,
+  ...accountRows,
   ...contactRows,
   ...fileRows,
   ...guideRows,

@@ -68,6 +68,11 @@ function isOwnFetch(request: Request): boolean {
   return [null, "same-origin", "none"].includes(request.headers.get("Sec-Fetch-Site"));
 }
 
+/** For a GET that changes something: no other site, and no link on one, may make a visitor's browser send it. */
+export function requireOwnFetch(request: Request): void {
+  if (!isOwnFetch(request)) throw appError("FORBIDDEN", "This request came from another site");
+}
+
 /** Refuses what another site makes a visitor's browser send. A program with a token and no cookie has no such browser. */
 export function requireOwnOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method)) return;

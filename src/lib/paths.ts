@@ -10,6 +10,9 @@ export const PAGE_PATHS = {
   operator: "/operators/:id",
   saved: "/saved",
   auth: "/auth",
+  "magic-link": "/magic-link",
+  "reset-password": "/reset-password",
+  "verify-email": "/verify-email",
   about: "/about",
   "for-guides": "/for-guides",
   pricing: "/pricing",
@@ -24,6 +27,9 @@ export const PAGE_PATHS = {
   "booking-sheet": "/bookings/:id/sheet",
   messages: "/messages",
   analytics: "/analytics",
+  settings: "/settings",
+  unsubscribe: "/unsubscribe",
+  "dev-mails": "/dev/mails",
   "not-found": "*",
 } as const;
 
@@ -61,7 +67,8 @@ export interface SearchQuery {
   q?: string;
 }
 
-export type AuthMode = "sign-in" | "register";
+export const AUTH_MODES = ["sign-in", "register", "magic-link", "forgot-password"] as const;
+export type AuthMode = (typeof AUTH_MODES)[number];
 
 export const paths = {
   home: PAGE_PATHS.home,
@@ -95,4 +102,5 @@ export const paths = {
   messages: (partner?: string, at?: number) =>
     withQuery(PAGE_PATHS.messages, { partner, at: at === undefined ? at : String(at) }),
   analytics: PAGE_PATHS.analytics,
+  settings: PAGE_PATHS.settings,
 } as const;

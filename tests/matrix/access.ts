@@ -28,6 +28,18 @@ export const ACCESS: Record<string, Asked> = {
   "gallery:add": GUIDES,
   "gallery:change": GUIDES,
   "gallery:remove": GUIDES,
+  "account:setName": SIGNED_IN,
+  "account:changeEmail": SIGNED_IN,
+  "account:changePassword": SIGNED_IN,
+  "account:sessions": SIGNED_IN,
+  "account:see": SIGNED_IN,
+  "account:endSession": SIGNED_IN,
+
+  "links:sendMagicLink": EVERYBODY,
+  "links:forgotPassword": EVERYBODY,
+  "links:resetPassword": EVERYBODY,
+  "links:verifyEmail": EVERYBODY,
+  "links:sendVerification": SIGNED_IN,
 
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
@@ -69,6 +81,7 @@ export const ACCESS: Record<string, Asked> = {
   "settings:save": SIGNED_IN,
 
   "mails:listOutbox": EVERYBODY,
+  "mails:openOutbox": EVERYBODY,
   "mails:standIns": EVERYBODY,
   "mails:unsubscribe": EVERYBODY,
   "mails:stopped": SIGNED_IN,

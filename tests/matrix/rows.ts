@@ -1,10 +1,12 @@
 // Who gets what from every public call. A call without a row fails tests/surface.test.ts.
+import { accountMatrix } from "./account.ts";
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
 import { fileMatrix } from "./files.ts";
 import { galleryMatrix } from "./gallery.ts";
 import { licenceMatrix } from "./licences.ts";
+import { linkMatrix } from "./links.ts";
 import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
@@ -24,6 +26,8 @@ export const matrix: readonly MatrixRow[] = [
   ...fileMatrix,
   ...galleryMatrix,
   ...settingsMatrix,
+  ...linkMatrix,
+  ...accountMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,

@@ -56,9 +56,23 @@ export async function createAccount(
   return userId;
 }
 
-export async function findPasswordHash(ctx: ReadCtx, userId: Id<"users">): Promise<string | null> {
-  const credential = await firstOf(
+export async function setPasswordHash(
+  ctx: Pick<MutationCtx, "db">,
+  userId: Id<"users">,
+  passwordHash: string,
+): Promise<void> {
+  const credential = await findCredential(ctx, userId);
+  if (credential === null) await ctx.db.insert("credentials", { userId, passwordHash });
+  else await ctx.db.patch("credentials", credential._id, { passwordHash });
+}
+
+async function findCredential(ctx: ReadCtx, userId: Id<"users">) {
+  return await firstOf(
     ctx.db.query("credentials").withIndex("by_userId", (q) => q.eq("userId", userId)),
   );
+}
+
+export async function findPasswordHash(ctx: ReadCtx, userId: Id<"users">): Promise<string | null> {
+  const credential = await findCredential(ctx, userId);
   return credential?.passwordHash ?? null;
 }

@@ -9,6 +9,10 @@ export type Role = (typeof ROLES)[number];
 /** The roles that people choose for themselves; an ADMIN is made, never registered. */
 export const REGISTRATION_ROLES = ["GUIDE", "OPERATOR"] as const;
 
+/** What a link that arrives by mail is good for. */
+export const LINK_KINDS = ["LOGIN", "PASSWORD_RESET", "EMAIL_VERIFICATION"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
@@ -55,6 +59,14 @@ export type RegisterInput = z.infer<typeof registerInput>;
 // Enough for any address or passphrase; what is longer is an attack on the hash.
 const SIGN_IN_MAX_LENGTH = 1000;
 
+// As signing in takes it: whatever is typed is either right or wrong.
+const givenPassword = z
+  .string("Password is required")
+  .check(
+    z.minLength(1, "Password is required"),
+    z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
+  );
+
 // Signing in repeats none of the rules of registration: a wrong form is a wrong name or password like any other.
 export const loginInput = z.strictObject({
   /** The username or the e-mail address. */
@@ -65,11 +77,47 @@ export const loginInput = z.strictObject({
       z.minLength(1, "Username is required"),
       z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
     ),
-  password: z
-    .string("Password is required")
-    .check(
-      z.minLength(1, "Password is required"),
-      z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
-    ),
+  password: givenPassword,
 });
 export type LoginInput = z.infer<typeof loginInput>;
+
+/** By which a browser is known again; missing where it keeps nothing. */
+const device = z.optional(z.string());
+
+/** To whom a link is sent. */
+export const sendLinkInput = z.strictObject({ email, device });
+/** The same as a form, which knows no device. */
+export const linkForm = z.strictObject({ email });
+export type LinkForm = z.infer<typeof linkForm>;
+
+// A token is 43 characters; what is longer is none, and is not hashed to find that out.
+const TOKEN_MAX_LENGTH = 200;
+
+const token = z
+  .string("This link is invalid")
+  .check(z.maxLength(TOKEN_MAX_LENGTH, "This link is invalid"));
+
+export const nameInput = z.strictObject({ name });
+export type NameInput = z.infer<typeof nameInput>;
+
+/** The new address counts once it is verified; `password` is the account's. */
+export const changeEmailInput = z.strictObject({ email, password: givenPassword });
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
+
+export const changePasswordInput = z.strictObject({
+  currentPassword: givenPassword,
+  password: newPassword,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const OTHER_SESSIONS = "others";
+
+/** The id of a session, or all but the one that asks. */
+export const endSessionInput = z.strictObject({ session: z.string() });
+
+/** A password that somebody chooses, as a form that has the token from its address. */
+export const newPasswordForm = z.strictObject({ password: newPassword });
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+
+export const linkTokenInput = z.strictObject({ token });
+export const resetPasswordInput = z.strictObject({ token, password: newPassword });

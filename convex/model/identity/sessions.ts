@@ -22,13 +22,27 @@ export async function makeRoom(ctx: Ctx, userId: Id<"users">): Promise<void> {
 }
 
 export async function openSession(
-  ctx: Ctx,
+  ctx: Pick<MutationCtx, "db" | "meta">,
   session: { userId: Id<"users">; tokenHash: string; expiresAt: number },
 ): Promise<void> {
   const { userId, tokenHash, expiresAt } = session;
   await makeRoom(ctx, userId);
-  const sessionId = await ctx.db.insert("authSessions", { userId, expirationTime: expiresAt });
+  const sessionId = await ctx.db.insert("authSessions", {
+    userId,
+    expirationTime: expiresAt,
+    ...(await userAgentOf(ctx)),
+  });
   await ctx.db.insert("apiSessions", { tokenHash, sessionId, userId, expiresAt });
+}
+
+const USER_AGENT_MAX = 400;
+
+/** What calls, in its own words. */
+export async function userAgentOf(
+  ctx: Pick<MutationCtx, "meta">,
+): Promise<{ userAgent: string } | Record<string, never>> {
+  const { userAgent } = await ctx.meta.getRequestMetadata();
+  return userAgent === null ? {} : { userAgent: userAgent.slice(0, USER_AGENT_MAX) };
 }
 
 /** Ends the session at both doors: its JWTs, refresh tokens and opaque token are worth nothing from here on. */
@@ -46,6 +60,20 @@ export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promi
     .withIndex("sessionId", (q) => q.eq("sessionId", sessionId))
     .take(1000);
   for (const token of refreshTokens) await ctx.db.delete("authRefreshTokens", token._id);
+}
+
+/** Ends all that a person has, but for the one to keep. */
+export async function endSessionsOf(
+  ctx: Ctx,
+  userId: Id<"users">,
+  kept: Id<"authSessions"> | null = null,
+): Promise<void> {
+  // Bounded by the rule of `makeRoom`.
+  const sessions = await ctx.db
+    .query("authSessions")
+    .withIndex("userId", (q) => q.eq("userId", userId))
+    .take(SESSIONS_MAX * 4);
+  for (const { _id } of sessions) if (_id !== kept) await endSession(ctx, _id);
 }
 
 export async function endSessionOfToken(ctx: Ctx, token: string): Promise<void> {

@@ -13,14 +13,14 @@ type Ctx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction" | "meta">;
 /** Hashes wait in a short line: who comes when it is full tries again. */
 const BUSY_MS = 5_000;
 
-async function unlessBusy<T>(hashing: Promise<T>): Promise<T> {
+export async function unlessBusy<T>(hashing: Promise<T>): Promise<T> {
   return await hashing.catch((error: unknown) => {
     const isBusy = error instanceof Error && /too many concurrent/i.test(error.message);
     throw isBusy ? rateLimited(BUSY_MS) : error;
   });
 }
 
-async function originFor(ctx: Ctx, device: string | undefined) {
+export async function originFor(ctx: Pick<ActionCtx, "meta">, device: string | undefined) {
   const { ip } = await ctx.meta.getRequestMetadata();
   return originOf(ip, device ?? null);
 }

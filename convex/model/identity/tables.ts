@@ -1,6 +1,9 @@
 import { authTables } from "@convex-dev/auth/server";
+import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+
+import { LINK_KINDS } from "./contract.ts";
 
 // Sessions and refresh tokens belong to Convex Auth; its users are ours. Nobody signs in through a provider or a code,
 // but the library's own functions name the other tables, so they stay.
@@ -10,6 +13,10 @@ const { users: _users, authSessions: _authSessions, ...libraryTables } = authTab
 const authSessions = defineTable({
   userId: v.id("users"),
   expirationTime: v.number(),
+  /** What opened it says of itself; missing until the browser client has said something. */
+  userAgent: v.optional(v.string()),
+  /** Of the last use, coarsely; missing while that is the first. */
+  lastSeenAt: v.optional(v.number()),
 })
   .index("userId", ["userId"])
   .index("by_expirationTime", ["expirationTime"]);
@@ -56,6 +63,22 @@ const retries = defineTable({
   .index("by_userId_and_key", ["userId", "key"])
   .index("by_expiresAt", ["expiresAt"]);
 
+// Links that arrive by mail, at most one of a kind per user: written, used up and replaced by model/identity/linkTokens.ts. A
+// daily cron removes those that ended long ago.
+const linkTokens = defineTable({
+  kind: literals(...LINK_KINDS),
+  userId: v.id("users"),
+  /** To which it was sent, and which it verifies. */
+  email: v.string(),
+  nonce: v.string(),
+  tokenHash: v.string(),
+  expiresAt: v.number(),
+  usedAt: v.optional(v.number()),
+})
+  .index("by_tokenHash", ["tokenHash"])
+  .index("by_userId_and_kind", ["userId", "kind"])
+  .index("by_expiresAt", ["expiresAt"]);
+
 export const identityTables = {
   ...libraryTables,
   authSessions,
@@ -63,4 +86,5 @@ export const identityTables = {
   apiSessions,
   knownPlaces,
   retries,
+  linkTokens,
 };

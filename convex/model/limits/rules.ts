@@ -16,6 +16,16 @@ export const LIMITS = {
   signInEffort: { max: 300, windowMs: 10 * MINUTE_MS },
   /** Per client network. */
   register: { max: 30, windowMs: HOUR_MS },
+  /** Links to sign in and to reset a password, per address, known or not. */
+  linkMails: { max: 5, windowMs: HOUR_MS },
+  /** The same, per client network. */
+  linkMailsNetwork: { max: 30, windowMs: HOUR_MS },
+  /** Links that verify an address, per address. */
+  verificationMails: { max: 5, windowMs: HOUR_MS },
+  /** The same, per person who asks. */
+  verificationAsked: { max: 5, windowMs: HOUR_MS },
+  /** Tokens that no link has, per client network. */
+  linkGuesses: { max: 10, windowMs: 10 * MINUTE_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
   /** Signs of presence that were worth writing, per person. */

@@ -3,8 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { licenceOf } from "../licences/find.ts";
 import type { MailCause } from "../mail/cause.ts";
-import type { MailKind, MailValues } from "../mail/contract.ts";
-import type { NoticeEvent } from "../mail/events.ts";
+import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
 import { offersOf } from "../requests/offers.ts";
 import type { NotificationKind } from "./contract.ts";
@@ -56,6 +55,10 @@ const MAIL_OF: Partial<Record<NotificationKind, MailKind>> = {
 /** A mail about what is older is none: an import and the demo's history write to nobody. */
 const MAIL_NEWS_MS = 3_600_000;
 
+export function isMailNews(at: number): boolean {
+  return at >= Date.now() - MAIL_NEWS_MS;
+}
+
 export type Told = Pick<
   Doc<"notifications">,
   "userId" | "kind" | "partnerUserId" | "jobRequestId" | "createdAt"
@@ -97,7 +100,7 @@ export async function requestValues(
 /** Null where nothing of it goes out by mail. Reads only. */
 export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<MailCause | null> {
   const kind = MAIL_OF[told.kind];
-  if (kind === undefined || told.createdAt < Date.now() - MAIL_NEWS_MS) return null;
+  if (kind === undefined || !isMailNews(told.createdAt)) return null;
   const { userId, partnerUserId, jobRequestId } = told;
   const about = { key: `${kind}:${key}`, kind, userId };
   if (told.kind === "licenceExpiring") {

@@ -5,7 +5,7 @@ import { v } from "convex/values";
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
-import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/events.ts";
+import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/contract.ts";
 import {
   DEFAULT_LOCALE,
   DEFAULT_TIME_ZONE,
@@ -31,20 +31,13 @@ export const settingsView = v.object({
   }),
 });
 
-/** A tour tells of itself several times a day: by mail only to those who want it. */
-function isOnAtFirst(event: NoticeEvent, way: NoticeWay): boolean {
-  return way !== "mail" || event !== "tours";
-}
-
 function switchKey(event: NoticeEvent, way: NoticeWay): string {
   return `${event}.${way}`;
 }
 
 function toSwitches(touched: Readonly<Record<string, boolean>>): Switches {
   const waysOf = (event: NoticeEvent) =>
-    Object.fromEntries(
-      NOTICE_WAYS.map((way) => [way, touched[switchKey(event, way)] ?? isOnAtFirst(event, way)]),
-    );
+    Object.fromEntries(NOTICE_WAYS.map((way) => [way, touched[switchKey(event, way)] ?? true]));
   return Object.fromEntries(NOTICE_EVENTS.map((event) => [event, waysOf(event)])) as Switches;
 }
 

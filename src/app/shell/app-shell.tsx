@@ -4,6 +4,8 @@ import { Outlet, useLocation } from "react-router-dom";
 import { PageLoading } from "../../components/page-loading.tsx";
 import { useEver } from "../../lib/use-ever.ts";
 import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
+import { ToldLanguage } from "../../session/told-language.tsx";
+import { useProfile } from "../../session/use-profile.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { isWorkingPage } from "../pages.ts";
@@ -21,6 +23,9 @@ const AuthDialog = lazy(() =>
 const ShortcutsDialog = lazy(() =>
   import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
 );
+const VerifyBanner = lazy(() =>
+  import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
+);
 const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
 
 function Overlays() {
@@ -30,15 +35,28 @@ function Overlays() {
   const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
   const [listOpen, setListOpen] = useState(false);
   const wantsList = useEver(listOpen);
+  const { user } = useProfile();
   useShortcuts(useCallback(() => setListOpen(true), []));
   return (
     <>
+      {user !== null && <ToldLanguage userId={user.id} />}
       <Suspense>{wantsAuth && <AuthDialog />}</Suspense>
       <Suspense>
         {wantsList && <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />}
       </Suspense>
       <Suspense>{hasToast && <Toaster />}</Suspense>
     </>
+  );
+}
+
+/** Where people work; who only looks round is not told. */
+function UnverifiedNote({ pathname }: { pathname: string }) {
+  const { user } = useProfile();
+  if (user === null || user.emailVerified !== null || !isWorkingPage(pathname)) return null;
+  return (
+    <Suspense>
+      <VerifyBanner email={user.email} />
+    </Suspense>
   );
 }
 
@@ -50,6 +68,7 @@ export function AppShell() {
       <SkipLink />
       <Header />
       <OfflineBanner />
+      <UnverifiedNote pathname={pathname} />
       <main
         id={MAIN_ID}
         tabIndex={-1}

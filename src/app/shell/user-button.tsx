@@ -6,6 +6,7 @@ import type { Profile } from "../../session/use-profile.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 import { useKeptMessages } from "./use-kept-messages.ts";
+import { useSessionSign } from "./use-session-sign.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 
 const loadMenu = () => import("./user-menu.tsx").then((m) => ({ default: m.UserMenu }));
@@ -16,6 +17,7 @@ export function UserButton({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const unread = useUnreadCount();
   useKeptMessages(user.id);
+  useSessionSign();
   useEffect(() => ownDrafts(user.id), [user.id]);
   return (
     <LazyOverlay

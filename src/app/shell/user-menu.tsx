@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   LogOut,
   MessageCircle,
+  Settings,
   UserRound,
 } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
@@ -80,6 +81,7 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
           </>
         )}
         {item(paths.analytics, <ChartNoAxesColumn aria-hidden="true" />, t("nav.analytics"))}
+        {item(paths.settings, <Settings aria-hidden="true" />, t("nav.settings"))}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut className="rtl:-scale-x-100" aria-hidden="true" />

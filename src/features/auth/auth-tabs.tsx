@@ -2,8 +2,13 @@ import { useTranslation } from "react-i18next";
 
 import type { AuthMode } from "../../lib/paths.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
+import { MagicLinkForm } from "./magic-link-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+
+/** Three of them beside each other on a phone. */
+const TRIGGER = "px-2 sm:px-4";
 
 interface AuthTabsProps {
   mode: AuthMode;
@@ -13,17 +18,30 @@ interface AuthTabsProps {
 
 export function AuthTabs({ mode, onModeChange, onSignedIn }: AuthTabsProps) {
   const { t } = useTranslation();
+  if (mode === "forgot-password") {
+    return <ForgotPassword onBack={() => onModeChange("sign-in")} />;
+  }
   return (
     <Tabs value={mode} onValueChange={(value) => onModeChange(value as AuthMode)}>
       <TabsList>
-        <TabsTrigger value="sign-in">{t("auth.signIn")}</TabsTrigger>
-        <TabsTrigger value="register">{t("auth.createAccount")}</TabsTrigger>
+        <TabsTrigger className={TRIGGER} value="sign-in">
+          {t("auth.signIn")}
+        </TabsTrigger>
+        <TabsTrigger className={TRIGGER} value="register">
+          {t("auth.createAccount")}
+        </TabsTrigger>
+        <TabsTrigger className={TRIGGER} value="magic-link">
+          {t("auth.magicLink")}
+        </TabsTrigger>
       </TabsList>
       <TabsContent value="sign-in">
-        <SignInForm onSignedIn={onSignedIn} />
+        <SignInForm onSignedIn={onSignedIn} onForgotten={() => onModeChange("forgot-password")} />
       </TabsContent>
       <TabsContent value="register">
         <RegisterForm onSignedIn={onSignedIn} />
+      </TabsContent>
+      <TabsContent value="magic-link">
+        <MagicLinkForm onSignedIn={onSignedIn} />
       </TabsContent>
     </Tabs>
   );

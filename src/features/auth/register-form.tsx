@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { registerInput, type RegisterInput } from "#convex/model/identity/contract.ts";
 
 import { FormAlert } from "../../components/fields/form-alert.tsx";
+import { PasswordField } from "../../components/fields/password-field.tsx";
 import { RadioCardsField } from "../../components/fields/radio-cards-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {

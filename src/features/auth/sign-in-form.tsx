@@ -5,13 +5,18 @@ import { useTranslation } from "react-i18next";
 import { loginInput, type LoginInput } from "#convex/model/identity/contract.ts";
 
 import { FormAlert } from "../../components/fields/form-alert.tsx";
+import { PasswordField } from "../../components/fields/password-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignInFormProps {
+  onSignedIn: () => void;
+  onForgotten: () => void;
+}
+
+export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   const { t } = useTranslation();
   const { signIn } = useAuthCalls();
   const form = useForm<LoginInput>({
@@ -43,6 +48,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="current-password"
         required
       />
+      <Button variant="link" size="sm" className="-mt-2 self-end" onClick={onForgotten}>
+        {t("auth.forgotPassword")}
+      </Button>
       <FormAlert control={control} />
       <Button type="submit" size="lg" loading={pending} className="mt-1 w-full">
         {t("auth.signIn")}

@@ -1,6 +1,8 @@
 import { useAuthActions } from "@convex-dev/auth/react";
+import { useMutation } from "convex/react";
 
-import type { LoginInput, RegisterInput } from "#convex/model/identity/contract.ts";
+import { api } from "#convex/_generated/api.js";
+import type { LinkForm, LoginInput, RegisterInput } from "#convex/model/identity/contract.ts";
 
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { ownDevice } from "./device.ts";
@@ -10,12 +12,23 @@ const PROVIDER = "credentials";
 /** The calls of signing in and out. Refusals are thrown. */
 export function useAuthCalls() {
   const { signIn, signOut } = useAuthActions();
+  const sendMagicLink = useMutation(api.links.sendMagicLink);
+  const forgotPassword = useMutation(api.links.forgotPassword);
   return {
     signIn: async ({ username, password }: LoginInput) => {
       await signIn(PROVIDER, { flow: "signIn", identifier: username, password, ...ownDevice() });
     },
     register: async (input: RegisterInput) => {
       await signIn(PROVIDER, { flow: "register", ...input, ...ownDevice() });
+    },
+    sendMagicLink: async ({ email }: LinkForm) => {
+      await sendMagicLink({ email, ...ownDevice() });
+    },
+    forgotPassword: async ({ email }: LinkForm) => {
+      await forgotPassword({ email, ...ownDevice() });
+    },
+    signInWithLink: async (token: string) => {
+      await signIn(PROVIDER, { flow: "magicLink", token, ...ownDevice() });
     },
     signOut: async () => {
       try {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
-import { BoundField, type FieldOf } from "../../components/fields/bound-field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { BoundField, type FieldOf } from "./bound-field.tsx";
 
 type PasswordFieldProps<Values extends FieldValues> = FieldOf<Values, string | undefined> & {
   autoComplete: "current-password" | "new-password";

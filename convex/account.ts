@@ -1,0 +1,85 @@
+// The signed-in person's own account: name, address, password, sessions.
+import { v } from "convex/values";
+
+import { internalMutation, userAction, userMutation, userQuery } from "./functions.ts";
+import { setPasswordHash } from "./model/identity/accounts.ts";
+import {
+  changeEmailInput,
+  changePasswordInput,
+  endSessionInput,
+  nameInput,
+} from "./model/identity/contract.ts";
+import { voidLinks } from "./model/identity/linkTokens.ts";
+import { endOwnSessions, listSessions, sessionView } from "./model/identity/ownSessions.ts";
+import { endSessionsOf } from "./model/identity/sessions.ts";
+import * as changes from "./model/links/account.ts";
+import { sendToNewEmail as sendTo } from "./model/links/send.ts";
+import { tellOfPassword } from "./model/links/use.ts";
+
+export const setName = userMutation({
+  input: nameInput,
+  returns: v.null(),
+  handler: async (ctx, { name }) => {
+    await ctx.db.patch("users", ctx.actor.user._id, { name });
+    return null;
+  },
+});
+
+export const changeEmail = userAction({
+  input: changeEmailInput,
+  returns: v.null(),
+  handler: async (ctx, input) => {
+    await changes.askForNewEmail(ctx, input);
+    return null;
+  },
+});
+
+export const changePassword = userAction({
+  input: changePasswordInput,
+  returns: v.null(),
+  handler: async (ctx, input) => {
+    await changes.changePassword(ctx, input);
+    return null;
+  },
+});
+
+export const sessions = userQuery({
+  returns: v.array(sessionView),
+  handler: async (ctx) => await listSessions(ctx, ctx.actor),
+});
+
+/** Says that the browser is there: what the session is known by is noted by the builder. */
+export const see = userMutation({
+  returns: v.null(),
+  handler: () => null,
+});
+
+export const endSession = userMutation({
+  input: endSessionInput,
+  returns: v.null(),
+  handler: async (ctx, { session }) => {
+    await endOwnSessions(ctx, ctx.actor, session);
+    return null;
+  },
+});
+
+export const sendToNewEmail = internalMutation({
+  args: { userId: v.id("users"), email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId, email }) => {
+    await sendTo(ctx, userId, email, Date.now());
+    return null;
+  },
+});
+
+export const setPassword = internalMutation({
+  args: { userId: v.id("users"), passwordHash: v.string(), kept: v.id("authSessions") },
+  returns: v.null(),
+  handler: async (ctx, { userId, passwordHash, kept }) => {
+    await setPasswordHash(ctx, userId, passwordHash);
+    for (const kind of ["LOGIN", "PASSWORD_RESET"] as const) await voidLinks(ctx, userId, kind);
+    await endSessionsOf(ctx, userId, kept);
+    await tellOfPassword(ctx, userId, Date.now());
+    return null;
+  },
+});

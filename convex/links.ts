@@ -1,0 +1,114 @@
+// Links that arrive by mail: to sign in, to choose a new password, to verify an address.
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+
+import {
+  internalMutation,
+  publicAction,
+  publicMutation,
+  sweep,
+  userMutation,
+} from "./functions.ts";
+import { linkTokenInput, resetPasswordInput, sendLinkInput } from "./model/identity/contract.ts";
+import { removeOldLinks } from "./model/identity/linkTokens.ts";
+import { origin } from "./model/identity/places.ts";
+import { resetPasswordWithLink, verifyEmailWithLink } from "./model/links/open.ts";
+import * as sending from "./model/links/send.ts";
+import * as using from "./model/links/use.ts";
+
+/** The answer is the same for every address. */
+export const sendMagicLink = publicMutation({
+  input: sendLinkInput,
+  returns: v.null(),
+  handler: async (ctx, { email, device }) => {
+    await sending.askForLink(ctx, { kind: "LOGIN", email, device }, Date.now());
+    return null;
+  },
+});
+
+/** The answer is the same for every address. */
+export const forgotPassword = publicMutation({
+  input: sendLinkInput,
+  returns: v.null(),
+  handler: async (ctx, { email, device }) => {
+    await sending.askForLink(ctx, { kind: "PASSWORD_RESET", email, device }, Date.now());
+    return null;
+  },
+});
+
+export const resetPassword = publicAction({
+  input: resetPasswordInput,
+  returns: v.null(),
+  handler: async (ctx, input) => {
+    await resetPasswordWithLink(ctx, input, ctx.actor?.sessionId ?? null);
+    return null;
+  },
+});
+
+export const verifyEmail = publicAction({
+  input: linkTokenInput,
+  returns: v.null(),
+  handler: async (ctx, { token }) => {
+    await verifyEmailWithLink(ctx, token);
+    return null;
+  },
+});
+
+export const sendVerification = userMutation({
+  returns: v.null(),
+  handler: async (ctx) => {
+    const { user } = ctx.actor;
+    await sending.sendVerification(ctx, user, user.email, Date.now());
+    return null;
+  },
+});
+
+export const send = internalMutation({
+  args: { kind: literals("LOGIN", "PASSWORD_RESET"), email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, asked) => {
+    await sending.sendLink(ctx, asked, Date.now());
+    return null;
+  },
+});
+
+const given = { token: v.string(), from: origin };
+const tried = v.object({
+  waitMs: v.number(),
+  refusal: v.union(literals(...using.LINK_REFUSALS), v.null()),
+  userId: v.union(v.id("users"), v.null()),
+});
+
+export const signIn = internalMutation({
+  args: given,
+  returns: tried,
+  handler: async (ctx, one) => await using.signInByLink(ctx, one, Date.now()),
+});
+
+export const tryReset = internalMutation({
+  args: given,
+  returns: tried,
+  handler: async (ctx, one) => await using.tryReset(ctx, one, Date.now()),
+});
+
+export const settleReset = internalMutation({
+  args: {
+    ...given,
+    passwordHash: v.string(),
+    kept: v.union(v.id("authSessions"), v.null()),
+  },
+  returns: tried,
+  handler: async (ctx, one) => await using.resetPassword(ctx, one, Date.now()),
+});
+
+export const settleVerification = internalMutation({
+  args: given,
+  returns: tried,
+  handler: async (ctx, one) => await using.verifyEmail(ctx, one, Date.now()),
+});
+
+/** Removes the links that ended long ago. Runs daily. */
+export const removeOld = sweep("links:removeOld", {
+  cursor: v.literal("more"),
+  batch: removeOldLinks,
+});

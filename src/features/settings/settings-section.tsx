@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from "react";
+
+import { Card } from "../../ui/card.tsx";
+
+interface SettingsSectionProps {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** One subject of the settings: what it is about beside what can be done. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-x-10 gap-y-4 lg:grid-cols-[18rem_1fr]">
+      <div>
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {text && <p className="text-muted-foreground mt-1 text-sm leading-relaxed">{text}</p>}
+      </div>
+      <Card className="min-w-0 p-5">{children}</Card>
+    </section>
+  );
+}
