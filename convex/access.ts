@@ -24,6 +24,7 @@ import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
 import * as saved from "./saved.ts";
 import schema from "./schema.ts";
+import * as settings from "./settings.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as tourDays from "./tourDays.ts";
 import * as users from "./users.ts";
@@ -50,6 +51,7 @@ const MODULES: Modules = {
   requests,
   reviews,
   saved,
+  settings,
   subscriptions,
   tourDays,
   users,

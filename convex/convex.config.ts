@@ -13,6 +13,8 @@ export default defineApp({
     RESEND_API_KEY: v.optional(v.string()),
     /** Where Resend's API stands, in tests. */
     RESEND_BASE_URL: v.optional(v.string()),
+    /** Signs what Resend tells of mails that came back. */
+    RESEND_WEBHOOK_SECRET: v.optional(v.string()),
     SMTP_URL: v.optional(v.string()),
     MAIL_FROM: v.optional(v.string()),
   },

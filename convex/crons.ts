@@ -32,6 +32,7 @@ crons.daily(
 
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
 crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
+crons.interval("remind of what waits", { minutes: 1 }, internal.notifications.remind, {});
 crons.hourly(
   "read the calendars that guides' days follow",
   { minuteUTC: 37 },

@@ -5,7 +5,7 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api.js";
 import { type ActionCtx, env } from "./_generated/server.js";
 import { internalAction } from "./functions.ts";
-import { composeMail } from "./model/mail/compose.ts";
+import { composeMail, headersOf } from "./model/mail/compose.ts";
 import { failure, type Send } from "./model/mail/envelope.ts";
 import { mailProvider } from "./model/mail/outbox.ts";
 import { resendProvider } from "./model/mail/resend.ts";
@@ -35,7 +35,13 @@ async function sendOne(ctx: ActionCtx, send: Send, mail: ClaimedMail): Promise<v
   let outcome: SendOutcome;
   try {
     const content = composeMail(mail, siteUrl());
-    outcome = await send({ key: mail.key, from: sender(), to: mail.to, headers: {}, ...content });
+    outcome = await send({
+      key: mail.key,
+      from: sender(),
+      to: mail.to,
+      headers: headersOf(mail, siteUrl()),
+      ...content,
+    });
   } catch (error) {
     outcome = failure(error);
   }

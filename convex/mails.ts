@@ -1,14 +1,32 @@
 // The way of a mail between the outbox and the sender (convex/mailSender.ts), and the outbox of development.
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
 import type { QueryCtx } from "./_generated/server.js";
-import { internalMutation, internalQuery, publicQuery, sweep } from "./functions.ts";
+import {
+  internalMutation,
+  internalQuery,
+  publicMutation,
+  publicQuery,
+  sweep,
+  userMutation,
+  userQuery,
+} from "./functions.ts";
 import { linkPath } from "./model/links/send.ts";
-import { type MailKind, type MailValues, outboxInput } from "./model/mail/contract.ts";
+import {
+  type MailKind,
+  type MailValues,
+  outboxInput,
+  unsubscribeInput,
+} from "./model/mail/contract.ts";
+import { NOTICE_EVENTS } from "./model/mail/events.ts";
 import * as outbox from "./model/mail/outbox.ts";
 import * as queue from "./model/mail/queue.ts";
+import { resumeAddress, stopAddresses, findStop } from "./model/mail/stopped.ts";
 import { claimedView, type ClaimedMail, outboxView, outcomeView } from "./model/mail/views.ts";
+import { returnedIn } from "./model/mail/webhook.ts";
+import { unsubscribe as unsubscribeBy, unsubscribeToken } from "./model/users/unsubscribe.ts";
 
 /**
  * The kinds whose link lets somebody in. Such a link stands nowhere: the mail's values say only which one it is, and this makes it
@@ -35,7 +53,10 @@ export const claim = internalMutation({
       const path = await pathOf(ctx, mail.kind, mail.values);
       const isVoid = user === null || (path === null && SECRET_PATHS[mail.kind] !== undefined);
       if (isVoid) await queue.settleMail(ctx, mail.id, { is: "void" }, nowMs);
-      else mails.push({ ...mail, name: user.name, path });
+      else {
+        const unsubscribe = unsubscribeToken(userId, mail.kind);
+        mails.push({ ...mail, name: user.name, path, unsubscribe });
+      }
     }
     return mails;
   },
@@ -74,6 +95,39 @@ export const isInTrouble = internalQuery({
   args: { nowMs: v.number() },
   returns: v.boolean(),
   handler: (ctx, { nowMs }) => queue.isMailInTrouble(ctx, nowMs),
+});
+
+/** Ends one kind of mail, for whoever has the address that stands in it. */
+export const unsubscribe = publicMutation({
+  input: unsubscribeInput,
+  returns: v.object({ event: literals(...NOTICE_EVENTS) }),
+  handler: async (ctx, { token }) => ({ event: await unsubscribeBy(ctx, token) }),
+});
+
+/** Resend tells that mails came back, or were complained about. */
+export const noteReturn = internalMutation({
+  args: { body: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { body }) => {
+    const returned = returnedIn(body);
+    if (returned !== null) await stopAddresses(ctx, returned);
+    return null;
+  },
+});
+
+/** Why one's own address gets no mails; null where it does. */
+export const stopped = userQuery({
+  returns: v.union(literals("bounced", "complained"), v.null()),
+  handler: async (ctx) => (await findStop(ctx, ctx.actor.user.email))?.reason ?? null,
+});
+
+/** One's own address works again. */
+export const resumeOwn = userMutation({
+  returns: v.null(),
+  handler: async (ctx) => {
+    await resumeAddress(ctx, ctx.actor.user.email);
+    return null;
+  },
 });
 
 /** What would have gone out, newest first; only in development without a provider. */

@@ -4,6 +4,7 @@ import { internal } from "./_generated/api.js";
 import { sweep, userMutation, userQuery } from "./functions.ts";
 import { readNotificationsInput } from "./model/notifications/contract.ts";
 import * as model from "./model/notifications/notifications.ts";
+import { remind as remindBatch } from "./model/notifications/reminders.ts";
 import { countUnread } from "./model/notifications/unread.ts";
 import { notificationView } from "./model/notifications/views.ts";
 
@@ -43,4 +44,10 @@ export const markRest = sweep("notifications:markRest", {
 export const removeOld = sweep("notifications:removeOld", {
   cursor: v.literal("more"),
   batch: model.removeOldNotifications,
+});
+
+/** Tells by mail what is still open after a while. Runs every minute. */
+export const remind = sweep("notifications:remind", {
+  cursor: v.literal("more"),
+  batch: remindBatch,
 });

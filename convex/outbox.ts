@@ -6,7 +6,6 @@ import { internal } from "./_generated/api.js";
 import type { ActionCtx, MutationCtx } from "./_generated/server.js";
 import { internalAction, internalMutation } from "./functions.ts";
 import { readCause } from "./model/mail/cause.ts";
-import { admitMail } from "./model/mail/queue.ts";
 import { deliverNotification } from "./model/notifications/notifications.ts";
 import {
   claimEffects,
@@ -17,35 +16,25 @@ import {
   type Effect,
   type Outcome,
 } from "./model/outbox/outbox.ts";
-import { recipientOf } from "./model/users/recipient.ts";
+import { mailNow } from "./model/users/mailing.ts";
 
-const MAIL = "mail";
-
-/** Hands the mail to the sender. Providers take their time, and no other effect waits for them. */
-async function deliverMail(ctx: MutationCtx, { key, payload }: Effect): Promise<void> {
-  const cause = readCause(ctx, key, payload);
-  const recipient = await recipientOf(ctx, cause.userId);
-  if (recipient !== null) await admitMail(ctx, cause, recipient);
-}
-
-async function wakeSender(ctx: MutationCtx, effects: readonly Pick<Effect, "kind">[]) {
-  if (effects.some(({ kind }) => kind === MAIL)) {
-    await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
-  }
-}
-
-type Deliver = (ctx: MutationCtx, effect: Effect) => Promise<void>;
+/** Answers whether the sender of mails has something to do: providers take their time, and no other effect waits for them. */
+type Deliver = (ctx: MutationCtx, effect: Effect) => Promise<boolean>;
 
 /** Each makes its writes last, so that one that fails has written nothing. */
 const DELIVERERS: Readonly<Record<string, Deliver>> = {
   notification: (ctx, { key, payload }) => deliverNotification(ctx, key, payload),
-  [MAIL]: deliverMail,
+  mail: (ctx, { key, payload }) => mailNow(ctx, readCause(ctx, key, payload)),
 };
 
-async function deliverInside(ctx: MutationCtx, effect: Effect): Promise<void> {
+async function deliverInside(ctx: MutationCtx, effect: Effect): Promise<boolean> {
   const deliver = DELIVERERS[effect.kind];
   if (deliver === undefined) throw new Error(`Nobody delivers "${effect.kind}"`);
-  await deliver(ctx, effect);
+  return await deliver(ctx, effect);
+}
+
+async function wakeSender(ctx: MutationCtx): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
 }
 
 const effectFields = {
@@ -58,8 +47,7 @@ export const deliverOne = internalMutation({
   args: effectFields,
   returns: v.null(),
   handler: async (ctx, effect) => {
-    await deliverInside(ctx, effect);
-    await wakeSender(ctx, [effect]);
+    if (await deliverInside(ctx, effect)) await wakeSender(ctx);
     return null;
   },
 });
@@ -81,15 +69,17 @@ export const deliverNew = internalMutation({
   handler: async (ctx, { round = 0 }) => {
     const effects = await dueEffects(ctx, Math.max(Date.now(), round));
     let isLeft = mayHaveMore(effects);
+    let isMailWaiting = false;
     for (const { _id, kind, key, payload } of effects) {
       try {
-        await deliverInside(ctx, { kind, key, payload });
+        const hasMail = await deliverInside(ctx, { kind, key, payload });
+        isMailWaiting ||= hasMail;
         await ctx.db.delete("outbox", _id);
       } catch {
         isLeft = true;
       }
     }
-    await wakeSender(ctx, effects);
+    if (isMailWaiting) await wakeSender(ctx);
     if (isLeft) await ctx.scheduler.runAfter(0, internal.outbox.deliver, {});
     return null;
   },

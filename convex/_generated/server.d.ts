@@ -32,6 +32,7 @@ type Env = {
   readonly STAND_INS: string | undefined;
   readonly RESEND_API_KEY: string | undefined;
   readonly RESEND_BASE_URL: string | undefined;
+  readonly RESEND_WEBHOOK_SECRET: string | undefined;
   readonly SMTP_URL: string | undefined;
   readonly MAIL_FROM: string | undefined;
 };

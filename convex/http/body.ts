@@ -49,6 +49,11 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return bytes;
 }
 
+/** A body that is not the call's input, as it came. */
+export async function readRawText(request: Request): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request));
+}
+
 async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request);
   if (bytes.byteLength > 0 && !isJsonType(request.headers.get("Content-Type"))) {

@@ -30,6 +30,8 @@ export interface Endpoint {
   /** Of the answer; JSON unless the row says otherwise. */
   mediaType: string;
   status: number;
+  /** The call reads the body itself, or has no use for it: it need not be JSON. */
+  readsBody: boolean;
   /** Another status with the same body, or the other one of two. */
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
@@ -43,7 +45,9 @@ export function rolesOf({ behind }: Endpoint): Access {
 }
 
 type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
-  Partial<Pick<Endpoint, "output" | "mediaType" | "status" | "otherStatus" | "errors">>;
+  Partial<
+    Pick<Endpoint, "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors">
+  >;
 
 type Callable = FunctionReference<"query" | "mutation" | "action">;
 
@@ -74,7 +78,13 @@ interface RunsOnInput<F extends Callable, S extends InputSchema> {
 }
 
 const NO_INPUT = z.strictObject({});
-const DEFAULTS = { mediaType: "application/json", status: 200, otherStatus: undefined, errors: [] };
+const DEFAULTS = {
+  mediaType: "application/json",
+  status: 200,
+  readsBody: false,
+  otherStatus: undefined,
+  errors: [],
+};
 
 function inOuterWords(input: InputSchema, names: Endpoint["names"]): InputSchema {
   const words = new Map(Object.entries(names).map(([word, name]) => [name, word]));

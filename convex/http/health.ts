@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 
+import { internal } from "../_generated/api.js";
 import { type Endpoint, ownEndpoint } from "./endpoint.ts";
 
 export const healthRows: readonly Endpoint[] = [
@@ -11,12 +12,19 @@ export const healthRows: readonly Endpoint[] = [
     // The second is said by the server below the functions: they cannot know, and where they run on Convex it is not so.
     otherStatus: 503,
     output: v.union(
-      v.object({ status: v.literal("ok") }),
+      v.object({
+        status: v.literal("ok"),
+        /** What works badly without stopping the service. */
+        parts: v.optional(v.object({ mail: v.literal("failing") })),
+      }),
       v.object({
         status: v.literal("unhealthy"),
         parts: v.object({ storage: v.union(v.literal("full"), v.literal("damaged")) }),
       }),
     ),
-    call: async () => ({ status: "ok" }),
+    call: async ({ server }) => {
+      const isFailing = await server.runQuery(internal.mails.isInTrouble, { nowMs: Date.now() });
+      return isFailing ? { status: "ok", parts: { mail: "failing" } } : { status: "ok" };
+    },
   }),
 ];

@@ -14,12 +14,14 @@ import type { Endpoint } from "./endpoint.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { linkRows } from "./links.ts";
+import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
+import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
 import { userRows } from "./users.ts";
@@ -29,6 +31,7 @@ export const rows: readonly Endpoint[] = [
   ...linkRows,
   ...userRows,
   ...accountRows,
+  ...settingsRows,
   ...contactRows,
   ...guideRows,
   ...operatorRows,
@@ -44,6 +47,7 @@ export const rows: readonly Endpoint[] = [
   ...messageRows,
   ...notificationRows,
   ...subscriptionRows,
+  ...mailRows,
   ...healthRows,
   ...devRows,
   ...docsRows(() => rows),

@@ -64,8 +64,14 @@ export const ACCESS: Record<string, Asked> = {
   "calendars:setImport": GUIDES,
   "calendars:removeImport": GUIDES,
 
+  "settings:get": SIGNED_IN,
+  "settings:save": SIGNED_IN,
+
   "mails:listOutbox": EVERYBODY,
   "mails:standIns": EVERYBODY,
+  "mails:unsubscribe": EVERYBODY,
+  "mails:stopped": SIGNED_IN,
+  "mails:resumeOwn": SIGNED_IN,
 
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,

@@ -13,6 +13,7 @@ import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
 import type { MatrixRow } from "./row.ts";
+import { settingsMatrix } from "./settings.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { tourDayMatrix } from "./tourDays.ts";
 import { userMatrix } from "./users.ts";
@@ -21,6 +22,7 @@ export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...linkMatrix,
   ...accountMatrix,
+  ...settingsMatrix,
   ...marketMatrix,
   ...calendarMatrix,
   ...requestMatrix,

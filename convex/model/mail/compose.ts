@@ -6,7 +6,20 @@ import { letterHtml } from "./letterHtml.tsx";
 import { letterText } from "./letterText.ts";
 import type { ClaimedMail, MailContent } from "./views.ts";
 
+const SCREEN = "/unsubscribe?token=";
+const CALL = "/api/mail/unsubscribe/";
+
 export function composeMail(mail: ClaimedMail, siteUrl: string): MailContent {
-  const letter = writeLetter(mail, siteUrl);
+  const { unsubscribe } = mail;
+  const letter = writeLetter(mail, siteUrl, unsubscribe === null ? null : SCREEN + unsubscribe);
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
+}
+
+/** What mail programs offer a button for (RFC 8058). */
+export function headersOf({ unsubscribe }: ClaimedMail, siteUrl: string): Record<string, string> {
+  if (unsubscribe === null) return {};
+  return {
+    "List-Unsubscribe": `<${siteUrl}${CALL}${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }

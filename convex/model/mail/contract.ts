@@ -36,6 +36,11 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  */
 export type MailValues = Record<string, string>;
 
+/** From the address that stands in a mail. */
+export const unsubscribeInput = z.strictObject({
+  token: z.string().check(z.maxLength(200, "This link is not valid")),
+});
+
 /** Of the development's outbox. */
 export const outboxInput = z.strictObject({
   /** The address that the mails went to; missing for all. */

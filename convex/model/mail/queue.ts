@@ -22,14 +22,14 @@ export interface Recipient {
   locale: string;
 }
 
-/** Takes the mail over from the outbox. One whose key is known was here before. */
+/** Takes the mail over. One whose key is known was here before. True when it is new. */
 export async function admitMail(
   ctx: MutationCtx,
   { key, kind, userId, values = {}, to, until }: MailCause,
   { email, locale }: Recipient,
-): Promise<void> {
+): Promise<boolean> {
   const known = await firstOf(ctx.db.query("mails").withIndex("by_key", (q) => q.eq("key", key)));
-  if (known !== null) return;
+  if (known !== null) return false;
   const now = Date.now();
   const ending = until === undefined ? {} : { until };
   await ctx.db.insert("mails", {
@@ -45,6 +45,22 @@ export async function admitMail(
     dueAt: now,
     createdAt: now,
   });
+  return true;
+}
+
+/** When the newest mail of that kind to that person was caused; 0 where there is none. */
+export async function lastMailAt(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  kind: MailKind,
+): Promise<number> {
+  const newest = await firstOf(
+    ctx.db
+      .query("mails")
+      .withIndex("by_userId_and_kind", (q) => q.eq("userId", userId).eq("kind", kind))
+      .order("desc"),
+  );
+  return newest?.createdAt ?? 0;
 }
 
 /** The end of a mail: what it was filled with is nobody's business any more. */

@@ -28,9 +28,17 @@ const mails = defineTable({
   createdAt: v.number(),
 })
   .index("by_key", ["key"])
-  .index("by_userId", ["userId"])
+  .index("by_userId_and_kind", ["userId", "kind"])
   .index("by_state_and_dueAt", ["state", "dueAt"])
   .index("by_state_and_attempts", ["state", "attempts"])
   .index("by_state_and_to", ["state", "to"]);
 
-export const mailTables = { mails };
+// Addresses that mails came back from, or whose reader complained. Unique per address, in lower case; written by
+// model/mail/stopped.ts.
+const stoppedAddresses = defineTable({
+  address: v.string(),
+  reason: literals("bounced", "complained"),
+  createdAt: v.number(),
+}).index("by_address", ["address"]);
+
+export const mailTables = { mails, stoppedAddresses };

@@ -14,6 +14,8 @@ export const claimedView = v.object({
   values: v.record(v.string(), v.string()),
   /** Where its button leads; null where the mail has none. */
   path: v.union(v.string(), v.null()),
+  /** Ends this kind of mail; null where that cannot be. */
+  unsubscribe: v.union(v.string(), v.null()),
 });
 export type ClaimedMail = Infer<typeof claimedView>;
 

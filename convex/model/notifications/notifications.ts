@@ -1,22 +1,21 @@
 // A person's notifications: how they arrive, are read and go.
-import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
 import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
+import { mailNow } from "../users/mailing.ts";
+import { isSwitchedOn } from "../users/settings.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
+import { EVENT_OF, mailOf, type Told } from "./mails.ts";
+import { planReminders } from "./reminders.ts";
 import { toNotificationView } from "./views.ts";
 
 const BATCH = 200;
 const KEPT_MS = 90 * 86_400_000;
 
-type Arrival = Pick<
-  Doc<"notifications">,
-  "userId" | "kind" | "partnerUserId" | "jobRequestId" | "createdAt"
->;
-
 /** The notification in the flat texts of the outbox. */
-function readPayload(ctx: MutationCtx, payload: Record<string, string>): Arrival {
+function readPayload(ctx: MutationCtx, payload: Record<string, string>): Told {
   const userId = ctx.db.normalizeId("users", payload["userId"] ?? "");
   const partnerUserId = ctx.db.normalizeId("users", payload["partnerUserId"] ?? "");
   const kind = NOTIFICATION_KINDS.find((one) => one === payload["kind"]);
@@ -33,25 +32,33 @@ function readPayload(ctx: MutationCtx, payload: Record<string, string>): Arrival
   };
 }
 
-async function isUnread(ctx: QueryCtx, payload: Record<string, string>): Promise<boolean> {
-  const id = ctx.db.normalizeId("messages", payload["messageId"] ?? "");
+async function isUnread(ctx: QueryCtx, id: Id<"messages"> | null): Promise<boolean> {
   const message = id === null ? null : await ctx.db.get("messages", id);
   return message !== null && message.readAt === undefined;
 }
 
-/** Writes a notification once per key. One of a message that has been read meanwhile is no news. */
+/**
+ * Tells of something once per key, as the person wants to be told. A message that has been read meanwhile is no news. True when
+ * the sender of mails has something to do.
+ */
 export async function deliverNotification(
   ctx: MutationCtx,
   key: string,
   payload: Record<string, string>,
-): Promise<void> {
+): Promise<boolean> {
   const arrival = readPayload(ctx, payload);
   const known = await firstOf(
     ctx.db.query("notifications").withIndex("by_key", (q) => q.eq("key", key)),
   );
-  if (known !== null) return;
-  if (arrival.kind === "messageReceived" && !(await isUnread(ctx, payload))) return;
-  await ctx.db.insert("notifications", { key, ...arrival });
+  if (known !== null) return false;
+  const messageId = ctx.db.normalizeId("messages", payload["messageId"] ?? "");
+  if (arrival.kind === "messageReceived" && !(await isUnread(ctx, messageId))) return false;
+  const mail = await mailOf(ctx, key, arrival);
+  if (await isSwitchedOn(ctx, arrival.userId, EVENT_OF[arrival.kind], "app")) {
+    await ctx.db.insert("notifications", { key, ...arrival });
+  }
+  await planReminders(ctx, arrival, messageId);
+  return mail !== null && (await mailNow(ctx, mail));
 }
 
 /** Newest first. */

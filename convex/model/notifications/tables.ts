@@ -27,4 +27,17 @@ const unreadNotifications = defineTable({
   count: v.number(),
 }).index("by_userId", ["userId"]);
 
-export const notificationTables = { notifications, unreadNotifications };
+// What may have to be told by mail later. Written with the notification that it follows, deleted when it was due; by
+// model/notifications/reminders.ts only.
+const reminders = defineTable({
+  kind: literals("expiring-24", "expiring-48", "unread-digest"),
+  userId: v.id("users"),
+  partnerUserId: v.id("users"),
+  jobRequestId: v.optional(v.id("jobRequests")),
+  messageId: v.optional(v.id("messages")),
+  dueAt: v.number(),
+})
+  .index("by_dueAt", ["dueAt"])
+  .index("by_userId", ["userId"]);
+
+export const notificationTables = { reminders, notifications, unreadNotifications };

@@ -34,7 +34,12 @@ export function titleOf({ kind, partner, requestTitle }: NotificationView): stri
 }
 
 /** Where the app shows what it is about. */
-export function pathOf({ kind, partnerUserId, reviewed, lostBookingId }: NotificationView): string {
+export function pathOf({
+  kind,
+  partnerUserId,
+  reviewed,
+  lostBookingId,
+}: Pick<NotificationView, "kind" | "partnerUserId" | keyof Place>): string {
   if (reviewed !== null) {
     return `${reviewed.role === "GUIDE" ? "/guides" : "/operators"}/${reviewed.userId}`;
   }
@@ -43,8 +48,11 @@ export function pathOf({ kind, partnerUserId, reviewed, lostBookingId }: Notific
   return kind === "messageReceived" ? `/messages?partner=${partnerUserId}` : "/bookings";
 }
 
+type Place = Pick<NotificationView, "reviewed" | "lostBookingId">;
+type Told = Pick<Doc<"notifications">, "kind" | "userId" | "partnerUserId">;
+
 function reviewedOf(
-  { kind, userId, partnerUserId }: Doc<"notifications">,
+  { kind, userId, partnerUserId }: Told,
   request: Doc<"jobRequests"> | null,
 ): NotificationView["reviewed"] {
   if (request === null || (kind !== "reviewReceived" && kind !== "reviewAnswered")) return null;
@@ -56,11 +64,16 @@ const LOSSES = new Set<NotificationKind>(["requestDeclined", "requestExpired", "
 
 /** The operator is led to who could take the guide's place. */
 function lostBookingOf(
-  { kind, userId }: Doc<"notifications">,
+  { kind, userId }: Told,
   request: Doc<"jobRequests"> | null,
 ): NotificationView["lostBookingId"] {
   if (request === null || !LOSSES.has(kind) || userId !== request.operatorUserId) return null;
   return hasGuideLeft(request) ? request._id : null;
+}
+
+/** What of the request tells where the app shows it. */
+export function placeOf(told: Told, request: Doc<"jobRequests"> | null): Place {
+  return { reviewed: reviewedOf(told, request), lostBookingId: lostBookingOf(told, request) };
 }
 
 export async function toNotificationView(
@@ -76,8 +89,7 @@ export async function toNotificationView(
     partnerUserId,
     partner: (await partyOf(partnerUserId)).view,
     requestTitle: request?.title ?? null,
-    reviewed: reviewedOf(notification, request),
-    lostBookingId: lostBookingOf(notification, request),
+    ...placeOf(notification, request),
     createdAt,
     readAt: readAt ?? null,
   };

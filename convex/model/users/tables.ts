@@ -4,6 +4,7 @@ import { v } from "convex/values";
 
 import { ROLES } from "../identity/contract.ts";
 import { CONTACT_WAYS } from "./contract.ts";
+import { LOCALES } from "./settingsContract.ts";
 
 // Written by model/users; never deleted: a deleted person's row is anonymised and keeps `deletedAt`, because requests,
 // messages and reviews point at it. Unique: usernameKey, email (both lower case, checked through their indexes).
@@ -43,4 +44,14 @@ const contacts = defineTable({
   shared: v.array(literals(...CONTACT_WAYS)),
 }).index("by_userId", ["userId"]);
 
-export const userTables = { users, blockedPeople, contacts };
+// A person's language, time zone and switches. Unique per user, missing where nothing was ever chosen; written by
+// model/users/settings.ts, deleted with the person.
+const userSettings = defineTable({
+  userId: v.id("users"),
+  locale: v.optional(literals(...LOCALES)),
+  timeZone: v.optional(v.string()),
+  /** Those that the person has touched, by `event.way`. */
+  switches: v.record(v.string(), v.boolean()),
+}).index("by_userId", ["userId"]);
+
+export const userTables = { users, blockedPeople, contacts, userSettings };

@@ -1,0 +1,28 @@
+// Addresses that get no mails: they came back from there, or whoever reads there complained.
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { firstOf } from "../first.ts";
+
+/** Null for an address that mails may go to. */
+export async function findStop(ctx: QueryCtx, address: string) {
+  return await firstOf(
+    ctx.db
+      .query("stoppedAddresses")
+      .withIndex("by_address", (q) => q.eq("address", address.toLowerCase())),
+  );
+}
+
+export async function stopAddresses(
+  ctx: MutationCtx,
+  { reason, to }: { reason: "bounced" | "complained"; to: readonly string[] },
+): Promise<void> {
+  for (const address of to) {
+    if ((await findStop(ctx, address)) !== null) continue;
+    await ctx.db.insert("stoppedAddresses", { address, reason, createdAt: Date.now() });
+  }
+}
+
+/** The person says that the address works again. One that was complained about is not asked again so easily. */
+export async function resumeAddress(ctx: MutationCtx, address: string): Promise<void> {
+  const stop = await findStop(ctx, address);
+  if (stop?.reason === "bounced") await ctx.db.delete("stoppedAddresses", stop._id);
+}

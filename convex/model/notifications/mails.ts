@@ -1,0 +1,99 @@
+// What of a notification goes out by mail: at most one mail, under the notification's own key.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import type { MailCause } from "../mail/cause.ts";
+import type { MailKind, MailValues } from "../mail/contract.ts";
+import type { NoticeEvent } from "../mail/events.ts";
+import { partyLoader } from "../operators/party.ts";
+import { offersOf } from "../requests/offers.ts";
+import type { NotificationKind } from "./contract.ts";
+import { pathOf, placeOf } from "./views.ts";
+
+/** The switch that a notification hangs on. */
+export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
+  requestCreated: "requests",
+  requestAccepted: "answers",
+  requestDeclined: "answers",
+  requestExpired: "changes",
+  requestLost: "changes",
+  requestCancelled: "changes",
+  requestCompleted: "tours",
+  reviewReceived: "reviews",
+  reviewAnswered: "reviews",
+  offerMade: "answers",
+  offerDeclined: "answers",
+  tourOnTheWay: "tours",
+  tourStarted: "tours",
+  tourFinished: "tours",
+  messageReceived: "messages",
+};
+
+/** Messages are told of in a digest; a tour under way is for the board. */
+const MAIL_OF: Partial<Record<NotificationKind, MailKind>> = {
+  requestCreated: "request",
+  requestAccepted: "accepted",
+  requestDeclined: "declined",
+  requestExpired: "expired",
+  requestLost: "lost",
+  requestCancelled: "cancelled",
+  requestCompleted: "completed",
+  reviewReceived: "new-review",
+  reviewAnswered: "review-answered",
+  offerMade: "counter-offer",
+  offerDeclined: "offer-declined",
+};
+
+/** A mail about what is older is none: an import and the demo's history write to nobody. */
+const MAIL_NEWS_MS = 3_600_000;
+
+export type Told = Pick<
+  Doc<"notifications">,
+  "userId" | "kind" | "partnerUserId" | "jobRequestId" | "createdAt"
+>;
+
+/** The terms of the request, or of the offer that waits. */
+async function termsOf(
+  ctx: QueryCtx,
+  kind: NotificationKind,
+  request: Doc<"jobRequests">,
+): Promise<MailValues> {
+  const offers = kind === "offerMade" ? await offersOf(ctx, request) : [];
+  const offer = offers.find(({ status }) => status === "OPEN");
+  const { startDate, endDate, proposedHours, proposedRateVND } = offer ?? request;
+  const note = offer?.note;
+  return {
+    startDate,
+    endDate,
+    hours: String(proposedHours),
+    rateVND: String(proposedRateVND),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+export async function partyNameOf(ctx: QueryCtx, userId: Id<"users">): Promise<string> {
+  const { view } = await partyLoader(ctx)(userId);
+  return view.companyName ?? view.name;
+}
+
+export async function requestValues(
+  ctx: QueryCtx,
+  kind: NotificationKind,
+  request: Doc<"jobRequests">,
+): Promise<MailValues> {
+  const { title: tour, locationCity: city } = request;
+  return { tour, city, ...(await termsOf(ctx, kind, request)) };
+}
+
+/** Null where nothing of it goes out by mail. Reads only. */
+export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<MailCause | null> {
+  const kind = MAIL_OF[told.kind];
+  if (kind === undefined || told.createdAt < Date.now() - MAIL_NEWS_MS) return null;
+  const { userId, partnerUserId, jobRequestId } = told;
+  const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
+  if (request === null) return null;
+  const partner = await partyNameOf(ctx, partnerUserId);
+  const path = pathOf({ ...told, ...placeOf(told, request) });
+  const terms = await requestValues(ctx, told.kind, request);
+  const values = { partner, path, ...terms };
+  return { key: `${kind}:${key}`, kind, userId, values };
+}

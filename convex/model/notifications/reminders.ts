@@ -1,0 +1,84 @@
+// What is told again, or told later, by mail: a request that waits for its guide after a day and after two, and messages that nobody
+// has read for a quarter of an hour. Each is written down when it is known and looked at when it is due: what is settled by then is
+// told to nobody.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx } from "../../_generated/server.js";
+import { causeMail } from "../mail/cause.ts";
+import { lastMailAt } from "../mail/queue.ts";
+import { findInbox } from "../messages/inboxes.ts";
+import { isExpired } from "../requests/rules.ts";
+import { partyNameOf, requestValues, type Told } from "./mails.ts";
+
+const HOUR_MS = 3_600_000;
+const DIGEST_WAIT_MS = 15 * 60_000;
+const REMINDERS = [
+  { kind: "expiring-24", afterMs: 24 * HOUR_MS },
+  { kind: "expiring-48", afterMs: 48 * HOUR_MS },
+] as const;
+const BATCH = 50;
+
+/** Writes down what a notification may have to be followed by. */
+export async function planReminders(
+  ctx: MutationCtx,
+  { kind, userId, partnerUserId, jobRequestId, createdAt }: Told,
+  messageId: Id<"messages"> | null,
+): Promise<void> {
+  const about = { userId, partnerUserId };
+  if (kind === "requestCreated" && jobRequestId !== undefined) {
+    for (const { kind: mail, afterMs } of REMINDERS) {
+      const dueAt = createdAt + afterMs;
+      await ctx.db.insert("reminders", { ...about, kind: mail, jobRequestId, dueAt });
+    }
+  }
+  if (kind === "messageReceived" && messageId !== null) {
+    const dueAt = createdAt + DIGEST_WAIT_MS;
+    await ctx.db.insert("reminders", { ...about, kind: "unread-digest", messageId, dueAt });
+  }
+}
+
+/** Only while the guide can still answer, and has nothing else to answer first: an offer of the guide's waits for the operator. */
+async function remindOfRequest(ctx: MutationCtx, reminder: Doc<"reminders">, nowMs: number) {
+  const { kind, userId, partnerUserId, jobRequestId } = reminder;
+  const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
+  if (request?.status !== "PENDING" || isExpired(request, nowMs)) return;
+  const partner = await partyNameOf(ctx, partnerUserId);
+  const terms = await requestValues(ctx, "requestCreated", request);
+  const values = { partner, path: "/bookings", ...terms };
+  await causeMail(ctx, { key: request._id, kind, userId, values });
+}
+
+/** One digest tells of all that waits. What came before it has been told of. */
+async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">) {
+  const { userId, partnerUserId, messageId } = reminder;
+  const message = messageId === undefined ? null : await ctx.db.get("messages", messageId);
+  if (message === null || message.readAt !== undefined) return;
+  if ((await lastMailAt(ctx, userId, "unread-digest")) >= message.createdAt) return;
+  const inbox = await findInbox(ctx, userId);
+  if (inbox === null || inbox.unreadMessages === 0) return;
+  const isOne = inbox.unreadConversations === 1;
+  const values = {
+    partner: await partyNameOf(ctx, partnerUserId),
+    count: String(inbox.unreadMessages),
+    path: isOne ? `/messages?partner=${partnerUserId}` : "/messages",
+    ...(isOne ? {} : { form: "textMore" }),
+  };
+  await causeMail(ctx, { key: message._id, kind: "unread-digest", userId, values });
+}
+
+/** Looks at what is due. Runs every minute. */
+export async function remind(
+  ctx: MutationCtx,
+  _cursor: "more" | null,
+  nowMs: number,
+): Promise<"more" | null> {
+  const due = await ctx.db
+    .query("reminders")
+    .withIndex("by_dueAt", (q) => q.lte("dueAt", nowMs))
+    .take(BATCH);
+  for (const reminder of due) {
+    if (reminder.kind === "unread-digest") await remindOfMessages(ctx, reminder);
+    else await remindOfRequest(ctx, reminder, nowMs);
+    await ctx.db.delete("reminders", reminder._id);
+  }
+  return due.length === BATCH ? "more" : null;
+}

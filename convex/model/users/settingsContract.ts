@@ -1,0 +1,48 @@
+// A person's language, time zone and switches. Browser-safe.
+import * as z from "zod/mini";
+
+import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/events.ts";
+
+/** The languages that the product is to have; where one has no texts yet, English stands in. */
+export const LOCALES = ["en", "vi", "fr", "ru", "es", "zh", "hi", "ur"] as const;
+export const DEFAULT_LOCALE = "en";
+export const DEFAULT_TIME_ZONE = "Asia/Ho_Chi_Minh";
+
+export type Switches = Record<NoticeEvent, Record<NoticeWay, boolean>>;
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const ways = z.strictObject(
+  Object.fromEntries(NOTICE_WAYS.map((way) => [way, z.exactOptional(z.boolean())])) as Record<
+    NoticeWay,
+    z.ZodMiniExactOptional<z.ZodMiniBoolean>
+  >,
+);
+
+/** What is left out stays as it is. */
+export const settingsInput = z.strictObject({
+  locale: z.exactOptional(z.enum(LOCALES, "Please choose one of the languages")),
+  timeZone: z.exactOptional(
+    z
+      .string()
+      .check(
+        z.maxLength(64, "Please choose a time zone"),
+        z.refine(isTimeZone, "Please choose a time zone"),
+      ),
+  ),
+  notifications: z.exactOptional(
+    z.strictObject(
+      Object.fromEntries(NOTICE_EVENTS.map((event) => [event, z.exactOptional(ways)])) as Record<
+        NoticeEvent,
+        z.ZodMiniExactOptional<typeof ways>
+      >,
+    ),
+  ),
+});
+export type SettingsInput = z.infer<typeof settingsInput>;
