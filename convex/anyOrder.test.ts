@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isEmbedded } from "../tests/setup/backend.ts";
+import { endBackend, isEmbedded } from "../tests/setup/backend.ts";
 import { chance, tallied, timeLimit } from "../tests/setup/effort.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { rowsOf } from "../tests/setup/read-models.ts";
@@ -133,6 +133,7 @@ describe("whatever guides and operators do", () => {
             const kept = await counted(market);
             await countAgain(market);
             expect(await counted(market)).toEqual(kept);
+            await endBackend(market.t);
             tally.round(done);
           }),
           chance(LIVES, LIVES_LONG),

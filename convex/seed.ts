@@ -2,6 +2,7 @@ import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
 import { internalAction, internalMutation, internalQuery } from "./functions.ts";
+import { patiently } from "./seed/patiently.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./seed/people.ts";
 import { isSeedWanted, writeNextStep } from "./seed/steps.ts";
 
@@ -16,7 +17,9 @@ export const run = internalAction({
       hashes[username] = await ctx.runAction(internal.passwords.hash, { password: DEMO_PASSWORD });
     }
     let hasMore = true;
-    while (hasMore) hasMore = await ctx.runMutation(internal.seed.advance, { hashes });
+    while (hasMore) {
+      hasMore = await patiently(() => ctx.runMutation(internal.seed.advance, { hashes }));
+    }
     return null;
   },
 });

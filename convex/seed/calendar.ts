@@ -63,7 +63,11 @@ export function planCalendars(
   for (const request of requests) {
     for (let day = request.startsIn; day <= request.endsIn; day++) taken[request.guide]?.add(day);
   }
-  return taken.map((days) => planCalendar(random, days));
+  const calendars = taken.map((days) => planCalendar(random, days));
+  // The first guide is the one that everybody signs in as: most of the days can be booked.
+  return calendars.map((calendar, index) =>
+    index === 0 ? { ...calendar, week: { ...ALL_WEEK, sunday: false } } : calendar,
+  );
 }
 
 function planCalendar(random: Random, taken: Set<number>): SeedCalendar {

@@ -179,6 +179,13 @@ function subjectFor(text: string): string {
   return String(hash);
 }
 
+const ENDS = new WeakMap<object, () => Promise<void>>();
+
+/** Ends a backend that a test needs no longer: its scheduler waits for nothing more, and its memory is given back. */
+export async function endEmbeddedTest(handle: object): Promise<void> {
+  await ENDS.get(handle)?.();
+}
+
 const NOBODY: Caller = { identity: { kind: "none" }, ip: null, userAgent: null };
 
 /** A fresh, empty backend over memory. `modules` is what `import.meta.glob` gives, `_generated` included. */
@@ -192,7 +199,11 @@ export function embeddedTest<Schema extends GenericSchema>(
     opened ??= open(given, schema as unknown as SchemaDefinitionLike | undefined);
     return opened;
   };
-  const handle: unknown = new EmbeddedTest(given, openOnce, NOBODY);
+  const test = new EmbeddedTest(given, openOnce, NOBODY);
+  ENDS.set(test, async () => {
+    if (opened !== null) await (await opened).scheduler.stop();
+  });
+  const handle: unknown = test;
   return handle as TestConvex<SchemaDefinition<Schema, boolean>> &
     TestConvexForDataModel<GenericDataModel>;
 }

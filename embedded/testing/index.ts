@@ -6,7 +6,7 @@ export { openLmdbStore } from "../storage/lmdb.ts";
 export { SmallDisk } from "../storage/small-disk.ts";
 export { decodeTs } from "../sync/timestamps.ts";
 export { systemWorld } from "../world/system-world.ts";
-export { embeddedTest } from "./embedded-test.ts";
+export { embeddedTest, endEmbeddedTest } from "./embedded-test.ts";
 
 /** Random values. Loaded when asked for: to make the generators takes three times as long as all the rest of this door. */
 export async function convexValues() {

@@ -16,7 +16,7 @@ export function LoadError({ title, hint, onRetry }: LoadErrorProps) {
   return (
     <Alert variant="error" className="flex-wrap items-start">
       <CircleAlert aria-hidden="true" />
-      <AlertBody className="min-w-48">
+      <AlertBody>
         <AlertTitle>{title ?? t("common.notLoaded")}</AlertTitle>
         <p className="mt-0.5">{hint ?? t("common.checkConnection")}</p>
       </AlertBody>

@@ -34,7 +34,7 @@ export function Alert({ className, variant, ...props }: AlertProps) {
 }
 
 export function AlertBody({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("min-w-0 flex-1", className)} {...props} />;
+  return <div className={cn("min-w-0 flex-1 basis-56", className)} {...props} />;
 }
 
 export function AlertTitle({ className, ...props }: ComponentProps<"p">) {

@@ -33,7 +33,7 @@ export function Checkbox({ label, hint, className, onCheckedChange, ...props }: 
           aria-hidden="true"
         />
       </span>
-      <span className="min-w-0 flex-1">{label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
       {hint != null && <span className="text-muted-foreground text-sm tabular-nums">{hint}</span>}
     </label>
   );

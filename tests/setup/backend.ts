@@ -59,3 +59,8 @@ export function createBackend(more: typeof modules = {}): Backend {
     ? convexTest({ schema, modules: all })
     : embedded.embeddedTest(schema, all);
 }
+
+/** Gives back what a backend holds, for tests that open very many; the end of a test file does so by itself. */
+export async function endBackend(backend: Backend): Promise<void> {
+  await embedded?.endEmbeddedTest(backend);
+}

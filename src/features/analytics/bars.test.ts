@@ -17,17 +17,25 @@ it("orders statuses by count, then by name, and leaves out those without a reque
   ]);
 });
 
-it("shows areas in the order in which they come, and months in which something was earned", () => {
+it("shows areas in the order in which they come, and every month between the first and the last earnings", () => {
   const topAreas = [
     { area: "Sapa", count: 9 },
     { area: "Hue", count: 3 },
   ];
   expect(areaBars({ topAreas }).map(({ name }) => name)).toEqual(["Sapa", "Hue"]);
   const monthlyEarnings = [
-    { month: "2026-01", amount: 0 },
-    { month: "2026-02", amount: 5 },
+    { month: "2025-11", amount: 0 },
+    { month: "2025-12", amount: 5 },
+    { month: "2026-03", amount: 7 },
+    { month: "2026-04", amount: 0 },
   ];
-  expect(monthBars({ monthlyEarnings })).toEqual([{ name: "2026-02", count: 5 }]);
+  expect(monthBars({ monthlyEarnings })).toEqual([
+    { name: "2025-12", count: 5 },
+    { name: "2026-01", count: 0 },
+    { name: "2026-02", count: 0 },
+    { name: "2026-03", count: 7 },
+  ]);
+  expect(monthBars({ monthlyEarnings: [] })).toEqual([]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { partyTitle } from "#convex/model/operators/rules.ts";
 
 import { csvOf } from "../../lib/csv.ts";
+import { addMonths } from "../../lib/months.ts";
 import type { Analytics } from "./analytics.ts";
 
 export interface Count {
@@ -21,10 +22,16 @@ export function areaBars({ topAreas }: Pick<Analytics, "topAreas">): Count[] {
   return topAreas.map(({ area, count }) => ({ name: area, count }));
 }
 
+/** Every month from the first to the last in which something was earned: those between show that nothing was. */
 export function monthBars({ monthlyEarnings }: Pick<Analytics, "monthlyEarnings">): Count[] {
-  return monthlyEarnings
-    .filter(({ amount }) => amount > 0)
-    .map(({ month, amount }) => ({ name: month, count: amount }));
+  const amounts = new Map(monthlyEarnings.map(({ month, amount }) => [month, amount]));
+  const earned = monthlyEarnings.filter(({ amount }) => amount > 0).map(({ month }) => month);
+  const last = earned.at(-1) ?? "";
+  const bars: Count[] = [];
+  for (let month = earned[0] ?? "~"; month <= last; month = addMonths(month, 1)) {
+    bars.push({ name: month, count: amounts.get(month) ?? 0 });
+  }
+  return bars;
 }
 
 /** The place of the weekday on which most tours begin, Monday being 0; null where it is shared or there are too few. */

@@ -12,6 +12,11 @@ interface StatProps {
   to?: string;
 }
 
+/** An amount may break before its unit where the card is narrow; Intl joins the two. */
+function breakable(value: ReactNode): ReactNode {
+  return typeof value === "string" ? value.replaceAll("\u00A0", " ") : value;
+}
+
 /** One number with what it is, to stand in a `dl`. */
 export function Stat({ label, value, note, to }: StatProps) {
   return (
@@ -26,7 +31,7 @@ export function Stat({ label, value, note, to }: StatProps) {
         )}
       </dt>
       <dd className="text-lg leading-8 font-bold wrap-anywhere tabular-nums sm:text-2xl">
-        {value === undefined ? <Skeleton className="h-8 w-20" /> : value}
+        {value === undefined ? <Skeleton className="h-8 w-20" /> : breakable(value)}
       </dd>
       {note !== undefined && (
         <dd className="text-muted-foreground min-h-5 text-sm">

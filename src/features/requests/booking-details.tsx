@@ -58,11 +58,11 @@ export function BookingDetails(props: BookingDetailsProps) {
           <DialogTitle>{booking.title}</DialogTitle>
           <DialogDescription>{t("bookings.detailsTitle")}</DialogDescription>
         </DialogHeader>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Party
             party={other.party}
             to={other.profile}
-            className="flex-1 items-center"
+            className="flex-1 basis-48 items-center"
             titleClassName="text-sm"
             above={
               <p className="text-muted-foreground text-sm">

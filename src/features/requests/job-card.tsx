@@ -31,11 +31,11 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
       data-request={job.id}
       className="border-border bg-card flex flex-col gap-4 rounded-lg border p-4 shadow-xs sm:p-5"
     >
-      <header className="flex items-start gap-3">
+      <header className="flex flex-wrap items-start gap-3">
         <Party
           party={other.party}
           to={other.profile}
-          className="flex-1"
+          className="flex-1 basis-56"
           titleClassName="text-sm font-medium"
           above={
             <h2 dir="auto" className="text-[1.0625rem] leading-snug font-semibold wrap-anywhere">

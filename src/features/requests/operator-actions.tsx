@@ -44,7 +44,7 @@ export function UpgradeWarning() {
   return (
     <Alert variant="warning" className="flex-wrap items-center">
       <Lock aria-hidden="true" />
-      <AlertBody className="min-w-48">
+      <AlertBody>
         <AlertTitle>{t("dashboard.upgrade.title")}</AlertTitle>
         <p>{t("dashboard.upgrade.text")}</p>
       </AlertBody>

@@ -11,7 +11,7 @@ export function CreateProfile({ guide }: { guide: boolean }) {
   const role = guide ? "guide" : "operator";
   return (
     <Alert variant="warning" className="flex-wrap items-center">
-      <AlertBody className="min-w-48">
+      <AlertBody>
         <AlertTitle>{t(`dashboard.${role}.profileMissing`)}</AlertTitle>
         <p>{t(`dashboard.${role}.profileMissingText`)}</p>
       </AlertBody>
