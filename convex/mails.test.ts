@@ -68,19 +68,19 @@ describe("without a provider, in development", () => {
   it("keeps mails in the outbox, newest first", async () => {
     await cause(welcome());
     await send();
-    await cause(welcome({ key: "two", kind: "reset", values: { path: "/reset-password?x=1" } }));
+    await cause(welcome({ key: "two", kind: "password-changed", values: { path: "/settings" } }));
     await send();
     const listed = await outboxOf("binh@example.com");
     expect(listed.map(({ subject }) => subject)).toEqual([
-      "Reset your GuideLink password",
+      "Your GuideLink password was changed",
       "Welcome to GuideLink",
     ]);
-    const [reset] = listed;
-    expect(reset?.to).toBe("binh@example.com");
-    expect(reset?.text).toContain("http://localhost:3000/reset-password?x=1");
-    expect(reset?.html).toContain('href="http://localhost:3000/reset-password?x=1"');
-    expect(reset?.html).toContain("Hello Trần Văn Bình,");
-    expect(new Date(reset?.createdAt ?? "").getTime()).toBeGreaterThan(Date.now() - 60_000);
+    const [changed] = listed;
+    expect(changed?.to).toBe("binh@example.com");
+    expect(changed?.text).toContain("http://localhost:3000/settings");
+    expect(changed?.html).toContain('href="http://localhost:3000/settings"');
+    expect(changed?.html).toContain("Hello Trần Văn Bình,");
+    expect(new Date(changed?.createdAt ?? "").getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(await outboxOf("somebody@example.com")).toEqual([]);
     expect(await (await t.fetch("/api/dev/info")).json()).toEqual({ mail: "outbox", stripe: null });
   });

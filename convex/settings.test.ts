@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { type Backend, createBackend, sendingMails } from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addPair, bookingOf, dayAhead, type Person, refusalOf } from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
@@ -12,7 +12,7 @@ let guide: Person;
 let operator: Person;
 
 beforeEach(async () => {
-  ({ t, guide, operator } = await addPair(createBackend()));
+  ({ t, guide, operator } = await addPair(createBackend(sendingMails)));
 });
 
 const deliver = () => t.mutation(internal.outbox.deliverNew, { round: Date.now() + 1_000 });
