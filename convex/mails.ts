@@ -20,7 +20,7 @@ import {
   outboxInput,
   unsubscribeInput,
 } from "./model/mail/contract.ts";
-import { NOTICE_EVENTS } from "./model/mail/events.ts";
+import { NOTICE_EVENTS } from "./model/mail/contract.ts";
 import * as outbox from "./model/mail/outbox.ts";
 import * as queue from "./model/mail/queue.ts";
 import { resumeAddress, stopAddresses, findStop } from "./model/mail/stopped.ts";
@@ -135,6 +135,14 @@ export const listOutbox = publicQuery({
   input: outboxInput,
   returns: v.array(outboxView),
   handler: (ctx, { to }) => outbox.listOutbox(ctx, to),
+});
+
+/** The whole of it, for the page that shows it; null where there is none. */
+export const openOutbox = publicQuery({
+  returns: v.union(v.array(outboxView), v.null()),
+  handler: async (ctx) => {
+    return outbox.mailProvider() === "outbox" ? await outbox.listOutbox(ctx, undefined) : null;
+  },
 });
 
 /** What stands in for services outside; only in development. */

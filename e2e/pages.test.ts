@@ -169,6 +169,8 @@ const ROWS: readonly Row[] = [
   },
   { route: "/settings", heading: "account.signIn", title: "account.title" },
   { route: "/settings", as: "demo_operator", heading: "account.title" },
+  { route: "/unsubscribe", heading: "notices.leaveTitle" },
+  { route: "/dev/mails", heading: "outbox.title" },
   { route: "*", address: () => "/no/such/page", heading: "notFound.title" },
 ];
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import * as catalog from "#convex/model/catalog/contract.ts";
 import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
 import { ROLES } from "#convex/model/identity/contract.ts";
+import { NOTICE_EVENTS } from "#convex/model/mail/contract.ts";
 import { NOTIFICATION_KINDS } from "#convex/model/notifications/contract.ts";
 import { REPORT_REASON_KEYS } from "#convex/model/reports/contract.ts";
 import {
@@ -108,6 +109,8 @@ const LISTS: Record<string, readonly string[]> = {
   "jobs.status.*": JOB_STATUSES,
   "messages.role.*": ROLES,
   "nav.*": NAV_LINKS.map(({ label }) => label),
+  "notices.event.*": NOTICE_EVENTS,
+  "notices.hint.*": NOTICE_EVENTS,
   "notifications.kind.*": NOTIFICATION_KINDS,
   "onboarding.specialtyLabels.*": labels(catalog.GUIDE_WIZARD_SPECIALTIES),
   "plans.*.name": SUBSCRIPTION_PLANS,

@@ -23,9 +23,12 @@ export const devRows: readonly Endpoint[] = [
     summary:
       "The mails to an address (`to`), or to all, newest first: in their place where no provider is set. There in development only",
     runs: api.mails.listOutbox,
-    output: v.array(outboxView.extend({ createdAt: v.string() })),
+    output: v.array(outboxView.omit("id").extend({ createdAt: v.string() })),
     errors: ["NOT_FOUND"],
     call: async ({ run }, input) =>
-      (await run(input)).map((mail) => ({ ...mail, createdAt: toIso(mail.createdAt) })),
+      (await run(input)).map(({ id: _id, ...mail }) => ({
+        ...mail,
+        createdAt: toIso(mail.createdAt),
+      })),
   }),
 ];

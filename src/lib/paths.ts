@@ -28,6 +28,8 @@ export const PAGE_PATHS = {
   messages: "/messages",
   analytics: "/analytics",
   settings: "/settings",
+  unsubscribe: "/unsubscribe",
+  "dev-mails": "/dev/mails",
   "not-found": "*",
 } as const;
 

@@ -68,6 +68,7 @@ export const ACCESS: Record<string, Asked> = {
   "settings:save": SIGNED_IN,
 
   "mails:listOutbox": EVERYBODY,
+  "mails:openOutbox": EVERYBODY,
   "mails:standIns": EVERYBODY,
   "mails:unsubscribe": EVERYBODY,
   "mails:stopped": SIGNED_IN,

@@ -16,6 +16,7 @@ export const mailMatrix: readonly MatrixRow[] = [
     input: () => ({ token: "somebody.messages.forged" }),
   },
   { route: "POST /api/mail/events", when: "without a secret", answers: all(404) },
+  { fn: "mails:openOutbox", answers: all(200) },
   { fn: "mails:stopped", answers: signedIn(200) },
   { fn: "mails:resumeOwn", answers: signedIn(200) },
 ];

@@ -20,9 +20,9 @@ import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
+  ...settingsMatrix,
   ...linkMatrix,
   ...accountMatrix,
-  ...settingsMatrix,
   ...marketMatrix,
   ...calendarMatrix,
   ...requestMatrix,

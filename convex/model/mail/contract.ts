@@ -36,6 +36,23 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  */
 export type MailValues = Record<string, string>;
 
+/** What people are told of, as they can switch it on and off. */
+export const NOTICE_EVENTS = [
+  "requests",
+  "answers",
+  "reminders",
+  "changes",
+  "tours",
+  "messages",
+  "reviews",
+  "profile",
+] as const;
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+/** The ways in which somebody is told. */
+export const NOTICE_WAYS = ["app", "mail", "push"] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
 /** From the address that stands in a mail. */
 export const unsubscribeInput = z.strictObject({
   token: z.string().check(z.maxLength(200, "This link is not valid")),

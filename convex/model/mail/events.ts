@@ -1,21 +1,5 @@
-// What people are told of, as they can switch it on and off. Browser-safe.
-import type { MailKind } from "./contract.ts";
-
-export const NOTICE_EVENTS = [
-  "requests",
-  "answers",
-  "reminders",
-  "changes",
-  "tours",
-  "messages",
-  "reviews",
-  "profile",
-] as const;
-export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
-
-/** The ways in which somebody is told. */
-export const NOTICE_WAYS = ["app", "mail", "push"] as const;
-export type NoticeWay = (typeof NOTICE_WAYS)[number];
+// Which switch lets which mail out.
+import type { MailKind, NoticeEvent } from "./contract.ts";
 
 /** Of the switch that lets a mail out; null where it goes out in any case. */
 export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {

@@ -37,7 +37,7 @@ export async function listOutbox(ctx: QueryCtx, to: string | undefined) {
   )
     .order("desc")
     .take(OUTBOX_LIST_MAX);
-  return newest.flatMap(({ kept, to: address, createdAt }) =>
-    kept === undefined ? [] : [{ to: address, ...kept, createdAt }],
+  return newest.flatMap(({ _id: id, kept, to: address, createdAt }) =>
+    kept === undefined ? [] : [{ id, to: address, ...kept, createdAt }],
   );
 }

@@ -41,4 +41,8 @@ export const outcomeView = v.union(
 export type SendOutcome = Infer<typeof outcomeView>;
 
 /** A line of the development's outbox. */
-export const outboxView = contentView.extend({ to: v.string(), createdAt: v.number() });
+export const outboxView = contentView.extend({
+  id: v.id("mails"),
+  to: v.string(),
+  createdAt: v.number(),
+});

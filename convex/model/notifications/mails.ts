@@ -2,8 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { MailCause } from "../mail/cause.ts";
-import type { MailKind, MailValues } from "../mail/contract.ts";
-import type { NoticeEvent } from "../mail/events.ts";
+import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
 import { offersOf } from "../requests/offers.ts";
 import type { NotificationKind } from "./contract.ts";

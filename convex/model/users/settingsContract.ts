@@ -1,7 +1,7 @@
 // A person's language, time zone and switches. Browser-safe.
 import * as z from "zod/mini";
 
-import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/events.ts";
+import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/contract.ts";
 
 /** The languages that the product is to have; where one has no texts yet, English stands in. */
 export const LOCALES = ["en", "vi", "fr", "ru", "es", "zh", "hi", "ur"] as const;

@@ -4,8 +4,8 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { fingerprint } from "../identity/fingerprint.ts";
-import type { MailKind } from "../mail/contract.ts";
-import { EVENT_OF_MAIL, NOTICE_EVENTS, type NoticeEvent } from "../mail/events.ts";
+import { type MailKind, NOTICE_EVENTS, type NoticeEvent } from "../mail/contract.ts";
+import { EVENT_OF_MAIL } from "../mail/events.ts";
 import { saveSettings } from "./settings.ts";
 
 function signatureOf(userId: string, event: string): string {

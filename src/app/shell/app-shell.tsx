@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { PageLoading } from "../../components/page-loading.tsx";
 import { useEver } from "../../lib/use-ever.ts";
 import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
+import { ToldLanguage } from "../../session/told-language.tsx";
 import { useProfile } from "../../session/use-profile.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -34,9 +35,11 @@ function Overlays() {
   const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
   const [listOpen, setListOpen] = useState(false);
   const wantsList = useEver(listOpen);
+  const { user } = useProfile();
   useShortcuts(useCallback(() => setListOpen(true), []));
   return (
     <>
+      {user !== null && <ToldLanguage userId={user.id} />}
       <Suspense>{wantsAuth && <AuthDialog />}</Suspense>
       <Suspense>
         {wantsList && <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { EmailSection } from "../../features/settings/email-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
+import { NotificationSwitches } from "../../features/settings/notification-switches.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
 import { SessionsSection } from "../../features/settings/sessions-section.tsx";
 import { PAGE_PATHS } from "../../lib/paths.ts";
@@ -17,6 +18,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <NameSection name={user.name} />
       <EmailSection email={user.email} isVerified={user.emailVerified !== null} />
       <PasswordSection />
+      <NotificationSwitches />
       <SessionsSection />
     </div>
   );

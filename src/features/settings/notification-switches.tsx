@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import { NOTICE_EVENTS } from "#convex/model/mail/contract.ts";
+
+import { Live } from "../../components/live.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { StoppedMails } from "./stopped-mails.tsx";
+import { type NoticeEvent, type Settings, useChangeSettings } from "./use-settings.ts";
+
+/** The ways that there are by now. */
+const WAYS = ["app", "mail"] as const;
+
+function EventRow({ event, settings }: { event: NoticeEvent; settings: Settings }) {
+  const { t } = useTranslation();
+  const change = useChangeSettings();
+  const title = t(`notices.event.${event}`);
+  return (
+    <fieldset className="border-border grid items-center gap-x-6 border-b py-2 first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[1fr_auto]">
+      <legend className="sr-only">{title}</legend>
+      <div className="min-w-0 py-1">
+        <p className="font-medium" aria-hidden="true">
+          {title}
+        </p>
+        <p className="text-muted-foreground text-sm">{t(`notices.hint.${event}`)}</p>
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        {WAYS.map((way) => (
+          <Switch
+            key={way}
+            label={t(`notices.way.${way}`)}
+            checked={settings.notifications[event][way]}
+            onCheckedChange={(isOn) => void change({ notifications: { [event]: { [way]: isOn } } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Of what one is told, and in which ways. */
+export function NotificationSwitches() {
+  const { t } = useTranslation();
+  return (
+    <SettingsSection title={t("notices.title")} text={t("notices.text")}>
+      <StoppedMails />
+      <Live query={api.settings.get} args={{}} skeleton={<Skeleton className="h-96 w-full" />}>
+        {(settings) => (
+          <div>
+            {NOTICE_EVENTS.map((event) => (
+              <EventRow key={event} event={event} settings={settings} />
+            ))}
+          </div>
+        )}
+      </Live>
+    </SettingsSection>
+  );
+}
