@@ -29,6 +29,7 @@ const capabilities = rowsOf("docs/capabilities.md", /^[A-Z]\d\d$/);
 
 /** The rows in their order: of which part, from which number to which. */
 const CAPABILITIES = [
+  ["A", 1, 20],
   ["V", 1, 15],
   ["B", 1, 29],
   ["M", 1, 13],
@@ -36,7 +37,6 @@ const CAPABILITIES = [
   ["D", 1, 7],
   ["U", 1, 6],
   ["Z", 1, 8],
-  ["A", 19, 20],
   ["O", 1, 11],
   ["P", 12, 16],
   ["G", 5, 5],

@@ -6,6 +6,29 @@ import work from "../public/locales/en/work.json" with { type: "json" };
 
 /** Rows of docs/capabilities.md with their quotes; a gap in a text is a placeholder. */
 const QUOTES: Record<string, Record<string, string>> = {
+  A08: {
+    "auth.magicLinkSent": "Magic Link Sent",
+    "auth.magicLinkFailed": "Failed to Send Magic Link",
+    "auth.tryAgain": "Please try again.",
+  },
+  A15: {
+    "auth.signIn": "Sign In",
+    "auth.createAccount": "Create Account",
+    "auth.magicLink": "Magic Link",
+  },
+  A17: {
+    "auth.settingUp": "Setting up your account...",
+    "auth.completionFailed": "Unable to complete authentication. Please try again.",
+  },
+  A18: {
+    "auth.signInSucceeded": "Login Successful",
+    "auth.welcomeBack": "Welcome back!",
+    "auth.signInFailed": "Login Failed",
+    "auth.checkCredentials": "Please check your credentials and try again.",
+    "auth.registered": "Account Created",
+    "auth.registerFailed": "Registration Failed",
+    "auth.checkInformation": "Please check your information and try again.",
+  },
   V02: { "calendar.save": "Save Availability" },
   V04: { "calendar.slotBooked": "Booked" },
   V07: {

@@ -161,6 +161,7 @@ import type * as model_limits_network from "../model/limits/network.js";
 import type * as model_limits_rules from "../model/limits/rules.js";
 import type * as model_limits_tables from "../model/limits/tables.js";
 import type * as model_links_account from "../model/links/account.js";
+import type * as model_links_notice from "../model/links/notice.js";
 import type * as model_links_open from "../model/links/open.js";
 import type * as model_links_send from "../model/links/send.js";
 import type * as model_links_use from "../model/links/use.js";
@@ -493,6 +494,7 @@ declare const fullApi: ApiFromModules<{
   "model/limits/rules": typeof model_limits_rules;
   "model/limits/tables": typeof model_limits_tables;
   "model/links/account": typeof model_links_account;
+  "model/links/notice": typeof model_links_notice;
   "model/links/open": typeof model_links_open;
   "model/links/send": typeof model_links_send;
   "model/links/use": typeof model_links_use;
