@@ -15,6 +15,7 @@ import * as drafts from "./drafts.ts";
 import * as figures from "./figures.ts";
 import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
+import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
 import * as licences from "./licences.ts";
 import * as links from "./links.ts";
@@ -46,6 +47,7 @@ const MODULES: Modules = {
   drafts,
   figures,
   files,
+  gallery,
   guides,
   licences,
   mails,

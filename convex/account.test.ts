@@ -7,7 +7,6 @@ import { createPerson } from "../tests/setup/people.ts";
 import { cookieOf, doorOf, errorOf, LAN } from "../tests/setup/sign-in.ts";
 import { api } from "./_generated/api.js";
 import { SEEN_MS } from "./model/identity/ownSessions.ts";
-import { LIMITS } from "./model/limits/rules.ts";
 
 const NEW_PASSWORD = "quite-another-one";
 
@@ -142,14 +141,54 @@ describe("a new password", () => {
     expect(await refused.json()).toMatchObject({ message, field });
     expect((await signIn()).status).toBe(200);
   });
+});
 
-  test("is guessed at no quicker than at the door", async () => {
-    for (let index = 0; index < LIMITS.signIn.max; index += 1) {
-      expect((await change("wrong", NEW_PASSWORD)).status).toBe(400);
+describe("a mail about what happened", () => {
+  /** Of all mails that were caused, on their way or not. */
+  async function kinds(): Promise<string[]> {
+    const mails = await t.run(async (ctx) => [
+      ...(await ctx.db.query("outbox").collect()).map(({ payload }) => payload["kind"] ?? ""),
+      ...(await ctx.db.query("mails").collect()).map(({ kind }) => kind),
+    ]);
+    return mails.filter((kind) => !["verification", "welcome"].includes(kind)).toSorted();
+  }
+
+  test("comes of a sign-in from a place where the person never was, once", async () => {
+    const from = async (ip: string, password: string) => {
+      const body = JSON.stringify({ username: LAN.username, password });
+      const headers = { "Content-Type": "application/json" };
+      const door = t.withRequestMetadata({ ip, userAgent: null });
+      return (await door.fetch("/api/auth/login", { method: "POST", headers, body })).status;
+    };
+    // The first place that is known of the account.
+    expect(await from("198.51.100.1", LAN.password)).toBe(200);
+    expect(await kinds()).toEqual([]);
+    expect(await from("203.0.113.7", "wrong")).toBe(401);
+    expect(await kinds()).toEqual([]);
+    expect(await from("203.0.113.7", LAN.password)).toBe(200);
+    expect(await kinds()).toEqual(["new-sign-in"]);
+    for (const ip of ["203.0.113.7", "198.51.100.1"]) {
+      expect(await from(ip, LAN.password)).toBe(200);
     }
-    expect((await change(LAN.password, NEW_PASSWORD)).status).toBe(429);
-    nowMs += LIMITS.signIn.windowMs;
-    expect((await change(LAN.password, NEW_PASSWORD)).status).toBe(200);
+    expect(await kinds()).toEqual(["new-sign-in"]);
+  });
+
+  test("comes of a new password, and of a new address where the old one is read", async () => {
+    const { password } = LAN;
+    await call("PUT", "/api/user/email", { email: "new@example.com", password });
+    const token = (await sentLinks(t)).find(({ email }) => email === "new@example.com")?.token;
+    await doorOf(t).post("/api/auth/verify-email", { token });
+    await call("PUT", "/api/user/password", { currentPassword: password, password: NEW_PASSWORD });
+    expect(await kinds()).toEqual(["email-changed", "password-changed"]);
+    const [told] = await t.run(async (ctx) =>
+      (await ctx.db.query("outbox").collect()).filter(
+        ({ payload }) => payload["kind"] === "email-changed",
+      ),
+    );
+    const [sent] = await t.run(async (ctx) =>
+      (await ctx.db.query("mails").collect()).filter(({ kind }) => kind === "email-changed"),
+    );
+    expect(told?.payload["to"] ?? sent?.to).toBe("lan@example.com");
   });
 });
 

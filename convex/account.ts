@@ -13,8 +13,8 @@ import { voidLinks } from "./model/identity/linkTokens.ts";
 import { endOwnSessions, listSessions, sessionView } from "./model/identity/ownSessions.ts";
 import { endSessionsOf } from "./model/identity/sessions.ts";
 import * as changes from "./model/links/account.ts";
+import { tellOfPassword } from "./model/links/notice.ts";
 import { sendToNewEmail as sendTo } from "./model/links/send.ts";
-import { tellOfPassword } from "./model/links/use.ts";
 
 export const setName = userMutation({
   input: nameInput,

@@ -3,7 +3,12 @@ import { createHmac } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type Backend, createBackend, setEnvironment } from "../tests/setup/backend.ts";
+import {
+  type Backend,
+  createBackend,
+  sendingMails,
+  setEnvironment,
+} from "../tests/setup/backend.ts";
 import { addPair, bookingOf, dayAhead, type Person } from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
 
@@ -16,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
 beforeEach(async () => {
-  ({ t, guide, operator } = await addPair(createBackend()));
+  ({ t, guide, operator } = await addPair(createBackend(sendingMails)));
 });
 
 async function requested(day: number) {

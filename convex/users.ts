@@ -15,6 +15,7 @@ import {
 import { noteAnswer, registrationDigest } from "./model/identity/retries.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
+import { settleAndTell } from "./model/links/notice.ts";
 import { sendFirstVerification } from "./model/links/send.ts";
 import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
 import { meView, profileView } from "./model/profile/ownViews.ts";
@@ -56,7 +57,7 @@ export const settleSignIn = internalMutation({
     isRight: v.boolean(),
   },
   returns: v.object({ isAdmitted: v.boolean(), waitMs: v.number() }),
-  handler: async (ctx, attempt) => await attempts.settleSignIn(ctx, attempt, Date.now()),
+  handler: async (ctx, attempt) => await settleAndTell(ctx, attempt, Date.now()),
 });
 
 export const admitRegistration = internalMutation({

@@ -23,8 +23,6 @@ export interface Endpoint {
   behind: Behind | undefined;
   /** In the outside's words. */
   input: InputSchema;
-  /** A body that is not JSON is the row's own to read; what else it takes stands in its path. */
-  takes: "json" | "bytes";
   /** What the function calls the parameters of the path, where it has other words. */
   names: Readonly<Record<string, string>>;
   /** The JSON of the answer; missing where there is none (204). */
@@ -32,6 +30,8 @@ export interface Endpoint {
   /** Of the answer; JSON unless the row says otherwise. */
   mediaType: string;
   status: number;
+  /** The call reads the body itself, or has no use for it: it need not be JSON. */
+  readsBody: boolean;
   /** Another status with the same body, or the other one of two. */
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
@@ -45,7 +45,9 @@ export function rolesOf({ behind }: Endpoint): Access {
 }
 
 type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
-  Partial<Pick<Endpoint, "output" | "mediaType" | "status" | "otherStatus" | "errors" | "takes">>;
+  Partial<
+    Pick<Endpoint, "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors">
+  >;
 
 type Callable = FunctionReference<"query" | "mutation" | "action">;
 
@@ -77,12 +79,12 @@ interface RunsOnInput<F extends Callable, S extends InputSchema> {
 
 const NO_INPUT = z.strictObject({});
 const DEFAULTS = {
-  takes: "json",
   mediaType: "application/json",
   status: 200,
+  readsBody: false,
   otherStatus: undefined,
   errors: [],
-} as const;
+};
 
 function inOuterWords(input: InputSchema, names: Endpoint["names"]): InputSchema {
   const words = new Map(Object.entries(names).map(([word, name]) => [name, word]));

@@ -18,7 +18,7 @@ export const mailRows: readonly Endpoint[] = [
       "Ends one kind of mail, by the address in the List-Unsubscribe header of such a mail. Nobody needs to sign in for it",
     runs: api.mails.unsubscribe,
     // As RFC 8058 has it the body is a form, and says nothing.
-    takes: "bytes",
+    readsBody: true,
     status: 204,
     call: async ({ run }, input) => {
       await run(input);
@@ -45,7 +45,7 @@ export const mailRows: readonly Endpoint[] = [
     tag,
     summary:
       "Resend tells of mails that came back or were complained about. Signed; there where its secret is set",
-    takes: "bytes",
+    readsBody: true,
     status: 204,
     errors: ["NOT_FOUND", "PAYLOAD_TOO_LARGE"],
     call: async ({ request, server }) => {

@@ -13,6 +13,7 @@ import { docsRows } from "./docs.ts";
 import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fileRows } from "./files.ts";
+import { galleryRows } from "./gallery.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
 import { licenceRows } from "./licences.ts";
@@ -24,6 +25,7 @@ import { operatorRows } from "./operators.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
+import { savedRows } from "./saved.ts";
 import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
@@ -38,6 +40,8 @@ export const rows: readonly Endpoint[] = [
   ...contactRows,
   ...fileRows,
   ...guideRows,
+  ...galleryRows,
+  ...savedRows,
   ...licenceRows,
   ...operatorRows,
   ...availabilityRows,

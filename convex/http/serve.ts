@@ -27,8 +27,10 @@ async function inputOf(
   ctx: DoorCtx,
   parameters: ReadonlyMap<string, string>,
 ): Promise<Record<string, unknown>> {
+  const { url, method } = ctx.request;
+  const request = row.readsBody ? new Request(url, { method }) : ctx.request;
   try {
-    const input = await readInput(ctx.request, row, typesOf(row.input), parameters);
+    const input = await readInput(request, row.input, typesOf(row.input), parameters);
     return inInnerWords(row, Object.entries(input));
   } catch (error) {
     if (row.behind) await requireAdmission(ctx, row.behind, inInnerWords(row, parameters));

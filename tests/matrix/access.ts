@@ -22,6 +22,12 @@ export const ACCESS: Record<string, Asked> = {
   "users:profile": EVERYBODY,
   "users:me": SIGNED_IN,
 
+  "files:createUpload": SIGNED_IN,
+  "files:served": EVERYBODY,
+
+  "gallery:add": GUIDES,
+  "gallery:change": GUIDES,
+  "gallery:remove": GUIDES,
   "account:setName": SIGNED_IN,
   "account:changeEmail": SIGNED_IN,
   "account:changePassword": SIGNED_IN,
@@ -34,8 +40,6 @@ export const ACCESS: Record<string, Asked> = {
   "links:resetPassword": EVERYBODY,
   "links:verifyEmail": EVERYBODY,
   "links:sendVerification": SIGNED_IN,
-  "files:createUpload": SIGNED_IN,
-  "files:served": EVERYBODY,
 
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
@@ -137,6 +141,11 @@ export const ACCESS: Record<string, Asked> = {
   "saved:list": SIGNED_IN,
   "saved:ids": SIGNED_IN,
   "saved:set": SIGNED_IN,
+  "saved:describe": SIGNED_IN,
+  "saved:lists": SIGNED_IN,
+  "saved:createList": SIGNED_IN,
+  "saved:renameList": { ...SIGNED_IN, owns: ["listId"] },
+  "saved:removeList": { ...SIGNED_IN, owns: ["listId"] },
 
   "reviews:canReview": MEMBERS,
   "reviews:reviewGuide": OPERATORS,

@@ -4,6 +4,7 @@ import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
 import { fileMatrix } from "./files.ts";
+import { galleryMatrix } from "./gallery.ts";
 import { licenceMatrix } from "./licences.ts";
 import { linkMatrix } from "./links.ts";
 import { mailMatrix } from "./mails.ts";
@@ -23,6 +24,7 @@ import { userMatrix } from "./users.ts";
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
   ...fileMatrix,
+  ...galleryMatrix,
   ...settingsMatrix,
   ...linkMatrix,
   ...accountMatrix,

@@ -137,6 +137,28 @@ export const guideDashboardInput = z.extend(guidePageInput, {
 export const guideInput = z.strictObject({ guideId: z.string() });
 export const guideEditInput = z.extend(guideUpdateInput, guideInput.shape);
 
+export const GALLERY_MAX = 12;
+export const CAPTION_MAX = 120;
+
+const caption = line("Caption must be at most 120 characters").check(
+  z.maxLength(CAPTION_MAX, "Caption must be at most 120 characters"),
+);
+
+/** A photo is named by its path, wherever it stands. */
+export const photoInput = z.strictObject({ path: filePathInput });
+export const addPhotoInput = z.extend(photoInput, { caption: z.exactOptional(caption) });
+export const changePhotoInput = z.extend(photoInput, {
+  caption: z.exactOptional(caption),
+  /** From 0; beyond the end is the end. */
+  position: z.exactOptional(
+    z
+      .int("Position must be a whole number from 0")
+      .check(z.minimum(0, "Position must be a whole number from 0")),
+  ),
+});
+export type AddPhotoInput = z.infer<typeof addPhotoInput>;
+export type ChangePhotoInput = z.infer<typeof changePhotoInput>;
+
 export const GUIDE_WIZARD_DEFAULTS = { hourlyRateVND: 100_000, yearsExperience: 1 } as const;
 export const GUIDE_DASHBOARD_DEFAULTS = { hourlyRateVND: 500_000, yearsExperience: 1 } as const;
 

@@ -63,6 +63,22 @@ export async function placeFor(
   return { place: network, isKnown: await isKnown(network) };
 }
 
+/** An account that was signed in to, and never from there. */
+export async function isStrangePlace(
+  ctx: ReadCtx,
+  userId: Id<"users">,
+  from: Origin,
+  nowMs: number,
+): Promise<boolean> {
+  if ((await placeFor(ctx, userId, from, nowMs)).isKnown) return false;
+  const any = await firstOf(
+    ctx.db
+      .query("knownPlaces")
+      .withIndex("by_userId_expiresAt", (q) => q.eq("userId", userId).gt("expiresAt", nowMs)),
+  );
+  return any !== null;
+}
+
 async function remember(ctx: Ctx, userId: Id<"users">, place: string, nowMs: number) {
   const expiresAt = nowMs + REMEMBERED_MS;
   const row = await findPlace(ctx, userId, place);

@@ -10,6 +10,7 @@ import { type Origin, rememberPlaces } from "../identity/places.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
 import { recordAttempt, remainingWaitMs } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
+import { tellOfPassword } from "./notice.ts";
 
 export const LINK_REFUSALS = ["expired", "invalid"] as const;
 export type LinkRefusal = (typeof LINK_REFUSALS)[number];
@@ -84,16 +85,6 @@ export async function tryReset(
 ): Promise<Tried> {
   const opened = await openLink(ctx, { ...given, kind: "PASSWORD_RESET" }, nowMs);
   return "refusal" in opened ? opened : done(opened.user._id);
-}
-
-/** In case that it was somebody else. */
-export async function tellOfPassword(
-  ctx: MutationCtx,
-  userId: Id<"users">,
-  nowMs: number,
-): Promise<void> {
-  const values = { path: "/settings", at: String(nowMs) };
-  await causeMail(ctx, { key: `${userId}:${nowMs}`, kind: "password-changed", userId, values });
 }
 
 /** Every session ends but the one that asks for it, and links to sign in that are still on their way. */

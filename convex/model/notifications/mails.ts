@@ -25,11 +25,11 @@ export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
   tourOnTheWay: "tours",
   tourStarted: "tours",
   tourFinished: "tours",
-  messageReceived: "messages",
   licenceChecked: "profile",
   licenceRefused: "profile",
   licenceExpiring: "profile",
   licenceExpired: "profile",
+  messageReceived: "messages",
 };
 
 /** Messages are told of in a digest; a tour under way is for the board. */

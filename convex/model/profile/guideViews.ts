@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
+import { photoFields } from "../guides/tables.ts";
 import { checkView, guideChecks } from "../licences/checks.ts";
 import { ratingText } from "../reviews/rules.ts";
 import { guideReviewView } from "../reviews/views.ts";
@@ -56,5 +57,6 @@ export const editedGuideView = v.object({ guide: guideView });
 export const guidePageView = v.object({
   guide: guideView,
   user: personView,
+  gallery: v.array(photoFields),
   reviews: v.array(guideReviewView),
 });

@@ -2,6 +2,7 @@
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { findGuide, guideNotFound, guideProfileOf } from "../guides/find.ts";
+import { galleryOf } from "../guides/gallery.ts";
 import { licenceOf } from "../licences/find.ts";
 import { findOperator, operatorNotFound, operatorProfileOf } from "../operators/find.ts";
 import { REVIEWS_FIRST } from "../reviews/contract.ts";
@@ -24,6 +25,7 @@ export async function getGuidePage(ctx: QueryCtx, guideId: string) {
   return {
     guide: await guideViewOf(ctx, user, profile),
     user: toPersonView(user),
+    gallery: await galleryOf(ctx, user._id),
     reviews: await listGuideReviews(ctx, user._id, REVIEWS_FIRST.guide),
   };
 }

@@ -45,7 +45,7 @@ export function FileDrop(props: FileDropProps) {
     <div
       data-slot="file-drop"
       className={cn(
-        "flex min-w-0 flex-1 flex-col items-start gap-2 rounded-lg border border-dashed border-input/60 p-4 transition-colors",
+        "flex min-w-0 flex-1 basis-56 flex-col items-start gap-2 rounded-lg border border-dashed border-input/60 p-4 transition-colors",
         isOver && "border-primary bg-primary-soft",
       )}
       onDragEnter={over}

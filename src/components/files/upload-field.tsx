@@ -3,13 +3,14 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FilePurpose } from "#convex/model/files/contract.ts";
-import { pathAt } from "#convex/model/files/rules.ts";
 
 import { cn } from "../../lib/cn.ts";
+import { pathAt } from "../../lib/picture-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFieldGroup } from "../../ui/field.tsx";
 import { canShow } from "./crop-picture.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { usePrivateFile } from "./private-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useFileCheck, useUpload } from "./use-upload.ts";
 
@@ -58,7 +59,7 @@ export function UploadField({ purpose, value, onChange, disabled = false }: Uplo
 
   return (
     <fieldset {...group} className="flex min-w-0 flex-wrap items-center gap-4">
-      <Preview file={upload?.file ?? null} src={pathAt(value, 480)} isRound={shape === "round"} />
+      <Preview file={upload?.file ?? null} path={pathAt(value, 480)} isRound={shape === "round"} />
       <FileDrop
         purpose={purpose}
         disabled={disabled}
@@ -93,32 +94,38 @@ export function UploadField({ purpose, value, onChange, disabled = false }: Uplo
 interface PreviewProps {
   /** Chosen, and not sent yet. */
   file: Blob | null;
-  src: string;
+  /** Of the one that is there; empty where there is none. */
+  path: string;
   isRound: boolean;
 }
 
-function Preview({ file, src, isRound }: PreviewProps) {
-  const look = cn(
-    "bg-muted grid size-24 shrink-0 place-items-center overflow-hidden",
-    isRound ? "rounded-full" : "rounded-lg",
-  );
-  const picture = "size-full object-cover";
-  if (file !== null) {
-    return (
-      <div className={look}>
-        <img ref={(image) => showFile(image, file)} alt="" className={picture} />
-      </div>
-    );
-  }
+function Preview({ file, path, isRound }: PreviewProps) {
   return (
-    <div className={look}>
-      {src === "" ? (
+    <div
+      className={cn(
+        "bg-muted grid size-24 shrink-0 place-items-center overflow-hidden",
+        isRound ? "rounded-full" : "rounded-lg",
+      )}
+    >
+      {file !== null && (
+        <img ref={(image) => showFile(image, file)} alt="" className="size-full object-cover" />
+      )}
+      {file === null && path !== "" && <Stored key={path} path={path} />}
+      {file === null && path === "" && (
         <ImageOff className="text-muted-foreground size-7" aria-hidden="true" />
-      ) : (
-        <img src={src} alt="" className={picture} />
       )}
     </div>
   );
+}
+
+/** Until it is used, a picture is its owner's alone. */
+function Stored({ path }: { path: string }) {
+  const [isPrivate, setIsPrivate] = useState(false);
+  const own = usePrivateFile(isPrivate ? path : null);
+  const src = isPrivate ? own : path;
+  return src ? (
+    <img src={src} alt="" className="size-full object-cover" onError={() => setIsPrivate(true)} />
+  ) : null;
 }
 
 function showFile(image: HTMLImageElement | null, file: Blob): () => void {

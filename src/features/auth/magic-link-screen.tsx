@@ -54,8 +54,12 @@ function Help() {
 }
 
 export function MagicLinkScreen() {
+  return <MagicLinkCard {...useMagicLink()} />;
+}
+
+/** What the page shows of each state. */
+export function MagicLinkCard({ state, message }: { state: LinkState; message: string | null }) {
   const { t } = useTranslation();
-  const { state, message } = useMagicLink();
   const { icon, look } = LOOKS[state];
   const hasFailed = state === "expired" || state === "error";
   return (

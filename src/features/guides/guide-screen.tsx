@@ -12,6 +12,7 @@ import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Gallery } from "./gallery.tsx";
 import { GuideHero } from "./guide-hero.tsx";
 import type { BookingAccess, GuidePageData } from "./guide-page.ts";
 import { ratingRows } from "./guide-ratings.ts";
@@ -23,6 +24,12 @@ import { useTourDay } from "./use-tour-day.ts";
 const GuideEditForm = lazy(
   withTexts("work", () =>
     import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
+  ),
+);
+
+const GalleryEditor = lazy(
+  withTexts("work", () =>
+    import("./gallery-editor.tsx").then((m) => ({ default: m.GalleryEditor })),
   ),
 );
 
@@ -52,12 +59,18 @@ export function GuideScreen(screen: GuideScreenProps) {
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
               <GuideEditForm of="page" guide={page.guide} image={page.user.image} onDone={close} />
+              <GalleryEditor guideId={page.guide.userId} />
             </Suspense>
           ) : (
             <Section title={t("guide.about")}>
               <p dir="auto" className="leading-relaxed text-pretty whitespace-pre-line">
                 {page.guide.bio}
               </p>
+            </Section>
+          )}
+          {!editing && page.gallery.length > 0 && (
+            <Section title={t("guide.gallery")}>
+              <Gallery photos={page.gallery} />
             </Section>
           )}
           <Reviews guide={page.guide}>{reviews}</Reviews>

@@ -6,6 +6,7 @@ import { api } from "#convex/_generated/api.js";
 import { Live } from "../../../components/live.tsx";
 import { useCatalog } from "../../../components/use-catalog.ts";
 import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
+import { GalleryEditor } from "../../../features/guides/gallery-editor.tsx";
 import type { GuidePageData } from "../../../features/guides/guide-page.ts";
 import { LicenceCard } from "../../../features/licence/licence-card.tsx";
 import { useFormat } from "../../../i18n/format.ts";
@@ -36,6 +37,7 @@ export function GuideProfileTab({ user }: { user: Profile }) {
       >
         {({ guide }) => <Facts guide={guide} image={user.image} />}
       </Live>
+      <GalleryEditor guideId={user.id} />
       <LicenceCard />
       <ContactsCard />
     </div>

@@ -1,0 +1,39 @@
+// What people are told by mail of what happened to their account, in case that it was somebody else.
+import type { Id } from "../../_generated/dataModel.js";
+import type { MutationCtx } from "../../_generated/server.js";
+import { settleSignIn } from "../identity/attempts.ts";
+import { isStrangePlace } from "../identity/places.ts";
+import { causeMail } from "../mail/cause.ts";
+
+async function tell(
+  ctx: MutationCtx,
+  kind: "password-changed" | "new-sign-in",
+  userId: Id<"users">,
+  nowMs: number,
+): Promise<void> {
+  const values = { path: "/settings", at: String(nowMs) };
+  await causeMail(ctx, { key: `${userId}:${nowMs}`, kind, userId, values });
+}
+
+export async function tellOfPassword(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  nowMs: number,
+): Promise<void> {
+  await tell(ctx, "password-changed", userId, nowMs);
+}
+
+/** Signing in with a password, and the mail about it where that never happened from there. */
+export async function settleAndTell(
+  ctx: MutationCtx,
+  compared: Parameters<typeof settleSignIn>[1],
+  nowMs: number,
+): ReturnType<typeof settleSignIn> {
+  const { userId, from } = compared;
+  const isStrange = userId !== null && (await isStrangePlace(ctx, userId, from, nowMs));
+  const settled = await settleSignIn(ctx, compared, nowMs);
+  if (settled.isAdmitted && userId !== null && isStrange) {
+    await tell(ctx, "new-sign-in", userId, nowMs);
+  }
+  return settled;
+}
