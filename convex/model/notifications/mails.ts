@@ -30,10 +30,6 @@ export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
   licenceExpiring: "profile",
   licenceExpired: "profile",
   messageReceived: "messages",
-  licenceChecked: "profile",
-  licenceRefused: "profile",
-  licenceExpiring: "profile",
-  licenceExpired: "profile",
 };
 
 /** Messages are told of in a digest; a tour under way is for the board. */
