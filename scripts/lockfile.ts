@@ -30,6 +30,7 @@ const LICENCES = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   // Of files, not of what uses them: LightningCSS and its binaries.
   "MPL-2.0",
   // Fonts.

@@ -89,6 +89,16 @@ const QUOTES: Record<string, Record<string, string>> = {
     "onboarding.guide.failed": "Profile Creation Failed",
     "onboarding.guide.failedText": "Please check all fields and try again.",
   },
+  U06: {
+    "upload.sent": "Upload Successful",
+    "upload.sentText": "{{name}} has been uploaded successfully.",
+    "upload.error": "Upload Error",
+    "upload.failed": "Upload Failed",
+    "upload.failedStatus": "Upload failed with status: {{status}}",
+    "upload.failedText": "Upload failed",
+    "upload.timedOut": "Upload timed out",
+    "upload.logoFailed": "Failed to upload file. Please try again.",
+  },
   Z07: {
     "analytics.errorTitle": "Unable to Load Analytics",
     "analytics.errorText":
@@ -132,6 +142,12 @@ const SENTENCES: Record<string, readonly string[]> = {
     "Experience must be at least 1 year",
   ],
   P14: ["Please select a city", "Description must be at least 50 characters"],
+  U02: [
+    "File size must be less than 2MB",
+    "File size must be less than 5MB",
+    "File size must be less than 10MB",
+  ],
+  U03: ["File type not allowed. Accepted types: PNG, JPEG, WebP"],
   V12: ["Booking-related blocks can only be removed by declining the booking request."],
   V13: [
     "Please fill in all required fields",

@@ -171,12 +171,12 @@ function refuseQuery(url: URL): void {
 /** The raw input, once it is known to keep the contract: the function behind parses it again, by the same contract. */
 export async function readInput(
   request: Request,
-  { input, takes }: { input: InputSchema; takes: "json" | "bytes" },
+  input: InputSchema,
   types: ReadonlyMap<string, FieldType>,
   pathParameters: ReadonlyMap<string, string>,
 ): Promise<Record<string, unknown>> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const body: Fields = hasBody && takes === "json" ? await readBody(request) : new Map();
+  const body: Fields = hasBody ? await readBody(request) : new Map();
   const url = new URL(request.url);
   if (hasBody && request.method !== "DELETE") refuseQuery(url);
   const query = readQuery(url, types);

@@ -292,12 +292,7 @@ describe("query parameters", () => {
 
   async function read(query: string) {
     const request = new Request(`https://x.example/api/things/7?${query}`);
-    return await readInput(
-      request,
-      { input, takes: "json" },
-      fieldTypesOf(input),
-      new Map([["id", "7"]]),
-    );
+    return await readInput(request, input, fieldTypesOf(input), new Map([["id", "7"]]));
   }
 
   test.each([
@@ -348,7 +343,7 @@ describe("a call with a body", () => {
     const input = z.strictObject({ name: z.string() });
     const read = async (url: string, body: string) => {
       const request = new Request(url, { method, headers: JSON_HEADERS, body });
-      return await readInput(request, { input, takes: "json" }, fieldTypesOf(input), new Map());
+      return await readInput(request, input, fieldTypesOf(input), new Map());
     };
     const url = "https://x.example/api/things";
     expect(await read(url, '{"name":"a"}')).toEqual({ name: "a" });

@@ -23,8 +23,6 @@ export interface Endpoint {
   behind: Behind | undefined;
   /** In the outside's words. */
   input: InputSchema;
-  /** Raw bytes are the row's own to read; what else it takes stands in its path. */
-  takes: "json" | "bytes";
   /** What the function calls the parameters of the path, where it has other words. */
   names: Readonly<Record<string, string>>;
   /** The JSON of the answer; missing where there is none (204). */
@@ -48,10 +46,7 @@ export function rolesOf({ behind }: Endpoint): Access {
 
 type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
   Partial<
-    Pick<
-      Endpoint,
-      "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors" | "takes"
-    >
+    Pick<Endpoint, "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors">
   >;
 
 type Callable = FunctionReference<"query" | "mutation" | "action">;
@@ -84,13 +79,12 @@ interface RunsOnInput<F extends Callable, S extends InputSchema> {
 
 const NO_INPUT = z.strictObject({});
 const DEFAULTS = {
-  takes: "json",
   mediaType: "application/json",
   status: 200,
   readsBody: false,
   otherStatus: undefined,
   errors: [],
-} as const;
+};
 
 function inOuterWords(input: InputSchema, names: Endpoint["names"]): InputSchema {
   const words = new Map(Object.entries(names).map(([word, name]) => [name, word]));

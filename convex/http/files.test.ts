@@ -8,9 +8,11 @@ import { runKept } from "../../tests/setup/kept.ts";
 import { createPerson, type Person } from "../../tests/setup/people.ts";
 import type { FilePurpose } from "../model/files/contract.ts";
 import { claimFile, releaseFile } from "../model/files/files.ts";
-import { pathAt, PICTURE_EDGES } from "../model/files/rules.ts";
+import { PICTURE_EDGES } from "../model/files/rules.ts";
 
 const MEGABYTE = 1_048_576;
+
+const pathAt = (path: string, edge: number) => path.replace(".webp", `-${edge}.webp`);
 
 let t: Backend;
 let owner: Person;

@@ -131,7 +131,7 @@ export const fileRows: readonly Endpoint[] = [
     tag,
     summary:
       "Takes the raw bytes of a PNG, JPEG or WebP picture or a PDF, with their type as Content-Type. Pictures are drawn anew: nothing but their pixels is kept",
-    takes: "bytes",
+    readsBody: true,
     input: z.strictObject({ secret: z.string() }),
     output: v.object({ path: v.string(), url: v.string() }),
     errors: ["NOT_FOUND"],

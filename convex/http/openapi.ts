@@ -90,14 +90,14 @@ function parametersOf(row: Endpoint, { properties = {}, required = [] }: JsonSch
   return takesIdempotencyKey(row) ? [...fields, IDEMPOTENCY_PARAMETER] : fields;
 }
 
-function typeOf({ takes }: Endpoint): string {
-  return takes === "bytes" ? "*/*" : JSON_TYPE;
+function typeOf({ readsBody }: Endpoint): string {
+  return readsBody ? "*/*" : JSON_TYPE;
 }
 
 const BYTES: JsonSchema = { type: "string", format: "binary" };
 
 function bodyOf(row: Endpoint, input: JsonSchema): JsonSchema | null {
-  if (row.takes === "bytes") return BYTES;
+  if (row.readsBody) return BYTES;
   const inPath = new Set(parameterNamesOf(row.path));
   const fields = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
   if (!hasBody(row) || fields.length === 0) return null;

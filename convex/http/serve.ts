@@ -30,7 +30,7 @@ async function inputOf(
   const { url, method } = ctx.request;
   const request = row.readsBody ? new Request(url, { method }) : ctx.request;
   try {
-    const input = await readInput(request, row, typesOf(row.input), parameters);
+    const input = await readInput(request, row.input, typesOf(row.input), parameters);
     return inInnerWords(row, Object.entries(input));
   } catch (error) {
     if (row.behind) await requireAdmission(ctx, row.behind, inInnerWords(row, parameters));

@@ -1,8 +1,7 @@
 import { useState, type ComponentProps } from "react";
 
-import { pathAt } from "#convex/model/files/rules.ts";
-
 import { cn } from "../lib/cn.ts";
+import { pathAt } from "../lib/picture-path.ts";
 import { companyInitials, patternOf, personInitials, seedOf, toneOf } from "./monogram.ts";
 
 type Kind = "person" | "company";

@@ -3,7 +3,6 @@ import { PDF_TYPE } from "./contract.ts";
 
 /** Edges that a picture fits into: a card's, a phone's, a page's. */
 export const PICTURE_EDGES = [160, 480, 1280] as const;
-export type PictureEdge = (typeof PICTURE_EDGES)[number];
 
 /** The one that a name without an edge means. */
 export const FULL_EDGE = 1280;
@@ -47,14 +46,6 @@ export function filePath(key: string, kind: FileKind): string {
 export function keyOfPath(path: string): string | null {
   if (!path.startsWith(FILE_PREFIX)) return null;
   return readFileName(path.slice(FILE_PREFIX.length))?.key ?? null;
-}
-
-/** The same picture in a smaller form; an address that is not ours has only the one that it names. */
-export function pathAt(path: string, edge: PictureEdge): string {
-  const file = path.startsWith(FILE_PREFIX) ? readFileName(path.slice(FILE_PREFIX.length)) : null;
-  if (file === null || file.kind !== "picture") return path;
-  const ending = edge === FULL_EDGE ? "" : `-${edge}`;
-  return `${FILE_PREFIX}${file.key}${ending}.webp`;
 }
 
 const SIGNATURES: readonly (readonly [type: string, at: number, bytes: string])[] = [

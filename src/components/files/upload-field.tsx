@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FilePurpose } from "#convex/model/files/contract.ts";
-import { pathAt } from "#convex/model/files/rules.ts";
 
 import { cn } from "../../lib/cn.ts";
+import { pathAt } from "../../lib/picture-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFieldGroup } from "../../ui/field.tsx";
 import { canShow } from "./crop-picture.ts";

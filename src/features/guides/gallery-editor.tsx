@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { pathAt } from "#convex/model/files/rules.ts";
 import { CAPTION_MAX, GALLERY_MAX } from "#convex/model/guides/contract.ts";
 
 import { FileDrop } from "../../components/files/file-drop.tsx";
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
 import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
 import { toastError } from "../../components/toast-error.ts";
+import { pathAt } from "../../lib/picture-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Input } from "../../ui/input.tsx";

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { pathAt } from "#convex/model/files/rules.ts";
-
+import { pathAt } from "../../lib/picture-path.ts";
 import type { GuidePageData } from "./guide-page.ts";
 
 const PictureDialog = lazy(() =>
@@ -15,7 +14,7 @@ export type Photo = GuidePageData["gallery"][number];
 const SIZES = "(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 46vw";
 
 function sourcesOf(path: string): string {
-  return `${pathAt(path, 160)} 160w, ${pathAt(path, 480)} 480w, ${pathAt(path, 1280)} 1280w`;
+  return `${pathAt(path, 160)} 160w, ${pathAt(path, 480)} 480w, ${path} 1280w`;
 }
 
 /** A calm grid; a photo opens as large as there is room. */

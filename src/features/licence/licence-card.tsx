@@ -4,7 +4,6 @@ import { BadgeCheck, CalendarX, Hourglass, Pencil, Plus, ShieldAlert, Trash2 } f
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { pathAt } from "#convex/model/files/rules.ts";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { LoadError } from "../../components/load-error.tsx";
@@ -12,6 +11,7 @@ import { toastError } from "../../components/toast-error.ts";
 import { type EditOpener, useEditMode } from "../../components/use-edit-mode.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { pathAt } from "../../lib/picture-path.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -3,10 +3,9 @@ import { FileText, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { pathAt } from "#convex/model/files/rules.ts";
-
 import { PictureDialog } from "../../components/files/picture-dialog.tsx";
 import { fetchFile, usePrivateFile } from "../../components/files/private-file.ts";
+import { pathAt } from "../../lib/picture-path.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";

@@ -58,15 +58,6 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
   return (
     <form
       className="border-border flex flex-col gap-2 border-t p-3"
-      onPaste={(event: ClipboardEvent) => file.choose(event.clipboardData.files[0])}
-      onDragOver={(event: DragEvent) => {
-        if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        file.choose(event.dataTransfer.files[0]);
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -86,6 +77,15 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
           maxLength={MESSAGE_MAX_LENGTH}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={(event: ClipboardEvent) => file.choose(event.clipboardData.files[0])}
+          onDragOver={(event: DragEvent) => {
+            if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+          }}
+          onDrop={(event) => {
+            if (event.dataTransfer.files.length === 0) return;
+            event.preventDefault();
+            file.choose(event.dataTransfer.files[0]);
+          }}
           placeholder={t("messages.placeholder")}
           aria-label={t("messages.placeholderTo", { name: partnerName })}
           className="max-h-36 min-h-11 flex-1 resize-none"
