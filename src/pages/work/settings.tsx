@@ -1,14 +1,26 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PageHeading } from "../../components/page-heading.tsx";
 import { EmailSection } from "../../features/settings/email-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
-import { NotificationSwitches } from "../../features/settings/notification-switches.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
-import { SessionsSection } from "../../features/settings/sessions-section.tsx";
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
+
+// Below what is seen first.
+const NotificationSwitches = lazy(() =>
+  import("../../features/settings/notification-switches.tsx").then((m) => ({
+    default: m.NotificationSwitches,
+  })),
+);
+const SessionsSection = lazy(() =>
+  import("../../features/settings/sessions-section.tsx").then((m) => ({
+    default: m.SessionsSection,
+  })),
+);
 
 function SettingsPage({ user }: { user: Profile }) {
   const { t } = useTranslation();
@@ -18,8 +30,10 @@ function SettingsPage({ user }: { user: Profile }) {
       <NameSection name={user.name} />
       <EmailSection email={user.email} isVerified={user.emailVerified !== null} />
       <PasswordSection />
-      <NotificationSwitches />
-      <SessionsSection />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <NotificationSwitches />
+        <SessionsSection />
+      </Suspense>
     </div>
   );
 }
