@@ -60,7 +60,7 @@ export function CompanyDescription({ control }: CompanyControl) {
       control={control}
       name="description"
       label={t("operators.description")}
-      placeholder={t("operators.descriptionPlaceholder")}
+      placeholder={t("onboarding.operator.descriptionPlaceholder")}
       counts={DESCRIPTION_MAX}
       rows={6}
       required

@@ -41,7 +41,7 @@ export function DetailsForm({ guide, lists, onDone }: DetailsFormProps) {
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, save, {
-    done: () => ({ title: t("saved.noted"), description: guide.user.name }),
+    done: () => ({ title: t("savedLists.noted"), description: guide.user.name }),
     failed: { title: t("saved.failed") },
     onDone: () => {
       forget();
@@ -63,7 +63,7 @@ export function DetailsForm({ guide, lists, onDone }: DetailsFormProps) {
       <TextareaField
         control={control}
         name="note"
-        label={t("saved.note")}
+        label={t("savedLists.note")}
         counts={SAVED_NOTE_MAX}
         rows={4}
       />
@@ -83,8 +83,8 @@ function ListChoices({
   const { field, fieldState } = useController({ control, name: "listIds" });
   const chosen = field.value ?? [];
   return (
-    <Field group label={t("saved.lists")} error={fieldState.error?.message}>
-      <fieldset aria-label={t("saved.lists")} className="grid gap-x-6 sm:grid-cols-2">
+    <Field group label={t("savedLists.lists")} error={fieldState.error?.message}>
+      <fieldset aria-label={t("savedLists.lists")} className="grid gap-x-6 sm:grid-cols-2">
         {lists.map(({ id, name }, index) => (
           <Checkbox
             key={id}

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListNameDialog } from "./list-name-dialog.tsx";
@@ -28,9 +29,9 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
   const remove = useMutation(api.saved.removeList);
   return (
     <div className="flex flex-col gap-3">
-      <nav aria-label={t("saved.lists")} className="flex flex-wrap gap-2">
+      <nav aria-label={t("savedLists.lists")} className="flex flex-wrap gap-2">
         <Choice isOpen={open === null} onClick={() => onOpen(null)}>
-          {t("saved.all")}
+          {t("savedLists.all")}
         </Choice>
         {lists.map(({ id, name }) => (
           <Choice key={id} isOpen={id === open?.id} onClick={() => onOpen(id)}>
@@ -38,13 +39,13 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
           </Choice>
         ))}
         <ListNameDialog
-          title={t("saved.newList")}
+          title={t("savedLists.newList")}
           name=""
           send={async (name) => onOpen((await create({ name })).id)}
           trigger={
             <Button variant="ghost">
               <Plus aria-hidden="true" />
-              {t("saved.newList")}
+              {t("savedLists.newList")}
             </Button>
           }
         />
@@ -53,20 +54,20 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
         <div className="flex flex-wrap gap-2">
           <ListNameDialog
             key={open.id}
-            title={t("saved.renameList")}
+            title={t("savedLists.renameList")}
             name={open.name}
             send={(name) => rename({ listId: open.id, name })}
             trigger={
               <Button variant="outline" size="sm">
                 <Pencil aria-hidden="true" />
-                {t("saved.renameList")}
+                {t("savedLists.renameList")}
               </Button>
             }
           />
           <ConfirmButton
-            title={t("saved.removeListTitle", { name: open.name })}
-            text={t("saved.removeListText")}
-            confirm={t("saved.removeList")}
+            title={t("savedLists.removeListTitle", { name: open.name })}
+            text={t("savedLists.removeListText")}
+            confirm={t("savedLists.removeList")}
             destructive
             onConfirm={() => {
               onOpen(null);
@@ -75,7 +76,7 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
             trigger={
               <Button variant="ghost" size="sm">
                 <Trash2 aria-hidden="true" />
-                {t("saved.removeList")}
+                {t("savedLists.removeList")}
               </Button>
             }
           />
@@ -102,4 +103,9 @@ function Choice({ isOpen, onClick, children }: ChoiceProps) {
       <span className="truncate">{children}</span>
     </Button>
   );
+}
+
+export function EmptyList() {
+  const { t } = useTranslation();
+  return <EmptyState title={t("savedLists.emptyList")} hint={t("savedLists.emptyListHint")} />;
 }

@@ -49,7 +49,7 @@ function NameForm({ name, send, onDone }: NameFormProps) {
     defaultValues: { name },
   });
   const { submit, pending } = useSubmit(form, (input) => send(input.name), {
-    done: (values) => ({ title: t("saved.listSaved"), description: values.name }),
+    done: (values) => ({ title: t("savedLists.listSaved"), description: values.name }),
     failed: { title: t("saved.failed") },
     onDone,
   });
@@ -62,7 +62,7 @@ function NameForm({ name, send, onDone }: NameFormProps) {
       send={t("guide.save")}
       onCancel={onDone}
     >
-      <TextField control={form.control} name="name" label={t("saved.listName")} required />
+      <TextField control={form.control} name="name" label={t("savedLists.listName")} required />
     </DialogForm>
   );
 }

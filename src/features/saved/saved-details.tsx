@@ -36,7 +36,7 @@ export function SavedDetails({ guide, lists }: SavedDetailsProps) {
         </p>
       )}
       {own.length > 0 && (
-        <ul aria-label={t("saved.lists")} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t("savedLists.lists")} className="flex flex-wrap gap-1.5">
           {own.map((list) => (
             <li key={list.id} className="flex min-w-0">
               <Badge>{list.name}</Badge>
@@ -50,16 +50,16 @@ export function SavedDetails({ guide, lists }: SavedDetailsProps) {
             variant="ghost"
             size="sm"
             className="self-start"
-            aria-label={t("saved.detailsOf", { name })}
+            aria-label={t("savedLists.detailsOf", { name })}
           >
             <NotebookPen aria-hidden="true" />
-            {t("saved.details")}
+            {t("savedLists.details")}
           </Button>
         </DialogTrigger>
         <DialogContent className="sm:max-w-md">
           <DialogHeader>
             <DialogTitle>{name}</DialogTitle>
-            <DialogDescription>{t("saved.detailsText")}</DialogDescription>
+            <DialogDescription>{t("savedLists.detailsText")}</DialogDescription>
           </DialogHeader>
           <DetailsForm guide={guide} lists={lists} onDone={() => setOpen(false)} />
         </DialogContent>

@@ -1,4 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
@@ -11,11 +12,22 @@ import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { bothOf, useLive } from "../../components/use-live.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { ListBar } from "./list-bar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { SavedDetails } from "./saved-details.tsx";
+
+// Notes and lists come behind the guides themselves, with the words and forms that they need.
+const ListBar = lazy(
+  withTexts("work", () => import("./list-bar.tsx").then((m) => ({ default: m.ListBar }))),
+);
+const EmptyList = lazy(
+  withTexts("work", () => import("./list-bar.tsx").then((m) => ({ default: m.EmptyList }))),
+);
+const SavedDetails = lazy(
+  withTexts("work", () => import("./saved-details.tsx").then((m) => ({ default: m.SavedDetails }))),
+);
 
 const GRID = "grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3";
 const SKELETONS = 3;
@@ -63,10 +75,18 @@ function Saved({ guides, lists }: SavedProps) {
   return (
     <>
       {(guides.length > 0 || lists.length > 0) && (
-        <ListBar lists={lists} open={open ?? null} onOpen={choose} />
+        <Suspense fallback={<Skeleton className="h-11 w-64" />}>
+          <ListBar lists={lists} open={open ?? null} onOpen={choose} />
+        </Suspense>
       )}
       {shown.length === 0 ? (
-        <Nothing inList={open !== undefined} />
+        open ? (
+          <Suspense>
+            <EmptyList />
+          </Suspense>
+        ) : (
+          <Nothing />
+        )
       ) : (
         <ul className={GRID}>
           {shown.map((guide) => (
@@ -78,7 +98,9 @@ function Saved({ guides, lists }: SavedProps) {
                   contact={<ContactButton userId={guide.userId} name={guide.user.name} />}
                 />
               </div>
-              <SavedDetails guide={guide} lists={lists} />
+              <Suspense fallback={<div className="h-9" />}>
+                <SavedDetails guide={guide} lists={lists} />
+              </Suspense>
             </li>
           ))}
         </ul>
@@ -87,11 +109,8 @@ function Saved({ guides, lists }: SavedProps) {
   );
 }
 
-function Nothing({ inList }: { inList: boolean }) {
+function Nothing() {
   const { t } = useTranslation();
-  if (inList) {
-    return <EmptyState title={t("saved.emptyList")} hint={t("saved.emptyListHint")} />;
-  }
   return (
     <EmptyState
       scene="no-saved"
