@@ -11,9 +11,13 @@ import * as broadcasts from "./broadcasts.ts";
 import * as calendars from "./calendars.ts";
 import * as contacts from "./contacts.ts";
 import * as dashboard from "./dashboard.ts";
+import * as drafts from "./drafts.ts";
 import * as figures from "./figures.ts";
+import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
+import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
+import * as licences from "./licences.ts";
 import * as links from "./links.ts";
 import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
@@ -40,8 +44,12 @@ const MODULES: Modules = {
   calendars,
   blocked,
   broadcasts,
+  drafts,
   figures,
+  files,
+  gallery,
   guides,
+  licences,
   mails,
   links,
   messages,

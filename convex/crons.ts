@@ -14,6 +14,13 @@ crons.hourly(
 
 // The bound for live queries, which do not read the clock: they lose a session within a minute of its end.
 crons.interval("end expired sessions", { minutes: 1 }, internal.users.endExpiredSessions, {});
+crons.hourly(
+  "end licences and remind of their end",
+  { minuteUTC: 1 },
+  internal.licences.settle,
+  {},
+);
+
 crons.hourly("remove old answers", { minuteUTC: 53 }, internal.retries.removeOld, {});
 crons.hourly("remove old counters", { minuteUTC: 47 }, internal.users.removeOldCounters, {});
 crons.daily(
@@ -46,5 +53,17 @@ crons.daily(
   {},
 );
 crons.daily("remove old mails", { hourUTC: 19, minuteUTC: 31 }, internal.mails.removeOld, {});
+crons.daily(
+  "remove uploads that nobody used",
+  { hourUTC: 19, minuteUTC: 29 },
+  internal.files.removeUnused,
+  {},
+);
+crons.daily(
+  "remove stored objects that no file names",
+  { hourUTC: 19, minuteUTC: 43 },
+  internal.files.removeLost,
+  {},
+);
 
 export default crons;

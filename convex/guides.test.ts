@@ -41,6 +41,7 @@ describe("guide profile", () => {
       reviewCount: 0,
       categoryRatings: {},
       verified: false,
+      checks: [],
     });
     expect(page?.user).toMatchObject({ id: guide.id, name: "Nguyễn Thị Hương", image: null });
     expect(JSON.stringify(page)).not.toContain("@");

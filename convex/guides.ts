@@ -4,6 +4,7 @@ import { guideMutation, publicQuery, userMutation } from "./functions.ts";
 import { seeProfile } from "./model/figures/profileViews.ts";
 import { guideEditInput, guideInput, guideProfileInput } from "./model/guides/contract.ts";
 import { requireOwnProfile, saveGuideProfile, updateGuideProfile } from "./model/guides/guides.ts";
+import { dropDraft } from "./model/profile/drafts.ts";
 import { editedGuideView, guidePageView, savedGuideView } from "./model/profile/guideViews.ts";
 import { getGuidePage, ownGuideView } from "./model/profile/pages.ts";
 import { searchInput } from "./model/search/contract.ts";
@@ -47,6 +48,7 @@ export const saveProfile = guideMutation({
   returns: savedGuideView,
   handler: async (ctx, input) => {
     const saved = await saveGuideProfile(ctx, ctx.actor.user._id, input);
+    await dropDraft(ctx, ctx.actor.user._id);
     return { guide: await ownGuideView(ctx, ctx.actor.user), ...saved };
   },
 });

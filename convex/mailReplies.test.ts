@@ -1,7 +1,7 @@
 // What comes back about mails: a click on "unsubscribe", a mailbox that is not there, a reader who complained.
 import { createHmac } from "node:crypto";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import {
   type Backend,
@@ -15,6 +15,10 @@ import { api, internal } from "./_generated/api.js";
 let t: Backend;
 let guide: Person;
 let operator: Person;
+
+// What is scheduled waits: each test says itself when the sender runs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 
 beforeEach(async () => {
   ({ t, guide, operator } = await addPair(createBackend(sendingMails)));

@@ -66,6 +66,38 @@ describe("operator profile", () => {
     });
   });
 
+  it("is checked under its name: another name waits to be checked", async () => {
+    const t = createBackend();
+    const operator = await addPerson(t, "OPERATOR", { emailVerified: 1 });
+    await operator.as.mutation(api.operators.saveProfile, COMPANY);
+    const seen = async () => {
+      const page = await t.query(api.operators.get, { operatorId: operator.id });
+      return page?.operator.checks.map(({ what, on }) => [what, on]);
+    };
+    expect(await seen()).toEqual([["email", "1970-01-01"]]);
+    const check = () =>
+      runKept(t, async (ctx) => {
+        const [profile] = await ctx.db.query("operatorProfiles").collect();
+        if (profile === undefined) throw new Error("no profile");
+        const at = Date.parse("2026-02-03T17:30:00.000Z");
+        await ctx.db.patch("operatorProfiles", profile._id, { verified: true, verifiedAt: at });
+      });
+    const checked = [
+      ["company", "2026-02-04"],
+      ["email", "1970-01-01"],
+    ];
+    for (const rename of [
+      () => operator.as.mutation(api.operators.saveProfile, { ...COMPANY, companyName: "Lo" }),
+      () => operator.as.mutation(api.operators.updateOwn, { companyName: "Saigon Best" }),
+    ]) {
+      await check();
+      await operator.as.mutation(api.operators.updateOwn, { city: "Hue" });
+      expect(await seen()).toEqual(checked);
+      await rename();
+      expect(await seen()).toEqual([["email", "1970-01-01"]]);
+    }
+  });
+
   it("keeps the admin's verification and the rating when it is saved again", async () => {
     const { t, guide, operator } = await addPair(createBackend());
     await operator.as.mutation(api.operators.saveProfile, COMPANY);
@@ -123,7 +155,7 @@ describe("messages of the forms", () => {
     [operatorOnboardingInput, { city: "Atlantis" }, "Please choose a city from the list"],
     [operatorProfileInput, { city: "Atlantis" }, "Please choose a city from the list"],
     [operatorOnboardingInput, {}, "Description must be at least 100 characters"],
-    [operatorProfileInput, { logoUrl: "/x.png" }, "The logo must be one of your own uploads"],
+    [operatorProfileInput, { logoUrl: "/x.png" }, "This must be one of your own uploads"],
   ])("say what is wrong (%#)", (schema, change, message) => {
     const result = schema.safeParse({ ...COMPANY, ...change });
     expect(result.error?.issues[0]?.message).toBe(message);

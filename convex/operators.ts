@@ -12,6 +12,7 @@ import {
   saveOperatorProfile,
   updateOperatorProfile,
 } from "./model/operators/operators.ts";
+import { dropDraft } from "./model/profile/drafts.ts";
 import {
   editedOperatorView,
   operatorPageView,
@@ -32,6 +33,7 @@ export const saveProfile = operatorMutation({
   returns: savedOperatorView,
   handler: async (ctx, input) => {
     const saved = await saveOperatorProfile(ctx, ctx.actor.user._id, input);
+    await dropDraft(ctx, ctx.actor.user._id);
     return { operator: await ownOperatorView(ctx, ctx.actor.user), ...saved };
   },
 });

@@ -3,8 +3,10 @@ import { defineSchema } from "convex/server";
 import { availabilityTables } from "./model/availability/tables.ts";
 import { calendarTables } from "./model/calendars/tables.ts";
 import { figureTables } from "./model/figures/tables.ts";
+import { fileTables } from "./model/files/tables.ts";
 import { guideTables } from "./model/guides/tables.ts";
 import { identityTables } from "./model/identity/tables.ts";
+import { licenceTables } from "./model/licences/tables.ts";
 import { limitTables } from "./model/limits/tables.ts";
 import { mailTables } from "./model/mail/tables.ts";
 import { messageTables } from "./model/messages/tables.ts";
@@ -12,6 +14,7 @@ import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
 import { operatorTables } from "./model/operators/tables.ts";
 import { outboxTables } from "./model/outbox/tables.ts";
+import { profileTables } from "./model/profile/tables.ts";
 import { reportTables } from "./model/reports/tables.ts";
 import { requestTables } from "./model/requests/tables.ts";
 import { reviewTables } from "./model/reviews/tables.ts";
@@ -25,6 +28,7 @@ import { seedTables } from "./seed/tables.ts";
 
 export default defineSchema({
   ...identityTables,
+  ...fileTables,
   ...userTables,
   ...limitTables,
   ...guideTables,
@@ -38,6 +42,7 @@ export default defineSchema({
   ...messageTables,
   ...reviewTables,
   ...subscriptionTables,
+  ...licenceTables,
   ...reportTables,
   ...figureTables,
   ...sweepTables,
@@ -45,5 +50,6 @@ export default defineSchema({
   ...outboxTables,
   ...mailTables,
   ...notificationTables,
+  ...profileTables,
   ...seedTables,
 });

@@ -8,6 +8,8 @@ import { rebuildInboxes } from "../tests/setup/messages.ts";
 import { readMarketplace, type Marketplace } from "../tests/setup/seeded.ts";
 import { internal } from "./_generated/api.js";
 import { eachDay, startOfDay, todayInVietnam } from "./model/days.ts";
+import { LICENCE_STATUSES } from "./model/licences/contract.ts";
+import { isExpired } from "./model/licences/rules.ts";
 import { guideScore, operatorScore } from "./model/reviews/rules.ts";
 
 // The first part only: each step leaves a whole marketplace, and the test backend is slow with a big one. The
@@ -166,6 +168,19 @@ describe("filling", () => {
     const after = await readMarketplace(t);
     expect(after.messages.length).toBeGreaterThan(market.messages.length);
     expect(after.users).toEqual(market.users);
+  });
+
+  it("names licences in every state, none of which contradicts its days", async () => {
+    const today = todayInVietnam(Date.now());
+    const licences = await t.run((ctx) => ctx.db.query("licences").collect());
+    expect(new Set(licences.map(({ status }) => status))).toEqual(new Set(LICENCE_STATUSES));
+    const joined = new Map(market.users.map((user) => [user._id, user.createdAt]));
+    for (const { guideUserId, status, expiresOn, submittedAt, decidedAt } of licences) {
+      expect(isExpired(expiresOn, today)).toBe(status === "EXPIRED");
+      expect(submittedAt).toBeGreaterThan(joined.get(guideUserId) ?? Number.POSITIVE_INFINITY);
+      expect(decidedAt === undefined).toBe(status === "SUBMITTED");
+      expect(decidedAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(submittedAt);
+    }
   });
 
   it("leaves a database alone that is not empty", async () => {

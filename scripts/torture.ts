@@ -37,6 +37,7 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/corruption.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
   { project: "domain", file: "convex/anyOrder.test.ts" },
+  { project: "domain", file: "convex/http/uploads.test.ts" },
   ...systemTests("system", ["power-cut", "crash", "migration"]),
   ...systemTests("system-alone", ["mixed-load", "strangers", "login-storm"]),
 ];

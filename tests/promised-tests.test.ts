@@ -27,8 +27,20 @@ const traps = rowsOf("embedded/README.md", /^\d+$/);
 const attacks = rowsOf("docs/security.md", /^\d+$/);
 const capabilities = rowsOf("docs/capabilities.md", /^[A-Z]\d\d$/);
 
-/** How many capabilities each part has; they are numbered from 01 on. */
-const CAPABILITIES = { A: 19, V: 15, B: 29, M: 13, R: 9, D: 7, Z: 8 };
+/** The rows in their order: of which part, from which number to which. */
+const CAPABILITIES = [
+  ["A", 1, 20],
+  ["V", 1, 15],
+  ["B", 1, 29],
+  ["M", 1, 13],
+  ["R", 1, 9],
+  ["D", 1, 7],
+  ["U", 1, 6],
+  ["Z", 1, 8],
+  ["O", 1, 11],
+  ["P", 12, 16],
+  ["G", 5, 5],
+] as const;
 
 test("the traps have their rows, in order", () => {
   const numbers = traps.map(({ number }) => number);
@@ -42,8 +54,11 @@ test("so have the attacks", () => {
 });
 
 test("every capability has one row", () => {
-  const ids = Object.entries(CAPABILITIES).flatMap(([letter, count]) =>
-    Array.from({ length: count }, (_, i) => `${letter}${String(i + 1).padStart(2, "0")}`),
+  const ids = CAPABILITIES.flatMap(([letter, first, last]) =>
+    Array.from(
+      { length: last - first + 1 },
+      (_, i) => `${letter}${String(first + i).padStart(2, "0")}`,
+    ),
   );
   expect(capabilities.map(({ name }) => name.split(" ")[0])).toEqual(ids);
 });

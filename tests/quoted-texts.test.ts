@@ -106,6 +106,22 @@ const QUOTES: Record<string, Record<string, string>> = {
     "bookings.failedTitle": "Update Failed",
     "bookings.failedText": "Failed to update booking status",
   },
+  O07: {
+    "onboarding.guide.created": "Profile Created Successfully",
+    "onboarding.guide.createdText": "Welcome! Your guide profile is now active.",
+    "onboarding.guide.failed": "Profile Creation Failed",
+    "onboarding.guide.failedText": "Please check all fields and try again.",
+  },
+  U06: {
+    "upload.sent": "Upload Successful",
+    "upload.sentText": "{{name}} has been uploaded successfully.",
+    "upload.error": "Upload Error",
+    "upload.failed": "Upload Failed",
+    "upload.failedStatus": "Upload failed with status: {{status}}",
+    "upload.failedText": "Upload failed",
+    "upload.timedOut": "Upload timed out",
+    "upload.logoFailed": "Failed to upload file. Please try again.",
+  },
   Z07: {
     "analytics.errorTitle": "Unable to Load Analytics",
     "analytics.errorText":
@@ -125,6 +141,36 @@ const SENTENCES: Record<string, readonly string[]> = {
     "Rate must be at least 1,000 VND",
     "End date must be after or equal to start date",
   ],
+  O03: [
+    "Minimum rate is 50,000 VND per hour",
+    "Experience must be between 0-50 years",
+    "Bio must be at least 50 characters",
+    "Bio must be less than 1000 characters",
+  ],
+  O04: [
+    "Please select at least one language",
+    "Please select at least one area",
+    "Please select at least one specialty",
+  ],
+  O09: [
+    "Company name must be at least 2 characters",
+    "City is required",
+    "Description must be at least 100 characters",
+    "Please enter a valid website URL",
+  ],
+  P12: [
+    "Rate must be at least 100,000 VND",
+    "Select at least one language",
+    "Bio must be at least 50 characters",
+    "Experience must be at least 1 year",
+  ],
+  P14: ["Please select a city", "Description must be at least 50 characters"],
+  U02: [
+    "File size must be less than 2MB",
+    "File size must be less than 5MB",
+    "File size must be less than 10MB",
+  ],
+  U03: ["File type not allowed. Accepted types: PNG, JPEG, WebP"],
   V12: ["Booking-related blocks can only be removed by declining the booking request."],
   V13: [
     "Please fill in all required fields",

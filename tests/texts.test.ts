@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import * as catalog from "#convex/model/catalog/contract.ts";
 import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
 import { ROLES } from "#convex/model/identity/contract.ts";
+import { LICENCE_KINDS, LICENCE_STATUSES } from "#convex/model/licences/contract.ts";
 import { NOTICE_EVENTS } from "#convex/model/mail/contract.ts";
 import { NOTIFICATION_KINDS } from "#convex/model/notifications/contract.ts";
 import { REPORT_REASON_KEYS } from "#convex/model/reports/contract.ts";
@@ -99,6 +100,8 @@ const LISTS: Record<string, readonly string[]> = {
   "bookings.updated.*": BOOKING_STATUSES.filter((status) => status !== "PENDING"),
   "calendar.*": ["missingInfo", "invalidDates", "startTime", "endTime"],
   "calendar.*Text": ["missingInfo", "invalidDates"],
+  "checks.licence.*": LICENCE_KINDS,
+  "checks.short.*": ["licence", "company", "email"],
   "common.range.*": ["first", "last"],
   "dashboard.*.profileMissing": PARTIES,
   "dashboard.*.profileMissingText": PARTIES,
@@ -107,6 +110,9 @@ const LISTS: Record<string, readonly string[]> = {
   "dashboard.subscription.badge.*": BADGES,
   "guide.category.*": GUIDE_REVIEW_CATEGORIES,
   "jobs.status.*": JOB_STATUSES,
+  "licence.kinds.*": LICENCE_KINDS,
+  "licence.state.*": LICENCE_STATUSES,
+  "licence.stateText.*": LICENCE_STATUSES,
   "messages.role.*": ROLES,
   "nav.*": NAV_LINKS.map(({ label }) => label),
   "notices.event.*": NOTICE_EVENTS,

@@ -10,9 +10,9 @@ export const MAX_BODY_VALUES = 16_384;
 
 type Fields = Map<string, unknown>;
 
-function isJsonType(contentType: string | null): boolean {
-  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase();
-  return type === "application/json";
+/** What the sender says the body is, without parameters; empty where nothing is said. */
+export function typeOfBody(request: Request): string {
+  return (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 function tooLarge() {
@@ -20,18 +20,22 @@ function tooLarge() {
 }
 
 /** Piece by piece: nobody says how much will come where the length is not announced. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  request: Request,
+  bytesMax: number,
+  refusal: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (announced > MAX_BODY_BYTES) throw tooLarge();
+  if (announced > bytesMax) throw refusal();
   if (announced >= 0) return new Uint8Array(await request.arrayBuffer());
   const reader = request.body?.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
     size += next.value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > bytesMax) {
       await reader?.cancel();
-      throw tooLarge();
+      throw refusal();
     }
     pieces.push(next.value);
   }
@@ -51,12 +55,12 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
 
 /** A body that is not the call's input, as it came. */
 export async function readRawText(request: Request): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request));
+  return new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES, tooLarge));
 }
 
 async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request);
-  if (bytes.byteLength > 0 && !isJsonType(request.headers.get("Content-Type"))) {
+  const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
+  if (bytes.byteLength > 0 && typeOfBody(request) !== "application/json") {
     throw appError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
   }
   try {

@@ -6,11 +6,22 @@ import { partyTitle } from "../model/operators/rules.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { toIso, toIsoOrNull } from "./times.ts";
 
+/** The file itself is at its path, for the two sides. */
+const attachment = z.object({
+  path: z.string(),
+  name: z.string(),
+  kind: z.enum(["picture", "document"]),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+});
+
 const message = z.object({
   id: z.string(),
   senderUserId: z.string(),
   recipientUserId: z.string(),
   body: z.string(),
+  attachment: z.optional(attachment),
   createdAt: z.iso.datetime(),
   readAt: z.nullable(z.iso.datetime()),
 });

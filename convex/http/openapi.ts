@@ -90,7 +90,14 @@ function parametersOf(row: Endpoint, { properties = {}, required = [] }: JsonSch
   return takesIdempotencyKey(row) ? [...fields, IDEMPOTENCY_PARAMETER] : fields;
 }
 
+function typeOf({ readsBody }: Endpoint): string {
+  return readsBody ? "*/*" : JSON_TYPE;
+}
+
+const BYTES: JsonSchema = { type: "string", format: "binary" };
+
 function bodyOf(row: Endpoint, input: JsonSchema): JsonSchema | null {
+  if (row.readsBody) return BYTES;
   const inPath = new Set(parameterNamesOf(row.path));
   const fields = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
   if (!hasBody(row) || fields.length === 0) return null;
@@ -159,7 +166,7 @@ export function operationOf(row: Endpoint): Operation {
     parameters: parametersOf(row, input),
     ...(body === null
       ? {}
-      : { requestBody: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),
+      : { requestBody: { required: true, content: { [typeOf(row)]: { schema: body } } } }),
     responses: responsesOf(row),
   };
 }

@@ -10,9 +10,13 @@ import { contactRows } from "./contacts.ts";
 import { dashboardRows } from "./dashboard.ts";
 import { devRows } from "./dev.ts";
 import { docsRows } from "./docs.ts";
+import { draftRows } from "./drafts.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { fileRows } from "./files.ts";
+import { galleryRows } from "./gallery.ts";
 import { guideRows } from "./guides.ts";
 import { healthRows } from "./health.ts";
+import { licenceRows } from "./licences.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
@@ -21,6 +25,7 @@ import { operatorRows } from "./operators.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
+import { savedRows } from "./saved.ts";
 import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
@@ -33,7 +38,11 @@ export const rows: readonly Endpoint[] = [
   ...settingsRows,
   ...accountRows,
   ...contactRows,
+  ...fileRows,
   ...guideRows,
+  ...galleryRows,
+  ...savedRows,
+  ...licenceRows,
   ...operatorRows,
   ...availabilityRows,
   ...calendarRows,
@@ -41,6 +50,7 @@ export const rows: readonly Endpoint[] = [
   ...broadcastRows,
   ...tourDayRows,
   ...dashboardRows,
+  ...draftRows,
   ...analyticsRows,
   ...reviewRows,
   ...reportRows,

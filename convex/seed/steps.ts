@@ -6,9 +6,11 @@ import { findByIdentifier } from "../model/identity/accounts.ts";
 import { setSaved } from "../model/saved/saved.ts";
 import { saveContacts } from "../model/users/contacts.ts";
 import type { ContactsInput } from "../model/users/contract.ts";
+import { planLicence } from "./licences.ts";
 import { DEMO_ADMIN, DEMO_GUIDE, DEMO_OPERATOR, type Person } from "./people.ts";
 import { planMarketplace, type SeedPlan } from "./plan.ts";
 import { DEMO_CONTACTS, DEMO_OPERATOR_CONTACTS } from "./tourDays.ts";
+import { writeLicence } from "./writeLicences.ts";
 import {
   writeCalendar,
   writeGuide,
@@ -129,6 +131,12 @@ function stepsOfGuides(plan: SeedPlan, group: readonly number[]): Step[] {
         today,
       ),
     ),
+    ...inBatches(group, PEOPLE_PER_STEP, async ({ db, plan: { guides }, today }, guide) => {
+      const licence = planLicence(guide, mustHave(guides[guide]).joinedDaysAgo);
+      if (licence === null) return;
+      const guideUserId = await userIdOf(db, guides[guide]);
+      await writeLicence(db, guideUserId, await userIdOf(db, DEMO_ADMIN), licence, today);
+    }),
     ...inBatches(talks, TALKS_PER_STEP, async (step, talk) =>
       writeTalk(step.db, talk, await partiesOf(step, talk), step.today),
     ),

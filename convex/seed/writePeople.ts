@@ -76,6 +76,7 @@ export async function writeOperator(
   await ctx.db.patch("operatorProfiles", profile._id, {
     createdAt: joinedAt(operator, today),
     verified: operator.businessVerified,
+    ...(operator.businessVerified ? { verifiedAt: joinedAt(operator, today) + 2 * DAY_MS } : {}),
   });
   await writeSubscription(ctx, user._id, operator, today);
 }

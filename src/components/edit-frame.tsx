@@ -11,8 +11,8 @@ type EditFrameProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** Saves; a refusal is thrown. */
   send: (values: Values) => Promise<unknown>;
-  /** Saved or given up. */
-  onDone: () => void;
+  /** Saved or given up. Missing where there is nothing to go back to: the form then stands for good, and leaves the focus where it is. */
+  onDone?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -24,16 +24,20 @@ export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Valu
   const { submit, pending } = useSubmit(form, send, {
     done: () => ({ title: t("guide.saved"), description: t("guide.savedText") }),
     failed: { title: t("guide.saveFailed") },
-    onDone,
+    onDone: () => onDone?.(),
   });
   const element = useRef<HTMLFormElement>(null);
+  const isOpened = onDone !== undefined;
   useEffect(() => {
-    const field = element.current?.querySelector<HTMLElement>("input, select, textarea");
+    if (!isOpened) return;
+    const field = element.current?.querySelector<HTMLElement>(
+      "input:not([type=file]), select, textarea",
+    );
     // Of a form that is higher than the screen the nearest part may be its end: its beginning counts.
     element.current?.scrollIntoView({ block: "nearest" });
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "nearest" });
-  }, []);
+  }, [isOpened]);
   return (
     <form
       ref={element}
@@ -46,9 +50,11 @@ export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Valu
       {children}
       <FormAlert control={form.control} />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onDone}>
-          {t("guide.cancel")}
-        </Button>
+        {onDone && (
+          <Button variant="ghost" onClick={onDone}>
+            {t("guide.cancel")}
+          </Button>
+        )}
         <Button type="submit" loading={pending}>
           {t("guide.save")}
         </Button>

@@ -13,6 +13,7 @@ const GUIDE: GuideCardData = {
   hourlyRateVND: 460_000,
   avgRating: "4.75",
   reviewCount: 12,
+  checks: [],
   bio: "Lanterns and lanes.",
 };
 

@@ -9,6 +9,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AppLink } from "./app-link.tsx";
+import { type Check, CheckMark } from "./checks.tsx";
 import { Price } from "./price.tsx";
 import { RatingStars } from "./rating-stars.tsx";
 import { useCatalog } from "./use-catalog.ts";
@@ -25,6 +26,7 @@ export type GuideCardData = {
   hourlyRateVND: number;
   avgRating: string;
   reviewCount: number;
+  checks: readonly Check[];
   bio: string;
 };
 
@@ -69,6 +71,7 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
             count={guide.reviewCount}
             className="whitespace-nowrap"
           />
+          <CheckMark checks={guide.checks} />
         </div>
         {heart && <div className="absolute end-2 top-2">{heart}</div>}
       </div>
@@ -153,6 +156,7 @@ export function GuideCardSkeleton() {
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-4 w-2/5" />
         </div>
       </div>
       <div className="flex gap-1.5">

@@ -20,15 +20,20 @@ interface WizardProps<Values extends FieldValues> {
   submit: (event: SyntheticEvent) => Promise<void>;
   pending: boolean;
   submitLabel: string;
+  /** The step that is open at first. */
+  start?: number | undefined;
+  onStep?: (index: number) => void;
+  /** Beside the buttons: what is kept of the form. */
+  note?: ReactNode;
 }
 
 /** A long form in steps: each is checked before the next one opens, the last one sends. What was written stays on the way back. */
 export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
-  const { form, steps, submit, pending, submitLabel } = props;
+  const { form, steps, submit, pending, submitLabel, start = 0, onStep, note } = props;
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(() => Math.min(start, steps.length - 1));
   useRecheck(form);
   const step = steps[index];
   const isLast = index === steps.length - 1;
@@ -36,6 +41,7 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
 
   function open(next: number): void {
     flushSync(() => setIndex(next));
+    onStep?.(next);
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: "nearest" });
   }
@@ -73,10 +79,11 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
         {step.content}
       </section>
       <FormAlert control={form.control} />
-      <div className="flex justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <Button variant="outline" size="lg" disabled={index === 0} onClick={() => open(index - 1)}>
           {t("wizard.previous")}
         </Button>
+        {note && <div className="text-center max-sm:order-last max-sm:w-full">{note}</div>}
         <Button type="submit" size="lg" loading={pending}>
           {isLast ? submitLabel : t("wizard.next")}
         </Button>
@@ -102,20 +109,27 @@ function useRecheck<Values extends FieldValues>(form: UseFormReturn<Values>): vo
 
 function WizardProgress({ index, titles }: { index: number; titles: readonly string[] }) {
   const { t } = useTranslation();
+  const text = t("wizard.progress", { step: index + 1, count: titles.length });
   return (
     <div>
       <p className="text-muted-foreground text-sm" aria-live="polite">
-        {t("wizard.progress", { step: index + 1, count: titles.length })}
+        {text}
       </p>
-      <ol className="mt-2 flex gap-2">
+      <progress className="sr-only" aria-label={text} max={titles.length} value={index + 1} />
+      <div aria-hidden="true" className="mt-2 flex gap-2">
+        {titles.map((title, at) => (
+          <span
+            key={title}
+            className={cn("h-1 flex-1 rounded-full", at <= index ? "bg-primary" : "bg-border")}
+          />
+        ))}
+      </div>
+      <ol className="mt-1.5 flex gap-2 text-sm font-medium">
         {titles.map((title, at) => (
           <li
             key={title}
             aria-current={at === index ? "step" : undefined}
-            className={cn(
-              "flex-1 border-t-4 pt-1.5 text-sm font-medium",
-              at <= index ? "border-primary" : "border-border text-muted-foreground",
-            )}
+            className={cn("flex-1", at > index && "text-muted-foreground")}
           >
             <span className="max-sm:sr-only">{title}</span>
           </li>

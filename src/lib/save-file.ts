@@ -2,8 +2,11 @@
 const READ_WITHIN_MS = 60_000;
 
 /** Hands the visitor a file. */
-export function saveFile(text: string, { name, type }: { name: string; type: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(
+  content: string | Blob,
+  { name, type }: { name: string; type: string },
+): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
+import { pathAt } from "../lib/picture-path.ts";
 import { companyInitials, patternOf, personInitials, seedOf, toneOf } from "./monogram.ts";
 
 type Kind = "person" | "company";
@@ -9,10 +10,13 @@ interface AvatarProps extends Omit<ComponentProps<"span">, "children"> {
   name: string;
   image?: string | null | undefined;
   kind?: Kind;
+  /** Where it is shown larger than beside a name. */
+  large?: boolean;
 }
 
 /** The picture somebody gave, else initials: a person's on a pattern drawn from the name, a company's plain. Decorative: the name stands beside it. */
-export function Avatar({ name, image, kind = "person", className, ...props }: AvatarProps) {
+export function Avatar(avatar: AvatarProps) {
+  const { name, image, kind = "person", large = false, className, ...props } = avatar;
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
@@ -27,7 +31,7 @@ export function Avatar({ name, image, kind = "person", className, ...props }: Av
     >
       {image && image !== failed ? (
         <img
-          src={image}
+          src={pathAt(image, large ? 480 : 160)}
           alt=""
           onError={() => setFailed(image)}
           className="size-full object-cover"

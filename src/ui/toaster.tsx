@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 
 import { directionOf } from "../i18n/languages.ts";
 import { cn } from "../lib/cn.ts";
+import { Button } from "./button.tsx";
 import { currentToast, dismissToast, onToast } from "./toast-store.ts";
 import { useToastFocus } from "./use-toast-focus.ts";
 
@@ -53,6 +54,13 @@ export function Toaster() {
               <ToastPrimitive.Description className="mt-0.5 text-sm">
                 {shown.description}
               </ToastPrimitive.Description>
+            )}
+            {shown.action && (
+              <ToastPrimitive.Action asChild altText={shown.action.label}>
+                <Button size="sm" variant="outline" className="mt-2" onClick={shown.action.run}>
+                  {shown.action.label}
+                </Button>
+              </ToastPrimitive.Action>
             )}
           </div>
           <ToastPrimitive.Close

@@ -15,12 +15,19 @@ const SIGNED_IN: Asked = { roles: ["GUIDE", "OPERATOR", "ADMIN"] };
 const MEMBERS: Asked = { roles: ["GUIDE", "OPERATOR"] };
 const GUIDES: Asked = { roles: ["GUIDE"] };
 const OPERATORS: Asked = { roles: ["OPERATOR"] };
+const ADMINS: Asked = { roles: ["ADMIN"] };
 const SUBSCRIBERS: Asked = { ...SIGNED_IN, subscribed: true };
 
 export const ACCESS: Record<string, Asked> = {
   "users:profile": EVERYBODY,
   "users:me": SIGNED_IN,
 
+  "files:createUpload": SIGNED_IN,
+  "files:served": EVERYBODY,
+
+  "gallery:add": GUIDES,
+  "gallery:change": GUIDES,
+  "gallery:remove": GUIDES,
   "account:setName": SIGNED_IN,
   "account:changeEmail": SIGNED_IN,
   "account:changePassword": SIGNED_IN,
@@ -40,6 +47,12 @@ export const ACCESS: Record<string, Asked> = {
   "guides:filterCounts": EVERYBODY,
   "guides:saveProfile": GUIDES,
   "guides:update": { ...GUIDES, owns: ["guideId"] },
+
+  "licences:own": GUIDES,
+  "licences:submit": GUIDES,
+  "licences:remove": GUIDES,
+  "licences:queue": ADMINS,
+  "licences:decide": ADMINS,
 
   "operators:get": EVERYBODY,
   "operators:saveProfile": OPERATORS,
@@ -73,6 +86,8 @@ export const ACCESS: Record<string, Asked> = {
   "mails:unsubscribe": EVERYBODY,
   "mails:stopped": SIGNED_IN,
   "mails:resumeOwn": SIGNED_IN,
+  "drafts:own": MEMBERS,
+  "drafts:keep": MEMBERS,
 
   "contacts:own": MEMBERS,
   "contacts:save": MEMBERS,
@@ -126,6 +141,11 @@ export const ACCESS: Record<string, Asked> = {
   "saved:list": SIGNED_IN,
   "saved:ids": SIGNED_IN,
   "saved:set": SIGNED_IN,
+  "saved:describe": SIGNED_IN,
+  "saved:lists": SIGNED_IN,
+  "saved:createList": SIGNED_IN,
+  "saved:renameList": { ...SIGNED_IN, owns: ["listId"] },
+  "saved:removeList": { ...SIGNED_IN, owns: ["listId"] },
 
   "reviews:canReview": MEMBERS,
   "reviews:reviewGuide": OPERATORS,

@@ -172,13 +172,53 @@ const calendarRows: readonly MatrixRow[] = [
   },
 ];
 
+/** A list of the operator. */
+async function listOf(world: World) {
+  const list = { name: "Hue in autumn" };
+  const made = await actAs(world, world.operator, "mutation", "saved:createList", list);
+  return { id: (made as { id: string }).id };
+}
+
 const savedRows: readonly MatrixRow[] = [
   {
     fn: "guides:see",
     answers: signedIn(200),
     input: ({ guide }) => ({ guideId: guide.id }),
   },
-  { fn: "saved:list", answers: signedIn(200) },
+  { route: "GET /api/saved", fn: "saved:list", answers: signedIn(200) },
+  {
+    route: "PUT /api/saved/{id}",
+    fn: "saved:describe",
+    answers: signedIn(204),
+    input: ({ guide }) => ({ id: guide.id, note: "Speaks slowly", listIds: [] }),
+    args: ({ id, ...rest }) => ({ guideUserId: id, ...rest }),
+  },
+  {
+    route: "DELETE /api/saved/{id}",
+    answers: signedIn(204),
+    input: ({ guide }) => ({ id: guide.id }),
+  },
+  { route: "GET /api/saved-lists", fn: "saved:lists", answers: signedIn(200) },
+  {
+    route: "POST /api/saved-lists",
+    fn: "saved:createList",
+    answers: signedIn(201),
+    input: () => ({ name: "Hue in autumn" }),
+  },
+  {
+    route: "PUT /api/saved-lists/{id}",
+    fn: "saved:renameList",
+    answers: [401, 404, 404, 200, 200, 404, 404],
+    input: async (world) => ({ ...(await listOf(world)), name: "Hue in winter" }),
+    args: ({ id, ...rest }) => ({ listId: id, ...rest }),
+  },
+  {
+    route: "DELETE /api/saved-lists/{id}",
+    fn: "saved:removeList",
+    answers: [401, 404, 404, 204, 204, 404, 404],
+    input: listOf,
+    args: ({ id }) => ({ listId: id }),
+  },
   { fn: "saved:ids", answers: signedIn(200) },
   {
     fn: "saved:set",

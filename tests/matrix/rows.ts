@@ -3,6 +3,9 @@ import { accountMatrix } from "./account.ts";
 import { broadcastMatrix } from "./broadcasts.ts";
 import { calendarMatrix } from "./calendars.ts";
 import { figureMatrix } from "./figures.ts";
+import { fileMatrix } from "./files.ts";
+import { galleryMatrix } from "./gallery.ts";
+import { licenceMatrix } from "./licences.ts";
 import { linkMatrix } from "./links.ts";
 import { mailMatrix } from "./mails.ts";
 import { marketMatrix } from "./market.ts";
@@ -20,10 +23,13 @@ import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
   ...userMatrix,
+  ...fileMatrix,
+  ...galleryMatrix,
   ...settingsMatrix,
   ...linkMatrix,
   ...accountMatrix,
   ...marketMatrix,
+  ...licenceMatrix,
   ...calendarMatrix,
   ...requestMatrix,
   ...broadcastMatrix,

@@ -1,4 +1,4 @@
-import { all, type MatrixRow, signedIn } from "./row.ts";
+import { all, members, type MatrixRow, signedIn } from "./row.ts";
 
 const NEWCOMER = {
   username: "newcomer",
@@ -23,6 +23,13 @@ export const userMatrix: readonly MatrixRow[] = [
     when: "as an administrator",
     answers: all(400),
     input: () => ({ ...NEWCOMER, role: "ADMIN" }),
+  },
+  { route: "GET /api/user/draft", fn: "drafts:own", answers: members(200) },
+  {
+    route: "PUT /api/user/draft",
+    fn: "drafts:keep",
+    answers: members(204),
+    input: () => ({ bio: "I walk the", languages: ["english"] }),
   },
   { route: "POST /api/auth/login", answers: all(401), input: () => WRONG },
   { route: "POST /api/auth/token", answers: all(401), input: () => WRONG },

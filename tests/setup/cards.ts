@@ -15,6 +15,7 @@ export async function rebuildCards(t: Backend): Promise<{ stored: Cards; rebuilt
     weeks: await ctx.db.query("weeklyAvailability").collect(),
     reviews: await ctx.db.query("reviewsGuide").collect(),
     requests: await ctx.db.query("jobRequests").collect(),
+    licences: await ctx.db.query("licences").collect(),
     events: await ctx.db.query("jobRequestEvents").collect(),
   }));
   const guideOf = new Map(data.requests.map((request) => [request._id, request.guideUserId]));
@@ -30,6 +31,13 @@ export async function rebuildCards(t: Backend): Promise<{ stored: Cards; rebuilt
       .map((event) => event.action);
     const answered = actions.filter((one) => one === "accept" || one === "decline").length;
     const missed = actions.filter((one) => one === "expire").length;
+    const licence = data.licences.find(
+      (one) => one.guideUserId === userId && one.status === "CHECKED",
+    );
+    const checks = [
+      { what: "licence", on: vietnamDay(licence?.decidedAt), kind: licence?.kind ?? null },
+      { what: "email", on: vietnamDay(user.emailVerified), kind: null },
+    ].filter(({ on }) => on !== null);
     const complete = [
       user.image !== undefined,
       profile.bio.length >= 200,
@@ -49,6 +57,7 @@ export async function rebuildCards(t: Backend): Promise<{ stored: Cards; rebuilt
       week: WEEK_ORDER.map((weekday) => week[weekday]),
       responseRate: Math.round(((answered + 4) / (answered + missed + 5)) * 10) / 10,
       completeness: complete.filter(Boolean).length / complete.length,
+      checks,
       joinedAt: profile.createdAt,
       nameText: fold(user.name),
       bioText: fold(profile.bio),
@@ -57,6 +66,12 @@ export async function rebuildCards(t: Backend): Promise<{ stored: Cards; rebuilt
   const stored: Cards = {};
   for (const { _id, _creationTime, guideUserId, ...card } of data.cards) stored[guideUserId] = card;
   return { stored, rebuilt };
+}
+
+function vietnamDay(instantMs: number | undefined): string | null {
+  return instantMs === undefined
+    ? null
+    : new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Ho_Chi_Minh" }).format(instantMs);
 }
 
 /** The mean to two decimals, 0 of nothing. */

@@ -8,6 +8,7 @@ import { keepInbox } from "../messages/inboxes.ts";
 import {
   announceEvent,
   announceGuideReview,
+  announceLicence,
   announceMessage,
   announceOperatorReview,
   announceTourDay,
@@ -16,6 +17,7 @@ import { seeMessageNotification } from "../notifications/notifications.ts";
 import { keepUnread } from "../notifications/unread.ts";
 import { keepGuideRating, keepOperatorRating } from "../reviews/ratings.ts";
 import {
+  keepCardOfLicence,
   keepCardOfProfile,
   keepCardOfRating,
   keepCardOfRequest,
@@ -27,6 +29,7 @@ export const DERIVED: Keepers = {
   users: [keepCardOfUser],
   guideProfiles: [keepCardOfProfile],
   weeklyAvailability: [keepCardOfWeek],
+  licences: [keepCardOfLicence, announceLicence],
   ratings: [keepCardOfRating],
   jobRequests: [keepFigures, keepCardOfRequest],
   reviewsGuide: [keepGuideRating, announceGuideReview],

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { listedAreas } from "../catalog/rules.ts";
+import { filePathInput } from "../files/contract.ts";
 import { line, tidied, tidyLine } from "../text.ts";
 
 export const GUIDE_BIO_MIN = 50;
@@ -91,10 +92,8 @@ export const guideProfileInput = z
         z.refine((text) => namesIn(text).every((name) => name.length <= NAME_MAX), NAME_MESSAGE),
       ),
     ),
-    /** A picture is taken over from one's own uploads only; until one is uploaded it stays empty. */
-    profileImage: z.exactOptional(
-      z.string().check(z.maxLength(0, "The picture must be one of your own uploads")),
-    ),
+    /** The path of one's own upload. An empty text names no picture, and changes none. */
+    profileImage: z.exactOptional(filePathInput),
   })
   .check(
     z.refine(
@@ -108,7 +107,12 @@ export const guideProfileInput = z
     ),
   );
 
-/** What the owner's edit mode sends: any part of the profile, by the same rules. */
+/** The form of the owner's edit mode on the public page. */
+export const guidePageInput = z.extend(wizardFields, {
+  profileImage: z.exactOptional(filePathInput),
+});
+
+/** What a program may send of it: any part of the profile, by the same rules. */
 export const guideUpdateInput = z.strictObject({
   hourlyRateVND: z.exactOptional(wizardFields.shape.hourlyRateVND),
   yearsExperience: z.exactOptional(wizardFields.shape.yearsExperience),
@@ -116,10 +120,12 @@ export const guideUpdateInput = z.strictObject({
   languages: z.exactOptional(wizardFields.shape.languages),
   areas: z.exactOptional(wizardFields.shape.areas),
   specialties: z.exactOptional(wizardFields.shape.specialties),
+  /** The path of one's own upload; an empty text takes the picture away. */
+  profileImage: z.exactOptional(filePathInput),
 });
 
 /** The rules of the dashboard's form, stricter in rate and years and with messages of their own. */
-export const guideDashboardInput = z.extend(wizardFields, {
+export const guideDashboardInput = z.extend(guidePageInput, {
   hourlyRateVND: rate(100_000, "Rate must be at least 100,000 VND"),
   yearsExperience: years(1, "Experience must be at least 1 year"),
   languages: names("Select at least one language"),
@@ -130,6 +136,28 @@ export const guideDashboardInput = z.extend(wizardFields, {
 /** `guideId` is the guide's user id. */
 export const guideInput = z.strictObject({ guideId: z.string() });
 export const guideEditInput = z.extend(guideUpdateInput, guideInput.shape);
+
+export const GALLERY_MAX = 12;
+export const CAPTION_MAX = 120;
+
+const caption = line("Caption must be at most 120 characters").check(
+  z.maxLength(CAPTION_MAX, "Caption must be at most 120 characters"),
+);
+
+/** A photo is named by its path, wherever it stands. */
+export const photoInput = z.strictObject({ path: filePathInput });
+export const addPhotoInput = z.extend(photoInput, { caption: z.exactOptional(caption) });
+export const changePhotoInput = z.extend(photoInput, {
+  caption: z.exactOptional(caption),
+  /** From 0; beyond the end is the end. */
+  position: z.exactOptional(
+    z
+      .int("Position must be a whole number from 0")
+      .check(z.minimum(0, "Position must be a whole number from 0")),
+  ),
+});
+export type AddPhotoInput = z.infer<typeof addPhotoInput>;
+export type ChangePhotoInput = z.infer<typeof changePhotoInput>;
 
 export const GUIDE_WIZARD_DEFAULTS = { hourlyRateVND: 100_000, yearsExperience: 1 } as const;
 export const GUIDE_DASHBOARD_DEFAULTS = { hourlyRateVND: 500_000, yearsExperience: 1 } as const;

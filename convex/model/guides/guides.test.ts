@@ -159,7 +159,7 @@ describe("messages of the two forms", () => {
     expect(guideProfileInput.safeParse({ ...PROFILE, profileImage: "" }).success).toBe(true);
     const strange = { ...PROFILE, profileImage: "https://example.com/x.png" };
     expect(problemOf(guideProfileInput.safeParse(strange))).toBe(
-      "profileImage: The picture must be one of your own uploads",
+      "profileImage: This must be one of your own uploads",
     );
   });
 

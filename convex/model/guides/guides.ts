@@ -3,6 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { normaliseCities, normaliseLanguages, normaliseSpecialties } from "../catalog/rules.ts";
 import { appError } from "../errors.ts";
+import { setPicture } from "../users/picture.ts";
 import { namesIn } from "./contract.ts";
 import type { GuideProfileInput, GuideUpdateInput } from "./contract.ts";
 import { findGuide, guideNotFound, guideProfileOf } from "./find.ts";
@@ -12,7 +13,7 @@ type ProfileFields = Pick<
   "hourlyRateVND" | "yearsExperience" | "bio" | "languages" | "areas" | "specialties"
 >;
 
-function tidy(input: GuideUpdateInput): Partial<ProfileFields> {
+function tidy({ profileImage: _picture, ...input }: GuideUpdateInput): Partial<ProfileFields> {
   return {
     ...input,
     ...(input.languages && { languages: normaliseLanguages(input.languages) }),
@@ -39,6 +40,7 @@ export async function saveGuideProfile(
   input: GuideProfileInput,
 ): Promise<{ created: boolean }> {
   const existing = await guideProfileOf(ctx, userId);
+  if (input.profileImage) await setPicture(ctx, userId, input.profileImage, "profileImage");
   const fields = fieldsOf(input);
   if (existing) await ctx.db.patch("guideProfiles", existing._id, fields);
   else {
@@ -74,5 +76,7 @@ export async function updateGuideProfile(
   input: GuideUpdateInput,
 ): Promise<void> {
   const existing = await requireOwnProfile(ctx, userId, guideId);
+  const { profileImage } = input;
+  if (profileImage !== undefined) await setPicture(ctx, userId, profileImage, "profileImage");
   await ctx.db.patch("guideProfiles", existing._id, tidy(input));
 }

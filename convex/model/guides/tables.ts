@@ -20,4 +20,19 @@ const guideProfiles = defineTable({
   requestsMissed: v.optional(v.number()),
 }).index("by_userId", ["userId"]);
 
-export const guideTables = { guideProfiles };
+/** A photo with its size, by which a page keeps its place. */
+export const photoFields = v.object({
+  path: v.string(),
+  caption: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+
+// Unique per user, made with the first photo; at most GALLERY_MAX photos, in the order that is shown. Each is a claimed
+// file of the user. Written by model/guides/gallery.ts, deleted with the person.
+const galleries = defineTable({
+  userId: v.id("users"),
+  photos: v.array(photoFields),
+}).index("by_userId", ["userId"]);
+
+export const guideTables = { guideProfiles, galleries };

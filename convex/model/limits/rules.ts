@@ -34,6 +34,8 @@ export const LIMITS = {
   requests: { max: 60, windowMs: HOUR_MS },
   /** Of abuse, per reporter. */
   reports: { max: 20, windowMs: 24 * HOUR_MS },
+  /** Addresses for files, per user. */
+  uploads: { max: 60, windowMs: HOUR_MS },
   /** New addresses of feeds, and of calendars to import, per guide: each of these is a fetch. */
   calendarLinks: { max: 20, windowMs: HOUR_MS },
 } as const;

@@ -1,9 +1,11 @@
 // What the outside may send about messages. Browser-safe.
 import * as z from "zod/mini";
 
-import { tidied } from "../text.ts";
+import { filePathInput } from "../files/contract.ts";
+import { line, tidied } from "../text.ts";
 
 export const MESSAGE_MAX_LENGTH = 4_000;
+export const FILE_NAME_MAX = 200;
 /** Messages in one page of a thread, unless the caller asks for fewer or more. */
 export const THREAD_PAGE_DEFAULT = 50;
 export const THREAD_PAGE_MAX = 100;
@@ -21,18 +23,34 @@ export const HERE_AGAIN_MS = HERE_MS / 2;
 
 const partnerUserId = z.string().check(z.minLength(1, "Choose a conversation first"));
 
-export const sendMessageInput = z.strictObject({
-  recipientUserId: z.string().check(z.minLength(1, "Choose who should get the message")),
-  body: z
-    .string()
-    .check(
-      tidied(),
-      z.minLength(1, "Message cannot be empty"),
-      z.maxLength(MESSAGE_MAX_LENGTH, "Message must be at most 4,000 characters"),
-    ),
-  /** Made by the sender, one for each message: whoever is not sure that it was sent sends it again, and it is there once. */
-  clientKey: z.exactOptional(z.string().check(z.regex(/^[\w-]{8,64}$/, "Invalid message key"))),
+const EMPTY = "Message cannot be empty";
+
+/** One's own upload, and what it is called on the way. */
+const attachmentInput = z.strictObject({
+  path: filePathInput,
+  name: line("Please name the file").check(
+    z.minLength(1, "Please name the file"),
+    z.maxLength(FILE_NAME_MAX, "File names can have at most 200 characters"),
+  ),
 });
+
+export const sendMessageInput = z
+  .strictObject({
+    recipientUserId: z.string().check(z.minLength(1, "Choose who should get the message")),
+    /** May be empty beside an attachment. */
+    body: z
+      .string()
+      .check(tidied(), z.maxLength(MESSAGE_MAX_LENGTH, "Message must be at most 4,000 characters")),
+    attachment: z.exactOptional(attachmentInput),
+    /** Made by the sender, one for each message: whoever is not sure that it was sent sends it again, and it is there once. */
+    clientKey: z.exactOptional(z.string().check(z.regex(/^[\w-]{8,64}$/, "Invalid message key"))),
+  })
+  .check(
+    z.refine(({ body, attachment }) => body !== "" || attachment !== undefined, {
+      path: ["body"],
+      error: EMPTY,
+    }),
+  );
 
 export const partnerInput = z.strictObject({ partnerUserId });
 

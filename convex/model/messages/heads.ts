@@ -28,9 +28,9 @@ export async function findHead(
 /** What a head says of its thread. */
 export type HeadState = Omit<WithoutSystemFields<Head>, "ownerUserId" | "partnerUserId">;
 
-function latestOf({ body, createdAt, senderUserId }: Message) {
+function latestOf({ body, attachment, createdAt, senderUserId }: Message) {
   return {
-    lastMessage: previewOf(body),
+    lastMessage: previewOf(body || (attachment?.name ?? "")),
     lastMessageAt: createdAt,
     lastSenderUserId: senderUserId,
   };

@@ -5,6 +5,7 @@ import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
+import { claimFile } from "../files/files.ts";
 import { firstOf } from "../first.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { partyLoader } from "../operators/party.ts";
@@ -110,7 +111,7 @@ async function positionOf(ctx: QueryCtx, key: string, before: string | undefined
 async function findSent(
   ctx: QueryCtx,
   senderUserId: Id<"users">,
-  { clientKey, recipientUserId, body }: SendMessageInput,
+  { clientKey, recipientUserId, body, attachment }: SendMessageInput,
 ): Promise<Doc<"messages"> | null> {
   if (clientKey === undefined) return null;
   const sent = await firstOf(
@@ -120,7 +121,9 @@ async function findSent(
         q.eq("senderUserId", senderUserId).eq("clientKey", clientKey),
       ),
   );
-  if (sent !== null && (sent.recipientUserId !== recipientUserId || sent.body !== body)) {
+  if (sent === null) return null;
+  const isSame = sent.body === body && sent.attachment?.path === attachment?.path;
+  if (sent.recipientUserId !== recipientUserId || !isSame) {
     throw appError("CONFLICT", "Another message was sent under this key", "clientKey");
   }
   return sent;
@@ -153,15 +156,30 @@ async function sendMessage(
   if (!isInGoodStanding(recipient) || (await isBlockBetween(ctx, senderUserId, recipient._id))) {
     throw appError("NOT_FOUND", "This person cannot be reached");
   }
+  const attachment = await claimAttachment(ctx, senderUserId, recipient._id, input.attachment);
   return toMessageView(
     await appendMessage(ctx, {
       senderUserId,
       recipientUserId: recipient._id,
       body: input.body,
       sentAt: nowMs,
+      ...(attachment !== undefined && { attachment }),
       ...(input.clientKey !== undefined && { clientKey: input.clientKey }),
     }),
   );
+}
+
+/** From now on the file is the two sides' to see. */
+async function claimAttachment(
+  ctx: MutationCtx,
+  senderUserId: Id<"users">,
+  sharedWithUserId: Id<"users">,
+  sent: SendMessageInput["attachment"],
+): Promise<Doc<"messages">["attachment"]> {
+  if (sent === undefined) return undefined;
+  const use = { sharedWithUserId, field: "attachment" };
+  const file = await claimFile(ctx, senderUserId, sent.path, "attachment", use);
+  return { ...file, name: sent.name };
 }
 
 /** Writes one message. Who may write has been settled. */
@@ -174,6 +192,7 @@ export async function appendMessage(
     sentAt: number;
     jobRequestId?: Id<"jobRequests">;
     clientKey?: string;
+    attachment?: NonNullable<Doc<"messages">["attachment"]>;
   },
 ): Promise<Doc<"messages">> {
   const { sentAt, ...fields } = draft;

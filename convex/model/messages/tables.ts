@@ -1,5 +1,16 @@
+import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+
+/** The name is the sender's own; it says nothing of what the file is. */
+export const attachment = v.object({
+  path: v.string(),
+  name: v.string(),
+  kind: literals("picture", "document"),
+  width: v.number(),
+  height: v.number(),
+  bytes: v.number(),
+});
 
 // Written by model/messages/messages.ts only; nothing deletes a message (a deleted person's stay
 // with 'Deleted user'). `createdAt` is unique within a `pairKey`. `readAt` is missing while unread.
@@ -13,6 +24,8 @@ const messages = defineTable({
   createdAt: v.number(),
   readAt: v.optional(v.number()),
   clientKey: v.optional(v.string()),
+  /** A file that its sender claimed for the two of them (model/files). */
+  attachment: v.optional(attachment),
   // Coming: the folded body. Missing in rows of before migration 007, which a search does not find.
   searchText: v.optional(v.string()),
 })

@@ -8,12 +8,14 @@ import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import { partyFields } from "../operators/party.ts";
 import type { Party } from "../operators/party.ts";
 import { isInGoodStanding } from "../users/person.ts";
+import { attachment } from "./tables.ts";
 
 export const messageView = v.object({
   id: v.id("messages"),
   senderUserId: v.id("users"),
   recipientUserId: v.id("users"),
   body: v.string(),
+  attachment: v.optional(attachment),
   createdAt: v.number(),
   readAt: v.union(v.number(), v.null()),
   /** By which the sender's windows know it again. */
@@ -79,6 +81,7 @@ export function toMessageView(message: Doc<"messages">): MessageView {
     senderUserId: message.senderUserId,
     recipientUserId: message.recipientUserId,
     body: message.body,
+    ...(message.attachment !== undefined && { attachment: message.attachment }),
     createdAt: message.createdAt,
     readAt: message.readAt ?? null,
     clientKey: message.clientKey ?? null,

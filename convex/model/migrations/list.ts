@@ -4,6 +4,8 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { rebuildNext } from "../derived/rebuild.ts";
 import { awaitRebuild } from "../figures/rebuild.ts";
+import { guideChecks } from "../licences/checks.ts";
+import { licenceOf } from "../licences/find.ts";
 import { searchTextOf } from "../messages/rules.ts";
 import { rebuildRating } from "../reviews/ratings.ts";
 import { fill, type Migration, work } from "./migration.ts";
@@ -47,6 +49,11 @@ async function holdState(ctx: QueryCtx, block: Doc<"availabilityBlocks">) {
   return { state: request?.status === "PENDING" ? ("REQUESTED" as const) : ("BOOKED" as const) };
 }
 
+async function cardChecks(ctx: QueryCtx, { guideUserId, checks }: Doc<"guideCards">) {
+  const user = checks === undefined ? await ctx.db.get("users", guideUserId) : null;
+  return user && { checks: guideChecks(user, await licenceOf(ctx, guideUserId)) };
+}
+
 export const MIGRATIONS: readonly Migration[] = [
   // One person's reviews are as much as a transaction should read.
   fill("001-guide-ratings", "guideProfiles", { page: 1, change: moveRating }),
@@ -69,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
     change: async (_ctx, { searchText, body }) =>
       searchText === undefined ? { searchText: searchTextOf(body) } : null,
   }),
+  fill("009-checks-on-cards", "guideCards", { page: 100, change: cardChecks }),
 ];

@@ -3,6 +3,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
+import type { LicenceStatus } from "../licences/contract.ts";
 import { findHead } from "../messages/heads.ts";
 import { causeEffect } from "../outbox/outbox.ts";
 import type { RequestAction } from "../requests/contract.ts";
@@ -164,4 +165,26 @@ export async function announceTourDay(
     cause: `${id}:${day.status}`,
     at: day.changedAt,
   });
+}
+
+const LICENCE_KIND_OF: Partial<Record<LicenceStatus, NotificationKind>> = {
+  CHECKED: "licenceChecked",
+  REFUSED: "licenceRefused",
+  EXPIRED: "licenceExpired",
+};
+
+/** The guide, of what was decided about the licence, of its end, and before that of the end to come. */
+export async function announceLicence(
+  ctx: MutationCtx,
+  { id, before, after: licence }: Change<"licences">,
+): Promise<void> {
+  if (before === null || licence === null || licence.version !== before.version) return;
+  const { guideUserId: userId, version, status, reminded } = licence;
+  const about = { userId, partnerUserId: userId, at: Date.now() };
+  const kind = status === before.status ? undefined : LICENCE_KIND_OF[status];
+  if (kind !== undefined) await tell(ctx, { ...about, kind, cause: `${id}:${version}:${status}` });
+  if (reminded !== undefined && reminded !== before.reminded) {
+    const cause = `${id}:${version}:in ${reminded} days`;
+    await tell(ctx, { ...about, kind: "licenceExpiring", cause });
+  }
 }

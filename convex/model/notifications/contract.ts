@@ -20,6 +20,10 @@ const SENTENCES = {
   tourOnTheWay: (name: string, request: string) => `${name} is on the way to "${request}"`,
   tourStarted: (name: string, request: string) => `${name} started "${request}"`,
   tourFinished: (name: string, request: string) => `${name} finished today's tour "${request}"`,
+  licenceChecked: () => "Your guide licence was checked",
+  licenceRefused: () => "Your guide licence could not be confirmed",
+  licenceExpiring: () => "Your guide licence expires soon",
+  licenceExpired: () => "Your guide licence has expired",
   messageReceived: (name: string) => `${name} wrote to you`,
 } as const;
 
@@ -31,6 +35,18 @@ const TOUR_KINDS = new Set<NotificationKind>(["tourOnTheWay", "tourStarted", "to
 /** Told to operators, who see it on their board of the day. */
 export function isOfTourDay(kind: NotificationKind): boolean {
   return TOUR_KINDS.has(kind);
+}
+
+const LICENCE_KINDS = new Set<NotificationKind>([
+  "licenceChecked",
+  "licenceRefused",
+  "licenceExpiring",
+  "licenceExpired",
+]);
+
+/** Told to guides, about themselves: nobody stands on the other side. */
+export function isOfLicence(kind: NotificationKind): boolean {
+  return LICENCE_KINDS.has(kind);
 }
 
 /** What the party of that name did, and to which request. */

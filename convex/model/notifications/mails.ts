@@ -1,6 +1,7 @@
 // What of a notification goes out by mail: at most one mail, under the notification's own key.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { licenceOf } from "../licences/find.ts";
 import type { MailCause } from "../mail/cause.ts";
 import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
@@ -24,6 +25,10 @@ export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
   tourOnTheWay: "tours",
   tourStarted: "tours",
   tourFinished: "tours",
+  licenceChecked: "profile",
+  licenceRefused: "profile",
+  licenceExpiring: "profile",
+  licenceExpired: "profile",
   messageReceived: "messages",
 };
 
@@ -40,10 +45,15 @@ const MAIL_OF: Partial<Record<NotificationKind, MailKind>> = {
   reviewAnswered: "review-answered",
   offerMade: "counter-offer",
   offerDeclined: "offer-declined",
+  licenceExpiring: "licence-expiring",
 };
 
 /** A mail about what is older is none: an import and the demo's history write to nobody. */
 const MAIL_NEWS_MS = 3_600_000;
+
+export function isMailNews(at: number): boolean {
+  return at >= Date.now() - MAIL_NEWS_MS;
+}
 
 export type Told = Pick<
   Doc<"notifications">,
@@ -86,13 +96,22 @@ export async function requestValues(
 /** Null where nothing of it goes out by mail. Reads only. */
 export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<MailCause | null> {
   const kind = MAIL_OF[told.kind];
-  if (kind === undefined || told.createdAt < Date.now() - MAIL_NEWS_MS) return null;
+  if (kind === undefined || !isMailNews(told.createdAt)) return null;
   const { userId, partnerUserId, jobRequestId } = told;
+  const about = { key: `${kind}:${key}`, kind, userId };
+  if (told.kind === "licenceExpiring") {
+    const licence = await licenceOf(ctx, userId);
+    if (licence === null) return null;
+    return {
+      ...about,
+      values: { path: pathOf({ ...told, ...placeOf(told, null) }), expiresOn: licence.expiresOn },
+    };
+  }
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request === null) return null;
   const partner = await partyNameOf(ctx, partnerUserId);
   const path = pathOf({ ...told, ...placeOf(told, request) });
   const terms = await requestValues(ctx, told.kind, request);
   const values = { partner, path, ...terms };
-  return { key: `${kind}:${key}`, kind, userId, values };
+  return { ...about, values };
 }

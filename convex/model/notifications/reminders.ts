@@ -1,13 +1,14 @@
 // What is told again, or told later, by mail: a request that waits for its guide after a day and after two, and messages that nobody
 // has read for a quarter of an hour. Each is written down when it is known and looked at when it is due: what is settled by then is
 // told to nobody.
+import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
-import { causeMail } from "../mail/cause.ts";
 import { lastMailAt } from "../mail/queue.ts";
 import { findInbox } from "../messages/inboxes.ts";
 import { isExpired } from "../requests/rules.ts";
-import { partyNameOf, requestValues, type Told } from "./mails.ts";
+import { mailNow } from "../users/mailing.ts";
+import { isMailNews, partyNameOf, requestValues, type Told } from "./mails.ts";
 
 const HOUR_MS = 3_600_000;
 const DIGEST_WAIT_MS = 15 * 60_000;
@@ -23,6 +24,7 @@ export async function planReminders(
   { kind, userId, partnerUserId, jobRequestId, createdAt }: Told,
   messageId: Id<"messages"> | null,
 ): Promise<void> {
+  if (!isMailNews(createdAt)) return;
   const about = { userId, partnerUserId };
   if (kind === "requestCreated" && jobRequestId !== undefined) {
     for (const { kind: mail, afterMs } of REMINDERS) {
@@ -37,24 +39,28 @@ export async function planReminders(
 }
 
 /** Only while the guide can still answer, and has nothing else to answer first: an offer of the guide's waits for the operator. */
-async function remindOfRequest(ctx: MutationCtx, reminder: Doc<"reminders">, nowMs: number) {
+async function remindOfRequest(
+  ctx: MutationCtx,
+  reminder: Doc<"reminders">,
+  nowMs: number,
+): Promise<boolean> {
   const { kind, userId, partnerUserId, jobRequestId } = reminder;
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
-  if (request?.status !== "PENDING" || isExpired(request, nowMs)) return;
+  if (request?.status !== "PENDING" || isExpired(request, nowMs)) return false;
   const partner = await partyNameOf(ctx, partnerUserId);
   const terms = await requestValues(ctx, "requestCreated", request);
   const values = { partner, path: "/bookings", ...terms };
-  await causeMail(ctx, { key: request._id, kind, userId, values });
+  return await mailNow(ctx, { key: `${kind}:${request._id}`, kind, userId, values });
 }
 
 /** One digest tells of all that waits. What came before it has been told of. */
-async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">) {
+async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">): Promise<boolean> {
   const { userId, partnerUserId, messageId } = reminder;
   const message = messageId === undefined ? null : await ctx.db.get("messages", messageId);
-  if (message === null || message.readAt !== undefined) return;
-  if ((await lastMailAt(ctx, userId, "unread-digest")) >= message.createdAt) return;
+  if (message === null || message.readAt !== undefined) return false;
+  if ((await lastMailAt(ctx, userId, "unread-digest")) >= message.createdAt) return false;
   const inbox = await findInbox(ctx, userId);
-  if (inbox === null || inbox.unreadMessages === 0) return;
+  if (inbox === null || inbox.unreadMessages === 0) return false;
   const isOne = inbox.unreadConversations === 1;
   const values = {
     partner: await partyNameOf(ctx, partnerUserId),
@@ -62,7 +68,8 @@ async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">) {
     path: isOne ? `/messages?partner=${partnerUserId}` : "/messages",
     ...(isOne ? {} : { form: "textMore" }),
   };
-  await causeMail(ctx, { key: message._id, kind: "unread-digest", userId, values });
+  const [kind, key] = ["unread-digest", `unread-digest:${message._id}`] as const;
+  return await mailNow(ctx, { key, kind, userId, values });
 }
 
 /** Looks at what is due. Runs every minute. */
@@ -75,10 +82,15 @@ export async function remind(
     .query("reminders")
     .withIndex("by_dueAt", (q) => q.lte("dueAt", nowMs))
     .take(BATCH);
+  let isMailWaiting = false;
   for (const reminder of due) {
-    if (reminder.kind === "unread-digest") await remindOfMessages(ctx, reminder);
-    else await remindOfRequest(ctx, reminder, nowMs);
+    const hasMail =
+      reminder.kind === "unread-digest"
+        ? await remindOfMessages(ctx, reminder)
+        : await remindOfRequest(ctx, reminder, nowMs);
+    isMailWaiting ||= hasMail;
     await ctx.db.delete("reminders", reminder._id);
   }
+  if (isMailWaiting) await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
   return due.length === BATCH ? "more" : null;
 }

@@ -10,7 +10,7 @@ const notifications = defineTable({
   userId: v.id("users"),
   key: v.string(),
   kind: literals(...NOTIFICATION_KINDS),
-  /** Who caused it, or the other side where the system did. */
+  /** Who caused it, or the other side where the system did; oneself where there is no other side. */
   partnerUserId: v.id("users"),
   jobRequestId: v.optional(v.id("jobRequests")),
   createdAt: v.number(),

@@ -7,7 +7,7 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { partyFields, type PartyLoader } from "../operators/party.ts";
 import { hasGuideLeft } from "../requests/replacements.ts";
-import { isOfTourDay, NOTIFICATION_KINDS, sentenceOf } from "./contract.ts";
+import { isOfLicence, isOfTourDay, NOTIFICATION_KINDS, sentenceOf } from "./contract.ts";
 import type { NotificationKind } from "./contract.ts";
 
 export const notificationView = v.object({
@@ -45,6 +45,7 @@ export function pathOf({
   }
   if (lostBookingId !== null) return `/bookings?replace=${lostBookingId}`;
   if (isOfTourDay(kind)) return "/dashboard/operator";
+  if (isOfLicence(kind)) return "/dashboard/guide?tab=profile";
   return kind === "messageReceived" ? `/messages?partner=${partnerUserId}` : "/bookings";
 }
 

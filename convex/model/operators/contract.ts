@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { listedCity } from "../catalog/rules.ts";
+import { filePathInput } from "../files/contract.ts";
 import { line, tidied } from "../text.ts";
 import { isWebsite, inAscii } from "../website.ts";
 
@@ -39,9 +40,6 @@ function description(minimum: number) {
     );
 }
 
-/** A logo is taken over from one's own uploads only; until one is uploaded it stays empty. */
-const logoUrl = z.string().check(z.maxLength(0, "The logo must be one of your own uploads"));
-
 /**
  * The dashboard's limits, in onboarding's words: the weaker of the two sets, so the server holds every route to it. A
  * limit that is weaker than onboarding's says its own number.
@@ -51,7 +49,8 @@ export const operatorProfileInput = z.strictObject({
   website: z.exactOptional(website),
   city: city(1, CITY_MISSING),
   description: description(50),
-  logoUrl: z.exactOptional(logoUrl),
+  /** The path of one's own upload. An empty text names no logo, and changes none. */
+  logoUrl: z.exactOptional(filePathInput),
 });
 
 /** What the owner's edit mode sends: any part of the profile, by the same rules. */
@@ -60,7 +59,8 @@ export const operatorUpdateInput = z.strictObject({
   website: z.exactOptional(website),
   city: z.exactOptional(operatorProfileInput.shape.city),
   description: z.exactOptional(operatorProfileInput.shape.description),
-  logoUrl: z.exactOptional(logoUrl),
+  /** The path of one's own upload; an empty text takes the logo away. */
+  logoUrl: z.exactOptional(filePathInput),
 });
 
 /** The rules of onboarding. */

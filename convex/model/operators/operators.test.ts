@@ -95,7 +95,7 @@ const FORMS: [string, object, string | null, string | null, string | null][] = [
   [
     "a logo from elsewhere",
     { logoUrl: "/x.png" },
-    ...same("logoUrl: The logo must be one of your own uploads"),
+    ...same("logoUrl: This must be one of your own uploads"),
   ],
 ];
 
@@ -151,16 +151,19 @@ describe("saving", () => {
     expect((await profileIn(t, id))?.website).toBe(COMPANY.website);
   });
 
-  it("with an empty logo changes no logo", async () => {
+  it("as a whole with an empty logo changes no logo, by itself it takes the logo away", async () => {
     const { t, id } = await bareOperator();
     await t.run((ctx) => saveOperatorProfile(ctx, id, COMPANY));
     const profile = await profileIn(t, id);
     await t.run(async (ctx) => {
       if (profile) await ctx.db.patch("operatorProfiles", profile._id, { logoUrl: "/files/l.png" });
       await saveOperatorProfile(ctx, id, { ...COMPANY, logoUrl: "" });
-      await updateOperatorProfile(ctx, id, id, { logoUrl: "" });
     });
     expect((await profileIn(t, id))?.logoUrl).toBe("/files/l.png");
+    await t.run(async (ctx) => {
+      await updateOperatorProfile(ctx, id, id, { logoUrl: "" });
+    });
+    expect((await profileIn(t, id))?.logoUrl).toBeUndefined();
   });
 
   it("of a part leaves the rest alone, and stores the city by its one name", async () => {

@@ -3,12 +3,28 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { normaliseCity } from "../catalog/rules.ts";
 import { appError } from "../errors.ts";
+import { replaceFile } from "../files/files.ts";
 import type { OperatorProfileInput, OperatorUpdateInput } from "./contract.ts";
 import { findOperator, operatorNotFound, operatorProfileOf } from "./find.ts";
 
-// An empty `logoUrl` is what a form without a logo sends; it names no picture and changes none.
-function tidy<Input extends OperatorUpdateInput>({ logoUrl: _none, ...input }: Input) {
+function tidy<Input extends OperatorUpdateInput>({ logoUrl: _logo, ...input }: Input) {
   return { ...input, ...(input.city === undefined ? {} : { city: normaliseCity(input.city) }) };
+}
+
+/** Another name is another company: nobody has checked it yet. */
+function checkOf(existing: Doc<"operatorProfiles">, companyName: string | undefined) {
+  const isRenamed = companyName !== undefined && companyName !== existing.companyName;
+  return isRenamed ? { verified: false, verifiedAt: undefined } : {};
+}
+
+async function logoAfter(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  before: string | undefined,
+  next: string | undefined,
+) {
+  const use = { purpose: "logo", field: "logoUrl" } as const;
+  return next === undefined ? {} : { logoUrl: await replaceFile(ctx, userId, before, next, use) };
 }
 
 /** Creates the operator's profile or changes what it says. */
@@ -18,15 +34,20 @@ export async function saveOperatorProfile(
   input: OperatorProfileInput,
 ): Promise<{ created: boolean }> {
   const existing = await operatorProfileOf(ctx, userId);
-  const fields = tidy(input);
-  if (existing) await ctx.db.patch("operatorProfiles", existing._id, fields);
-  else {
+  // What a form without a logo sends names none, and changes none.
+  const logo = await logoAfter(ctx, userId, existing?.logoUrl, input.logoUrl || undefined);
+  const fields = { ...tidy(input), ...logo };
+  if (existing) {
+    const check = checkOf(existing, fields.companyName);
+    await ctx.db.patch("operatorProfiles", existing._id, { ...fields, ...check });
+  } else {
     await ctx.db.insert("operatorProfiles", {
       userId,
       companyName: fields.companyName,
       website: fields.website ?? "",
       city: fields.city,
       description: fields.description,
+      ...logo,
       verified: false,
       createdAt: Date.now(),
     });
@@ -59,5 +80,7 @@ export async function updateOperatorProfile(
   input: OperatorUpdateInput,
 ): Promise<void> {
   const existing = await requireOwnProfile(ctx, userId, operatorId);
-  await ctx.db.patch("operatorProfiles", existing._id, tidy(input));
+  const logo = await logoAfter(ctx, userId, existing.logoUrl, input.logoUrl);
+  const check = checkOf(existing, input.companyName);
+  await ctx.db.patch("operatorProfiles", existing._id, { ...tidy(input), ...logo, ...check });
 }

@@ -11,6 +11,8 @@ const operatorProfiles = defineTable({
   description: v.string(),
   logoUrl: v.optional(v.string()),
   verified: v.boolean(),
+  /** When an administrator checked the company as it is named now. */
+  verifiedAt: v.optional(v.number()),
   createdAt: v.number(),
   // Leaving: migration 002 takes them out of the rows of before; nobody reads or writes them.
   avgRating: v.optional(v.number()),

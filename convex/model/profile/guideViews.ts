@@ -1,6 +1,8 @@
 import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
+import { photoFields } from "../guides/tables.ts";
+import { checkView, guideChecks } from "../licences/checks.ts";
 import { ratingText } from "../reviews/rules.ts";
 import { guideReviewView } from "../reviews/views.ts";
 import { personView } from "../users/person.ts";
@@ -20,9 +22,18 @@ export const guideView = v.object({
   categoryRatings: v.record(v.string(), v.number()),
   /** A guide is verified by a confirmed e-mail address. */
   verified: v.boolean(),
+  /** What was checked, and when; empty while nothing is. */
+  checks: v.array(checkView),
 });
 
-export function toGuideView(profile: Doc<"guideProfiles">, user: Doc<"users">, rating: Rating) {
+interface GuideParts {
+  profile: Doc<"guideProfiles">;
+  user: Doc<"users">;
+  rating: Rating;
+  licence: Doc<"licences"> | null;
+}
+
+export function toGuideView({ profile, user, rating, licence }: GuideParts) {
   return {
     userId: profile.userId,
     hourlyRateVND: profile.hourlyRateVND,
@@ -35,6 +46,7 @@ export function toGuideView(profile: Doc<"guideProfiles">, user: Doc<"users">, r
     reviewCount: rating.reviewCount,
     categoryRatings: categoryAverages(rating),
     verified: user.emailVerified !== undefined,
+    checks: guideChecks(user, licence),
   };
 }
 
@@ -45,5 +57,6 @@ export const editedGuideView = v.object({ guide: guideView });
 export const guidePageView = v.object({
   guide: guideView,
   user: personView,
+  gallery: v.array(photoFields),
   reviews: v.array(guideReviewView),
 });

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
+import { checkView, operatorChecks } from "../licences/checks.ts";
 import { ratingText } from "../reviews/rules.ts";
 import { operatorReviewView } from "../reviews/views.ts";
 import { personView } from "../users/person.ts";
@@ -14,13 +15,21 @@ export const operatorView = v.object({
   description: v.string(),
   logoUrl: v.union(v.string(), v.null()),
   verified: v.boolean(),
+  /** What was checked, and when; empty while nothing is. */
+  checks: v.array(checkView),
   avgRating: v.string(),
   reviewCount: v.number(),
   /** The average of each category; empty without reviews. */
   categoryRatings: v.record(v.string(), v.number()),
 });
 
-export function toOperatorView(profile: Doc<"operatorProfiles">, rating: Rating) {
+interface OperatorParts {
+  profile: Doc<"operatorProfiles">;
+  user: Doc<"users">;
+  rating: Rating;
+}
+
+export function toOperatorView({ profile, user, rating }: OperatorParts) {
   return {
     userId: profile.userId,
     companyName: profile.companyName,
@@ -29,6 +38,7 @@ export function toOperatorView(profile: Doc<"operatorProfiles">, rating: Rating)
     description: profile.description,
     logoUrl: profile.logoUrl ?? null,
     verified: profile.verified,
+    checks: operatorChecks(user, profile),
     avgRating: ratingText(rating.avgRating),
     reviewCount: rating.reviewCount,
     categoryRatings: categoryAverages(rating),

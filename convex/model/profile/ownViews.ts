@@ -33,6 +33,7 @@ interface Profiles {
   guide: Doc<"guideProfiles"> | null;
   operator: Doc<"operatorProfiles"> | null;
   rating: Rating;
+  licence: Doc<"licences"> | null;
 }
 
 export function toProfileView(user: Doc<"users">, { guide, operator, rating }: Profiles) {
@@ -60,10 +61,10 @@ export function toProfileView(user: Doc<"users">, { guide, operator, rating }: P
 }
 
 export function toMeView(user: Doc<"users">, profiles: Profiles) {
-  const { guide, operator, rating } = profiles;
+  const { guide, operator, rating, licence } = profiles;
   return {
     user: toProfileView(user, profiles),
-    guideProfile: guide === null ? null : toGuideView(guide, user, rating),
-    operatorProfile: operator === null ? null : toOperatorView(operator, rating),
+    guideProfile: guide === null ? null : toGuideView({ profile: guide, user, rating, licence }),
+    operatorProfile: operator === null ? null : toOperatorView({ profile: operator, user, rating }),
   };
 }

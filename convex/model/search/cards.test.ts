@@ -64,6 +64,9 @@ it("the card follows everything that it is made of", async () => {
   });
   expect(await card()).toMatchObject({ avgRating: 4.25, reviewCount: 1, responseRate: 0.7 });
 
+  await runKept(t, (ctx) => ctx.db.patch("users", guide.id, { emailVerified: 1 }));
+  expect(await card()).toMatchObject({ checks: [{ what: "email", on: "1970-01-01" }] });
+
   for (const suspendedAt of [1, undefined]) {
     await runKept(t, (ctx) => ctx.db.patch("users", guide.id, { suspendedAt }));
     expect((await card()) === undefined).toBe(suspendedAt === 1);

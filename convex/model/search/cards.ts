@@ -10,6 +10,8 @@ import { firstOf } from "../first.ts";
 import { foldUpTo } from "../fold.ts";
 import { GUIDE_BIO_MAX } from "../guides/contract.ts";
 import { findGuide } from "../guides/find.ts";
+import { guideChecks } from "../licences/checks.ts";
+import { licenceOf } from "../licences/find.ts";
 import { ratingOf } from "../reviews/ratings.ts";
 
 type Card = Omit<Doc<"guideCards">, "_id" | "_creationTime">;
@@ -63,6 +65,7 @@ async function buildCard(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Card 
     responseRate: responseRate(figures?.answered ?? 0, figures?.missed ?? 0),
     completeness: completeness(user, profile),
     joinedAt: profile.createdAt,
+    checks: guideChecks(user, await licenceOf(ctx, guideUserId)),
     nameText: foldUpTo(NAME_BYTES_MAX, user.name),
     bioText: foldUpTo(BIO_BYTES_MAX, profile.bio),
   };
@@ -110,6 +113,14 @@ export async function keepCardOfWeek(
 ): Promise<void> {
   const week = after ?? before;
   if (week !== null) await rebuildCard(ctx, week.guideUserId);
+}
+
+export async function keepCardOfLicence(
+  ctx: MutationCtx,
+  { before, after }: Change<"licences">,
+): Promise<void> {
+  const licence = after ?? before;
+  if (licence !== null) await rebuildCard(ctx, licence.guideUserId);
 }
 
 /** Reviews of companies move no card. */

@@ -1,6 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
+import { checkView } from "../licences/checks.ts";
+
 // What search reads of a guide, in one small document. Unique per guide; there is one exactly while the guide is listed
 // (has a profile, is neither suspended nor deleted). Read model, kept by model/search/cards.ts. The texts are folded words.
 const guideCards = defineTable({
@@ -18,6 +20,8 @@ const guideCards = defineTable({
   responseRate: v.number(),
   completeness: v.number(),
   joinedAt: v.number(),
+  /** Missing on cards of before: migration 009 makes them. */
+  checks: v.optional(v.array(checkView)),
   nameText: v.string(),
   bioText: v.string(),
 }).index("by_guideUserId", ["guideUserId"]);

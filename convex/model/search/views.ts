@@ -4,6 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { guideProfileOf } from "../guides/find.ts";
+import { checkView } from "../licences/checks.ts";
 import { ratingText } from "../reviews/rules.ts";
 import { personFields } from "../users/person.ts";
 
@@ -16,6 +17,8 @@ export const resultView = v.object({
   hourlyRateVND: v.number(),
   languages: v.array(v.string()),
   specialties: v.array(v.string()),
+  /** What was checked of the guide, and when; empty while nothing is. */
+  checks: v.array(checkView),
   bio: v.string(),
 });
 
@@ -31,6 +34,7 @@ export function toFreeGuideView(card: Doc<"guideCards">): Infer<typeof freeGuide
     areas: card.areas,
     hourlyRateVND: card.hourlyRateVND,
     languages: card.languages,
+    checks: card.checks ?? [],
   };
 }
 

@@ -31,20 +31,13 @@ export const settingsView = v.object({
   }),
 });
 
-/** A tour tells of itself several times a day: by mail only to those who want it. */
-function isOnAtFirst(event: NoticeEvent, way: NoticeWay): boolean {
-  return way !== "mail" || event !== "tours";
-}
-
 function switchKey(event: NoticeEvent, way: NoticeWay): string {
   return `${event}.${way}`;
 }
 
 function toSwitches(touched: Readonly<Record<string, boolean>>): Switches {
   const waysOf = (event: NoticeEvent) =>
-    Object.fromEntries(
-      NOTICE_WAYS.map((way) => [way, touched[switchKey(event, way)] ?? isOnAtFirst(event, way)]),
-    );
+    Object.fromEntries(NOTICE_WAYS.map((way) => [way, touched[switchKey(event, way)] ?? true]));
   return Object.fromEntries(NOTICE_EVENTS.map((event) => [event, waysOf(event)])) as Switches;
 }
 

@@ -11,7 +11,7 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Strength, type StrengthStep, strengthOf } from "./strength.ts";
+import { type Shown, type Strength, type StrengthStep, strengthOf } from "./strength.ts";
 
 type ProfileStrengthProps = { side: "GUIDE" | "OPERATOR" };
 
@@ -20,10 +20,12 @@ export function ProfileStrength({ side }: ProfileStrengthProps) {
   const { t } = useTranslation();
   const me = useLive(api.users.me, {});
   const contacts = useLive(api.contacts.own, {});
-  const data = me.data && contacts.data && strengthOf(me.data, contacts.data);
+  const shown = useShown(side, me.data?.user.id);
+  const data =
+    me.data && contacts.data && shown.data && strengthOf(me.data, contacts.data, shown.data);
   return (
     <LiveView
-      live={{ data, ...bothOf(me, contacts) }}
+      live={{ data, ...bothOf(bothOf(me, contacts), shown) }}
       skeleton={<Skeleton className="h-44 w-full" />}
     >
       {(strength) => (
@@ -42,6 +44,20 @@ export function ProfileStrength({ side }: ProfileStrengthProps) {
       )}
     </LiveView>
   );
+}
+
+/** A guide's licence and photos; companies have neither. */
+function useShown(side: ProfileStrengthProps["side"], userId: string | undefined) {
+  const isGuide = side === "GUIDE";
+  const licence = useLive(api.licences.own, isGuide ? {} : "skip");
+  const asked = isGuide && userId !== undefined;
+  const page = useLive(api.guides.get, asked ? { guideId: userId } : "skip");
+  const known = licence.data !== undefined && page.data !== undefined;
+  const data: Shown | undefined = known
+    ? { hasLicence: licence.data !== null, hasGallery: (page.data?.gallery ?? []).length > 0 }
+    : undefined;
+  const none = { hasLicence: false, hasGallery: false };
+  return { data: isGuide ? data : none, ...bothOf(licence, page) };
 }
 
 function Bar({ strength: { done, total } }: { strength: Strength }) {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { strengthOf } from "./strength.ts";
 
 type Me = Parameters<typeof strengthOf>[0];
-const USER = { role: "GUIDE" } as Me["user"];
+const USER = { role: "GUIDE", image: "/me.webp" } as Me["user"];
 const GUIDE = {
   bio: "x".repeat(200),
   languages: ["english", "vietnamese"],
@@ -13,27 +13,38 @@ const GUIDE = {
 const COMPANY = {
   description: "x".repeat(200),
   website: "https://example.com",
+  logoUrl: "/logo.webp",
 } as NonNullable<Me["operatorProfile"]>;
 const guide = (guideProfile: Me["guideProfile"]): Me => ({
   user: USER,
   guideProfile,
   operatorProfile: null,
 });
+const faceless = (me: Me): Me => ({ ...me, user: { ...me.user, image: null } });
 const operator = (operatorProfile: Me["operatorProfile"]): Me => ({
   user: { ...USER, role: "OPERATOR" },
   guideProfile: null,
   operatorProfile,
 });
 
+const ALL = { hasLicence: true, hasGallery: true };
+
 it.each([
-  ["a guide without a profile", guide(null), [], 0, 6, "profile"],
-  ["a guide with a short text", guide({ ...GUIDE, bio: "short" }), [], 4, 6, "text"],
-  ["a guide of one language", guide({ ...GUIDE, languages: ["english"] }), [], 4, 6, "languages"],
-  ["a guide who shares nothing", guide(GUIDE), [], 5, 6, "contacts"],
-  ["a whole guide", guide(GUIDE), ["phone" as const], 6, 6, null],
-  ["a company without a profile", operator(null), ["email" as const], 1, 4, "profile"],
-  ["a company without a website", operator({ ...COMPANY, website: "" }), [], 2, 4, "website"],
-  ["a whole company", operator(COMPANY), ["email" as const], 4, 4, null],
-] as const)("%s has this much, and this to do next", (_who, me, shared, done, total, next) => {
-  expect(strengthOf(me, { shared: [...shared] })).toEqual({ done, total, next });
-});
+  ["a guide without a profile", guide(null), [], ALL, 3, 9, "profile"],
+  ["a guide without a photo", faceless(guide(GUIDE)), ["phone"], ALL, 8, 9, "photo"],
+  ["a guide without a licence", guide(GUIDE), [], { ...ALL, hasLicence: false }, 7, 9, "licence"],
+  ["a guide with a short text", guide({ ...GUIDE, bio: "short" }), [], ALL, 7, 9, "text"],
+  ["a guide of one language", guide({ ...GUIDE, languages: ["x"] }), [], ALL, 7, 9, "languages"],
+  ["a guide without photos", guide(GUIDE), [], { ...ALL, hasGallery: false }, 7, 9, "gallery"],
+  ["a guide who shares nothing", guide(GUIDE), [], ALL, 8, 9, "contacts"],
+  ["a whole guide", guide(GUIDE), ["phone"], ALL, 9, 9, null],
+  ["a company without a profile", operator(null), ["email"], ALL, 1, 5, "profile"],
+  ["one without a website", operator({ ...COMPANY, website: "" }), [], ALL, 3, 5, "website"],
+  ["one without a logo", operator({ ...COMPANY, logoUrl: null }), ["email"], ALL, 4, 5, "logo"],
+  ["a whole company", operator(COMPANY), ["email"], ALL, 5, 5, null],
+] as const)(
+  "%s has this much, and this to do next",
+  (_who, me, shared, shown, done, total, next) => {
+    expect(strengthOf(me, { shared: [...shared] }, shown)).toEqual({ done, total, next });
+  },
+);

@@ -5,54 +5,77 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import {
-  GUIDE_WIZARD_AREAS,
-  GUIDE_WIZARD_LANGUAGES,
-  SPECIALTIES,
-} from "#convex/model/catalog/contract.ts";
-import { GUIDE_BIO_MAX, guideUpdateInput } from "#convex/model/guides/contract.ts";
-import type { GuideUpdateInput } from "#convex/model/guides/contract.ts";
+  GUIDE_BIO_MAX,
+  GUIDE_DASHBOARD_DEFAULTS,
+  guideDashboardInput,
+  type GuideDashboardInput,
+  guidePageInput,
+} from "#convex/model/guides/contract.ts";
 
 import { EditFrame } from "../../components/edit-frame.tsx";
 import { MultiSelectField } from "../../components/fields/multi-select-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
+import { PictureField } from "../../components/fields/picture-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
+import { type GuideForm, offeredBy } from "./guide-edit-lists.ts";
 import type { GuidePageData } from "./guide-page.ts";
 
 const RATE_STEP = 10_000;
 
+/** The public page's form and the dashboard's, each with its own rules and lists. */
+const RULES = { page: guidePageInput, dashboard: guideDashboardInput } as const;
+
 const LISTS = [
-  {
-    name: "languages",
-    placeholder: "guide.chooseLanguages",
-    ids: GUIDE_WIZARD_LANGUAGES.map((option) => option.value),
-  },
-  {
-    name: "areas",
-    placeholder: "guide.chooseAreas",
-    ids: GUIDE_WIZARD_AREAS.map((option) => option.value),
-  },
-  {
-    name: "specialties",
-    placeholder: "guide.chooseSpecialties",
-    ids: SPECIALTIES.map((option) => option.id),
-  },
+  { name: "languages", placeholder: "guide.chooseLanguages" },
+  { name: "areas", placeholder: "guide.chooseAreas" },
+  { name: "specialties", placeholder: "guide.chooseSpecialties" },
 ] as const;
 
-type GuideEditFormProps = { guide: GuidePageData["guide"]; onDone: () => void };
+const EMPTY: GuideDashboardInput = {
+  ...GUIDE_DASHBOARD_DEFAULTS,
+  bio: "",
+  languages: [],
+  areas: [],
+  specialties: [],
+};
+
+type GuideEditFormProps = {
+  of: GuideForm;
+  /** Null where there is no profile yet: then it makes one, and there is nothing to go back to. */
+  guide: GuidePageData["guide"] | null;
+  image: string | null;
+  onDone?: () => void;
+};
+
+/** Changes the profile that is there, or makes the first one. */
+function useSave(guideId: string | undefined) {
+  const create = useMutation(api.guides.saveProfile);
+  const update = useMutation(api.guides.update);
+  return async (input: GuideDashboardInput) =>
+    await (guideId === undefined ? create(input) : update({ guideId, ...input }));
+}
 
 /** The owner's edit mode, in the place of what it edits. What no list names stays chosen. */
-export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
+export function GuideEditForm({ of, guide, image, onDone }: GuideEditFormProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
-  const update = useMutation(api.guides.update);
-  const { hourlyRateVND, yearsExperience, bio, languages, areas, specialties } = guide;
-  const form = useForm<GuideUpdateInput>({
-    resolver: standardSchemaResolver(guideUpdateInput),
-    defaultValues: { hourlyRateVND, yearsExperience, bio, languages, areas, specialties },
+  const save = useSave(guide?.userId);
+  const start = guide ?? EMPTY;
+  const { hourlyRateVND, yearsExperience, bio, languages, areas, specialties } = start;
+  const form = useForm<GuideDashboardInput>({
+    resolver: standardSchemaResolver(RULES[of]),
+    defaultValues: {
+      hourlyRateVND,
+      yearsExperience,
+      bio,
+      languages,
+      areas,
+      specialties,
+      profileImage: image ?? "",
+    },
   });
   const { control } = form;
-  const send = (input: GuideUpdateInput) => update({ guideId: guide.userId, ...input });
   const labels = {
     languages: catalog.language,
     areas: catalog.city,
@@ -60,7 +83,13 @@ export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
   };
 
   return (
-    <EditFrame form={form} send={send} onDone={onDone}>
+    <EditFrame form={form} send={save} onDone={onDone}>
+      <PictureField
+        control={control}
+        name="profileImage"
+        label={t("upload.photo")}
+        purpose="photo"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           control={control}
@@ -84,13 +113,13 @@ export function GuideEditForm({ guide, onDone }: GuideEditFormProps) {
         rows={6}
         required
       />
-      {LISTS.map(({ name, placeholder, ids }) => (
+      {LISTS.map(({ name, placeholder }) => (
         <MultiSelectField
           key={name}
           control={control}
           name={name}
           label={t(`guide.${name}`)}
-          options={[...new Set<string>([...ids, ...guide[name]])].map((value) => ({
+          options={offeredBy(of, name, start).map((value) => ({
             value,
             label: labels[name](value),
           }))}

@@ -1,7 +1,8 @@
-import { BadgeCheck, Briefcase, MapPin } from "lucide-react";
+import { Briefcase, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { CheckBadge, CheckList } from "../../components/checks.tsx";
 import { Price } from "../../components/price.tsx";
 import { RatingStars } from "../../components/rating-stars.tsx";
 import { SceneBanner } from "../../components/scene-banner.tsx";
@@ -23,6 +24,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
       <div className="page-width">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:p-6 lg:flex-row lg:items-start">
           <Avatar
+            large
             name={user.name}
             image={user.image}
             className="ring-card -mt-14 size-24 ring-4 sm:size-28 lg:-mt-16 lg:size-32"
@@ -31,12 +33,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
             <div>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h1 className="text-heading min-w-0 font-semibold wrap-anywhere">{user.name}</h1>
-                {guide.verified && (
-                  <Badge variant="primary">
-                    <BadgeCheck aria-hidden="true" />
-                    {t("guide.verified")}
-                  </Badge>
-                )}
+                {guide.verified && <CheckBadge checks={guide.checks} />}
               </div>
               <div className="text-muted-foreground mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
                 {area && (
@@ -56,6 +53,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
                 />
               </div>
             </div>
+            <CheckList checks={guide.checks} />
             <Price amountVND={guide.hourlyRateVND} unit={t("guide.perHour")} className="text-xl" />
             <BadgeRow label={t("guide.languages")} values={guide.languages.map(catalog.language)} />
             <BadgeRow

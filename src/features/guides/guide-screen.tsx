@@ -7,10 +7,12 @@ import { AppLink } from "../../components/app-link.tsx";
 import { Price } from "../../components/price.tsx";
 import { useEditMode } from "../../components/use-edit-mode.ts";
 import type { EditOpener } from "../../components/use-edit-mode.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Gallery } from "./gallery.tsx";
 import { GuideHero } from "./guide-hero.tsx";
 import type { BookingAccess, GuidePageData } from "./guide-page.ts";
 import { ratingRows } from "./guide-ratings.ts";
@@ -19,8 +21,16 @@ import { TourCard } from "./tour-card.tsx";
 import type { TourWish } from "./tour-card.tsx";
 import { useTourDay } from "./use-tour-day.ts";
 
-const GuideEditForm = lazy(() =>
-  import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
+const GuideEditForm = lazy(
+  withTexts("work", () =>
+    import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
+  ),
+);
+
+const GalleryEditor = lazy(
+  withTexts("work", () =>
+    import("./gallery-editor.tsx").then((m) => ({ default: m.GalleryEditor })),
+  ),
 );
 
 type GuideScreenProps = {
@@ -48,13 +58,19 @@ export function GuideScreen(screen: GuideScreenProps) {
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <GuideEditForm guide={page.guide} onDone={close} />
+              <GuideEditForm of="page" guide={page.guide} image={page.user.image} onDone={close} />
+              <GalleryEditor guideId={page.guide.userId} />
             </Suspense>
           ) : (
             <Section title={t("guide.about")}>
               <p dir="auto" className="leading-relaxed text-pretty whitespace-pre-line">
                 {page.guide.bio}
               </p>
+            </Section>
+          )}
+          {!editing && page.gallery.length > 0 && (
+            <Section title={t("guide.gallery")}>
+              <Gallery photos={page.gallery} />
             </Section>
           )}
           <Reviews guide={page.guide}>{reviews}</Reviews>

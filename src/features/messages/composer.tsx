@@ -1,13 +1,18 @@
-import { SendHorizontal } from "lucide-react";
-import { useState, type KeyboardEvent } from "react";
+import { Paperclip, SendHorizontal, X } from "lucide-react";
+import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
-import { MESSAGE_MAX_LENGTH } from "#convex/model/messages/contract.ts";
+import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contract.ts";
 
+import { UploadProgress } from "../../components/files/upload-progress.tsx";
+import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { AttachButton } from "./attach-button.tsx";
+import { attachedOf, keepAttached } from "./attached.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
+import type { Attached } from "./outbox.ts";
 import { usePost } from "./use-post.ts";
 
 interface ComposerProps {
@@ -25,6 +30,9 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
   const { t } = useTranslation();
   const { post } = usePost(me);
   const [text, setText] = useState(() => draftOf(me, partnerUserId));
+  const file = useAttached(me, partnerUserId);
+  // What is still on its way would be left behind.
+  const canSend = (text.trim() !== "" || file.attached !== null) && file.upload === null;
 
   function write(next: string): void {
     keepDraft(me, partnerUserId, next);
@@ -34,8 +42,9 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
 
   function submit(): void {
     const body = text.trim();
-    if (body === "") return;
-    post(partnerUserId, body);
+    if (!canSend) return;
+    post(partnerUserId, body, file.attached);
+    file.attach(null);
     write("");
   }
 
@@ -48,32 +57,84 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
 
   return (
     <form
-      className="border-border flex items-end gap-2 border-t p-3"
+      className="border-border flex flex-col gap-2 border-t p-3"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <Textarea
-        rows={1}
-        value={text}
-        maxLength={MESSAGE_MAX_LENGTH}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={onKeyDown}
-        placeholder={t("messages.placeholder")}
-        aria-label={t("messages.placeholderTo", { name: partnerName })}
-        className="max-h-36 min-h-11 flex-1 resize-none"
-        enterKeyHint="send"
-        autoComplete="off"
-      />
-      <Button
-        type="submit"
-        size="icon"
-        aria-label={t("messages.send")}
-        disabled={text.trim() === ""}
-      >
-        <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />
-      </Button>
+      {file.upload !== null && (
+        <UploadProgress upload={file.upload} onRetry={file.retry} onCancel={file.cancel} />
+      )}
+      {file.attached !== null && (
+        <AttachedFile name={file.attached.name} onRemove={() => file.attach(null)} />
+      )}
+      <div className="flex items-end gap-2">
+        <AttachButton onFile={file.choose} />
+        <Textarea
+          rows={1}
+          value={text}
+          maxLength={MESSAGE_MAX_LENGTH}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event: ClipboardEvent) => file.choose(event.clipboardData.files[0])}
+          onDragOver={(event: DragEvent) => {
+            if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+          }}
+          onDrop={(event) => {
+            if (event.dataTransfer.files.length === 0) return;
+            event.preventDefault();
+            file.choose(event.dataTransfer.files[0]);
+          }}
+          placeholder={t("messages.placeholder")}
+          aria-label={t("messages.placeholderTo", { name: partnerName })}
+          className="max-h-36 min-h-11 flex-1 resize-none"
+          enterKeyHint="send"
+          autoComplete="off"
+        />
+        <Button type="submit" size="icon" aria-label={t("messages.send")} disabled={!canSend}>
+          <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />
+        </Button>
+      </div>
     </form>
+  );
+}
+
+/** The one file that goes along with the next message. */
+function useAttached(me: string, partnerUserId: string) {
+  const isGood = useFileCheck("attachment");
+  const [attached, setAttached] = useState(() => attachedOf(me, partnerUserId));
+
+  function attach(next: Attached | null): void {
+    keepAttached(me, partnerUserId, next);
+    setAttached(next);
+  }
+
+  const { upload, send, retry, cancel } = useUpload("attachment", (sent) =>
+    attach({ path: sent.normalizedPath, name: sent.fileName.slice(0, FILE_NAME_MAX) }),
+  );
+
+  function choose(chosen: File | undefined): void {
+    if (chosen !== undefined && isGood(chosen)) void send(chosen, chosen.name);
+  }
+
+  return { attached, attach, upload, retry, cancel, choose };
+}
+
+function AttachedFile({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className="bg-muted flex min-w-0 items-center gap-2 self-start rounded-md ps-3 text-sm">
+      <Paperclip className="size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{t("messages.attached", { name })}</span>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("messages.detach", { name })}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </p>
   );
 }

@@ -12,7 +12,7 @@ export function leadAtOnce(me: Id<"users">) {
     if (!heads || !head) return;
     const newest = {
       ...head,
-      lastMessage: args.body,
+      lastMessage: args.body || (args.attachment?.name ?? ""),
       lastMessageAt: Date.now(),
       lastSenderUserId: me,
     };

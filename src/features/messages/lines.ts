@@ -10,10 +10,19 @@ export type ThreadMessage = FunctionReturnType<typeof api.messages.thread>["page
 /** How far one's own message has come; null for the partner's. */
 export type Delivery = "sending" | "delivered" | "read" | "refused" | null;
 
+/** Of a message on its way the size of the picture is not known yet. */
+export interface LineAttachment {
+  path: string;
+  name: string;
+  width?: number;
+  height?: number;
+}
+
 export interface Line {
   /** Stays the same when a message arrives. */
   key: string;
   body: string;
+  attachment: LineAttachment | null;
   createdAt: number;
   delivery: Delivery;
   outgoing: Outgoing | null;
@@ -36,6 +45,7 @@ export function linesOf(
   const there = messages.map((message) => ({
     key: message.clientKey ?? message.id,
     body: message.body,
+    attachment: message.attachment ?? null,
     createdAt: message.createdAt,
     delivery: deliveryOf(message, me),
     outgoing: null,
@@ -46,6 +56,7 @@ export function linesOf(
     .map((one) => ({
       key: one.key,
       body: one.body,
+      attachment: one.attachment ?? null,
       createdAt: one.writtenAt,
       delivery: one.refused ? ("refused" as const) : ("sending" as const),
       outgoing: one,

@@ -1,13 +1,16 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag } from "lucide-react";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Delivery, Line } from "./lines.ts";
 import type { Outgoing } from "./outbox.ts";
 import { preloadReport } from "./report.tsx";
+
+const Attachment = lazy(() => import("./attachment.tsx").then((m) => ({ default: m.Attachment })));
 
 interface MessageRowProps {
   line: Line;
@@ -22,7 +25,7 @@ export function MessageRow({ line, isFound, opensDay, ...on }: MessageRowProps) 
   const { onAgain, onRemove, onReport } = on;
   const { t } = useTranslation();
   const format = useFormat();
-  const { body, createdAt, delivery, outgoing, receivedId } = line;
+  const { body, attachment, createdAt, delivery, outgoing, receivedId } = line;
   const isMine = delivery !== null;
   const bodyId = useId();
   return (
@@ -42,6 +45,11 @@ export function MessageRow({ line, isFound, opensDay, ...on }: MessageRowProps) 
           )}
         >
           <span className="sr-only">{isMine ? t("messages.you") : null} </span>
+          {attachment && (
+            <Suspense fallback={<Skeleton className="h-11 w-60 max-w-full" />}>
+              <Attachment attachment={attachment} />
+            </Suspense>
+          )}
           <p id={bodyId} dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {body}
           </p>

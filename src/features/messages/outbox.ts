@@ -9,10 +9,17 @@ import { outboxName } from "../../lib/kept-names.ts";
 import { keep, kept } from "../../lib/kept.ts";
 import { leadAtOnce } from "./lead-at-once.ts";
 
+/** A file that has arrived and goes along with a message. */
+export interface Attached {
+  path: string;
+  name: string;
+}
+
 export interface Outgoing {
   key: string;
   partnerUserId: string;
   body: string;
+  attachment?: Attached;
   writtenAt: number;
   /** The server did not take it; its writer decides. */
   refused: boolean;
@@ -66,11 +73,12 @@ const underway = new Set<string>();
 
 /** Sends it and forgets it when the server has it; a refusal is noted and thrown. Without a connection it waits. */
 async function deliver(convex: Sender, me: Id<"users">, message: Outgoing): Promise<void> {
-  const { key, partnerUserId, body } = message;
+  const { key, partnerUserId, body, attachment } = message;
   if (underway.has(key)) return;
   underway.add(key);
   try {
-    const args = { recipientUserId: partnerUserId, body, clientKey: key };
+    const file = attachment === undefined ? {} : { attachment };
+    const args = { recipientUserId: partnerUserId, body, clientKey: key, ...file };
     await convex.mutation(api.messages.send, args, { optimisticUpdate: leadAtOnce(me) });
     removeOutgoing(me, key);
   } catch (error) {
@@ -86,11 +94,13 @@ export async function post(
   me: Id<"users">,
   partnerUserId: string,
   body: string,
+  attachment: Attached | null = null,
 ): Promise<void> {
   const message = {
     key: crypto.randomUUID(),
     partnerUserId,
     body,
+    ...(attachment !== null && { attachment }),
     writtenAt: Date.now(),
     refused: false,
   };

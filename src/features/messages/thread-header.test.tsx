@@ -34,5 +34,5 @@ it("a conversation has no button that does nothing: options above, sending below
       onRest={doNothing}
     />
   );
-  expect(buttonsOf(answered(composer))).toEqual(["Send message"]);
+  expect(buttonsOf(answered(composer))).toEqual(["Attach a picture or PDF", "Send message"]);
 });

@@ -2,7 +2,7 @@
 import type { FunctionReturnType } from "convex/server";
 
 import type { api } from "#convex/_generated/api.js";
-import { isOfTourDay } from "#convex/model/notifications/contract.ts";
+import { isOfLicence, isOfTourDay } from "#convex/model/notifications/contract.ts";
 
 import { paths } from "../../lib/paths.ts";
 
@@ -18,6 +18,7 @@ export function addressOf({ kind, partnerUserId, reviewed, lostBookingId }: Lead
   }
   if (lostBookingId !== null) return paths.replacement(lostBookingId);
   if (isOfTourDay(kind)) return paths.operatorDashboard;
+  if (isOfLicence(kind)) return paths.guideProfileTab;
   return kind === "messageReceived" ? paths.messages(partnerUserId) : paths.bookings;
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from "convex/react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
+import { isOfLicence } from "#convex/model/notifications/contract.ts";
 
 import { usePartyNames } from "../../components/party-names.ts";
 import { toastError } from "../../components/toast-error.ts";
@@ -23,7 +24,7 @@ export function useSentence() {
   const { t } = useTranslation();
   const names = usePartyNames();
   return ({ kind, partner, requestTitle }: Notification) => ({
-    who: names(partner).title,
+    who: isOfLicence(kind) ? t("notifications.licence") : names(partner).title,
     what: t(`notifications.kind.${kind}`, { request: requestTitle ?? "" }),
   });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { GUIDE_BIO_MAX, type GuideProfileInput } from "#convex/model/guides/contract.ts";
 
 import { NumberField } from "../../components/fields/number-field.tsx";
+import { PictureField } from "../../components/fields/picture-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useFormat } from "../../i18n/format.ts";
 
@@ -15,6 +16,12 @@ export function GuideBasics({ control }: { control: Control<GuideProfileInput> }
   const rate = useWatch({ control, name: "hourlyRateVND" });
   return (
     <>
+      <PictureField
+        control={control}
+        name="profileImage"
+        label={t("upload.photo")}
+        purpose="photo"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           control={control}

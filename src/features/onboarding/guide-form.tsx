@@ -14,38 +14,52 @@ import {
 import { useSubmit } from "../../components/use-submit.ts";
 import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
+import { DraftNote } from "./draft-note.tsx";
 import { GuideBasics } from "./guide-basics.tsx";
 import { GuideReview } from "./guide-review.tsx";
 import { GuideWork } from "./guide-work.tsx";
+import { startFrom, useProfileDraft } from "./use-profile-draft.ts";
+import { type DraftProps, WithDraft } from "./with-draft.tsx";
+
+const START: GuideProfileInput = {
+  ...GUIDE_WIZARD_DEFAULTS,
+  bio: "",
+  languages: [],
+  areas: [],
+  specialties: [],
+  customLanguages: "",
+  profileImage: "",
+};
 
 export function GuideForm() {
+  return <WithDraft>{(props) => <GuideSteps {...props} />}</WithDraft>;
+}
+
+function GuideSteps({ draft, userId }: DraftProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useMutation(api.guides.saveProfile);
   const form = useForm<GuideProfileInput>({
     resolver: standardSchemaResolver(guideProfileInput),
-    defaultValues: {
-      ...GUIDE_WIZARD_DEFAULTS,
-      bio: "",
-      languages: [],
-      areas: [],
-      specialties: [],
-      customLanguages: "",
-    },
+    defaultValues: startFrom(START, draft, userId),
   });
   const { control } = form;
+  const kept = useProfileDraft(form, draft, userId);
   const { submit, pending } = useSubmit(form, save, {
     done: () => ({
       title: t("onboarding.guide.created"),
       description: t("onboarding.guide.createdText"),
     }),
     failed: { title: t("onboarding.guide.failed"), fallbackKey: "onboarding.guide.failedText" },
-    onDone: () => void navigate(paths.dashboard, { replace: true }),
+    onDone: () => {
+      kept.end();
+      void navigate(paths.dashboard, { replace: true });
+    },
   });
   const steps: WizardStep<GuideProfileInput>[] = [
     {
       title: t("onboarding.guide.basics"),
-      fields: ["hourlyRateVND", "yearsExperience", "bio"],
+      fields: ["profileImage", "hourlyRateVND", "yearsExperience", "bio"],
       content: <GuideBasics control={control} />,
     },
     {
@@ -65,6 +79,9 @@ export function GuideForm() {
       steps={steps}
       submit={submit}
       pending={pending}
+      start={draft.step}
+      onStep={kept.keepStep}
+      note={<DraftNote state={kept.state} />}
       submitLabel={t("onboarding.guide.submit")}
     />
   );

@@ -5,39 +5,65 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
+import { OPERATOR_ONBOARDING_CITIES } from "#convex/model/catalog/contract.ts";
 import {
   operatorOnboardingInput,
   type OperatorOnboardingInput,
 } from "#convex/model/operators/contract.ts";
 
+import { CompanyIdentity } from "../../components/company-fields.tsx";
+import { PictureField } from "../../components/fields/picture-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
-import { OperatorCompany } from "./operator-company.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import { OperatorReview } from "./operator-review.tsx";
+import { startFrom, useProfileDraft } from "./use-profile-draft.ts";
+import { type DraftProps, WithDraft } from "./with-draft.tsx";
+
+const START: OperatorOnboardingInput = {
+  companyName: "",
+  website: "",
+  city: "",
+  description: "",
+  logoUrl: "",
+};
 
 export function OperatorForm() {
+  return <WithDraft>{(props) => <OperatorSteps {...props} />}</WithDraft>;
+}
+
+function OperatorSteps({ draft, userId }: DraftProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useMutation(api.operators.saveProfile);
   const form = useForm<OperatorOnboardingInput>({
     resolver: standardSchemaResolver(operatorOnboardingInput),
-    defaultValues: { companyName: "", website: "", city: "", description: "" },
+    defaultValues: startFrom(START, draft, userId),
   });
   const { control } = form;
+  const kept = useProfileDraft(form, draft, userId);
   const { submit, pending } = useSubmit(form, save, {
     done: () => ({
       title: t("onboarding.operator.created"),
       description: t("onboarding.operator.createdText"),
     }),
     failed: { title: t("onboarding.guide.failed"), fallbackKey: "onboarding.guide.failedText" },
-    onDone: () => void navigate(paths.dashboard, { replace: true }),
+    onDone: () => {
+      kept.end();
+      void navigate(paths.dashboard, { replace: true });
+    },
   });
   const steps: WizardStep<OperatorOnboardingInput>[] = [
     {
       title: t("onboarding.operator.company"),
-      fields: ["companyName", "city", "website"],
-      content: <OperatorCompany control={control} />,
+      fields: ["logoUrl", "companyName", "city", "website"],
+      content: (
+        <>
+          <PictureField control={control} name="logoUrl" label={t("upload.logo")} purpose="logo" />
+          <CompanyIdentity control={control} cities={OPERATOR_ONBOARDING_CITIES} />
+        </>
+      ),
     },
     {
       title: t("onboarding.operator.about"),
@@ -51,6 +77,9 @@ export function OperatorForm() {
       steps={steps}
       submit={submit}
       pending={pending}
+      start={draft.step}
+      onStep={kept.keepStep}
+      note={<DraftNote state={kept.state} />}
       submitLabel={t("onboarding.operator.submit")}
     />
   );

@@ -1,14 +1,14 @@
-import { BadgeCheck, CalendarDays, Globe, MapPin, MessageCircle, Pencil } from "lucide-react";
+import { CalendarDays, Globe, MapPin, MessageCircle, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { CheckBadge, CheckList } from "../../components/checks.tsx";
 import { SceneBanner } from "../../components/scene-banner.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import type { EditOpener } from "../../components/use-edit-mode.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
@@ -29,6 +29,7 @@ export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProp
       <div className="page-width">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:flex-row sm:items-start sm:p-6">
           <Avatar
+            large
             name={operator.companyName}
             image={operator.logoUrl ?? user.image}
             kind="company"
@@ -39,12 +40,7 @@ export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProp
               <h1 className="text-heading min-w-0 font-semibold wrap-anywhere">
                 {operator.companyName}
               </h1>
-              {operator.verified && (
-                <Badge variant="primary">
-                  <BadgeCheck aria-hidden="true" />
-                  {t("operators.verified")}
-                </Badge>
-              )}
+              {operator.verified && <CheckBadge checks={operator.checks} />}
             </div>
             <ul className="text-muted-foreground mt-2 flex flex-wrap gap-x-5 gap-y-1.5 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
               <li>
@@ -71,6 +67,9 @@ export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProp
                 })}
               </li>
             </ul>
+            <div className="mt-3">
+              <CheckList checks={operator.checks} />
+            </div>
           </div>
           {isOwner ? (
             editOpener && (

@@ -5,14 +5,17 @@ import { useTranslation } from "react-i18next";
 import { RatingStars } from "../../components/rating-stars.tsx";
 import { useEditMode } from "../../components/use-edit-mode.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorHeader } from "./operator-header.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
-const OperatorEditForm = lazy(() =>
-  import("./operator-edit-form.tsx").then((m) => ({ default: m.OperatorEditForm })),
+const OperatorEditForm = lazy(
+  withTexts("work", () =>
+    import("./operator-edit-form.tsx").then((m) => ({ default: m.OperatorEditForm })),
+  ),
 );
 
 type OperatorScreenProps = {
@@ -33,7 +36,7 @@ export function OperatorScreen({ page, isOwner, reviews }: OperatorScreenProps) 
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <OperatorEditForm operator={operator} onDone={close} />
+              <OperatorEditForm of="page" operator={operator} onDone={close} />
             </Suspense>
           ) : (
             <section aria-label={t("operators.about")}>

@@ -5,6 +5,7 @@ import { toastError } from "../../components/toast-error.ts";
 import { cn } from "../../lib/cn.ts";
 import { useAfterSignIn } from "../../session/use-after-sign-in.ts";
 import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import { useIsSaved, useSetSaved } from "./use-hearts.ts";
 
 type SaveButtonProps = { guideUserId: string; name: string; className?: string };
@@ -32,8 +33,13 @@ export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
     save(!saved);
   }
 
+  const undo = { label: t("saved.undo"), run: () => save(true) };
+
   function save(next: boolean) {
-    setSaved({ guideUserId, saved: next }).catch(toastError(t, t("saved.failed")));
+    setSaved({ guideUserId, saved: next })
+      // A heart is soon taken back by mistake, and with it a note and lists.
+      .then(() => next || toast({ title: t("saved.removed", { name }), action: undo }))
+      .catch(toastError(t, t("saved.failed")));
   }
 
   return (

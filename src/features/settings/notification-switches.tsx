@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { NOTICE_EVENTS } from "#convex/model/mail/contract.ts";
+import { NOTICE_EVENTS, type NoticeWay } from "#convex/model/mail/contract.ts";
 
 import { Live } from "../../components/live.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,8 +10,18 @@ import { SettingsSection } from "./settings-section.tsx";
 import { StoppedMails } from "./stopped-mails.tsx";
 import { type NoticeEvent, type Settings, useChangeSettings } from "./use-settings.ts";
 
-/** The ways that there are by now. */
-const WAYS = ["app", "mail"] as const;
+const BOTH = ["app", "mail"] as const;
+/** The ways in which each is told. */
+const WAYS = {
+  requests: BOTH,
+  answers: BOTH,
+  reminders: ["mail"],
+  changes: BOTH,
+  tours: BOTH,
+  messages: BOTH,
+  reviews: BOTH,
+  profile: ["mail"],
+} as const satisfies Record<NoticeEvent, readonly NoticeWay[]>;
 
 function EventRow({ event, settings }: { event: NoticeEvent; settings: Settings }) {
   const { t } = useTranslation();
@@ -27,7 +37,7 @@ function EventRow({ event, settings }: { event: NoticeEvent; settings: Settings 
         <p className="text-muted-foreground text-sm">{t(`notices.hint.${event}`)}</p>
       </div>
       <div className="flex flex-wrap gap-x-6">
-        {WAYS.map((way) => (
+        {WAYS[event].map((way) => (
           <Switch
             key={way}
             label={t(`notices.way.${way}`)}

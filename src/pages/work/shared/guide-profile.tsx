@@ -6,12 +6,14 @@ import { api } from "#convex/_generated/api.js";
 import { Live } from "../../../components/live.tsx";
 import { useCatalog } from "../../../components/use-catalog.ts";
 import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
+import { GalleryEditor } from "../../../features/guides/gallery-editor.tsx";
 import type { GuidePageData } from "../../../features/guides/guide-page.ts";
+import { LicenceCard } from "../../../features/licence/licence-card.tsx";
 import { useFormat } from "../../../i18n/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { Profile } from "../../../session/use-profile.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { CreateProfile } from "./create-profile.tsx";
+import { NewProfile } from "./create-profile.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 
 const GuideEditForm = lazy(() =>
@@ -27,16 +29,22 @@ export function GuideProfileTab({ user }: { user: Profile }) {
         query={api.guides.get}
         args={{ guideId: user.id }}
         skeleton={<Skeleton className="h-96 w-full" />}
-        empty={<CreateProfile guide />}
+        empty={
+          <NewProfile guide>
+            <GuideEditForm of="dashboard" guide={null} image={user.image} />
+          </NewProfile>
+        }
       >
-        {({ guide }) => <Facts guide={guide} />}
+        {({ guide }) => <Facts guide={guide} image={user.image} />}
       </Live>
+      <GalleryEditor guideId={user.id} />
+      <LicenceCard />
       <ContactsCard />
     </div>
   );
 }
 
-function Facts({ guide }: Pick<GuidePageData, "guide">) {
+function Facts({ guide, image }: Pick<GuidePageData, "guide"> & { image: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
@@ -57,7 +65,9 @@ function Facts({ guide }: Pick<GuidePageData, "guide">) {
           value: format.list(guide.specialties.map(catalog.specialty)),
         },
       ]}
-      renderEdit={(onDone) => <GuideEditForm guide={guide} onDone={onDone} />}
+      renderEdit={(onDone) => (
+        <GuideEditForm of="dashboard" guide={guide} image={image} onDone={onDone} />
+      )}
     />
   );
 }

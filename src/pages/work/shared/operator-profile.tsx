@@ -10,7 +10,7 @@ import type { OperatorPageData } from "../../../features/operators/operator-page
 import { paths } from "../../../lib/paths.ts";
 import type { Profile } from "../../../session/use-profile.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { CreateProfile } from "./create-profile.tsx";
+import { NewProfile } from "./create-profile.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 
 const OperatorEditForm = lazy(() =>
@@ -26,7 +26,11 @@ export function OperatorProfileTab({ user }: { user: Profile }) {
         query={api.operators.get}
         args={{ operatorId: user.id }}
         skeleton={<Skeleton className="h-96 w-full" />}
-        empty={<CreateProfile guide={false} />}
+        empty={
+          <NewProfile guide={false}>
+            <OperatorEditForm of="dashboard" operator={null} />
+          </NewProfile>
+        }
       >
         {({ operator }) => <Facts operator={operator} />}
       </Live>
@@ -51,7 +55,9 @@ function Facts({ operator }: Pick<OperatorPageData, "operator">) {
           value: t(operator.verified ? "operators.verified" : "operators.unverified"),
         },
       ]}
-      renderEdit={(onDone) => <OperatorEditForm operator={operator} onDone={onDone} />}
+      renderEdit={(onDone) => (
+        <OperatorEditForm of="dashboard" operator={operator} onDone={onDone} />
+      )}
     />
   );
 }

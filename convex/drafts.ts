@@ -1,0 +1,19 @@
+import { v } from "convex/values";
+
+import { memberMutation, memberQuery } from "./functions.ts";
+import { profileDraftInput } from "./model/profile/contract.ts";
+import { saveDraft, ownDraft } from "./model/profile/drafts.ts";
+import { draftView } from "./model/profile/draftViews.ts";
+
+/** What one has typed into the form of one's first profile; empty where that is nothing. */
+export const own = memberQuery({
+  returns: draftView,
+  handler: (ctx) => ownDraft(ctx, ctx.actor.user._id),
+});
+
+/** Keeps some fields of it; the others stay. */
+export const keep = memberMutation({
+  input: profileDraftInput,
+  returns: v.null(),
+  handler: (ctx, fields) => saveDraft(ctx, ctx.actor.user, fields),
+});

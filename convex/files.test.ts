@@ -1,0 +1,159 @@
+// Claiming files and letting go of them, and the removal of what nobody uses.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { documentOf, picture, uploadAddress, uploaded } from "../tests/setup/files.ts";
+import { runKept } from "../tests/setup/kept.ts";
+import { createPerson, type Person } from "../tests/setup/people.ts";
+import { errorOf } from "../tests/setup/sign-in.ts";
+import { internal } from "./_generated/api.js";
+import { claimFile, releaseFile, replaceFile } from "./model/files/files.ts";
+
+const DAY_MS = 86_400_000;
+
+let t: Backend;
+let owner: Person;
+
+beforeEach(async () => {
+  t = createBackend();
+  owner = await createPerson(t, "owner", "GUIDE");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function counts() {
+  return await t.run(async (ctx) => ({
+    files: (await ctx.db.query("files").take(20)).length,
+    objects: (await ctx.db.system.query("_storage").take(20)).length,
+  }));
+}
+
+describe("claiming", () => {
+  test("takes one's own upload into use, once", async () => {
+    const path = await uploaded(t, owner);
+    const claim = () => runKept(t, (ctx) => claimFile(ctx, owner.userId, path, "photo"));
+    expect(await claim()).toMatchObject({ path, kind: "picture", width: 64, height: 48 });
+    expect(await errorOf(claim())).toMatchObject({
+      code: "VALIDATION",
+      message: "This must be one of your own uploads",
+    });
+  });
+
+  test.each([
+    "/api/files/AAAAAAAAAAAAAAAAAAAAAA.webp",
+    "https://evil.example/a.png",
+    "javascript:alert(1)",
+    "/api/files/../users",
+    "",
+  ])("refuses what is no upload: %j", async (path) => {
+    const claim = runKept(t, (ctx) =>
+      claimFile(ctx, owner.userId, path, "logo", { field: "logoUrl" }),
+    );
+    expect(await errorOf(claim)).toMatchObject({ code: "VALIDATION", field: "logoUrl" });
+  });
+
+  test("refuses somebody else's upload in the same words", async () => {
+    const other = await createPerson(t, "other", "GUIDE");
+    const path = await uploaded(t, other);
+    const claim = runKept(t, (ctx) => claimFile(ctx, owner.userId, path, "photo"));
+    expect(await errorOf(claim)).toMatchObject({ message: "This must be one of your own uploads" });
+  });
+
+  test("holds the limits of the purpose for a file that came in without one", async () => {
+    const bytes = new Uint8Array(2 * 1_048_576 + 1);
+    bytes.set(await picture("png"));
+    const large = await uploaded(t, owner, { bytes, type: "image/png" });
+    const asLogo = runKept(t, (ctx) => claimFile(ctx, owner.userId, large, "logo"));
+    expect(await errorOf(asLogo)).toMatchObject({ message: "File size must be less than 2MB" });
+    const paper = await uploaded(t, owner, { bytes: documentOf(), type: "application/pdf" });
+    const asPhoto = runKept(t, (ctx) => claimFile(ctx, owner.userId, paper, "licence"));
+    expect(await errorOf(asPhoto)).toMatchObject({
+      message: "File type not allowed. Accepted types: PNG, JPEG, WebP",
+    });
+  });
+});
+
+describe("replacing", () => {
+  const use = { purpose: "photo", field: "image" } as const;
+
+  test("removes the one before, and nothing where nothing changes", async () => {
+    const [first, second] = [await uploaded(t, owner), await uploaded(t, owner)];
+    const put = (before: string | undefined, next: string) =>
+      runKept(t, (ctx) => replaceFile(ctx, owner.userId, before, next, use));
+    // What a test's transaction answers with is a value: nothing is null.
+    const none = null;
+    expect(await put(undefined, first)).toBe(first);
+    expect(await put(first, first)).toBe(first);
+    expect(await put(first, second)).toBe(second);
+    expect(await counts()).toEqual({ files: 1, objects: 3 });
+    expect(await put(second, "")).toBe(none);
+    expect(await counts()).toEqual({ files: 0, objects: 0 });
+  });
+
+  test("keeps the one before when the new one is refused", async () => {
+    const first = await uploaded(t, owner);
+    await runKept(t, (ctx) => replaceFile(ctx, owner.userId, undefined, first, use));
+    const wrong = runKept(t, (ctx) => replaceFile(ctx, owner.userId, first, "/x", use));
+    expect(await errorOf(wrong)).toMatchObject({ field: "image" });
+    expect(await counts()).toEqual({ files: 1, objects: 3 });
+  });
+
+  test("lets go of one's own files only", async () => {
+    const other = await createPerson(t, "other", "GUIDE");
+    const path = await uploaded(t, other);
+    await runKept(t, (ctx) => releaseFile(ctx, owner.userId, path));
+    await runKept(t, (ctx) => releaseFile(ctx, owner.userId, "https://elsewhere.example/a.png"));
+    expect(await counts()).toEqual({ files: 1, objects: 3 });
+  });
+
+  test("keeps an object that another file shares until the last lets go", async () => {
+    const path = await uploaded(t, owner);
+    await runKept(t, async (ctx) => {
+      const file = await ctx.db.query("files").first();
+      if (file === null) throw new Error("the file is missing");
+      const { _id, _creationTime, ...fields } = file;
+      const key = "B".repeat(22);
+      const twin = await ctx.db.insert("files", { ...fields, key, state: "USED" });
+      for (const form of await ctx.db.query("fileBlobs").take(9)) {
+        const { storageId, edge } = form;
+        await ctx.db.insert("fileBlobs", { fileId: twin, storageId, edge });
+      }
+    });
+    await runKept(t, (ctx) => releaseFile(ctx, owner.userId, path));
+    expect(await counts()).toEqual({ files: 1, objects: 3 });
+    const twin = `/api/files/${"B".repeat(22)}.webp`;
+    await runKept(t, (ctx) => releaseFile(ctx, owner.userId, twin));
+    expect(await counts()).toEqual({ files: 0, objects: 0 });
+  });
+});
+
+describe("each day", () => {
+  test("goes what was uploaded and not used, and the addresses that waited", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const used = await uploaded(t, owner);
+    await runKept(t, (ctx) => claimFile(ctx, owner.userId, used, "photo"));
+    await uploaded(t, owner);
+    await uploadAddress(t, owner);
+    await t.mutation(internal.files.removeUnused, {});
+    expect(await counts()).toEqual({ files: 3, objects: 6 });
+    vi.setSystemTime(Date.now() + DAY_MS + 1);
+    await t.mutation(internal.files.removeUnused, {});
+    expect(await counts()).toEqual({ files: 1, objects: 3 });
+  });
+
+  test("goes what a crash left, and nothing that a file names", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const path = await uploaded(t, owner);
+    await runKept(t, (ctx) => claimFile(ctx, owner.userId, path, "photo"));
+    await t.run(async (ctx) => {
+      await ctx.storage.store(new Blob(["lost"]));
+    });
+    await t.mutation(internal.files.removeLost, {});
+    expect(await counts()).toEqual({ files: 1, objects: 4 });
+    vi.setSystemTime(Date.now() + DAY_MS + 1);
+    await t.mutation(internal.files.removeLost, {});
+    expect(await counts()).toEqual({ files: 1, objects: 3 });
+  });
+});

@@ -1,0 +1,83 @@
+// Files that people upload. The bytes come in and go out at the HTTP door (http/files.ts); what they are is kept here.
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+
+import { internal } from "./_generated/api.js";
+import { internalMutation, internalQuery, publicQuery, sweep, userAction } from "./functions.ts";
+import { FILE_PURPOSES, fileInput, uploadInput } from "./model/files/contract.ts";
+import { serveFile, storedForm } from "./model/files/files.ts";
+import * as uploads from "./model/files/uploads.ts";
+import { madeView, servedView, uploadSlotView } from "./model/files/views.ts";
+
+const purposeField = v.optional(literals(...FILE_PURPOSES));
+
+/** An address that takes the bytes of one file, once. */
+export const createUpload = userAction({
+  input: uploadInput,
+  returns: v.object({ path: v.string() }),
+  handler: async (ctx, { purpose }) => {
+    const secret = uploads.createUploadSecret();
+    await ctx.runMutation(internal.files.openUpload, {
+      ownerUserId: ctx.actor.user._id,
+      secretHash: uploads.hashOfUpload(secret),
+      ...(purpose !== undefined && { purpose }),
+    });
+    return { path: `/api/objects/upload/${secret}` };
+  },
+});
+
+export const openUpload = internalMutation({
+  args: { ownerUserId: v.id("users"), secretHash: v.string(), purpose: purposeField },
+  returns: v.null(),
+  handler: async (ctx, { ownerUserId, secretHash, purpose }) => {
+    await uploads.openUpload(ctx, { ownerUserId, secretHash, purpose }, Date.now());
+    return null;
+  },
+});
+
+export const takeUpload = internalMutation({
+  args: { secret: v.string() },
+  returns: uploadSlotView,
+  handler: (ctx, { secret }) => uploads.takeUpload(ctx, secret, Date.now()),
+});
+
+export const finishUpload = internalMutation({
+  args: { fileId: v.id("files"), key: v.string(), made: madeView },
+  returns: v.string(),
+  handler: (ctx, { fileId, key, made }) => uploads.finishUpload(ctx, fileId, key, made, Date.now()),
+});
+
+export const dropUpload = internalMutation({
+  args: { fileId: v.id("files") },
+  returns: v.null(),
+  handler: async (ctx, { fileId }) => {
+    await uploads.dropUpload(ctx, fileId);
+    return null;
+  },
+});
+
+/** How the file of that name is handed out; null where the caller may not see it, or there is none. */
+export const served = publicQuery({
+  input: fileInput,
+  returns: v.union(servedView, v.null()),
+  handler: (ctx, { name }) => serveFile(ctx, ctx.actor, name),
+});
+
+/** For the door, which has asked `served` before. */
+export const storedAt = internalQuery({
+  args: { name: v.string() },
+  returns: v.union(v.id("_storage"), v.null()),
+  handler: (ctx, { name }) => storedForm(ctx, name),
+});
+
+/** Removes uploads that nobody used within a day. Runs daily. */
+export const removeUnused = sweep("files:removeUnused", {
+  cursor: v.literal("more"),
+  batch: uploads.removeUnused,
+});
+
+/** Removes stored objects that no file names. Runs daily. */
+export const removeLost = sweep("files:removeLost", {
+  cursor: v.number(),
+  batch: uploads.removeLost,
+});

@@ -1,0 +1,78 @@
+// What people may upload, and what for. Browser-safe: the same limits stand in the form and at the server.
+import * as z from "zod/mini";
+
+/** What a file is used for. Pictures of the first three are everybody's to see. */
+export const FILE_PURPOSES = ["photo", "logo", "gallery", "attachment", "licence"] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+const PUBLIC_PURPOSES: ReadonlySet<FilePurpose> = new Set(["photo", "logo", "gallery"]);
+
+const MEGABYTE = 1_048_576;
+
+const MEGABYTES: Record<FilePurpose, number> = {
+  photo: 5,
+  logo: 2,
+  gallery: 10,
+  attachment: 10,
+  licence: 10,
+};
+
+/** Of a file whose purpose is not said yet: the most of any. */
+const MEGABYTES_MAX = 10;
+
+export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+export const PDF_TYPE = "application/pdf";
+
+export const UPLOAD_TIMEOUT_MS = 30_000;
+
+export function isPublicPurpose(purpose: FilePurpose): boolean {
+  return PUBLIC_PURPOSES.has(purpose);
+}
+
+export function megabytesOf(purpose: FilePurpose | undefined): number {
+  return purpose === undefined ? MEGABYTES_MAX : MEGABYTES[purpose];
+}
+
+export function bytesMax(purpose: FilePurpose | undefined): number {
+  return megabytesOf(purpose) * MEGABYTE;
+}
+
+/** Documents go where the two sides of a talk show each other papers, and nowhere else. */
+export function takesDocuments(purpose: FilePurpose | undefined): boolean {
+  return purpose === undefined || purpose === "attachment";
+}
+
+export function typesOf(purpose: FilePurpose | undefined): readonly string[] {
+  return takesDocuments(purpose) ? [...PICTURE_TYPES, PDF_TYPE] : PICTURE_TYPES;
+}
+
+const SIZE_TEXTS: Record<FilePurpose, string> = {
+  photo: "File size must be less than 5MB",
+  logo: "File size must be less than 2MB",
+  gallery: "File size must be less than 10MB",
+  attachment: "File size must be less than 10MB",
+  licence: "File size must be less than 10MB",
+};
+
+export function sizeText(purpose: FilePurpose = "attachment"): string {
+  return SIZE_TEXTS[purpose];
+}
+
+export function typeText(purpose: FilePurpose | undefined): string {
+  return takesDocuments(purpose)
+    ? "File type not allowed. Accepted types: PNG, JPEG, WebP, PDF"
+    : "File type not allowed. Accepted types: PNG, JPEG, WebP";
+}
+
+const OWN_UPLOAD = "This must be one of your own uploads";
+const UPLOAD_PATH = /^(?:\/api\/files\/[\w-]{22}\.(?:webp|pdf))?$/;
+
+/** The path that stands for an upload, or the empty text for none. Whose it is, claimFile asks. */
+export const filePathInput = z.string(OWN_UPLOAD).check(z.regex(UPLOAD_PATH, OWN_UPLOAD));
+
+export const uploadInput = z.strictObject({
+  /** Bounds size and type from the first byte on; a file of no said purpose may be used for any that suits it. */
+  purpose: z.exactOptional(z.enum(FILE_PURPOSES, "Please choose what the file is for")),
+});
+
+export const fileInput = z.strictObject({ name: z.string() });

@@ -1,0 +1,151 @@
+// The files that people have uploaded, for whoever uses one: claim it, and let go of it. What is claimed stays until then,
+// what nobody claims is removed after a day.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
+import type { Actor } from "../identity/actor.ts";
+import {
+  bytesMax,
+  type FilePurpose,
+  isPublicPurpose,
+  sizeText,
+  takesDocuments,
+} from "./contract.ts";
+import { typeText } from "./contract.ts";
+import { type FileName, filePath, keyOfPath, mediaTypeOf, readFileName } from "./rules.ts";
+
+/** A file as its user keeps it. */
+export interface ClaimedFile {
+  path: string;
+  kind: "picture" | "document";
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** More than a file has forms. */
+const FORMS_MAX = 10;
+
+async function findByKey(ctx: QueryCtx, key: string): Promise<Doc<"files"> | null> {
+  return await firstOf(ctx.db.query("files").withIndex("by_key", (q) => q.eq("key", key)));
+}
+
+async function findByPath(ctx: QueryCtx, path: string): Promise<Doc<"files"> | null> {
+  const key = keyOfPath(path);
+  return key === null ? null : await findByKey(ctx, key);
+}
+
+function notOwn(field: string | undefined) {
+  return appError("VALIDATION", "This must be one of your own uploads", field);
+}
+
+function requireFit(file: Doc<"files">, purpose: FilePurpose, field: string | undefined): void {
+  if ((file.bytes ?? 0) > bytesMax(purpose)) throw appError("VALIDATION", sizeText(purpose), field);
+  if (file.kind === "document" && !takesDocuments(purpose)) {
+    throw appError("VALIDATION", typeText(purpose), field);
+  }
+}
+
+/**
+ * Takes one's own uploaded file into use, for good: it can be claimed once. `sharedWithUserId` may see it as well, where
+ * the purpose is not everybody's to see.
+ */
+export async function claimFile(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  path: string,
+  purpose: FilePurpose,
+  { sharedWithUserId, field }: { sharedWithUserId?: Id<"users">; field?: string } = {},
+): Promise<ClaimedFile> {
+  const file = await findByPath(ctx, path);
+  if (file === null || file.ownerUserId !== userId || file.state !== "STORED") throw notOwn(field);
+  requireFit(file, purpose, field);
+  await ctx.db.patch("files", file._id, {
+    state: "USED",
+    purpose,
+    removeAt: undefined,
+    ...(sharedWithUserId !== undefined && { sharedWithUserId }),
+  });
+  const { key = "", kind = "picture", width = 0, height = 0, bytes = 0 } = file;
+  return { path: filePath(key, kind), kind, width, height, bytes };
+}
+
+/** Removes the row and what is stored of it. An object that another file shares stays. */
+export async function removeFile(ctx: MutationCtx, fileId: Id<"files">): Promise<void> {
+  const forms = await ctx.db
+    .query("fileBlobs")
+    .withIndex("by_fileId_and_edge", (q) => q.eq("fileId", fileId))
+    .take(FORMS_MAX);
+  for (const { _id, storageId } of forms) {
+    await ctx.db.delete("fileBlobs", _id);
+    const other = await firstOf(
+      ctx.db.query("fileBlobs").withIndex("by_storageId", (q) => q.eq("storageId", storageId)),
+    );
+    if (other === null) await ctx.storage.delete(storageId);
+  }
+  await ctx.db.delete("files", fileId);
+}
+
+/** Lets go of a file that is used no more. An address that is none of the user's files is nobody's loss. */
+export async function releaseFile(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  path: string | undefined,
+): Promise<void> {
+  const file = path === undefined ? null : await findByPath(ctx, path);
+  if (file !== null && file.ownerUserId === userId) await removeFile(ctx, file._id);
+}
+
+/**
+ * What stands in a field that holds one file, after `next` was sent for it: nothing changes where it is what stands there,
+ * an empty text removes it, and a new file takes the place of the one before.
+ */
+export async function replaceFile(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  before: string | undefined,
+  next: string,
+  use: { purpose: FilePurpose; field: string },
+): Promise<string | undefined> {
+  if (next === before) return before;
+  const claimed =
+    next === "" ? undefined : await claimFile(ctx, userId, next, use.purpose, { field: use.field });
+  await releaseFile(ctx, userId, before);
+  return claimed?.path;
+}
+
+function isPublic({ state, purpose }: Doc<"files">): boolean {
+  return state === "USED" && purpose !== undefined && isPublicPurpose(purpose);
+}
+
+function maySee(file: Doc<"files">, actor: Actor | null): boolean {
+  if (isPublic(file)) return true;
+  if (actor === null) return false;
+  const { _id, role } = actor.user;
+  if (file.ownerUserId === _id || file.sharedWithUserId === _id) return true;
+  return role === "ADMIN" && file.state === "USED" && file.purpose === "licence";
+}
+
+/** The file of that name; one that the reader may not see is as one that is not there. */
+export async function serveFile(ctx: QueryCtx, actor: Actor | null, name: string) {
+  const named = readFileName(name);
+  const file = named === null ? null : await findByKey(ctx, named.key);
+  if (named === null || file === null || file.kind !== named.kind || !maySee(file, actor)) {
+    return null;
+  }
+  return { mediaType: mediaTypeOf(named.kind), isPublic: isPublic(file) };
+}
+
+/** Where the bytes lie, for a door that has asked who may see them. */
+export async function storedForm(ctx: QueryCtx, name: string): Promise<Id<"_storage"> | null> {
+  const named: FileName | null = readFileName(name);
+  const file = named === null ? null : await findByKey(ctx, named.key);
+  if (named === null || file === null) return null;
+  const form = await firstOf(
+    ctx.db
+      .query("fileBlobs")
+      .withIndex("by_fileId_and_edge", (q) => q.eq("fileId", file._id).eq("edge", named.edge)),
+  );
+  return form?.storageId ?? null;
+}

@@ -1,0 +1,105 @@
+// Pictures and files as people send and see them: a photo that is cut, an upload that breaks off, a gallery, and what two
+// people show each other.
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { documentOf, picture } from "../tests/setup/files.ts";
+import { eventually } from "./support/eventually.ts";
+import { demoPerson, type DemoPerson } from "./support/market.ts";
+import { openStage } from "./support/stage.ts";
+import { toastWith } from "./support/toasts.ts";
+
+const stage = openStage();
+let guide: DemoPerson;
+let operator: DemoPerson;
+
+beforeAll(async () => {
+  guide = await demoPerson(stage.url, "demo_guide");
+  operator = await demoPerson(stage.url, "demo_operator");
+});
+
+async function chosen(page: Page, button: string, file: { name: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  const mimeType = file.name.endsWith(".pdf") ? "application/pdf" : "image/jpeg";
+  await (await chooser).setFiles({ mimeType, ...file });
+}
+
+const photo = async () => Buffer.from(await picture("jpeg", { width: 400, height: 300 }));
+
+/** Whether the picture has arrived and can be seen. */
+function isDrawn(image: Locator): Promise<boolean> {
+  return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
+}
+
+describe("a guide's pictures", () => {
+  it("are cut, sent again when the upload broke off, and seen by everybody", async () => {
+    const page = await stage.as("demo_guide");
+    await page.goto("/dashboard/guide?tab=profile");
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    const anyUpload = "**/api/objects/upload/*";
+    await page.route(anyUpload, (route) => route.abort());
+    await chosen(page, "Choose a picture", { name: "me.jpg", buffer: await photo() });
+    await page.getByRole("button", { name: "Use picture" }).click();
+    await toastWith(page, "Upload Failed").waitFor();
+    await page.unroute(anyUpload);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await toastWith(page, "me.jpg has been uploaded successfully.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await toastWith(page, "Profile updated").waitFor();
+
+    await chosen(page, "Add photos", { name: "bridge.jpg", buffer: await photo() });
+    await toastWith(page, "bridge.jpg has been uploaded successfully.").waitFor();
+    const captions = page.getByRole("textbox", { name: /^Caption of photo / });
+    await eventually(() => captions.count()).toBeGreaterThan(0);
+    await captions.last().fill("The bridge at dawn");
+    await captions.last().blur();
+
+    const visitor = await stage.visitor({ width: 360, height: 740 });
+    await visitor.goto(`/guides/${guide.id}`);
+    const face = visitor.locator("main header img").first();
+    await face.waitFor();
+    await eventually(() => isDrawn(face)).toBe(true);
+    expect(await face.getAttribute("src")).toMatch(/^\/api\/files\/[\w-]{22}-480\.webp$/);
+    await visitor.getByRole("button", { name: "Open photo: The bridge at dawn" }).click();
+    const dialog = visitor.getByRole("dialog", { name: "The bridge at dawn" });
+    const large = dialog.getByRole("img", { name: "The bridge at dawn" });
+    await eventually(() => isDrawn(large)).toBe(true);
+  });
+
+  it("that are too large are refused before they are sent", async () => {
+    const page = await stage.as("demo_guide");
+    await page.goto("/dashboard/guide?tab=profile");
+    const huge = { name: "huge.jpg", buffer: Buffer.alloc(10 * 1_048_576 + 1) };
+    await chosen(page, "Add photos", huge);
+    await toastWith(page, "File size must be less than 10MB").waitFor();
+  });
+});
+
+describe("what is shown in a talk", () => {
+  it("is sent once with its message, and the other side sees and saves it", async () => {
+    const page = await stage.as("demo_operator");
+    await page.goto(`/messages?partner=${guide.id}`);
+    const send = page.getByRole("button", { name: "Send message", exact: true });
+    await chosen(page, "Attach a picture or PDF", { name: "map.jpg", buffer: await photo() });
+    await page.getByText("Attached: map.jpg").waitFor();
+    await send.click();
+    await chosen(page, "Attach a picture or PDF", {
+      name: "plan.pdf",
+      buffer: Buffer.from(documentOf()),
+    });
+    await page.getByText("Attached: plan.pdf").waitFor();
+    await send.click();
+
+    const other = await stage.as("demo_guide");
+    await other.goto(`/messages?partner=${operator.id}`);
+    const log = other.getByRole("log");
+    const map = log.getByRole("img", { name: "map.jpg" });
+    await map.waitFor();
+    await eventually(() => isDrawn(map)).toBe(true);
+    expect(await log.getByRole("button", { name: "Open map.jpg" }).count()).toBe(1);
+    const download = other.waitForEvent("download");
+    await log.getByRole("button", { name: "Download plan.pdf" }).click();
+    expect((await download).suggestedFilename()).toBe("plan.pdf");
+  });
+});

@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from "convex/react";
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import { CAPTION_MAX, GALLERY_MAX } from "#convex/model/guides/contract.ts";
+
+import { FileDrop } from "../../components/files/file-drop.tsx";
+import { UploadProgress } from "../../components/files/upload-progress.tsx";
+import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
+import { toastError } from "../../components/toast-error.ts";
+import { pathAt } from "../../lib/picture-path.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { Photo } from "./gallery.tsx";
+
+/** The guide's photos as the guide changes them; each change is saved at once. */
+export function GalleryEditor({ guideId }: { guideId: string }) {
+  const { t } = useTranslation();
+  const photos = useQuery(api.guides.get, { guideId })?.gallery ?? [];
+  const { add, change, remove } = useGalleryCalls();
+  const isGood = useFileCheck("gallery");
+  const { upload, send, retry, cancel } = useUpload("gallery", (sent) =>
+    add({ path: sent.normalizedPath }),
+  );
+  const isFull = photos.length >= GALLERY_MAX;
+
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-lg font-semibold">{t("upload.galleryTitle")}</h2>
+        <p className="text-muted-foreground text-sm tabular-nums">
+          {t("upload.galleryCount", { count: photos.length, max: GALLERY_MAX })}
+        </p>
+      </div>
+      {photos.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {photos.map((photo, index) => (
+            <PhotoRow
+              key={photo.path}
+              photo={photo}
+              at={index + 1}
+              count={photos.length}
+              onCaption={(caption) => change({ path: photo.path, caption })}
+              onMove={(by) => change({ path: photo.path, position: index + by })}
+              onRemove={() => remove({ path: photo.path })}
+            />
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="text-muted-foreground text-sm">{t("upload.galleryFull")}</p>
+      ) : (
+        <FileDrop
+          purpose="gallery"
+          label={t("upload.galleryAdd")}
+          disabled={upload !== null && upload.error === null}
+          onFiles={([file]) => {
+            if (file !== undefined && isGood(file)) void send(file, file.name);
+          }}
+        >
+          {upload !== null && <UploadProgress upload={upload} onRetry={retry} onCancel={cancel} />}
+        </FileDrop>
+      )}
+    </Card>
+  );
+}
+
+/** What is refused is told; the list stays as the server has it. */
+function useGalleryCalls() {
+  const { t } = useTranslation();
+  const add = useMutation(api.gallery.add);
+  const change = useMutation(api.gallery.change);
+  const remove = useMutation(api.gallery.remove);
+  const refused = toastError(t, t("upload.galleryFailed"));
+  const told =
+    <Input,>(call: (input: Input) => Promise<unknown>) =>
+    (input: Input) => {
+      call(input).catch(refused);
+    };
+  return { add: told(add), change: told(change), remove: told(remove) };
+}
+
+interface PhotoRowProps {
+  photo: Photo;
+  /** From 1. */
+  at: number;
+  count: number;
+  onCaption: (caption: string) => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowProps) {
+  const { t } = useTranslation();
+  const [caption, setCaption] = useState(photo.caption);
+  return (
+    <li className="flex min-w-0 gap-3">
+      <img
+        src={pathAt(photo.path, 160)}
+        alt=""
+        className="bg-muted size-24 shrink-0 rounded-lg object-cover"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <Input
+          value={caption}
+          maxLength={CAPTION_MAX}
+          aria-label={t("upload.caption", { at })}
+          placeholder={t("upload.captionHint")}
+          onChange={(event) => setCaption(event.target.value)}
+          onBlur={() => caption !== photo.caption && onCaption(caption)}
+        />
+        <div className="flex">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("upload.earlier", { at })}
+            disabled={at === 1}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("upload.later", { at })}
+            disabled={at === count}
+            onClick={() => onMove(1)}
+          >
+            <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="ms-auto"
+            aria-label={t("upload.removePhoto", { at })}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

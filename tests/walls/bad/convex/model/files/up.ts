@@ -1,0 +1,3 @@
+import { x } from "../users/person.ts";
+
+export const y = x;

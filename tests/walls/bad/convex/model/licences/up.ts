@@ -1,0 +1,3 @@
+import { x } from "../search/search.ts";
+
+export const y = x;
