@@ -10,7 +10,7 @@ import { GivenContext, readGiven } from "./app/given.ts";
 import { preloadPage } from "./app/pages.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";
-import { startI18n } from "./i18n/i18n.ts";
+import { loadTexts, startI18n } from "./i18n/i18n.ts";
 
 /**
  * Until here the page shows what the build drew into it (src/app/first-paint.tsx). The app takes its place in one step,
@@ -28,6 +28,7 @@ async function start(root: Element): Promise<void> {
   // Set by boot.js: a picture that must not be seen must not flash up either.
   if (dataset["firstPaint"] === "unfit") root.replaceChildren();
   delete dataset["firstPaint"];
+  void loadTexts("sentences");
   // As a transition, so that drawing gives way to the visitor's taps every few milliseconds.
   startTransition(() => {
     createRoot(root).render(

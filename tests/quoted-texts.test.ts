@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import core from "../public/locales/en/core.json" with { type: "json" };
+import said from "../public/locales/en/sentences.json" with { type: "json" };
 import work from "../public/locales/en/work.json" with { type: "json" };
 
 /** Rows of docs/capabilities.md with their quotes; a gap in a text is a placeholder. */
@@ -193,7 +194,7 @@ describe("the texts that the specification quotes", () => {
   });
 
   test.each(Object.entries(SENTENCES))("of %s are known to the forms", (_row, sentences) => {
-    const errors: Record<string, string> = core.errors;
+    const errors: Record<string, string> = said.errors;
     for (const sentence of sentences) expect(errors[sentence]).toBe(sentence);
   });
 });

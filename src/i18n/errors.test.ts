@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 
-import core from "../../public/locales/en/core.json" with { type: "json" };
-import vietnamese from "../../public/locales/vi/core.json" with { type: "json" };
+import english from "../../public/locales/en/sentences.json" with { type: "json" };
+import vietnamese from "../../public/locales/vi/sentences.json" with { type: "json" };
 import { tMessage } from "./errors.ts";
 import { i18n, initI18n } from "./i18n.ts";
 
 beforeAll(async () => {
-  await initI18n("vi", { en: core, vi: vietnamese });
+  await initI18n("vi", { en: english, vi: vietnamese });
 });
 
 it("says a sentence in the reader's language, with the day or the person that it names", () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "rea
 import { Outlet, useLocation } from "react-router-dom";
 
 import { PageLoading } from "../../components/page-loading.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
 import { useEver } from "../../lib/use-ever.ts";
 import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
 import { ToldLanguage } from "../../session/told-language.tsx";
@@ -23,8 +24,10 @@ const AuthDialog = lazy(() =>
 const ShortcutsDialog = lazy(() =>
   import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
 );
-const VerifyBanner = lazy(() =>
-  import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
+const VerifyBanner = lazy(
+  withTexts("work", () =>
+    import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
+  ),
 );
 const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
 
