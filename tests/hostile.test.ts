@@ -88,7 +88,8 @@ const withBody = writing.filter(({ method, input, path }) => {
   const fields = Object.keys(inputSchemaOf(input).properties ?? {});
   return method !== "DELETE" && fields.some((field) => !path.includes(`{${field}}`));
 });
-const withId = rows.filter((row) => parametersOf(row).length > 0);
+// A token is no id: whoever has a wrong one is told that the link is not valid.
+const withId = rows.filter((row) => parametersOf(row).some((name) => name !== "token"));
 // A thread with a stranger is empty, and so is what lies between the two: whether somebody exists is not for everybody to know.
 const EMPTY_FOR_STRANGERS = new Set([
   "GET /api/messages/{partnerId}",
@@ -119,7 +120,8 @@ describe("a body", () => {
     expect(answer).toMatchObject({ status: 400, data: { code: "VALIDATION" } });
   });
 
-  test.each(titled(writing))("that is no JSON is 415 for %s", async (_name, row) => {
+  const inJson = writing.filter((row) => !row.readsBody);
+  test.each(titled(inJson))("that is no JSON is 415 for %s", async (_name, row) => {
     const { world, input, body } = await prepare(row);
     const headers = { "Content-Type": "text/plain" };
     const answer = await send(row, world, input, { headers, body: JSON.stringify(body) });

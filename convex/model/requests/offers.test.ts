@@ -137,9 +137,15 @@ describe("a negotiation", () => {
     const { t, guide, operator, offer, answer } = await requested();
     const { offers } = await offer(guide);
     await answer(operator, offers[0]?.id ?? "", "DECLINED");
-    const told = await t.run(async (ctx) =>
-      (await ctx.db.query("outbox").collect()).map(({ payload }) => [payload.kind, payload.userId]),
-    );
+    // What waits, and what has been delivered meanwhile.
+    const told = await t.run(async (ctx) => {
+      const waiting = await ctx.db.query("outbox").collect();
+      const delivered = await ctx.db.query("notifications").collect();
+      return [...waiting.map(({ payload }) => payload), ...delivered].map((one) => [
+        one.kind,
+        one.userId,
+      ]);
+    });
     expect(told).toEqual(
       expect.arrayContaining([
         ["offerMade", operator.id],

@@ -81,7 +81,8 @@ export async function setSaved(
   }
   // A guide who is no longer listed can still be taken off one's list.
   const existing = await findSaved(ctx, userId, guideUserId);
-  if (existing !== null && isActive(existing)) await takeBack(ctx, existing);
+  if (existing === null) await requireGuide(ctx, guideUserId);
+  else if (isActive(existing)) await takeBack(ctx, existing);
   return null;
 }
 
