@@ -35,7 +35,15 @@ export default defineConfig({
           ],
         },
       },
-      { extends: true, test: { name: "domain", include: ["convex/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "domain",
+          include: ["convex/**/*.test.ts"],
+          // Each test makes a backend of its own; to load all functions anew for each file takes as long as half of the tests.
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

@@ -62,9 +62,7 @@ export function FileDrop(props: FileDropProps) {
       <input
         ref={input}
         type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
+        hidden
         accept={acceptOf(purpose)}
         multiple={multiple}
         disabled={disabled}
