@@ -17,10 +17,10 @@ import { linkPath } from "./model/links/send.ts";
 import {
   type MailKind,
   type MailValues,
+  NOTICE_EVENTS,
   outboxInput,
   unsubscribeInput,
 } from "./model/mail/contract.ts";
-import { NOTICE_EVENTS } from "./model/mail/contract.ts";
 import * as outbox from "./model/mail/outbox.ts";
 import * as queue from "./model/mail/queue.ts";
 import { resumeAddress, stopAddresses, findStop } from "./model/mail/stopped.ts";

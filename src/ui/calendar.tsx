@@ -1,12 +1,12 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
 import { dateTimeFormat } from "../lib/intl.ts";
-import { Button } from "./button.tsx";
+import { monthOf } from "../lib/months.ts";
 import type { DayRange } from "./day-range.ts";
 import { SAMPLE_WEEK, dayAfterKey, monthGrid, shiftMonths } from "./month-grid.ts";
+import { MonthHead } from "./month-head.tsx";
 
 /** What is known of a day beyond its date. */
 export interface DayNote {
@@ -85,9 +85,10 @@ export function Calendar({ chosen, today, min, max, isDisabled, ...props }: Cale
 
   return (
     <div data-slot="calendar" className="w-[min(19.25rem,100vw-2.625rem)] max-w-full md:w-70">
-      <MonthTurner
+      <MonthHead
         id={id}
-        day={focused}
+        month={monthOf(focused)}
+        className="mb-2"
         onTurn={(months) => goTo(shiftMonths(focused, months), false)}
       />
       <table
@@ -125,36 +126,6 @@ export function Calendar({ chosen, today, min, max, isDisabled, ...props }: Cale
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-type MonthTurnerProps = { id: string; day: string; onTurn: (months: number) => void };
-
-function MonthTurner({ id, day, onTurn }: MonthTurnerProps) {
-  const { t } = useTranslation();
-  const format = useDayFormat();
-  return (
-    <div className="mb-2 flex items-center justify-between">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t("common.previousMonth")}
-        onClick={() => onTurn(-1)}
-      >
-        <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
-      </Button>
-      <span id={id} aria-live="polite" className="font-semibold first-letter:uppercase">
-        {format({ month: "long", year: "numeric" }, day)}
-      </span>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t("common.nextMonth")}
-        onClick={() => onTurn(1)}
-      >
-        <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
-      </Button>
     </div>
   );
 }

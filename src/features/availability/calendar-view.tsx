@@ -13,8 +13,8 @@ import { cn } from "../../lib/cn.ts";
 import { addMonths, monthOf } from "../../lib/months.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { SAMPLE_WEEK, monthGrid } from "../../ui/month-grid.ts";
+import { MonthHead } from "../../ui/month-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { MonthHead } from "./month-head.tsx";
 
 /** A guide's month for visitors: nothing to choose, everything live. */
 export function CalendarView({ guideId }: { guideId: string }) {

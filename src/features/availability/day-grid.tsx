@@ -12,7 +12,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { monthOf } from "../../lib/months.ts";
 import { SAMPLE_WEEK, dayAfterKey, monthGrid, shiftMonths } from "../../ui/month-grid.ts";
-import { MonthHead } from "./month-head.tsx";
+import { MonthHead } from "../../ui/month-head.tsx";
 
 type DayGridProps = {
   days: readonly CalendarDay[];
