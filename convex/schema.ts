@@ -15,6 +15,7 @@ import { notificationTables } from "./model/notifications/tables.ts";
 import { operatorTables } from "./model/operators/tables.ts";
 import { outboxTables } from "./model/outbox/tables.ts";
 import { profileTables } from "./model/profile/tables.ts";
+import { pushTables } from "./model/push/tables.ts";
 import { reportTables } from "./model/reports/tables.ts";
 import { requestTables } from "./model/requests/tables.ts";
 import { reviewTables } from "./model/reviews/tables.ts";
@@ -50,6 +51,7 @@ export default defineSchema({
   ...outboxTables,
   ...mailTables,
   ...notificationTables,
+  ...pushTables,
   ...profileTables,
   ...seedTables,
 });

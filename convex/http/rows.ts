@@ -22,6 +22,7 @@ import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
+import { pushRows } from "./push.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
@@ -36,6 +37,7 @@ export const rows: readonly Endpoint[] = [
   ...linkRows,
   ...userRows,
   ...settingsRows,
+  ...pushRows,
   ...accountRows,
   ...contactRows,
   ...fileRows,

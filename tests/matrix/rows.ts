@@ -12,6 +12,7 @@ import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
+import { pushMatrix } from "./push.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
@@ -26,6 +27,7 @@ export const matrix: readonly MatrixRow[] = [
   ...fileMatrix,
   ...galleryMatrix,
   ...settingsMatrix,
+  ...pushMatrix,
   ...linkMatrix,
   ...accountMatrix,
   ...marketMatrix,

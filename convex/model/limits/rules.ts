@@ -38,6 +38,8 @@ export const LIMITS = {
   uploads: { max: 60, windowMs: HOUR_MS },
   /** New addresses of feeds, and of calendars to import, per guide: each of these is a fetch. */
   calendarLinks: { max: 20, windowMs: HOUR_MS },
+  /** Devices to be told on, per person. */
+  pushSubscriptions: { max: 60, windowMs: HOUR_MS },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
