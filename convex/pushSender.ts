@@ -90,10 +90,7 @@ async function hand(push: ClaimedPush, keys: PushKeys, rules: PushRules): Promis
   const timer = setTimeout(() => ending.abort(), rules.timeoutMs);
   try {
     const { headers, body } = details;
-    const texts = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    );
-    const request = { signal: ending.signal, method: "POST", headers: texts, body } as const;
+    const request = { signal: ending.signal, method: "POST", headers, body } as const;
     const sending = requestOutside(new URL(push.endpoint), rules, request);
     const response = await within(ending.signal, sending);
     // What it says beside its status is of no use here.

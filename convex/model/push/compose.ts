@@ -33,7 +33,7 @@ export interface Shown {
 }
 
 function cut(text: string, max: number): string {
-  const letters = [...text];
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   return letters.length <= max ? text : `${letters.slice(0, max - 1).join("")}…`;
 }
 

@@ -16,6 +16,9 @@ const NotificationSwitches = lazy(() =>
     default: m.NotificationSwitches,
   })),
 );
+const PushSection = lazy(() =>
+  import("../../features/settings/push-section.tsx").then((m) => ({ default: m.PushSection })),
+);
 const SessionsSection = lazy(() =>
   import("../../features/settings/sessions-section.tsx").then((m) => ({
     default: m.SessionsSection,
@@ -31,6 +34,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <EmailSection email={user.email} isVerified={user.emailVerified !== null} />
       <PasswordSection />
       <Suspense fallback={<Skeleton className="h-96" />}>
+        <PushSection />
         <NotificationSwitches />
         <SessionsSection />
       </Suspense>
