@@ -20,13 +20,13 @@ type Words = Readonly<Record<PasskeyProblem, string>>;
 const UNFIT = "Passkeys do not work in this browser, or not at this address";
 
 const USING: Words = {
-  declined: "No passkey was used. You can try again, or sign in another way",
+  declined: "No passkey was used. You can try again, or sign in another way.",
   known: UNFIT,
   unfit: UNFIT,
 };
 
 const MAKING: Words = {
-  declined: "No passkey was added. You can try again at any time",
+  declined: "No passkey was added. You can try again at any time.",
   known: "This device has a passkey for your account already",
   unfit: UNFIT,
 };
