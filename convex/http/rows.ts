@@ -22,6 +22,7 @@ import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
+import { passkeyRows } from "./passkeys.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
@@ -34,6 +35,7 @@ import { userRows } from "./users.ts";
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...linkRows,
+  ...passkeyRows,
   ...userRows,
   ...settingsRows,
   ...accountRows,

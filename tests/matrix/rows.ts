@@ -12,6 +12,7 @@ import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
+import { passkeyMatrix } from "./passkeys.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
@@ -27,6 +28,7 @@ export const matrix: readonly MatrixRow[] = [
   ...galleryMatrix,
   ...settingsMatrix,
   ...linkMatrix,
+  ...passkeyMatrix,
   ...accountMatrix,
   ...marketMatrix,
   ...licenceMatrix,
