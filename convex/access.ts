@@ -23,6 +23,7 @@ import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
+import * as ownData from "./ownData.ts";
 import * as reports from "./reports.ts";
 import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
@@ -55,6 +56,7 @@ const MODULES: Modules = {
   messages,
   notifications,
   operators,
+  ownData,
   reports,
   requests,
   reviews,

@@ -12,6 +12,7 @@ import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
+import { ownDataMatrix } from "./ownData.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
@@ -28,6 +29,7 @@ export const matrix: readonly MatrixRow[] = [
   ...settingsMatrix,
   ...linkMatrix,
   ...accountMatrix,
+  ...ownDataMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   "new-sign-in",
   "welcome",
   "account-closing",
+  "account-erased",
   // Of the work.
   "request",
   "accepted",

@@ -11,6 +11,7 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   "new-sign-in": null,
   welcome: null,
   "account-closing": null,
+  "account-erased": null,
   request: "requests",
   accepted: "answers",
   declined: "answers",
