@@ -23,6 +23,8 @@ import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
+import * as ownData from "./ownData.ts";
+import * as passkeys from "./passkeys.ts";
 import * as push from "./push.ts";
 import * as reports from "./reports.ts";
 import * as requests from "./requests.ts";
@@ -56,6 +58,8 @@ const MODULES: Modules = {
   messages,
   notifications,
   operators,
+  ownData,
+  passkeys,
   push,
   reports,
   requests,

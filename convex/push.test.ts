@@ -192,7 +192,7 @@ describe("a push service", () => {
     expect((await world.rows())[0]?.dueAt).toBeGreaterThan(Date.now() + 110_000);
   });
 
-  it("that stays down is shown by the health of the world.service, and given up in the end", async () => {
+  it("that stays down is shown by the health of the service, and given up in the end", async () => {
     const health = async () => (await (await world.t.fetch("/api/health")).json()) as unknown;
     world.service.answer = says(503);
     for (let attempt = 1; attempt <= PUSH_ATTEMPTS_MAX; attempt += 1) {

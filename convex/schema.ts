@@ -14,6 +14,7 @@ import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
 import { operatorTables } from "./model/operators/tables.ts";
 import { outboxTables } from "./model/outbox/tables.ts";
+import { passkeyTables } from "./model/passkeys/tables.ts";
 import { profileTables } from "./model/profile/tables.ts";
 import { pushTables } from "./model/push/tables.ts";
 import { reportTables } from "./model/reports/tables.ts";
@@ -29,6 +30,7 @@ import { seedTables } from "./seed/tables.ts";
 
 export default defineSchema({
   ...identityTables,
+  ...passkeyTables,
   ...fileTables,
   ...userTables,
   ...limitTables,

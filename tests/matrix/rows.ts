@@ -12,6 +12,8 @@ import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
+import { ownDataMatrix } from "./ownData.ts";
+import { passkeyMatrix } from "./passkeys.ts";
 import { pushMatrix } from "./push.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
@@ -29,7 +31,9 @@ export const matrix: readonly MatrixRow[] = [
   ...settingsMatrix,
   ...pushMatrix,
   ...linkMatrix,
+  ...passkeyMatrix,
   ...accountMatrix,
+  ...ownDataMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,

@@ -11,7 +11,7 @@ import { signInWithPassword, unlessBusy } from "../identity/signIn.ts";
 type Ctx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction" | "meta"> & { actor: Actor };
 
 /** The same count as at the door: whoever found a signed-in window open guesses no quicker there. */
-async function confirmPassword(ctx: Ctx, password: string, field: string): Promise<void> {
+export async function confirmPassword(ctx: Ctx, password: string, field: string): Promise<void> {
   try {
     await signInWithPassword(ctx, { username: ctx.actor.user.username, password });
   } catch (error) {

@@ -9,8 +9,11 @@ export const MAIL_KINDS = [
   "password-changed",
   "email-changed",
   "new-sign-in",
+  "passkey-added",
+  "passkey-removed",
   "welcome",
   "account-closing",
+  "account-erased",
   // Of the work.
   "request",
   "accepted",

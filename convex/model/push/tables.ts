@@ -47,6 +47,7 @@ const pushes = defineTable({
   createdAt: v.number(),
 })
   .index("by_key", ["key"])
+  .index("by_userId", ["userId"])
   .index("by_state_and_dueAt", ["state", "dueAt"])
   .index("by_state_and_attempts", ["state", "attempts"]);
 

@@ -5,6 +5,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { EmailSection } from "../../features/settings/email-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,10 +20,22 @@ const NotificationSwitches = lazy(() =>
 const PushSection = lazy(() =>
   import("../../features/settings/push-section.tsx").then((m) => ({ default: m.PushSection })),
 );
+const PasskeysSection = lazy(() =>
+  import("../../features/settings/passkeys-section.tsx").then((m) => ({
+    default: m.PasskeysSection,
+  })),
+);
 const SessionsSection = lazy(() =>
   import("../../features/settings/sessions-section.tsx").then((m) => ({
     default: m.SessionsSection,
   })),
+);
+const OwnDataSection = lazy(
+  withTexts("ownData", () =>
+    import("../../features/settings/own-data-section.tsx").then((m) => ({
+      default: m.OwnDataSection,
+    })),
+  ),
 );
 
 function SettingsPage({ user }: { user: Profile }) {
@@ -34,9 +47,11 @@ function SettingsPage({ user }: { user: Profile }) {
       <EmailSection email={user.email} isVerified={user.emailVerified !== null} />
       <PasswordSection />
       <Suspense fallback={<Skeleton className="h-96" />}>
+        <PasskeysSection />
         <PushSection />
         <NotificationSwitches />
         <SessionsSection />
+        <OwnDataSection />
       </Suspense>
     </div>
   );
