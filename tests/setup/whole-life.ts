@@ -112,8 +112,10 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
   for (const [table, row] of Object.entries(rows)) {
     await ctx.db.insert(table as TableNames, row);
   }
+  const sent = { attempts: 1, dueAt: LONG_AGO, createdAt: LONG_AGO };
   const subscriptionId = await ctx.db.insert("pushSubscriptions", {
-    ...{ userId, sessionId },
+    userId,
+    sessionId,
     endpoint: `https://push.example.com/${side}`,
     p256dh: "marker",
     auth: "",
@@ -130,9 +132,7 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
     words: { partner: "Marker" },
     path: "/",
     state: "SENT",
-    attempts: 1,
-    dueAt: LONG_AGO,
-    createdAt: LONG_AGO,
+    ...sent,
   });
 }
 
