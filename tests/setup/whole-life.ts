@@ -113,12 +113,11 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
     await ctx.db.insert(table as TableNames, row);
   }
   const subscriptionId = await ctx.db.insert("pushSubscriptions", {
-    userId,
-    sessionId,
+    ...{ userId, sessionId },
     endpoint: `https://push.example.com/${side}`,
     p256dh: "marker",
-    auth: "marker",
-    publicKey: "marker",
+    auth: "",
+    publicKey: "",
     userAgent: "Marker's browser",
     createdAt: LONG_AGO,
   });
@@ -129,7 +128,7 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
     locale: "vi",
     kind: "messageReceived",
     words: { partner: "Marker" },
-    path: "/messages",
+    path: "/",
     state: "SENT",
     attempts: 1,
     dueAt: LONG_AGO,
