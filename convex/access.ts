@@ -24,6 +24,7 @@ import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
 import * as ownData from "./ownData.ts";
+import * as passkeys from "./passkeys.ts";
 import * as reports from "./reports.ts";
 import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
@@ -57,6 +58,7 @@ const MODULES: Modules = {
   notifications,
   operators,
   ownData,
+  passkeys,
   reports,
   requests,
   reviews,

@@ -37,6 +37,8 @@ crons.daily(
   {},
 );
 
+crons.hourly("remove used challenges", { minuteUTC: 7 }, internal.passkeys.removeOld, {});
+
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
 crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
 crons.interval("remind of what waits", { minutes: 1 }, internal.notifications.remind, {});

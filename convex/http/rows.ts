@@ -23,6 +23,7 @@ import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
 import { ownDataRows } from "./ownData.ts";
+import { passkeyRows } from "./passkeys.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
@@ -35,6 +36,7 @@ import { userRows } from "./users.ts";
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...linkRows,
+  ...passkeyRows,
   ...userRows,
   ...settingsRows,
   ...accountRows,

@@ -47,6 +47,13 @@ export const ACCESS: Record<string, Asked> = {
   "links:verifyEmail": EVERYBODY,
   "links:sendVerification": SIGNED_IN,
 
+  "passkeys:signInOptions": EVERYBODY,
+  "passkeys:list": SIGNED_IN,
+  "passkeys:start": SIGNED_IN,
+  "passkeys:add": SIGNED_IN,
+  "passkeys:rename": { ...SIGNED_IN, owns: ["passkeyId"] },
+  "passkeys:remove": { ...SIGNED_IN, owns: ["passkeyId"] },
+
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,
   "guides:search": EVERYBODY,

@@ -13,6 +13,7 @@ import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
 import { ownDataMatrix } from "./ownData.ts";
+import { passkeyMatrix } from "./passkeys.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
@@ -28,6 +29,7 @@ export const matrix: readonly MatrixRow[] = [
   ...galleryMatrix,
   ...settingsMatrix,
   ...linkMatrix,
+  ...passkeyMatrix,
   ...accountMatrix,
   ...ownDataMatrix,
   ...marketMatrix,

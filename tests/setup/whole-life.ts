@@ -73,6 +73,17 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
       tokenHash: `l-${side}`,
       expiresAt: expirationTime,
     },
+    passkeys: {
+      userId,
+      credentialId: `p-${side}`,
+      publicKey: new ArrayBuffer(8),
+      counter: 0,
+      transports: ["internal"],
+      isSynced: false,
+      isBackedUp: false,
+      name: "Marker's phone",
+      createdAt: LONG_AGO,
+    },
     knownPlaces: { userId, place: "marker", expiresAt: expirationTime },
     retries: {
       userId,

@@ -26,6 +26,8 @@ export const LIMITS = {
   verificationAsked: { max: 5, windowMs: HOUR_MS },
   /** Tokens that no link has, per client network. */
   linkGuesses: { max: 10, windowMs: 10 * MINUTE_MS },
+  /** Per account; each is a mail. */
+  passkeysAdded: { max: 20, windowMs: HOUR_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
   /** Signs of presence that were worth writing, per person. */

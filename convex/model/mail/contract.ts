@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   "password-changed",
   "email-changed",
   "new-sign-in",
+  "passkey-added",
+  "passkey-removed",
   "welcome",
   "account-closing",
   "account-erased",

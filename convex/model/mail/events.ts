@@ -9,6 +9,8 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   "password-changed": null,
   "email-changed": null,
   "new-sign-in": null,
+  "passkey-added": null,
+  "passkey-removed": null,
   welcome: null,
   "account-closing": null,
   "account-erased": null,

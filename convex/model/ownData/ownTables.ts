@@ -29,6 +29,12 @@ export const OWN_TABLES = {
     erasure: "removed",
     why: "The hash of a password is nobody's to read.",
   },
+  passkeys: {
+    whose: [["by_userId", "userId"]],
+    exports: ["name", "createdAt", "lastUsedAt"],
+    erasure: "removed",
+    why: "Keys to an account that is gone.",
+  },
   linkTokens: {
     whose: [["by_userId_and_kind", "userId"]],
     exports: null,

@@ -14,6 +14,7 @@ export function useAuthCalls() {
   const { signIn, signOut } = useAuthActions();
   const sendMagicLink = useMutation(api.links.sendMagicLink);
   const forgotPassword = useMutation(api.links.forgotPassword);
+  const passkeyOptions = useMutation(api.passkeys.signInOptions);
   return {
     signIn: async ({ username, password }: LoginInput) => {
       await signIn(PROVIDER, { flow: "signIn", identifier: username, password, ...ownDevice() });
@@ -29,6 +30,11 @@ export function useAuthCalls() {
     },
     signInWithLink: async (token: string) => {
       await signIn(PROVIDER, { flow: "magicLink", token, ...ownDevice() });
+    },
+    signInWithPasskey: async () => {
+      const { askForPasskey } = await import("../../lib/passkeys.ts");
+      const response = await askForPasskey(await passkeyOptions({}));
+      await signIn(PROVIDER, { flow: "passkey", response, ...ownDevice() });
     },
     signOut: async () => {
       try {

@@ -17,6 +17,11 @@ const NotificationSwitches = lazy(() =>
     default: m.NotificationSwitches,
   })),
 );
+const PasskeysSection = lazy(() =>
+  import("../../features/settings/passkeys-section.tsx").then((m) => ({
+    default: m.PasskeysSection,
+  })),
+);
 const SessionsSection = lazy(() =>
   import("../../features/settings/sessions-section.tsx").then((m) => ({
     default: m.SessionsSection,
@@ -39,6 +44,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <EmailSection email={user.email} isVerified={user.emailVerified !== null} />
       <PasswordSection />
       <Suspense fallback={<Skeleton className="h-96" />}>
+        <PasskeysSection />
         <NotificationSwitches />
         <SessionsSection />
         <OwnDataSection />
