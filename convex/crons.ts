@@ -54,6 +54,12 @@ crons.daily(
   internal.notifications.removeOld,
   {},
 );
+crons.hourly(
+  "erase accounts whose time is over",
+  { minuteUTC: 19 },
+  internal.ownData.planErasures,
+  {},
+);
 crons.daily("remove old mails", { hourUTC: 19, minuteUTC: 31 }, internal.mails.removeOld, {});
 crons.daily(
   "remove uploads that nobody used",

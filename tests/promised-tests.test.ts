@@ -40,7 +40,7 @@ const CAPABILITIES = [
   ["O", 1, 11],
   ["P", 12, 16],
   ["G", 5, 5],
-  ["G", 7, 7],
+  ["G", 7, 8],
 ] as const;
 
 test("the traps have their rows, in order", () => {

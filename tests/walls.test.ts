@@ -54,6 +54,7 @@ const WALLS: [file: string, rule: string][] = [
   ["convex/model/mail/up.ts", "no-restricted-imports"],
   ["convex/model/notifications/up.ts", "no-restricted-imports"],
   ["convex/model/profile/up.ts", "no-restricted-imports"],
+  ["convex/model/ownData/up.ts", "no-restricted-imports"],
   ["convex/model/derived/up.ts", "no-restricted-imports"],
   ["convex/model/migrations/up.ts", "no-restricted-imports"],
   ["convex/model/guides/neighbour.ts", "no-restricted-imports"],

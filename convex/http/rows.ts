@@ -22,6 +22,7 @@ import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
+import { ownDataRows } from "./ownData.ts";
 import { passkeyRows } from "./passkeys.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
@@ -39,6 +40,7 @@ export const rows: readonly Endpoint[] = [
   ...userRows,
   ...settingsRows,
   ...accountRows,
+  ...ownDataRows,
   ...contactRows,
   ...fileRows,
   ...guideRows,

@@ -7,14 +7,19 @@ import { toIso, toIsoOrNull } from "./times.ts";
 
 const tag = "Account";
 
-export const userJson = profileView.omit("emailVerified", "createdAt").extend({
+export const userJson = profileView.omit("emailVerified", "createdAt", "erasesAt").extend({
+  erasesAt: v.optional(v.string()),
   emailVerified: v.union(v.string(), v.null()),
   createdAt: v.string(),
 });
 
-export function toUserJson(user: Infer<typeof profileView>): Infer<typeof userJson> {
+export function toUserJson({
+  erasesAt,
+  ...user
+}: Infer<typeof profileView>): Infer<typeof userJson> {
   return {
     ...user,
+    ...(erasesAt === undefined ? {} : { erasesAt: toIso(erasesAt) }),
     emailVerified: toIsoOrNull(user.emailVerified),
     createdAt: toIso(user.createdAt),
   };

@@ -12,6 +12,7 @@ import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
+import { ownDataMatrix } from "./ownData.ts";
 import { passkeyMatrix } from "./passkeys.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
@@ -30,6 +31,7 @@ export const matrix: readonly MatrixRow[] = [
   ...linkMatrix,
   ...passkeyMatrix,
   ...accountMatrix,
+  ...ownDataMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,

@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   "passkey-removed",
   "welcome",
   "account-closing",
+  "account-erased",
   // Of the work.
   "request",
   "accepted",

@@ -13,6 +13,7 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   "passkey-removed": null,
   welcome: null,
   "account-closing": null,
+  "account-erased": null,
   request: "requests",
   accepted: "answers",
   declined: "answers",

@@ -19,6 +19,8 @@ export const profileView = v.object({
   image: v.union(v.string(), v.null()),
   emailVerified: v.union(v.number(), v.null()),
   createdAt: v.number(),
+  /** Only while the account waits for its end: when that is. */
+  erasesAt: v.optional(v.number()),
   operatorProfile: v.optional(operatorView.pick("companyName", "verified")),
   guideProfile: v.optional(guideView.pick("avgRating", "reviewCount")),
 });
@@ -46,6 +48,7 @@ export function toProfileView(user: Doc<"users">, { guide, operator, rating }: P
     image: user.image ?? null,
     emailVerified: user.emailVerified ?? null,
     createdAt: user.createdAt,
+    ...(user.erasesAt === undefined ? {} : { erasesAt: user.erasesAt }),
     ...(operator === null
       ? {}
       : { operatorProfile: { companyName: operator.companyName, verified: operator.verified } }),

@@ -5,6 +5,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { EmailSection } from "../../features/settings/email-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -26,6 +27,13 @@ const SessionsSection = lazy(() =>
     default: m.SessionsSection,
   })),
 );
+const OwnDataSection = lazy(
+  withTexts("ownData", () =>
+    import("../../features/settings/own-data-section.tsx").then((m) => ({
+      default: m.OwnDataSection,
+    })),
+  ),
+);
 
 function SettingsPage({ user }: { user: Profile }) {
   const { t } = useTranslation();
@@ -39,6 +47,7 @@ function SettingsPage({ user }: { user: Profile }) {
         <PasskeysSection />
         <NotificationSwitches />
         <SessionsSection />
+        <OwnDataSection />
       </Suspense>
     </div>
   );
