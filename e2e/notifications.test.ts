@@ -50,7 +50,11 @@ async function at(path: string): Promise<Page> {
 /** Waits until the page knows what is there already: what comes later is news. The bell alone stands there before. */
 async function listed(page: Page): Promise<void> {
   await bell(page, 0).click();
-  await panel(page).getByRole("link").or(panel(page).getByText("Nothing new yet")).first().waitFor();
+  await panel(page)
+    .getByRole("link")
+    .or(panel(page).getByText("Nothing new yet"))
+    .first()
+    .waitFor();
   await page.keyboard.press("Escape");
   await panel(page).waitFor({ state: "detached" });
 }

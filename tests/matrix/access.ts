@@ -41,6 +41,12 @@ export const ACCESS: Record<string, Asked> = {
   "account:see": { ...SIGNED_IN, leaving: true },
   "account:endSession": SIGNED_IN,
 
+  "push:key": SIGNED_IN,
+  "push:subscribe": SIGNED_IN,
+  "push:unsubscribe": SIGNED_IN,
+  "push:devices": SIGNED_IN,
+  "push:find": SIGNED_IN,
+
   "links:sendMagicLink": EVERYBODY,
   "links:forgotPassword": EVERYBODY,
   "links:resetPassword": EVERYBODY,

@@ -33,14 +33,14 @@ function stateOf(file: string): string {
   return info === undefined ? "" : `${info.mtimeNs} ${info.size}`;
 }
 
-function read<Result>(file: string, wanted: string): Result | undefined {
+function read(file: string, wanted: string): Kept<unknown> | undefined {
   if (!existsSync(file)) return undefined;
   try {
-    const kept = JSON.parse(readFileSync(file, "utf8")) as Kept<Result>;
+    const kept = JSON.parse(readFileSync(file, "utf8")) as Kept<unknown>;
     const isCurrent =
       kept.wanted === wanted &&
       Object.entries(kept.files).every(([input, state]) => stateOf(input) === state);
-    return isCurrent ? kept.result : undefined;
+    return isCurrent ? kept : undefined;
   } catch {
     // Half a file, or one of another version: it is made anew.
     return undefined;
@@ -48,7 +48,7 @@ function read<Result>(file: string, wanted: string): Result | undefined {
 }
 
 /** Another process may write the same file: whole, or not at all. */
-function write<Result>(file: string, kept: Kept<Result>): void {
+function write(file: string, kept: Kept<unknown>): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     const own = `${file}.${process.pid}.${performance.now()}`;
@@ -75,15 +75,15 @@ export async function keptBuild<Result>(
   const place = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   const file = path.join(project, "node_modules/.cache/embedded", `${name}-${place}.json`);
   const asked = JSON.stringify(wanted);
-  const known = read<Result>(file, asked);
-  if (known !== undefined) return known;
+  const known = read(file, asked);
+  if (known !== undefined) return known.result as Result;
   // A file that changes while it is read is older in this list than it is then: the next start looks at it again.
   const before = Date.now();
   const { inputs, result } = await make();
   const resolvers = RESOLVERS.map((resolver) => path.join(project, resolver));
   const files = [...MAKERS, ...resolvers, ...inputs];
   const changed = files.some(
-    (input) => Number(statSync(input, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= before,
+    (input) => (statSync(input, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= before,
   );
   if (!changed) {
     write(file, {

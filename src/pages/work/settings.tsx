@@ -17,6 +17,9 @@ const NotificationSwitches = lazy(() =>
     default: m.NotificationSwitches,
   })),
 );
+const PushSection = lazy(() =>
+  import("../../features/settings/push-section.tsx").then((m) => ({ default: m.PushSection })),
+);
 const PasskeysSection = lazy(() =>
   import("../../features/settings/passkeys-section.tsx").then((m) => ({
     default: m.PasskeysSection,
@@ -45,6 +48,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <PasswordSection />
       <Suspense fallback={<Skeleton className="h-96" />}>
         <PasskeysSection />
+        <PushSection />
         <NotificationSwitches />
         <SessionsSection />
         <OwnDataSection />
