@@ -17,7 +17,6 @@ export function usePasskeySignIn(onSignedIn: () => void) {
   const { signInWithPasskey } = useAuthCalls();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const [offers, setOffers] = useState(0);
 
   async function signIn(offering?: AbortSignal): Promise<void> {
     try {
@@ -43,14 +42,21 @@ export function usePasskeySignIn(onSignedIn: () => void) {
   useEffect(() => {
     // What the button asks for is not to be disturbed.
     if (pending) return undefined;
-    const offering = new AbortController();
-    void offer(offering.signal);
-    const timer = setTimeout(() => setOffers((count) => count + 1), OFFER_MS);
+    let offering = new AbortController();
+    const make = () => {
+      offering.abort();
+      offering = new AbortController();
+      void offer(offering.signal);
+    };
+    // The form is drawn first.
+    const first = setTimeout(make);
+    const later = setInterval(make, OFFER_MS);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(first);
+      clearInterval(later);
       offering.abort();
     };
-  }, [pending, offers]);
+  }, [pending]);
 
   async function start(): Promise<void> {
     setPending(true);
