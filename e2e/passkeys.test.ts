@@ -5,43 +5,13 @@ import { expect, it } from "vitest";
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
 import { eventually } from "./support/eventually.ts";
 import { subjectsTo } from "./support/mails.ts";
+import { addAuthenticator, named } from "./support/passkeys.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
 const stage = openStage();
 
-/** Passkeys belong to a host with a name; the address of this machine is none. */
-const site = () => stage.url.replace("127.0.0.1", "localhost");
-
-/** Of a person whom it knows, or who is somebody else. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    knows: async (isUserVerified: boolean) =>
-      await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
-
-/** The virtual authenticator takes every offer at once: this leaves those away until the test is about them. */
-async function holdOffers(page: Page) {
-  await page.addInitScript(() => {
-    if (localStorage.getItem("offers") !== null) return;
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
-  return async () => await page.evaluate(() => localStorage.setItem("offers", "yes"));
-}
-
+const site = () => named(stage.url);
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Account of / });
 const passkeyButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
 const section = (page: Page) => page.getByRole("region", { name: "Passkeys" });
@@ -58,7 +28,6 @@ it("is added, signs in by the button and as an offer, is named and removed", asy
   const page = await stage.visitor();
   const complaints = complaintsOf(page);
   const authenticator = await addAuthenticator(page);
-  const makeOffers = await holdOffers(page);
   await page.goto(`${site()}/auth`);
   await page.getByLabel("Username or email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -88,7 +57,7 @@ it("is added, signs in by the button and as an offer, is named and removed", asy
   await page.waitForURL(/\/dashboard/);
 
   await signOut(page);
-  await makeOffers();
+  await authenticator.makeOffers();
   await page.goto(`${site()}/auth`);
   await page.waitForURL(/\/dashboard/);
 
