@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
   await accountButton(page).waitFor({ state: "detached" });
 }
 
-it("is added, signs in without a name, is named and removed", async () => {
+it("is added, signs in by the button and as an offer, is named and removed", async () => {
   const username = "with_passkey";
   await registerPerson(stage.url, "OPERATOR", username);
   const page = await stage.visitor();
@@ -56,6 +56,11 @@ it("is added, signs in without a name, is named and removed", async () => {
   await toastWith(page, "Login Successful").waitFor();
   await page.waitForURL(/\/dashboard/);
 
+  await signOut(page);
+  await authenticator.makeOffers();
+  await page.goto(`${site()}/auth`);
+  await page.waitForURL(/\/dashboard/);
+
   await page.goto(`${site()}/settings`);
   await eventually(() => rows.allTextContents()).toEqual([expect.stringMatching(/last used/)]);
   await rows.getByRole("button", { name: /^Rename / }).click();
@@ -72,7 +77,6 @@ it("is added, signs in without a name, is named and removed", async () => {
 
   await signOut(page);
   await page.goto(`${site()}/auth`);
-  await passkeyButton(page).click();
   const refusal = page.getByRole("alert").filter({ hasText: "This passkey did not work" });
   await refusal.waitFor();
   await eventually(() => subjectsTo(stage.url, `${username}@example.com`)).toEqual(

@@ -3,9 +3,16 @@ import type { Page } from "playwright-core";
 /** Passkeys belong to a host with a name; the address of this machine is none. */
 export const named = (url: string) => url.replace("127.0.0.1", "localhost");
 
-/** Of a person whom it knows, or who is somebody else. */
+/**
+ * Of a person whom it knows, or who is somebody else. It takes every offer of the page at once, so that none is made until the
+ * test is about offers.
+ */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
+  await page.addInitScript(() => {
+    if (localStorage.getItem("offers") !== null) return;
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -18,6 +25,7 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
+    makeOffers: async () => await page.evaluate(() => localStorage.setItem("offers", "yes")),
     knows: async (isUserVerified: boolean) =>
       await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   };

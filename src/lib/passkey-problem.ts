@@ -16,8 +16,18 @@ export class PasskeyError extends Error {
   }
 }
 
-export function isDeclined(error: unknown): boolean {
-  return error instanceof PasskeyError && error.problem === "declined";
+/** Null where it was not the browser that would not. */
+export function problemOf(error: unknown): PasskeyProblem | null {
+  return error instanceof PasskeyError ? error.problem : null;
+}
+
+/** Whether the browser offers passkeys among the names that it fills in. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  if (!hasPasskeys()) return false;
+  // Older browsers know nothing of it.
+  const known: Partial<Pick<typeof PublicKeyCredential, "isConditionalMediationAvailable">> =
+    PublicKeyCredential;
+  return (await known.isConditionalMediationAvailable?.()) ?? false;
 }
 
 /** Pages that are not secure have none, nor have the browsers inside some apps. */

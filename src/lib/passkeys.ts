@@ -2,6 +2,7 @@
 import {
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
@@ -40,11 +41,31 @@ async function orProblem<T>(asking: Promise<T>, words: Words): Promise<T> {
   }
 }
 
-/** What a passkey says to who wants to sign in; what else browsers add stays here. */
-export async function askForPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
-  const { id, response } = await orProblem(startAuthentication({ optionsJSON: options }), USING);
-  const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
-  return { id, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+/**
+ * What a passkey says to who wants to sign in; what else browsers add stays here. With `offer` it waits among the names that
+ * the browser fills in, until it is taken, something else is asked for, or the offer ends.
+ */
+export async function askForPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+  offer?: AbortSignal,
+) {
+  const takeBack = () => WebAuthnAbortService.cancelCeremony();
+  const asking = async () => {
+    offer?.throwIfAborted();
+    offer?.addEventListener("abort", takeBack);
+    return await startAuthentication({
+      optionsJSON: options,
+      useBrowserAutofill: offer !== undefined,
+    });
+  };
+  try {
+    const { id, response } = await orProblem(asking(), USING);
+    const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
+    return { id, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  } finally {
+    // What is asked for next is none of this offer's.
+    offer?.removeEventListener("abort", takeBack);
+  }
 }
 
 export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {

@@ -2,6 +2,7 @@
 // (`RegistrationResponseJSON`, `AuthenticationResponseJSON`), of which what counts is read and the rest is let be.
 import * as z from "zod/mini";
 
+import { givenPassword } from "../identity/contract.ts";
 import { line } from "../text.ts";
 
 export const PASSKEYS_MAX = 10;
@@ -17,8 +18,6 @@ const ATTESTATION_MAX = 24_000;
 const SIGNATURE_MAX = 4_000;
 const TRANSPORTS_MAX = 10;
 const HANDLE_MAX = 100;
-// As at the door: what is longer is an attack on the hash.
-const PASSWORD_INPUT_MAX = 1000;
 
 const base64Url = (max: number) =>
   z
@@ -77,15 +76,8 @@ const name = line("Name is required").check(
 
 export const passkeySignInInput = z.strictObject({ response: assertion });
 
-const password = z
-  .string("Password is required")
-  .check(
-    z.minLength(1, "Password is required"),
-    z.maxLength(PASSWORD_INPUT_MAX, "This value is too long"),
-  );
-
 /** The account's password, where the session is no fresh one. */
-export const startPasskeyInput = z.strictObject({ password: z.exactOptional(password) });
+export const startPasskeyInput = z.strictObject({ password: z.exactOptional(givenPassword) });
 
 export const addPasskeyInput = z.strictObject({
   response: attestation,
@@ -105,5 +97,5 @@ export const passkeyNameForm = z.strictObject({ name });
 export type PasskeyNameForm = z.infer<typeof passkeyNameForm>;
 
 /** The password as a form. */
-export const confirmForm = z.strictObject({ password });
+export const confirmForm = z.strictObject({ password: givenPassword });
 export type ConfirmForm = z.infer<typeof confirmForm>;

@@ -1,42 +1,11 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { tError } from "../../i18n/errors.ts";
-import { hasPasskeys, isDeclined } from "../../lib/passkey-problem.ts";
-import { reportBug } from "../../lib/report-bug.ts";
+import { hasPasskeys, problemOf } from "../../lib/passkey-problem.ts";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useAuthCalls } from "./use-auth-calls.ts";
-
-function usePasskeySignIn(onSignedIn: () => void) {
-  const { t } = useTranslation();
-  const { signInWithPasskey } = useAuthCalls();
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-
-  async function start(): Promise<void> {
-    setPending(true);
-    setRefusal(null);
-    try {
-      await signInWithPasskey();
-    } catch (error) {
-      reportBug(error);
-      setRefusal(error);
-      setPending(false);
-      return;
-    }
-    toast({
-      title: t("auth.signInSucceeded"),
-      description: t("auth.welcomeBack"),
-      variant: "success",
-    });
-    onSignedIn();
-  }
-
-  return { start, pending, refusal };
-}
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 /** The way in without a name and a password, below the form for those. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
@@ -50,7 +19,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       </p>
       {refusal !== null && (
         // Nothing went wrong where somebody changed their mind.
-        <Alert variant={isDeclined(refusal) ? "neutral" : "error"}>
+        <Alert variant={problemOf(refusal) === "declined" ? "neutral" : "error"}>
           <AlertBody>{tError(t, refusal, "auth.tryAgain")}</AlertBody>
         </Alert>
       )}

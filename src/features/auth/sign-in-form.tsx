@@ -36,7 +36,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
         control={control}
         name="username"
         label={t("auth.identifier")}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required

@@ -31,9 +31,9 @@ export function useAuthCalls() {
     signInWithLink: async (token: string) => {
       await signIn(PROVIDER, { flow: "magicLink", token, ...ownDevice() });
     },
-    signInWithPasskey: async () => {
+    signInWithPasskey: async (offer?: AbortSignal) => {
       const { askForPasskey } = await import("../../lib/passkeys.ts");
-      const response = await askForPasskey(await passkeyOptions({}));
+      const response = await askForPasskey(await passkeyOptions({}), offer);
       await signIn(PROVIDER, { flow: "passkey", response, ...ownDevice() });
     },
     signOut: async () => {
