@@ -30,7 +30,7 @@ const credentials = ConvexCredentials<DataModel>({
     }
     if (flow === "magicLink") {
       const { token } = parseInput(linkTokenInput, fields);
-      return { userId: await signInWithLink(ctx, token, browser.device) };
+      return { userId: await signInWithLink(ctx, token, browser) };
     }
     throw appError("VALIDATION", "This value is missing or not valid", "flow");
   },

@@ -10,6 +10,8 @@ import { requireOwnFetch, sessionCookie } from "./session.ts";
 
 const tag = "Signing in";
 const message = v.object({ message: v.string() });
+const CLAIMED =
+  "Your email address is verified. The password of before no longer works: ask for a link to choose a new one";
 
 export const linkRows: readonly Endpoint[] = [
   endpoint({
@@ -41,8 +43,10 @@ export const linkRows: readonly Endpoint[] = [
     errors: ["FORBIDDEN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
       requireOwnFetch(ctx.request);
-      const userId = await signInWithLink(ctx.server, linkTokenInput.parse(input).token);
-      const { token } = await issueSessionToken(ctx.server, userId, ctx.sessionToken);
+      const { sessionToken } = ctx;
+      const { token: linkToken } = linkTokenInput.parse(input);
+      const userId = await signInWithLink(ctx.server, linkToken, { sessionToken });
+      const { token } = await issueSessionToken(ctx.server, userId, sessionToken);
       const headers = [["Set-Cookie", sessionCookie(ctx.request, token)]] as const;
       return new Reply({ success: true, token }, { headers });
     },
@@ -81,13 +85,14 @@ export const linkRows: readonly Endpoint[] = [
     method: "POST",
     path: "/api/auth/verify-email",
     tag,
-    summary: "Uses a link up and verifies the address that it was sent to",
+    summary:
+      "Uses a link up and verifies the address that it was sent to. The first time, without a session of the account, its password and every session end",
     runs: api.links.verifyEmail,
     output: message,
     errors: ["CONFLICT", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async ({ run }, input) => {
-      await run(input);
-      return { message: "Your email address is verified" };
+      const { passwordEnded } = await run(input);
+      return { message: passwordEnded ? CLAIMED : "Your email address is verified" };
     },
   }),
   endpoint({

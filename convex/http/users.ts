@@ -7,12 +7,15 @@ import { toIso, toIsoOrNull } from "./times.ts";
 
 const tag = "Account";
 
-export const userJson = profileView.omit("emailVerified", "createdAt").extend({
+export const userJson = profileView.omit("emailVerified", "createdAt", "hasPassword").extend({
   emailVerified: v.union(v.string(), v.null()),
   createdAt: v.string(),
 });
 
-export function toUserJson(user: Infer<typeof profileView>): Infer<typeof userJson> {
+export function toUserJson({
+  hasPassword: _hasPassword,
+  ...user
+}: Infer<typeof profileView>): Infer<typeof userJson> {
   return {
     ...user,
     emailVerified: toIsoOrNull(user.emailVerified),

@@ -1,5 +1,6 @@
 // Which table feeds which read model, and what is told of which change: the one list. functions.ts puts it behind every write of every mutation, so that no
 // writer can forget one. Keepers of a table run in this order, in the writer's transaction.
+import { endCalendarLinks } from "../calendars/claimed.ts";
 import type { Keepers } from "../changes.ts";
 import { keepFigures } from "../figures/keep.ts";
 import { keepProfileViews } from "../figures/profileViews.ts";
@@ -26,7 +27,7 @@ import {
 } from "../search/cards.ts";
 
 export const DERIVED: Keepers = {
-  users: [keepCardOfUser],
+  users: [keepCardOfUser, endCalendarLinks],
   guideProfiles: [keepCardOfProfile],
   weeklyAvailability: [keepCardOfWeek],
   licences: [keepCardOfLicence, announceLicence],

@@ -21,7 +21,8 @@ const authSessions = defineTable({
   .index("userId", ["userId"])
   .index("by_expirationTime", ["expirationTime"]);
 
-// Written at registration and by a change of password, deleted with the person. One row per user.
+// Written at registration and by a change of password, deleted with the person and when the address turns out to be somebody
+// else's (links/proof.ts). At most one row per user: who has none comes in by a link.
 const credentials = defineTable({
   userId: v.id("users"),
   passwordHash: v.string(),

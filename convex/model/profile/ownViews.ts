@@ -18,6 +18,8 @@ export const profileView = v.object({
   role: literals(...ROLES),
   image: v.union(v.string(), v.null()),
   emailVerified: v.union(v.number(), v.null()),
+  /** Not where somebody else's ended (links/proof.ts): a link by mail sets the next one. */
+  hasPassword: v.boolean(),
   createdAt: v.number(),
   operatorProfile: v.optional(operatorView.pick("companyName", "verified")),
   guideProfile: v.optional(guideView.pick("avgRating", "reviewCount")),
@@ -34,9 +36,13 @@ interface Profiles {
   operator: Doc<"operatorProfiles"> | null;
   rating: Rating;
   licence: Doc<"licences"> | null;
+  hasPassword: boolean;
 }
 
-export function toProfileView(user: Doc<"users">, { guide, operator, rating }: Profiles) {
+export function toProfileView(
+  user: Doc<"users">,
+  { guide, operator, rating, hasPassword }: Profiles,
+) {
   return {
     id: user._id,
     name: user.name,
@@ -45,6 +51,7 @@ export function toProfileView(user: Doc<"users">, { guide, operator, rating }: P
     role: user.role,
     image: user.image ?? null,
     emailVerified: user.emailVerified ?? null,
+    hasPassword,
     createdAt: user.createdAt,
     ...(operator === null
       ? {}

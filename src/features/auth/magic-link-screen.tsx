@@ -14,6 +14,7 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../components/app-link.tsx";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -54,7 +55,13 @@ function Help() {
 }
 
 export function MagicLinkScreen() {
-  return <MagicLinkCard {...useMagicLink()} />;
+  const { t } = useTranslation();
+  const { user } = useProfile();
+  const { state, message } = useMagicLink();
+  const isClaimed = state === "success" && user?.hasPassword === false;
+  return (
+    <MagicLinkCard state={state} message={isClaimed ? t("linkPage.passwordEnded") : message} />
+  );
 }
 
 /** What the page shows of each state. */
