@@ -11,6 +11,7 @@ import {
   loadActor,
   requireRole,
 } from "./model/identity/actor.ts";
+import { requireTwoStep } from "./model/identity/twoStep.ts";
 import { hasActiveSubscription } from "./model/subscriptions/access.ts";
 
 /** Refuses a person whom the target does not belong to. */
@@ -55,6 +56,7 @@ export async function admit(
   const actor = await loadActor(ctx, sessionToken, nowMs);
   if (roles === null) return actor === null || isSuspended(actor) ? null : actor;
   const admitted = requireRole(actor, roles);
+  if (roles.every((role) => role === "ADMIN")) await requireTwoStep(ctx, admitted.user);
   if (subscribed) await requireSubscription(ctx, admitted);
   for (const [argument, requireOwn] of Object.entries(owns)) {
     const target = targets[argument];

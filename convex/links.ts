@@ -13,6 +13,7 @@ import { loadActor } from "./model/identity/actor.ts";
 import { linkTokenInput, resetPasswordInput, sendLinkInput } from "./model/identity/contract.ts";
 import { removeOldLinks } from "./model/identity/linkTokens.ts";
 import { origin } from "./model/identity/places.ts";
+import { missingStep } from "./model/identity/secondStep.ts";
 import { resetPasswordWithLink, verifyEmailWithLink } from "./model/links/open.ts";
 import * as sending from "./model/links/send.ts";
 import * as using from "./model/links/use.ts";
@@ -79,11 +80,12 @@ const tried = v.object({
   refusal: v.union(literals(...using.LINK_REFUSALS), v.null()),
   userId: v.union(v.id("users"), v.null()),
   isClaimed: v.boolean(),
+  missing: missingStep,
 });
 const session = v.union(v.id("authSessions"), v.null());
 
 export const signIn = internalMutation({
-  args: { ...given, sessionToken: v.optional(v.string()) },
+  args: { ...given, code: v.optional(v.string()), sessionToken: v.optional(v.string()) },
   returns: tried,
   handler: async (ctx, { sessionToken, ...one }) => {
     const nowMs = Date.now();

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 
 import { api } from "../_generated/api.js";
-import { linkForm, linkTokenInput } from "../model/identity/contract.ts";
+import { linkForm, magicLinkInput } from "../model/identity/contract.ts";
 import { issueSessionToken } from "../model/identity/signIn.ts";
 import { signInWithLink } from "../model/links/open.ts";
 import { type Endpoint, endpoint, ownEndpoint } from "./endpoint.ts";
@@ -37,15 +37,15 @@ export const linkRows: readonly Endpoint[] = [
     path: "/api/auth/magic-link/{token}",
     tag,
     summary:
-      "Uses a link up and signs in with a cookie; `token` of the answer goes into `Authorization: Bearer`",
-    input: linkTokenInput,
+      "Uses a link up and signs in with a cookie; `token` of the answer goes into `Authorization: Bearer`. An account with two-step sign-in needs `code`, and the link stays good without",
+    input: magicLinkInput,
     output: v.object({ success: v.literal(true), token: v.string() }),
-    errors: ["FORBIDDEN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
+    errors: ["TWO_STEP_REQUIRED", "FORBIDDEN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
       requireOwnFetch(ctx.request);
       const { sessionToken } = ctx;
-      const { token: linkToken } = linkTokenInput.parse(input);
-      const userId = await signInWithLink(ctx.server, linkToken, { sessionToken });
+      const link = magicLinkInput.parse(input);
+      const userId = await signInWithLink(ctx.server, link, { sessionToken });
       const { token } = await issueSessionToken(ctx.server, userId, sessionToken);
       const headers = [["Set-Cookie", sessionCookie(ctx.request, token)]] as const;
       return new Reply({ success: true, token }, { headers });

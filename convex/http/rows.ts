@@ -29,6 +29,7 @@ import { savedRows } from "./saved.ts";
 import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
+import { twoStepRows } from "./twoStep.ts";
 import { userRows } from "./users.ts";
 
 export const rows: readonly Endpoint[] = [
@@ -37,6 +38,7 @@ export const rows: readonly Endpoint[] = [
   ...userRows,
   ...settingsRows,
   ...accountRows,
+  ...twoStepRows,
   ...contactRows,
   ...fileRows,
   ...guideRows,

@@ -7,13 +7,16 @@ import { toIso, toIsoOrNull } from "./times.ts";
 
 const tag = "Account";
 
-export const userJson = profileView.omit("emailVerified", "createdAt", "hasPassword").extend({
-  emailVerified: v.union(v.string(), v.null()),
-  createdAt: v.string(),
-});
+export const userJson = profileView
+  .omit("emailVerified", "createdAt", "hasPassword", "needsTwoStep")
+  .extend({
+    emailVerified: v.union(v.string(), v.null()),
+    createdAt: v.string(),
+  });
 
 export function toUserJson({
   hasPassword: _hasPassword,
+  needsTwoStep: _needsTwoStep,
   ...user
 }: Infer<typeof profileView>): Infer<typeof userJson> {
   return {

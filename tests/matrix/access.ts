@@ -35,6 +35,12 @@ export const ACCESS: Record<string, Asked> = {
   "account:see": SIGNED_IN,
   "account:endSession": SIGNED_IN,
 
+  "twoStep:get": SIGNED_IN,
+  "twoStep:begin": SIGNED_IN,
+  "twoStep:confirm": SIGNED_IN,
+  "twoStep:turnOff": SIGNED_IN,
+  "twoStep:renewCodes": SIGNED_IN,
+
   "links:sendMagicLink": EVERYBODY,
   "links:forgotPassword": EVERYBODY,
   "links:resetPassword": EVERYBODY,

@@ -19,6 +19,7 @@ import type { MatrixRow } from "./row.ts";
 import { settingsMatrix } from "./settings.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { tourDayMatrix } from "./tourDays.ts";
+import { twoStepMatrix } from "./twoStep.ts";
 import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
@@ -28,6 +29,7 @@ export const matrix: readonly MatrixRow[] = [
   ...settingsMatrix,
   ...linkMatrix,
   ...accountMatrix,
+  ...twoStepMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,

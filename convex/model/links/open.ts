@@ -4,6 +4,7 @@ import { internal } from "../../_generated/api.js";
 import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";
+import { secondStepRefusal } from "../identity/secondStep.ts";
 import { originFor, unlessBusy } from "../identity/signIn.ts";
 import type { Session } from "./proof.ts";
 import type { LinkRefusal, Tried } from "./use.ts";
@@ -15,8 +16,9 @@ const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
   invalid: "This link is invalid or was used already",
 };
 
-function mustBeOpen({ waitMs, refusal, userId, isClaimed }: Tried) {
+function mustBeOpen({ waitMs, refusal, missing, userId, isClaimed }: Tried) {
   if (waitMs > 0) throw rateLimited(waitMs);
+  if (missing !== null) throw secondStepRefusal(missing);
   if (refusal !== null) throw appError("VALIDATION", REFUSALS[refusal], "token");
   if (userId === null) throw appError("VALIDATION", REFUSALS.invalid, "token");
   return { userId, isClaimed };
@@ -25,12 +27,12 @@ function mustBeOpen({ waitMs, refusal, userId, isClaimed }: Tried) {
 /** `sessionToken` is what a caller of /api comes with; the browser client is known by its identity. */
 export async function signInWithLink(
   ctx: Ctx,
-  token: string,
+  link: { token: string; code?: string },
   { device, sessionToken }: { device?: string; sessionToken?: string | undefined } = {},
 ): Promise<Id<"users">> {
   const from = await originFor(ctx, device);
   const caller = sessionToken === undefined ? {} : { sessionToken };
-  const tried = await ctx.runMutation(internal.links.signIn, { token, from, ...caller });
+  const tried = await ctx.runMutation(internal.links.signIn, { ...link, from, ...caller });
   return mustBeOpen(tried).userId;
 }
 

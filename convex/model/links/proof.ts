@@ -7,6 +7,7 @@ import { LINK_KINDS } from "../identity/contract.ts";
 import { voidLinks } from "../identity/linkTokens.ts";
 import { forgetPlacesOf } from "../identity/places.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
+import { removeTwoStep } from "../identity/twoStep.ts";
 
 type Ctx = Pick<MutationCtx, "db">;
 
@@ -27,6 +28,7 @@ async function endAllAccess(
   nowMs: number,
 ): Promise<void> {
   await removePassword(ctx, userId);
+  await removeTwoStep(ctx, userId);
   await voidLinksElsewhere(ctx, userId, email);
   await endSessionsOf(ctx, userId);
   await forgetPlacesOf(ctx, userId);

@@ -6,8 +6,11 @@ import { appError } from "../errors.ts";
 import { findByIdentifier, setPasswordHash } from "../identity/accounts.ts";
 import type { LinkKind } from "../identity/contract.ts";
 import { readLink, useUpLink, voidLinks } from "../identity/linkTokens.ts";
-import { type Origin, rememberPlaces } from "../identity/places.ts";
+import { type Origin, placeFor, rememberPlaces } from "../identity/places.ts";
+import { type MissingStep, takeSecondStep } from "../identity/secondStep.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
+import { waitOfSignIn } from "../identity/signInLimits.ts";
+import { isTwoStepOn } from "../identity/twoStep.ts";
 import { recordAttempt, remainingWaitMs } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
 import { tellOfPassword } from "./notice.ts";
@@ -22,6 +25,8 @@ export interface Tried {
   userId: Id<"users"> | null;
   /** The password of before, and everything else that opened the account, opens nothing any more. */
   isClaimed: boolean;
+  /** What the second step asks for: the link stays good. */
+  missing: MissingStep;
 }
 
 interface Try {
@@ -36,6 +41,7 @@ const refused = (answer: Pick<Tried, "waitMs" | "refusal">): Tried => ({
   ...answer,
   userId: null,
   isClaimed: false,
+  missing: null,
 });
 
 interface Opened {
@@ -71,6 +77,7 @@ const done = (userId: Id<"users">, isClaimed: boolean): Tried => ({
   refusal: null,
   userId,
   isClaimed,
+  missing: null,
 });
 
 /** Whoever reads the mails of the address has shown that it is theirs. */
@@ -84,14 +91,36 @@ async function noteVerified(
   return await proveAddress(ctx, { user, email: link.email, session }, nowMs);
 }
 
+/** What stands between the link and its account; null: nothing. */
+async function secondStepOf(
+  ctx: MutationCtx,
+  { user: { _id: userId } }: Opened,
+  { code, from }: Pick<SignInTry, "code" | "from">,
+  nowMs: number,
+): Promise<Tried | null> {
+  if (!(await isTwoStepOn(ctx, userId))) return null;
+  const attempt = { account: userId, from, ...(await placeFor(ctx, userId, from, nowMs)) };
+  const waitMs = await waitOfSignIn(ctx, attempt, nowMs);
+  if (waitMs > 0) return refused({ waitMs, refusal: null });
+  const step = await takeSecondStep(ctx, { userId, code, attempt }, nowMs);
+  return step.missing === null ? null : { ...refused({ waitMs: 0, refusal: null }), ...step };
+}
+
+interface SignInTry extends Omit<Try, "kind"> {
+  /** Of the second step. */
+  code?: string;
+}
+
 /** The person whom the link signs in. */
 export async function signInByLink(
   ctx: MutationCtx,
-  given: Omit<Try, "kind">,
+  given: SignInTry,
   nowMs: number,
 ): Promise<Tried> {
   const opened = await openLink(ctx, { ...given, kind: "LOGIN" }, nowMs);
   if ("refusal" in opened) return opened;
+  const held = await secondStepOf(ctx, opened, given, nowMs);
+  if (held !== null) return held;
   await useUpLink(ctx, opened.link, nowMs);
   const isClaimed = await noteVerified(ctx, opened, given.session, nowMs);
   await rememberPlaces(ctx, opened.user._id, given.from, nowMs);

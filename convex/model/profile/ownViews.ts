@@ -20,6 +20,8 @@ export const profileView = v.object({
   emailVerified: v.union(v.number(), v.null()),
   /** Not where somebody else's ended (links/proof.ts): a link by mail sets the next one. */
   hasPassword: v.boolean(),
+  /** An administrator who has to set up two-step sign-in before anything else. */
+  needsTwoStep: v.boolean(),
   createdAt: v.number(),
   operatorProfile: v.optional(operatorView.pick("companyName", "verified")),
   guideProfile: v.optional(guideView.pick("avgRating", "reviewCount")),
@@ -37,11 +39,12 @@ interface Profiles {
   rating: Rating;
   licence: Doc<"licences"> | null;
   hasPassword: boolean;
+  needsTwoStep: boolean;
 }
 
 export function toProfileView(
   user: Doc<"users">,
-  { guide, operator, rating, hasPassword }: Profiles,
+  { guide, operator, rating, hasPassword, needsTwoStep }: Profiles,
 ) {
   return {
     id: user._id,
@@ -52,6 +55,7 @@ export function toProfileView(
     image: user.image ?? null,
     emailVerified: user.emailVerified ?? null,
     hasPassword,
+    needsTwoStep,
     createdAt: user.createdAt,
     ...(operator === null
       ? {}

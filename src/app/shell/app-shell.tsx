@@ -56,7 +56,7 @@ function Overlays() {
 function AccountNote({ pathname }: { pathname: string }) {
   const { user } = useProfile();
   if (user === null || !isWorkingPage(pathname)) return null;
-  if (user.emailVerified !== null && user.hasPassword) return null;
+  if (user.emailVerified !== null && user.hasPassword && !user.needsTwoStep) return null;
   return (
     <Suspense>
       <VerifyBanner user={user} />

@@ -19,6 +19,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LinkMessage } from "./link-message.tsx";
+import { MagicLinkCode } from "./magic-link-code.tsx";
 import { useMagicLink, type LinkState } from "./use-magic-link.ts";
 
 const LOOKS: Record<LinkState, { icon: ReactNode; look: string }> = {
@@ -57,7 +58,8 @@ function Help() {
 export function MagicLinkScreen() {
   const { t } = useTranslation();
   const { user } = useProfile();
-  const { state, message } = useMagicLink();
+  const { state, message, asksCode = false, signInWithCode, onSignedIn } = useMagicLink();
+  if (asksCode) return <MagicLinkCode send={signInWithCode} onDone={onSignedIn} />;
   const isClaimed = state === "success" && user?.hasPassword === false;
   return (
     <MagicLinkCard state={state} message={isClaimed ? t("linkPage.passwordEnded") : message} />

@@ -6,6 +6,7 @@ import { EmailSection } from "../../features/settings/email-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
 import { NoPasswordSection } from "../../features/settings/no-password-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -23,6 +24,14 @@ const SessionsSection = lazy(() =>
   })),
 );
 
+const TwoStepSection = lazy(
+  withTexts("settings", () =>
+    import("../../features/settings/two-step-section.tsx").then((m) => ({
+      default: m.TwoStepSection,
+    })),
+  ),
+);
+
 function SettingsPage({ user }: { user: Profile }) {
   const { t } = useTranslation();
   return (
@@ -32,6 +41,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <EmailSection user={user} />
       {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
       <Suspense fallback={<Skeleton className="h-96" />}>
+        <TwoStepSection user={user} />
         <NotificationSwitches />
         <SessionsSection />
       </Suspense>
