@@ -23,6 +23,8 @@ import * as mails from "./mails.ts";
 import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
+import * as ownData from "./ownData.ts";
+import * as passkeys from "./passkeys.ts";
 import * as reports from "./reports.ts";
 import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
@@ -56,6 +58,8 @@ const MODULES: Modules = {
   messages,
   notifications,
   operators,
+  ownData,
+  passkeys,
   reports,
   requests,
   reviews,

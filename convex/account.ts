@@ -51,6 +51,7 @@ export const sessions = userQuery({
 
 /** Says that the browser is there: what the session is known by is noted by the builder. */
 export const see = userMutation({
+  leaving: true,
   returns: v.null(),
   handler: () => null,
 });

@@ -7,6 +7,7 @@ import { appError } from "./model/errors.ts";
 import {
   type Access,
   type Actor,
+  isLeaving,
   isSuspended,
   loadActor,
   requireRole,
@@ -23,6 +24,8 @@ export type OwnershipRule = (
 
 export interface Asked {
   readonly roles: Access;
+  /** Also for people whose account waits for its end; to all other calls they are visitors who may not. */
+  readonly leaving?: boolean;
   /** An operator needs an active subscription; for guides and admins it is included. */
   readonly subscribed?: boolean;
   /** By argument: the rule for what it names. */
@@ -50,12 +53,14 @@ async function requireSubscription(ctx: Pick<QueryCtx, "db">, actor: Actor): Pro
  */
 export async function admit(
   ctx: QueryCtx,
-  { roles, subscribed = false, owns = {} }: Asked,
+  { roles, leaving = false, subscribed = false, owns = {} }: Asked,
   { sessionToken, targets, nowMs }: Entry,
 ): Promise<Actor | null> {
   const actor = await loadActor(ctx, sessionToken, nowMs);
-  if (roles === null) return actor === null || isSuspended(actor) ? null : actor;
+  const isOut = actor !== null && isLeaving(actor) && !leaving;
+  if (roles === null) return actor === null || isOut || isSuspended(actor) ? null : actor;
   const admitted = requireRole(actor, roles);
+  if (isOut) throw appError("FORBIDDEN", "This account is about to be deleted");
   if (roles.every((role) => role === "ADMIN")) await requireTwoStep(ctx, admitted.user);
   if (subscribed) await requireSubscription(ctx, admitted);
   for (const [argument, requireOwn] of Object.entries(owns)) {

@@ -15,6 +15,8 @@ import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
 import { register, signInWithPassword } from "./model/identity/signIn.ts";
 import { parseInput } from "./model/input.ts";
 import { signInWithLink } from "./model/links/open.ts";
+import { passkeySignInInput } from "./model/passkeys/contract.ts";
+import { signInWithPasskey } from "./model/passkeys/use.ts";
 
 const credentials = ConvexCredentials<DataModel>({
   id: "credentials",
@@ -31,6 +33,10 @@ const credentials = ConvexCredentials<DataModel>({
     if (flow === "magicLink") {
       const input = parseInput(magicLinkInput, fields);
       return { userId: await signInWithLink(ctx, input, browser) };
+    }
+    if (flow === "passkey") {
+      const { response } = parseInput(passkeySignInInput, fields);
+      return { userId: await signInWithPasskey(ctx, response, browser.device) };
     }
     throw appError("VALIDATION", "This value is missing or not valid", "flow");
   },

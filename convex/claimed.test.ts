@@ -148,6 +148,26 @@ test("no place of the registrant is known any more, and no link to another addre
   expect(places).toEqual([]);
 });
 
+test("no passkey of the registrant is left", async () => {
+  await t.run(async (ctx) => {
+    const user = await ctx.db.query("users").first();
+    if (user === null) throw new Error("nobody registered");
+    await ctx.db.insert("passkeys", {
+      userId: user._id,
+      credentialId: "registrants-key",
+      publicKey: new ArrayBuffer(1),
+      counter: 0,
+      transports: [],
+      isSynced: false,
+      isBackedUp: false,
+      name: "Key",
+      createdAt: 1,
+    });
+  });
+  await OWNERS_WAYS["a magic link at /api"]();
+  expect(await t.run(async (ctx) => await ctx.db.query("passkeys").collect())).toEqual([]);
+});
+
 describe("whoever registered and opens the first link where they are signed in", () => {
   const WAYS = {
     "with a cookie": async (token: string) =>

@@ -37,6 +37,8 @@ crons.daily(
   {},
 );
 
+crons.hourly("remove used challenges", { minuteUTC: 7 }, internal.passkeys.removeOld, {});
+
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
 crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
 crons.interval("remind of what waits", { minutes: 1 }, internal.notifications.remind, {});
@@ -50,6 +52,12 @@ crons.daily(
   "remove old notifications",
   { hourUTC: 19, minuteUTC: 11 },
   internal.notifications.removeOld,
+  {},
+);
+crons.hourly(
+  "erase accounts whose time is over",
+  { minuteUTC: 19 },
+  internal.ownData.planErasures,
   {},
 );
 crons.daily("remove old mails", { hourUTC: 19, minuteUTC: 31 }, internal.mails.removeOld, {});

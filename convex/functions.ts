@@ -45,6 +45,8 @@ type Handler<Ctx, Input, Returns extends GenericValidator> = (
 
 interface Common<Ctx, Input, Returns extends GenericValidator> {
   returns: Returns;
+  /** Also for people whose account waits for its end. */
+  leaving?: true;
   handler: Handler<Ctx, Input, Returns>;
 }
 

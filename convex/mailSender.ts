@@ -12,8 +12,7 @@ import { resendProvider } from "./model/mail/resend.ts";
 import { smtpProvider } from "./model/mail/smtp.ts";
 import type { ClaimedMail, SendOutcome } from "./model/mail/views.ts";
 import { PRODUCT_NAME } from "./model/product.ts";
-
-const DEFAULT_SITE = "http://localhost:3000";
+import { siteUrl } from "./model/siteUrl.ts";
 
 function chosenProvider(): Send {
   const provider = mailProvider();
@@ -21,10 +20,6 @@ function chosenProvider(): Send {
   if (provider === "smtp") return smtpProvider(env.SMTP_URL ?? "");
   if (provider === null) return async () => failure("No way for mails is set up");
   return async ({ subject, text, html }) => ({ is: "kept", content: { subject, text, html } });
-}
-
-function siteUrl(): string {
-  return (env.SITE_URL ?? DEFAULT_SITE).replace(/\/$/, "");
 }
 
 function sender(): string {

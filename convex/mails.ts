@@ -55,7 +55,9 @@ export const claim = internalMutation({
       if (isVoid) await queue.settleMail(ctx, mail.id, { is: "void" }, nowMs);
       else {
         const unsubscribe = unsubscribeToken(userId, mail.kind);
-        mails.push({ ...mail, name: user.name, path, unsubscribe });
+        // Of who is erased only the mail itself still knows the name.
+        const name = mail.values["name"] ?? user.name;
+        mails.push({ ...mail, name, path, unsubscribe });
       }
     }
     return mails;

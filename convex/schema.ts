@@ -14,6 +14,7 @@ import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
 import { operatorTables } from "./model/operators/tables.ts";
 import { outboxTables } from "./model/outbox/tables.ts";
+import { passkeyTables } from "./model/passkeys/tables.ts";
 import { profileTables } from "./model/profile/tables.ts";
 import { reportTables } from "./model/reports/tables.ts";
 import { requestTables } from "./model/requests/tables.ts";
@@ -28,6 +29,7 @@ import { seedTables } from "./seed/tables.ts";
 
 export default defineSchema({
   ...identityTables,
+  ...passkeyTables,
   ...fileTables,
   ...userTables,
   ...limitTables,

@@ -23,11 +23,13 @@ import { meView, profileView } from "./model/profile/ownViews.ts";
 
 /** Null when nobody is signed in: the one live query on which the app's session stands. */
 export const profile = publicQuery({
+  leaving: true,
   returns: v.union(profileView, v.null()),
   handler: async (ctx) => (ctx.actor === null ? null : await getProfile(ctx, ctx.actor.user)),
 });
 
 export const me = userQuery({
+  leaving: true,
   returns: meView,
   handler: async (ctx) => await getMe(ctx, ctx.actor.user),
 });

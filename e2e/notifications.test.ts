@@ -47,6 +47,18 @@ async function at(path: string): Promise<Page> {
   return page;
 }
 
+/** Waits until the page knows what is there already: what comes later is news. The bell alone stands there before. */
+async function listed(page: Page): Promise<void> {
+  await bell(page, 0).click();
+  await panel(page)
+    .getByRole("link")
+    .or(panel(page).getByText("Nothing new yet"))
+    .first()
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await panel(page).waitFor({ state: "detached" });
+}
+
 async function request(title: string, day: number): Promise<void> {
   const body = { ...bookingOf(guide.id, dayFromNow(day)), title };
   expect((await operator.call("POST", "/api/bookings", body)).status).toBe(201);
@@ -102,12 +114,13 @@ describe("a new request", () => {
 });
 
 describe("a message", () => {
-  const write = (body: string) =>
-    talker.call("POST", "/api/messages", { recipientUserId: guide.id, body });
+  const write = async (body: string): Promise<void> => {
+    await talker.call("POST", "/api/messages", { recipientUserId: guide.id, body });
+  };
 
   it("shows a toast, but not to whoever has the conversation open", async () => {
     const page = await at("/about");
-    await bell(page, 0).waitFor();
+    await listed(page);
     await write("Are you free in May?");
     await toastWith(page, "", "Sent you a message").waitFor();
     await bell(page, 1).click();

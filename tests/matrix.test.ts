@@ -81,7 +81,7 @@ function declaredAnswer(route: string, status: number): z.ZodType {
 }
 
 function asDocumented(route: string, status: number, text: string): z.ZodSafeParseResult<unknown> {
-  const isText = text === "" || /^(BEGIN:VCALENDAR|%PDF)/.test(text);
+  const isText = text === "" || /^(BEGIN:VCALENDAR|%PDF|PK)/.test(text);
   return declaredAnswer(route, status).safeParse(isText ? text : JSON.parse(text));
 }
 

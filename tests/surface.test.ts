@@ -54,9 +54,10 @@ test("every public function and route stands in the matrix, and the matrix names
 describe("access", () => {
   function asked({ declared }: SurfaceFunction): Asked | undefined {
     if (declared === null) return undefined;
-    const { roles, subscribed = false, owns = {} } = declared;
+    const { roles, leaving = false, subscribed = false, owns = {} } = declared;
     return {
       roles,
+      ...(leaving && { leaving }),
       ...(subscribed && { subscribed }),
       ...(Object.keys(owns).length > 0 && { owns: Object.keys(owns) }),
     };

@@ -12,9 +12,10 @@ import { toIso } from "./times.ts";
 import { toUserJson, userJson } from "./users.ts";
 
 const tag = "Signing in";
-const output = v.object({ user: userJson });
+export const signedInOutput = v.object({ user: userJson });
 
-async function signedIn(ctx: DoorCtx, userId: Id<"users">, status: number): Promise<Reply> {
+/** The answer to whoever got in, with the cookie of a new session. */
+export async function signedIn(ctx: DoorCtx, userId: Id<"users">, status: number): Promise<Reply> {
   const { token } = await issueSessionToken(ctx.server, userId, ctx.sessionToken);
   const profile = await ctx.server.runQuery(internal.users.profileOf, { userId });
   return new Reply(
@@ -46,7 +47,7 @@ export const authRows: readonly Endpoint[] = [
     tag,
     summary: "Creates an account and signs it in with a cookie",
     input: registerInput,
-    output,
+    output: signedInOutput,
     status: 201,
     errors: ["CONFLICT", "RATE_LIMITED"],
     call: async (ctx, input) => {
@@ -61,7 +62,7 @@ export const authRows: readonly Endpoint[] = [
     summary:
       "Signs in with a cookie; `username` is the username or the e-mail address, `code` the one of two-step sign-in where that is on",
     input: loginInput,
-    output,
+    output: signedInOutput,
     errors: ["UNAUTHENTICATED", "TWO_STEP_REQUIRED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
       const userId = await signInWithPassword(ctx.server, loginInput.parse(input));

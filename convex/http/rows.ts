@@ -22,6 +22,8 @@ import { mailRows } from "./mails.ts";
 import { messageRows } from "./messages.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
+import { ownDataRows } from "./ownData.ts";
+import { passkeyRows } from "./passkeys.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
@@ -35,10 +37,12 @@ import { userRows } from "./users.ts";
 export const rows: readonly Endpoint[] = [
   ...authRows,
   ...linkRows,
+  ...passkeyRows,
   ...userRows,
   ...settingsRows,
   ...accountRows,
   ...twoStepRows,
+  ...ownDataRows,
   ...contactRows,
   ...fileRows,
   ...guideRows,

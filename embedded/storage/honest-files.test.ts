@@ -12,7 +12,7 @@ import { examineFile } from "./examine-file.ts";
 import { openLmdbStore } from "./lmdb.ts";
 import type { Snapshot, Store, Write } from "./store.ts";
 
-const COMMITS = rounds(400, 8_000);
+const COMMITS = rounds(200, 8_000);
 const { random } = worldForTest(SEED);
 
 function below(limit: number): number {

@@ -12,7 +12,7 @@ import { rounds, SEED, tallied, timeLimit } from "../world/effort.ts";
 import { openEngine } from "./open.ts";
 import { collect, read, scan, worldForTest, write } from "./testing.ts";
 
-const FILES = rounds(24, 240);
+const FILES = rounds(12, 240);
 const PAGE = 4_096;
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "corruption-"));
 const { random } = worldForTest(SEED);

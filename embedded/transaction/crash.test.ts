@@ -12,7 +12,7 @@ import type { Engine, PageRequest } from "./engine.ts";
 import { openEngine } from "./open.ts";
 import { collect, indexQuery, read, scan, worldForTest } from "./testing.ts";
 
-const ROUNDS = rounds(20, 400);
+const ROUNDS = rounds(15, 400);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));

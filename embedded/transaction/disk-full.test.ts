@@ -14,7 +14,7 @@ import { SEED, rounds, tallied, timeLimit } from "../world/effort.ts";
 import { openEngine } from "./open.ts";
 import { collect, read, scan, worldForTest } from "./testing.ts";
 
-const ROUNDS = rounds(4, 100);
+const ROUNDS = rounds(3, 100);
 /** Promised are five seconds; a machine that is busy may take a little more. */
 const RESUMED_WITHIN_MS = 6_000;
 

@@ -3,6 +3,8 @@
 import type { Role } from "#convex/model/identity/contract.ts";
 
 export interface Asked {
+  /** Also for people whose account waits for its end. */
+  leaving?: true;
   /** Null: everybody may call. */
   roles: readonly Role[] | null;
   subscribed?: true;
@@ -19,8 +21,12 @@ const ADMINS: Asked = { roles: ["ADMIN"] };
 const SUBSCRIBERS: Asked = { ...SIGNED_IN, subscribed: true };
 
 export const ACCESS: Record<string, Asked> = {
-  "users:profile": EVERYBODY,
-  "users:me": SIGNED_IN,
+  "users:profile": { ...EVERYBODY, leaving: true },
+  "users:me": { ...SIGNED_IN, leaving: true },
+
+  "ownData:openArchive": { ...SIGNED_IN, leaving: true },
+  "ownData:leave": { ...SIGNED_IN, leaving: true },
+  "ownData:restore": { ...SIGNED_IN, leaving: true },
 
   "files:createUpload": SIGNED_IN,
   "files:served": EVERYBODY,
@@ -32,7 +38,7 @@ export const ACCESS: Record<string, Asked> = {
   "account:changeEmail": SIGNED_IN,
   "account:changePassword": SIGNED_IN,
   "account:sessions": SIGNED_IN,
-  "account:see": SIGNED_IN,
+  "account:see": { ...SIGNED_IN, leaving: true },
   "account:endSession": SIGNED_IN,
 
   "twoStep:get": SIGNED_IN,
@@ -46,6 +52,13 @@ export const ACCESS: Record<string, Asked> = {
   "links:resetPassword": EVERYBODY,
   "links:verifyEmail": EVERYBODY,
   "links:sendVerification": SIGNED_IN,
+
+  "passkeys:signInOptions": EVERYBODY,
+  "passkeys:list": SIGNED_IN,
+  "passkeys:start": SIGNED_IN,
+  "passkeys:add": SIGNED_IN,
+  "passkeys:rename": { ...SIGNED_IN, owns: ["passkeyId"] },
+  "passkeys:remove": { ...SIGNED_IN, owns: ["passkeyId"] },
 
   "guides:list": EVERYBODY,
   "guides:get": EVERYBODY,

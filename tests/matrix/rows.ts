@@ -12,6 +12,8 @@ import { marketMatrix } from "./market.ts";
 import { messageMatrix } from "./messages.ts";
 import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
+import { ownDataMatrix } from "./ownData.ts";
+import { passkeyMatrix } from "./passkeys.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
@@ -28,8 +30,10 @@ export const matrix: readonly MatrixRow[] = [
   ...galleryMatrix,
   ...settingsMatrix,
   ...linkMatrix,
+  ...passkeyMatrix,
   ...accountMatrix,
   ...twoStepMatrix,
+  ...ownDataMatrix,
   ...marketMatrix,
   ...licenceMatrix,
   ...calendarMatrix,

@@ -154,6 +154,25 @@ describe("npm run embedded", () => {
   });
 });
 
+test("goes on when whoever read what it prints has gone", async () => {
+  const { program, url } = await started();
+  program.child.stdout?.destroy();
+  program.child.stderr?.destroy();
+  const call = async (kind: string, path: string, args: object) => {
+    const body = JSON.stringify({ path, args });
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(`${url}/api/${kind}`, { method: "POST", body, signal });
+    return (await answer.json()) as unknown;
+  };
+  for (let round = 0; round < 3; round += 1) {
+    expect(await call("action", "slow:wait", { ms: 1 })).toMatchObject({ value: "done" });
+    expect(await call("mutation", "slow:missing", {})).toMatchObject({ status: "error" });
+    expect(await call("query", "slow:numbers", {})).toMatchObject({ value: [] });
+  }
+  program.child.kill("SIGTERM");
+  expect(await program.exited()).toBe(0);
+});
+
 describe("stopping", () => {
   test("answers what is in flight, says goodbye to sockets and ends with 0", async () => {
     const { program, url } = await started();

@@ -11,7 +11,7 @@ import { SEED, rounds, tallied, timeLimit } from "#embedded/testing";
 import { temporaryFolder } from "../setup/server.ts";
 import { DiskTrace, canTrace, imageAt, runTraced, type Fate } from "../support/disk-trace.ts";
 
-const CUTS = rounds(40, 700);
+const CUTS = rounds(20, 700);
 const COMMITS = 240;
 
 const folder = temporaryFolder("power");

@@ -16,6 +16,7 @@ import {
 } from "../notifications/announce.ts";
 import { seeMessageNotification } from "../notifications/notifications.ts";
 import { keepUnread } from "../notifications/unread.ts";
+import { endPasskeys } from "../passkeys/claimed.ts";
 import { keepGuideRating, keepOperatorRating } from "../reviews/ratings.ts";
 import {
   keepCardOfLicence,
@@ -27,7 +28,7 @@ import {
 } from "../search/cards.ts";
 
 export const DERIVED: Keepers = {
-  users: [keepCardOfUser, endCalendarLinks],
+  users: [keepCardOfUser, endCalendarLinks, endPasskeys],
   guideProfiles: [keepCardOfProfile],
   weeklyAvailability: [keepCardOfWeek],
   licences: [keepCardOfLicence, announceLicence],

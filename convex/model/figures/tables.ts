@@ -52,7 +52,9 @@ const profileViews = defineTable({
   guideUserId: v.id("users"),
   day: v.string(),
   viewerUserId: v.id("users"),
-}).index("by_guideUserId_and_day_and_viewerUserId", ["guideUserId", "day", "viewerUserId"]);
+})
+  .index("by_guideUserId_and_day_and_viewerUserId", ["guideUserId", "day", "viewerUserId"])
+  .index("by_viewerUserId", ["viewerUserId"]);
 
 // Read model: how many people looked at a guide's profile. Unique per guide and day; a day without any has no row. Kept and
 // made anew by model/figures/profileViews.ts.

@@ -63,6 +63,11 @@ export function isSuspended(actor: Actor): boolean {
   return actor.user.suspendedAt !== undefined;
 }
 
+/** Whether the account waits for its end: its person may keep it, and do nothing else. */
+export function isLeaving(actor: Actor): boolean {
+  return actor.user.erasesAt !== undefined;
+}
+
 /** What a call asks of its caller; `null` lets everybody in. */
 export type Access = readonly Role[] | null;
 

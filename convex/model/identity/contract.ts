@@ -60,7 +60,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 const SIGN_IN_MAX_LENGTH = 1000;
 
 // As signing in takes it: whatever is typed is either right or wrong.
-const givenPassword = z
+export const givenPassword = z
   .string("Password is required")
   .check(
     z.minLength(1, "Password is required"),

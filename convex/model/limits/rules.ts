@@ -28,6 +28,8 @@ export const LIMITS = {
   verificationAsked: { max: 5, windowMs: HOUR_MS },
   /** Tokens that no link has, per client network. */
   linkGuesses: { max: 10, windowMs: 10 * MINUTE_MS },
+  /** Per account; each is a mail. */
+  passkeysAdded: { max: 20, windowMs: HOUR_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
   /** Signs of presence that were worth writing, per person. */
@@ -40,6 +42,10 @@ export const LIMITS = {
   uploads: { max: 60, windowMs: HOUR_MS },
   /** New addresses of feeds, and of calendars to import, per guide: each of these is a fetch. */
   calendarLinks: { max: 20, windowMs: HOUR_MS },
+  /** Exports of all that is one's own, per user: each reads everything. */
+  exports: { max: 5, windowMs: 24 * HOUR_MS },
+  /** The further parts of such exports, which hold files alone. */
+  exportParts: { max: 100, windowMs: 24 * HOUR_MS },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

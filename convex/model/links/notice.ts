@@ -2,7 +2,7 @@
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { settleSignIn } from "../identity/attempts.ts";
-import { isStrangePlace } from "../identity/places.ts";
+import { isStrangePlace, type Origin } from "../identity/places.ts";
 import { causeMail } from "../mail/cause.ts";
 
 async function tell(
@@ -30,6 +30,16 @@ export async function tellOfTwoStep(
   nowMs: number,
 ): Promise<void> {
   await tell(ctx, isOn ? "two-step-on" : "two-step-off", userId, nowMs);
+}
+
+/** Of a sign-in from where the account was never signed in to; before the place is remembered. */
+export async function tellOfSignIn(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  from: Origin,
+  nowMs: number,
+): Promise<void> {
+  if (await isStrangePlace(ctx, userId, from, nowMs)) await tell(ctx, "new-sign-in", userId, nowMs);
 }
 
 /** Signing in with a password, and the mail about it where that never happened from there. */

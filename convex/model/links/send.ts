@@ -11,7 +11,7 @@ import { originOf, placeFor } from "../identity/places.ts";
 import { isDevice, keyOf } from "../identity/rules.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
-import { isInGoodStanding } from "../users/person.ts";
+import { maySignIn } from "../users/person.ts";
 
 /** The links that strangers to a session may ask for. */
 export type AskedKind = "LOGIN" | "PASSWORD_RESET";
@@ -91,14 +91,14 @@ async function mailLink(
   });
 }
 
-/** Sends the link where somebody in good standing has the address. */
+/** Sends the link where somebody who may sign in has the address. */
 export async function sendLink(
   ctx: MutationCtx,
   { kind, email }: { kind: AskedKind; email: string },
   nowMs: number,
 ): Promise<void> {
   const user = await findByIdentifier(ctx, email);
-  if (isInGoodStanding(user)) await mailLink(ctx, user, { kind, email }, nowMs);
+  if (maySignIn(user)) await mailLink(ctx, user, { kind, email }, nowMs);
 }
 
 /** After registration: the address was never asked whether it wants mails. */

@@ -11,8 +11,11 @@ export const MAIL_KINDS = [
   "new-sign-in",
   "two-step-on",
   "two-step-off",
+  "passkey-added",
+  "passkey-removed",
   "welcome",
   "account-closing",
+  "account-erased",
   // Of the work.
   "request",
   "accepted",

@@ -42,7 +42,7 @@ function instantOf(locale: string, ms: string): string {
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
 function factsOf({ locale, t }: Texts, values: MailValues): Letter["facts"] {
   const { tour, city, startDate, endDate = startDate, hours, rateVND } = values;
-  const { note, device, at, newEmail, expiresOn } = values;
+  const { note, device, passkey, at, newEmail, expiresOn } = values;
   const shown: Record<string, string | undefined> = {
     tour,
     city,
@@ -51,6 +51,7 @@ function factsOf({ locale, t }: Texts, values: MailValues): Letter["facts"] {
     rate: rateVND && formatVND(Number(rateVND), locale),
     note,
     device,
+    passkey,
     at: at && instantOf(locale, at),
     newEmail,
     expiresOn: expiresOn && dayOf(locale, expiresOn),

@@ -70,7 +70,10 @@ async function end(
   how: Pick<Doc<"mails">, "state"> & Partial<Pick<Doc<"mails">, "kept" | "lastError">>,
   nowMs: number,
 ): Promise<void> {
-  await ctx.db.patch("mails", mail._id, { values: {}, dueAt: nowMs, ...how });
+  const user = how.state === "KEPT" ? null : await ctx.db.get("users", mail.userId);
+  // Of somebody who is erased the address goes as well.
+  if (user?.deletedAt !== undefined) await ctx.db.delete("mails", mail._id);
+  else await ctx.db.patch("mails", mail._id, { values: {}, dueAt: nowMs, ...how });
 }
 
 async function dueIn(ctx: QueryCtx, state: "WAITING" | "SENDING", nowMs: number, count: number) {

@@ -72,7 +72,20 @@ async function moveHead(
   else await ctx.db.replace("conversations", head._id, moved);
 }
 
-/** Messages are written once and never deleted; only whether they are read changes. */
+/** The two heads that may show the message go on showing what it says. */
+async function showAnew(ctx: MutationCtx, message: Message): Promise<void> {
+  const { senderUserId, recipientUserId, createdAt } = message;
+  for (const [owner, partner] of [
+    [senderUserId, recipientUserId],
+    [recipientUserId, senderUserId],
+  ] as const) {
+    const head = await findHead(ctx, owner, partner);
+    if (head?.lastMessageAt !== createdAt) continue;
+    await ctx.db.patch("conversations", head._id, latestOf(message));
+  }
+}
+
+/** Messages are written once and never deleted; whether they are read changes, and an attachment goes with its sender. */
 export async function keepHeads(
   ctx: MutationCtx,
   { before, after }: Change<"messages">,
@@ -87,6 +100,7 @@ export async function keepHeads(
     return;
   }
   const by = Number(after.readAt === undefined) - Number(before.readAt === undefined);
+  if (before.attachment?.name !== after.attachment?.name) await showAnew(ctx, after);
   if (by === 0) return;
   const head = await findHead(ctx, after.recipientUserId, after.senderUserId);
   if (head === null) throw new Error("a message without a conversation");

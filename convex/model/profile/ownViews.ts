@@ -23,6 +23,8 @@ export const profileView = v.object({
   /** An administrator who has to set up two-step sign-in before anything else. */
   needsTwoStep: v.boolean(),
   createdAt: v.number(),
+  /** Only while the account waits for its end: when that is. */
+  erasesAt: v.optional(v.number()),
   operatorProfile: v.optional(operatorView.pick("companyName", "verified")),
   guideProfile: v.optional(guideView.pick("avgRating", "reviewCount")),
 });
@@ -57,6 +59,7 @@ export function toProfileView(
     hasPassword,
     needsTwoStep,
     createdAt: user.createdAt,
+    ...(user.erasesAt === undefined ? {} : { erasesAt: user.erasesAt }),
     ...(operator === null
       ? {}
       : { operatorProfile: { companyName: operator.companyName, verified: operator.verified } }),

@@ -19,7 +19,8 @@ const reviewsGuide = defineTable({
   reply,
 })
   .index("by_jobRequestId", ["jobRequestId"])
-  .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"]);
+  .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
+  .index("by_reviewerOperatorUserId", ["reviewerOperatorUserId"]);
 
 const reviewsOperator = defineTable({
   jobRequestId: v.id("jobRequests"),
@@ -33,7 +34,8 @@ const reviewsOperator = defineTable({
   reply,
 })
   .index("by_jobRequestId", ["jobRequestId"])
-  .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"]);
+  .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"])
+  .index("by_reviewerGuideUserId", ["reviewerGuideUserId"]);
 
 // Read model: what the reviews of one person come to. Unique per rated person, missing without reviews; kept by
 // model/reviews/ratings.ts. `sums` holds the stars per category of the reviews, `avgRating` their average.

@@ -5,9 +5,14 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { Role } from "../identity/contract.ts";
 
-/** Signed up and neither suspended nor deleted: can be found, booked and written to. */
-export function isInGoodStanding(user: Doc<"users"> | null): user is Doc<"users"> {
+/** Can sign in, and gets the mails of the account: also while the account waits for its end. */
+export function maySignIn(user: Doc<"users"> | null): user is Doc<"users"> {
   return user !== null && user.suspendedAt === undefined && user.deletedAt === undefined;
+}
+
+/** Signed up and neither suspended nor deleted, nor about to be: can be found, booked and written to. */
+export function isInGoodStanding(user: Doc<"users"> | null): user is Doc<"users"> {
+  return maySignIn(user) && user.erasesAt === undefined;
 }
 
 /** A person in good standing who has the role; anything else, nonsense included, is null. */

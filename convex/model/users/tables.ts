@@ -7,7 +7,7 @@ import { CONTACT_WAYS } from "./contract.ts";
 import { LOCALES } from "./settingsContract.ts";
 
 // Written by model/users; never deleted: a deleted person's row is anonymised and keeps `deletedAt`, because requests,
-// messages and reviews point at it. Unique: usernameKey, email (both lower case, checked through their indexes).
+// messages and reviews point at it (model/ownData/erase.ts). Unique: usernameKey, email (both lower case, checked through their indexes).
 const users = defineTable({
   name: v.string(),
   email: v.string(),
@@ -20,11 +20,15 @@ const users = defineTable({
   claimedAt: v.optional(v.number()),
   suspendedAt: v.optional(v.number()),
   deletedAt: v.optional(v.number()),
+  /** While the account waits for its end, or is being erased: from when on that is done. */
+  erasesAt: v.optional(v.number()),
   /** When the person registered; a row may be written later than that, by an import or by the demo data. */
   createdAt: v.number(),
 })
   .index("by_usernameKey", ["usernameKey"])
-  .index("by_email", ["email"]);
+  .index("by_email", ["email"])
+  .index("by_role", ["role"])
+  .index("by_erasesAt", ["erasesAt"]);
 
 // Who hears nothing of whom. Unique per user and blocked person; written and deleted by model/users/blocked.ts.
 const blockedPeople = defineTable({

@@ -61,9 +61,18 @@ function surviveUnowned(event: string, error: unknown): void {
   process.stderr.write(`${event} in the backend itself: ${text}\n`);
 }
 
+/**
+ * Whoever read what the process prints may have gone (`npm start | head`). That is an exception that nobody catches, and to
+ * tell of it would be the next one, without an end.
+ */
+function goOnUnheard(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 export function catchWhatNobodyCatches(): void {
   if (installed) return;
   installed = true;
+  goOnUnheard();
   process.on("unhandledRejection", catchRejection);
   // A promise may be awaited later than in the turn in which it was rejected.
   process.on("rejectionHandled", (promise) => {

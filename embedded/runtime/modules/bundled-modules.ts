@@ -49,7 +49,13 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
   const scriptOf = async (environment: ModuleEnvironment): Promise<Script | null> => {
     const own = entries.filter((entry) => entry.environment === environment);
     if (own.length === 0) return null;
-    const { code, sourceMap } = await buildScript(folder, entryText(own), environment, external);
+    const { code, sourceMap } = await buildScript(
+      folder,
+      environment,
+      entryText(own),
+      environment,
+      external,
+    );
     return {
       code,
       // What code reads in its own stacks; Node's modules need a place on the disk to require from.
@@ -89,7 +95,7 @@ let inside: Promise<string> | null = null;
 
 function insideOfRealms(): Promise<string> {
   const folder = path.resolve(import.meta.dirname, "../isolate/inside");
-  inside ??= buildScript(folder, `export { start } from "./start.ts";`, "isolate").then(
+  inside ??= buildScript(folder, "inside", `export { start } from "./start.ts";`, "isolate").then(
     ({ code }) => code,
   );
   return inside;

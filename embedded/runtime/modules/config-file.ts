@@ -25,6 +25,7 @@ export async function buildConfigFile(folder: string, name: string): Promise<Bui
   if (file === null) return null;
   const { code } = await buildScript(
     folder,
+    name,
     `export { default } from ${JSON.stringify(`./${path.basename(file)}`)};`,
     "isolate",
   );

@@ -3,6 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { findAbove } from "./find-above.ts";
+
 const DEPENDENCIES = [
   "dependencies",
   "devDependencies",
@@ -20,14 +22,6 @@ function readJson(file: string): Json {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} is not valid JSON: ${why}`, { cause: error });
-  }
-}
-
-/** The nearest folder from `from` upwards that has the file. */
-function findAbove(from: string, name: string): string | null {
-  for (let folder = from; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, name))) return folder;
-    if (folder === path.dirname(folder)) return null;
   }
 }
 

@@ -12,13 +12,15 @@ const MAX_LINE = 1000;
 export interface MappedScript {
   /** File name under which the script was compiled. */
   fileName: string;
-  sourceMap: SourceMap;
+  sourceMap: () => SourceMap;
   /** Folder to which the map's sources are relative. */
   outputFolder: string;
 }
 
-export function readSourceMap(text: string): SourceMap {
-  return new SourceMap(JSON.parse(text) as SourceMapPayload);
+/** Read when the first frame asks for it: most servers never show one. */
+export function readSourceMap(text: string): () => SourceMap {
+  let map: SourceMap | undefined;
+  return () => (map ??= new SourceMap(JSON.parse(text) as SourceMapPayload));
 }
 
 function displayPath(source: string, functionsFolder: string): string {
@@ -39,7 +41,7 @@ export function mapFrames(
     const [, isAsync, name, fileName, row, column] = match;
     const script = scripts.find((candidate) => candidate.fileName === fileName);
     if (script === undefined) continue;
-    const entry = script.sourceMap.findEntry(Number(row) - 1, Number(column) - 1);
+    const entry = script.sourceMap().findEntry(Number(row) - 1, Number(column) - 1);
     if (!("originalSource" in entry)) continue;
     const source = path.resolve(script.outputFolder, entry.originalSource);
     if (source.includes(LIBRARY)) continue;

@@ -29,6 +29,11 @@ const VerifyBanner = lazy(
     import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
   ),
 );
+const LeavingShell = lazy(
+  withTexts("ownData", () =>
+    import("./leaving-shell.tsx").then((m) => ({ default: m.LeavingShell })),
+  ),
+);
 const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
 
 function Overlays() {
@@ -65,6 +70,16 @@ function AccountNote({ pathname }: { pathname: string }) {
 }
 
 export function AppShell() {
+  const { user } = useProfile();
+  if (user?.erasesAt === undefined) return <OpenShell />;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <LeavingShell erasesAt={user.erasesAt} />
+    </Suspense>
+  );
+}
+
+function OpenShell() {
   const { pathname } = useLocation();
   return (
     <>

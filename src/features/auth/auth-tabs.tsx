@@ -4,6 +4,7 @@ import type { AuthMode } from "../../lib/paths.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { MagicLinkForm } from "./magic-link-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -36,6 +37,7 @@ export function AuthTabs({ mode, onModeChange, onSignedIn }: AuthTabsProps) {
       </TabsList>
       <TabsContent value="sign-in">
         <SignInForm onSignedIn={onSignedIn} onForgotten={() => onModeChange("forgot-password")} />
+        <PasskeySignIn onSignedIn={onSignedIn} />
       </TabsContent>
       <TabsContent value="register">
         <RegisterForm onSignedIn={onSignedIn} />

@@ -17,6 +17,7 @@ export function useAuthCalls() {
   const { signIn, signOut } = useAuthActions();
   const sendMagicLink = useMutation(api.links.sendMagicLink);
   const forgotPassword = useMutation(api.links.forgotPassword);
+  const passkeyOptions = useMutation(api.passkeys.signInOptions);
   return {
     signIn: async ({ username, password, code }: LoginInput) => {
       const fields = { identifier: username, password, ...withCode(code), ...ownDevice() };
@@ -33,6 +34,11 @@ export function useAuthCalls() {
     },
     signInWithLink: async (token: string, code?: string) => {
       await signIn(PROVIDER, { flow: "magicLink", token, ...withCode(code), ...ownDevice() });
+    },
+    signInWithPasskey: async () => {
+      const { askForPasskey } = await import("../../lib/passkeys.ts");
+      const response = await askForPasskey(await passkeyOptions({}));
+      await signIn(PROVIDER, { flow: "passkey", response, ...ownDevice() });
     },
     signOut: async () => {
       try {

@@ -16,10 +16,22 @@ const UNKNOWN_SHAPE = { width: 4, height: 3 };
 
 /** The file of a message: a picture is shown, a document is handed out. */
 export function Attachment({ attachment }: { attachment: LineAttachment }) {
+  // Files of somebody who is gone are gone with them.
+  if (attachment.path === "") return <GoneFile />;
   return attachment.path.endsWith(".pdf") ? (
     <DocumentRow attachment={attachment} />
   ) : (
     <Picture attachment={attachment} />
+  );
+}
+
+function GoneFile() {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <ImageOff className="size-4" aria-hidden="true" />
+      {t("messages.fileGone")}
+    </p>
   );
 }
 
@@ -29,14 +41,7 @@ function Picture({ attachment }: { attachment: LineAttachment }) {
   const [isOpen, setIsOpen] = useState(false);
   const url = usePrivateFile(pathAt(path, 480));
   const shape = width > 0 && height > 0 ? { width, height } : UNKNOWN_SHAPE;
-  if (url === null) {
-    return (
-      <p className="flex items-center gap-2 text-sm">
-        <ImageOff className="size-4" aria-hidden="true" />
-        {t("messages.fileGone")}
-      </p>
-    );
-  }
+  if (url === null) return <GoneFile />;
   return (
     <>
       <button

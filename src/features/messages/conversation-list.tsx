@@ -78,7 +78,7 @@ function ConversationRow({ conversation, isSelected, isMine, now }: Conversation
           >
             {isMine && <span className="text-muted-foreground shrink-0">{t("messages.you")} </span>}
             {/* Cut where the words end, which is not the row's end when they run the other way. */}
-            <bdi className="truncate">{conversation.lastMessage}</bdi>
+            <bdi className="truncate">{conversation.lastMessage || t("messages.fileGone")}</bdi>
           </span>
           {isUnread && (
             <Badge

@@ -6,6 +6,7 @@ import { Price } from "../../components/price.tsx";
 import { RatingStars } from "../../components/rating-stars.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { cn } from "../../lib/cn.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { FreeGuide } from "./lost-days.ts";
 
@@ -28,7 +29,7 @@ export function FreeGuideRow({ guide, profile, note, children }: FreeGuideRowPro
   return (
     <li className="border-border bg-card flex flex-wrap items-center gap-x-3 gap-y-2.5 rounded-lg border p-3">
       <Avatar name={user.name} image={user.image} className="size-11" />
-      <div className="min-w-0 flex-1 basis-40 text-sm">
+      <div className={cn("min-w-0 flex-1 text-sm", note ? "basis-72" : "basis-40")}>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="text-base font-semibold wrap-anywhere">
             {profile === undefined ? (

@@ -17,6 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { deviceOf } from "./device-name.ts";
 import { SettingsSection } from "./settings-section.tsx";
+import { useDeviceName } from "./use-device-name.ts";
 
 type Session = FunctionReturnType<typeof api.account.sessions>[number];
 
@@ -37,14 +38,6 @@ function useEndSession() {
       toastError(t, t("account.sessionNotEnded"), "auth.tryAgain")(error);
     }
   };
-}
-
-function useDeviceName(userAgent: string | null): string {
-  const { t } = useTranslation();
-  const { name, system, kind } = deviceOf(userAgent);
-  if (kind === "program") return t("account.program", { name: name ?? t("account.unknown") });
-  if (name !== null && system !== null) return t("account.device", { name, system });
-  return name ?? system ?? t("account.unknownDevice");
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {

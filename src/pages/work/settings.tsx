@@ -18,10 +18,22 @@ const NotificationSwitches = lazy(() =>
     default: m.NotificationSwitches,
   })),
 );
+const PasskeysSection = lazy(() =>
+  import("../../features/settings/passkeys-section.tsx").then((m) => ({
+    default: m.PasskeysSection,
+  })),
+);
 const SessionsSection = lazy(() =>
   import("../../features/settings/sessions-section.tsx").then((m) => ({
     default: m.SessionsSection,
   })),
+);
+const OwnDataSection = lazy(
+  withTexts("ownData", () =>
+    import("../../features/settings/own-data-section.tsx").then((m) => ({
+      default: m.OwnDataSection,
+    })),
+  ),
 );
 
 const TwoStepSection = lazy(
@@ -42,8 +54,10 @@ function SettingsPage({ user }: { user: Profile }) {
       {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
       <Suspense fallback={<Skeleton className="h-96" />}>
         <TwoStepSection user={user} />
+        <PasskeysSection />
         <NotificationSwitches />
         <SessionsSection />
+        <OwnDataSection />
       </Suspense>
     </div>
   );

@@ -1,0 +1,79 @@
+// The end of a leaving person's open work: nobody is left waiting for somebody who is gone. Both sides' ways are those of every
+// request (requests/rules.ts), so that the other side is told as of any other refusal.
+import type { Doc } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { addDays, todayInVietnam } from "../days.ts";
+import { REQUEST_DAYS_MAX } from "../requests/contract.ts";
+import { judgeTransition } from "../requests/rules.ts";
+import { move } from "../requests/transitions.ts";
+
+const BATCH = 20;
+/** Accepted tours that have begun: more than one person is on at once. */
+const UNDER_WAY_MAX = 500;
+
+const SIDES = [
+  { party: "GUIDE", field: "guideUserId" },
+  { party: "OPERATOR", field: "operatorUserId" },
+] as const;
+
+type Live = { request: Doc<"jobRequests">; party: (typeof SIDES)[number]["party"] };
+
+function inStatus(
+  ctx: QueryCtx,
+  { _id }: Doc<"users">,
+  { field }: (typeof SIDES)[number],
+  status: "PENDING" | "ACCEPTED",
+  range: { from?: string; before?: string } = {},
+) {
+  const { from = "", before = "9999" } = range;
+  return field === "guideUserId"
+    ? ctx.db
+        .query("jobRequests")
+        .withIndex("by_guideUserId_and_status_and_startDate", (q) =>
+          q
+            .eq("guideUserId", _id)
+            .eq("status", status)
+            .gte("startDate", from)
+            .lt("startDate", before),
+        )
+    : ctx.db
+        .query("jobRequests")
+        .withIndex("by_operatorUserId_and_status_and_startDate", (q) =>
+          q
+            .eq("operatorUserId", _id)
+            .eq("status", status)
+            .gte("startDate", from)
+            .lt("startDate", before),
+        );
+}
+
+/** What waits for an answer, and what is agreed and not over. A tour that is over stays as it is. */
+async function liveOf(ctx: QueryCtx, user: Doc<"users">, today: string): Promise<Live[]> {
+  const found: Live[] = [];
+  for (const side of SIDES) {
+    const begun = { from: addDays(today, -REQUEST_DAYS_MAX), before: today };
+    const underWay = await inStatus(ctx, user, side, "ACCEPTED", begun).take(UNDER_WAY_MAX);
+    const live = [
+      ...(await inStatus(ctx, user, side, "PENDING").take(BATCH)),
+      ...(await inStatus(ctx, user, side, "ACCEPTED", { from: today }).take(BATCH)),
+      ...underWay.filter(({ endDate }) => endDate >= today),
+    ];
+    found.push(...live.map((request) => ({ request, party: side.party })));
+  }
+  return found;
+}
+
+/** Declines, takes back and calls off; a bounded number of them. True when there may be more. */
+export async function closeLiveRequests(
+  ctx: MutationCtx,
+  user: Doc<"users">,
+  nowMs: number,
+): Promise<boolean> {
+  const live = await liveOf(ctx, user, todayInVietnam(nowMs));
+  for (const { request, party } of live.slice(0, BATCH)) {
+    const verdict = judgeTransition(request.status, "CANCELLED", party);
+    if (!verdict.ok) throw new Error(`a ${request.status} request that cannot be closed`);
+    await move(ctx, request, verdict.transition, user._id, nowMs);
+  }
+  return live.length > BATCH;
+}

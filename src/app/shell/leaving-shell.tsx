@@ -1,0 +1,47 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+import { AppLink } from "../../components/app-link.tsx";
+import { LanguageSwitcher } from "../../components/language-switcher.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { useAuthCalls } from "../../features/auth/use-auth-calls.ts";
+import { Leaving } from "../../features/settings/leaving.tsx";
+import { paths } from "../../lib/paths.ts";
+import { reportBug } from "../../lib/report-bug.ts";
+import { useEver } from "../../lib/use-ever.ts";
+import { currentToast, onToast } from "../../ui/toast-store.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+
+const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
+
+/** In the place of every page, while the account waits for its end: the server refuses all else. */
+export function LeavingShell({ erasesAt }: { erasesAt: number }) {
+  const { t } = useTranslation();
+  const { signOut } = useAuthCalls();
+  const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
+  return (
+    <>
+      <SkipLink />
+      <header className="border-border/70 bg-background/92 sticky top-0 z-40 border-b backdrop-blur-md">
+        <div className="page-width flex h-16 items-center gap-1">
+          <AppLink
+            to={paths.home}
+            aria-label={t("nav.home")}
+            className="inline-flex min-h-11 items-center rounded-md"
+          >
+            <Logo />
+          </AppLink>
+          <ThemeSwitch className="ms-auto" />
+          <LanguageSwitcher />
+        </div>
+      </header>
+      <OfflineBanner />
+      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Leaving erasesAt={erasesAt} onSignOut={() => void signOut().catch(reportBug)} />
+      </main>
+      <Suspense>{hasToast && <Toaster />}</Suspense>
+    </>
+  );
+}

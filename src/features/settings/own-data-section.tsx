@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "../../ui/button.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+const LeaveDialog = lazy(() =>
+  import("./leave-dialog.tsx").then((m) => ({ default: m.LeaveDialog })),
+);
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="border-border border-b py-5 first:pt-0 last:border-b-0 last:pb-0">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-muted-foreground mt-1 max-w-prose text-sm leading-relaxed">{text}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+    </div>
+  );
+}
+
+export function OwnDataSection() {
+  const { t } = useTranslation();
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <SettingsSection title={t("ownData.title")} text={t("ownData.text")}>
+      <Part title={t("ownData.exportTitle")} text={t("ownData.exportText")}>
+        <ExportButton />
+      </Part>
+      <Part title={t("ownData.deleteTitle")} text={t("ownData.deleteText")}>
+        <Button variant="destructive" aria-haspopup="dialog" onClick={() => setIsLeaving(true)}>
+          {t("ownData.deleteButton")}
+        </Button>
+      </Part>
+      <Suspense>{isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}</Suspense>
+    </SettingsSection>
+  );
+}

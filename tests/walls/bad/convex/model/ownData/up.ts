@@ -1,0 +1,3 @@
+import { x } from "../derived/derived.ts";
+
+export const y = x;
