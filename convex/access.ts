@@ -25,6 +25,7 @@ import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
 import * as ownData from "./ownData.ts";
 import * as passkeys from "./passkeys.ts";
+import * as push from "./push.ts";
 import * as reports from "./reports.ts";
 import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
@@ -60,6 +61,7 @@ const MODULES: Modules = {
   operators,
   ownData,
   passkeys,
+  push,
   reports,
   requests,
   reviews,

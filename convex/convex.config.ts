@@ -17,5 +17,9 @@ export default defineApp({
     RESEND_WEBHOOK_SECRET: v.optional(v.string()),
     SMTP_URL: v.optional(v.string()),
     MAIL_FROM: v.optional(v.string()),
+    /** The keys that push services know us by, and whom they can write to. Without them a pair is made and kept. */
+    VAPID_PUBLIC_KEY: v.optional(v.string()),
+    VAPID_PRIVATE_KEY: v.optional(v.string()),
+    VAPID_SUBJECT: v.optional(v.string()),
   },
 });

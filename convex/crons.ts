@@ -41,6 +41,7 @@ crons.hourly("remove used challenges", { minuteUTC: 7 }, internal.passkeys.remov
 
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
 crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
+crons.interval("send pushes that were lost", { minutes: 1 }, internal.push.resume, {});
 crons.interval("remind of what waits", { minutes: 1 }, internal.notifications.remind, {});
 crons.hourly(
   "read the calendars that guides' days follow",
@@ -60,6 +61,7 @@ crons.hourly(
   internal.ownData.planErasures,
   {},
 );
+crons.daily("remove old pushes", { hourUTC: 19, minuteUTC: 33 }, internal.push.removeOld, {});
 crons.daily("remove old mails", { hourUTC: 19, minuteUTC: 31 }, internal.mails.removeOld, {});
 crons.daily(
   "remove uploads that nobody used",

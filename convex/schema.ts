@@ -16,6 +16,7 @@ import { operatorTables } from "./model/operators/tables.ts";
 import { outboxTables } from "./model/outbox/tables.ts";
 import { passkeyTables } from "./model/passkeys/tables.ts";
 import { profileTables } from "./model/profile/tables.ts";
+import { pushTables } from "./model/push/tables.ts";
 import { reportTables } from "./model/reports/tables.ts";
 import { requestTables } from "./model/requests/tables.ts";
 import { reviewTables } from "./model/reviews/tables.ts";
@@ -52,6 +53,7 @@ export default defineSchema({
   ...outboxTables,
   ...mailTables,
   ...notificationTables,
+  ...pushTables,
   ...profileTables,
   ...seedTables,
 });

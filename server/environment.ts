@@ -12,6 +12,9 @@ const FUNCTION_VARIABLES = [
   "RESEND_WEBHOOK_SECRET",
   "SMTP_URL",
   "MAIL_FROM",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
+  "VAPID_SUBJECT",
 ];
 
 export interface Settings {

@@ -123,6 +123,7 @@ const LISTS: Record<string, readonly string[]> = {
   "plans.*.note": SUBSCRIPTION_PLANS,
   "plans.*.per": SUBSCRIPTION_PLANS,
   "plans.features.*": SUBSCRIPTION_FEATURES,
+  "push.*": ["blocked", "install", "no"],
   "report.reason.*": REPORT_REASON_KEYS,
   "reviewing.category.*": OPERATOR_REVIEW_CATEGORIES,
   "roles.*": ROLES,

@@ -36,6 +36,7 @@ const WALLS: [file: string, rule: string][] = [
   ["convex/model/users/up.ts", "no-restricted-imports"],
   ["convex/model/links/up.ts", "no-restricted-imports"],
   ["convex/model/passkeys/up.ts", "no-restricted-imports"],
+  ["convex/model/push/up.ts", "no-restricted-imports"],
   ["convex/model/operators/up.ts", "no-restricted-imports"],
   ["convex/model/availability/up.ts", "no-restricted-imports"],
   ["convex/model/requests/up.ts", "no-restricted-imports"],

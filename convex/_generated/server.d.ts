@@ -35,6 +35,9 @@ type Env = {
   readonly RESEND_WEBHOOK_SECRET: string | undefined;
   readonly SMTP_URL: string | undefined;
   readonly MAIL_FROM: string | undefined;
+  readonly VAPID_PUBLIC_KEY: string | undefined;
+  readonly VAPID_PRIVATE_KEY: string | undefined;
+  readonly VAPID_SUBJECT: string | undefined;
 };
 
 /**

@@ -15,7 +15,12 @@ export const healthRows: readonly Endpoint[] = [
       v.object({
         status: v.literal("ok"),
         /** What works badly without stopping the service. */
-        parts: v.optional(v.object({ mail: v.literal("failing") })),
+        parts: v.optional(
+          v.object({
+            mail: v.optional(v.literal("failing")),
+            push: v.optional(v.literal("failing")),
+          }),
+        ),
       }),
       v.object({
         status: v.literal("unhealthy"),
@@ -23,8 +28,11 @@ export const healthRows: readonly Endpoint[] = [
       }),
     ),
     call: async ({ server }) => {
-      const isFailing = await server.runQuery(internal.mails.isInTrouble, { nowMs: Date.now() });
-      return isFailing ? { status: "ok", parts: { mail: "failing" } } : { status: "ok" };
+      const mail = await server.runQuery(internal.mails.isInTrouble, { nowMs: Date.now() });
+      const push = await server.runQuery(internal.push.isInTrouble, {});
+      if (!mail && !push) return { status: "ok" };
+      const parts = { ...(mail && { mail: "failing" }), ...(push && { push: "failing" }) };
+      return { status: "ok", parts };
     },
   }),
 ];

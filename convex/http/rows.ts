@@ -24,6 +24,7 @@ import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
 import { ownDataRows } from "./ownData.ts";
 import { passkeyRows } from "./passkeys.ts";
+import { pushRows } from "./push.ts";
 import { reportRows } from "./reports.ts";
 import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
@@ -40,6 +41,7 @@ export const rows: readonly Endpoint[] = [
   ...passkeyRows,
   ...userRows,
   ...settingsRows,
+  ...pushRows,
   ...accountRows,
   ...twoStepRows,
   ...ownDataRows,

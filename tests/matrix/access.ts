@@ -41,6 +41,11 @@ export const ACCESS: Record<string, Asked> = {
   "account:see": { ...SIGNED_IN, leaving: true },
   "account:endSession": SIGNED_IN,
 
+  "push:key": SIGNED_IN,
+  "push:subscribe": SIGNED_IN,
+  "push:unsubscribe": SIGNED_IN,
+  "push:devices": SIGNED_IN,
+  "push:find": SIGNED_IN,
   "twoStep:get": SIGNED_IN,
   "twoStep:begin": SIGNED_IN,
   "twoStep:confirm": SIGNED_IN,

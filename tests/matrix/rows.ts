@@ -14,6 +14,7 @@ import { notificationMatrix } from "./notifications.ts";
 import { offerMatrix } from "./offers.ts";
 import { ownDataMatrix } from "./ownData.ts";
 import { passkeyMatrix } from "./passkeys.ts";
+import { pushMatrix } from "./push.ts";
 import { replacementMatrix } from "./replacements.ts";
 import { requestMatrix } from "./requests.ts";
 import { reviewMatrix } from "./reviews.ts";
@@ -29,6 +30,7 @@ export const matrix: readonly MatrixRow[] = [
   ...fileMatrix,
   ...galleryMatrix,
   ...settingsMatrix,
+  ...pushMatrix,
   ...linkMatrix,
   ...passkeyMatrix,
   ...accountMatrix,

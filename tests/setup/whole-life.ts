@@ -114,6 +114,29 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
   for (const [table, row] of Object.entries(rows)) {
     await ctx.db.insert(table as TableNames, row);
   }
+  const subscriptionId = await ctx.db.insert("pushSubscriptions", {
+    userId,
+    sessionId,
+    endpoint: `https://push.example.com/${side}`,
+    p256dh: "marker",
+    auth: "marker",
+    publicKey: "marker",
+    userAgent: "Marker's browser",
+    createdAt: LONG_AGO,
+  });
+  await ctx.db.insert("pushes", {
+    key: `push-${side}`,
+    subscriptionId,
+    userId,
+    locale: "vi",
+    kind: "messageReceived",
+    words: { partner: "Marker" },
+    path: "/messages",
+    state: "SENT",
+    attempts: 1,
+    dueAt: LONG_AGO,
+    createdAt: LONG_AGO,
+  });
 }
 
 /** What has to do with somebody else, whichever role one has. */

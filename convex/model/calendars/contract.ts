@@ -2,7 +2,7 @@
 // Browser-safe.
 import * as z from "zod/mini";
 
-import { isCalendarAddress } from "./addresses.ts";
+import { isPublicUrl } from "../addresses.ts";
 
 export const IMPORT_URL_MAX = 2_000;
 export const IMPORT_BYTES_MAX = 2 * 1_048_576;
@@ -39,7 +39,7 @@ export const importInput = z.strictObject({
     z.trim(),
     z.minLength(1, "Please enter the address of a calendar"),
     z.maxLength(IMPORT_URL_MAX, "The address must be at most 2000 characters"),
-    z.refine((url) => isCalendarAddress(url), NOT_PUBLIC),
+    z.refine((url) => isPublicUrl(url), NOT_PUBLIC),
   ),
 });
 export type ImportInput = z.infer<typeof importInput>;

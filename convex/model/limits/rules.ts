@@ -46,6 +46,8 @@ export const LIMITS = {
   exports: { max: 5, windowMs: 24 * HOUR_MS },
   /** The further parts of such exports, which hold files alone. */
   exportParts: { max: 100, windowMs: 24 * HOUR_MS },
+  /** Devices to be told on, per person. */
+  pushSubscriptions: { max: 60, windowMs: HOUR_MS },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

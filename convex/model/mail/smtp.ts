@@ -1,7 +1,10 @@
 "use node";
 // Mails through a server of SMTP. The protocol has no keys: a mail whose taking was not noted, because the process ended between
 // the two, goes out again with the same Message-ID. Mail programs show such a pair as one, but nothing makes them.
+import { connect } from "node:net";
+
 import { createTransport } from "nodemailer";
+import SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 
 import { type Envelope, failure, type Send } from "./envelope.ts";
 import { idempotencyKeyOf } from "./resend.ts";
@@ -19,33 +22,56 @@ function isFinal(error: unknown): boolean {
   return typeof code === "number" && code >= 550 && code < 560;
 }
 
+/** A socket of ours, which ends with the signal: what is not taken by then is not taken later, when it is sent again. */
+function connecting(signal: AbortSignal): SMTPTransport.Options["getSocket"] {
+  return ({ host = "localhost", port, secure }, answer) => {
+    const socket = connect({ host, port: port ?? (secure ? 465 : 587), signal });
+    let isOpen = false;
+    // Stays when nodemailer has let go of it: an error that nobody hears would end more than this mail.
+    socket.on("error", (error) => isOpen || answer(error, false));
+    socket.once("connect", () => {
+      isOpen = true;
+      answer(null, { connection: socket });
+    });
+  };
+}
+
 /** Settles when the time is over, whatever the other side does. */
-async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The server was too slow")), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const late = () => reject(new Error("The server was too slow"));
+    signal.addEventListener("abort", late, { once: true });
+    work.then(resolve, reject);
   });
+}
+
+/** A password goes through TLS only, unless the address itself says otherwise: whoever stands between could leave TLS out. */
+function hasPassword(url: string): boolean {
+  return URL.canParse(url) && new URL(url).password !== "";
 }
 
 export function smtpProvider(url: string, timeoutMs = SEND_TIMEOUT_MS): Send {
   return async (envelope) => {
-    const transport = createTransport(url, {
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      dnsTimeout: timeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), timeoutMs);
+    const transport = createTransport(
+      new SMTPTransport({
+        url,
+        requireTLS: hasPassword(url),
+        getSocket: connecting(ending.signal),
+      }),
+      { disableFileAccess: true, disableUrlAccess: true },
+    );
     try {
       const { key: _key, ...message } = envelope;
       const sending = transport.sendMail({ ...message, messageId: messageIdOf(envelope) });
-      await within(sending, timeoutMs);
+      await within(ending.signal, sending);
       return { is: "sent" };
     } catch (error) {
       return failure(error, { isFinal: isFinal(error) });
     } finally {
-      transport.close();
+      clearTimeout(timer);
+      ending.abort();
     }
   };
 }

@@ -8,6 +8,7 @@ import { mailNow } from "../users/mailing.ts";
 import { isSwitchedOn } from "../users/settings.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
 import { EVENT_OF, mailOf, type Told } from "./mails.ts";
+import { pushNow } from "./pushes.ts";
 import { planReminders } from "./reminders.ts";
 import { toNotificationView } from "./views.ts";
 
@@ -58,6 +59,7 @@ export async function deliverNotification(
     await ctx.db.insert("notifications", { key, ...arrival });
   }
   await planReminders(ctx, arrival, messageId);
+  await pushNow(ctx, key, arrival);
   return mail !== null && (await mailNow(ctx, mail));
 }
 

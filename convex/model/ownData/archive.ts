@@ -20,7 +20,11 @@ export interface Source {
   by: readonly AnyFinder[];
 }
 
-const NAMES: Partial<Record<TableNames, string>> = { users: "account", jobRequests: "requests" };
+const NAMES: Partial<Record<TableNames, string>> = {
+  users: "account",
+  jobRequests: "requests",
+  pushSubscriptions: "devices",
+};
 
 /** In the order of the archive: the account first. */
 export const SOURCES: readonly Source[] = DECISIONS.flatMap(([table, decision]): Source[] => {

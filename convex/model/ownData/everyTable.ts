@@ -11,6 +11,7 @@ export const EVERY_TABLE: Decisions = {
 
   outbox: { nobodys: true, why: "Gone when delivered; ids and addresses until then." },
   rateLimits: { nobodys: true, why: "Counters under ids and fingerprints, gone within a day." },
+  pushKeys: { nobodys: true, why: "The service's own." },
   usedChallenges: { nobodys: true, why: "Random texts, gone within the hour." },
   sweeps: { nobodys: true, why: "How long works go." },
   migrations: { nobodys: true, why: "How far data of before has come." },

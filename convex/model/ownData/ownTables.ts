@@ -214,6 +214,18 @@ export const OWN_TABLES = {
     erasure: "removed",
     why: "The address stands in them. The last one, which says that all is done, goes when it is sent.",
   },
+  pushSubscriptions: {
+    whose: [["by_userId", "userId"]],
+    exports: ["userAgent", "createdAt", "lastSuccessAt"],
+    erasure: "removed",
+    why: "Nobody is told anything there any more. Where a browser is reached is a secret.",
+  },
+  pushes: {
+    whose: [["by_userId", "userId"]],
+    exports: null,
+    erasure: "removed",
+    why: "Copies of notifications on their way.",
+  },
   stoppedAddresses: {
     nobodys: true,
     why: "Found by the address, which erase.ts removes before it forgets which one it was.",

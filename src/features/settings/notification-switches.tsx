@@ -10,17 +10,17 @@ import { SettingsSection } from "./settings-section.tsx";
 import { StoppedMails } from "./stopped-mails.tsx";
 import { type NoticeEvent, type Settings, useChangeSettings } from "./use-settings.ts";
 
-const BOTH = ["app", "mail"] as const;
+const ALL = ["app", "mail", "push"] as const;
 /** The ways in which each is told. */
 const WAYS = {
-  requests: BOTH,
-  answers: BOTH,
+  requests: ALL,
+  answers: ALL,
   reminders: ["mail"],
-  changes: BOTH,
-  tours: BOTH,
-  messages: BOTH,
-  reviews: BOTH,
-  profile: ["mail"],
+  changes: ALL,
+  tours: ALL,
+  messages: ALL,
+  reviews: ALL,
+  profile: ["mail", "push"],
 } as const satisfies Record<NoticeEvent, readonly NoticeWay[]>;
 
 function EventRow({ event, settings }: { event: NoticeEvent; settings: Settings }) {
@@ -36,10 +36,11 @@ function EventRow({ event, settings }: { event: NoticeEvent; settings: Settings 
         </p>
         <p className="text-muted-foreground text-sm">{t(`notices.hint.${event}`)}</p>
       </div>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="grid grid-cols-3 sm:flex sm:gap-x-6">
         {WAYS[event].map((way) => (
           <Switch
             key={way}
+            className="max-sm:flex-col max-sm:items-start max-sm:gap-0 max-sm:pt-1 max-sm:text-sm"
             label={t(`notices.way.${way}`)}
             checked={settings.notifications[event][way]}
             onCheckedChange={(isOn) => void change({ notifications: { [event]: { [way]: isOn } } })}

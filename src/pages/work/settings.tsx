@@ -18,6 +18,9 @@ const NotificationSwitches = lazy(() =>
     default: m.NotificationSwitches,
   })),
 );
+const PushSection = lazy(() =>
+  import("../../features/settings/push-section.tsx").then((m) => ({ default: m.PushSection })),
+);
 const PasskeysSection = lazy(() =>
   import("../../features/settings/passkeys-section.tsx").then((m) => ({
     default: m.PasskeysSection,
@@ -55,6 +58,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <Suspense fallback={<Skeleton className="h-96" />}>
         <TwoStepSection user={user} />
         <PasskeysSection />
+        <PushSection />
         <NotificationSwitches />
         <SessionsSection />
         <OwnDataSection />

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isCalendarAddress, isPublicAddress } from "./addresses.ts";
+import { isPublicUrl, isPublicAddress } from "./addresses.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -60,7 +60,7 @@ describe("the address of a calendar", () => {
     "https://[2606:4700::1111]/x.ics",
     "https://lịch.example.com/ngày.ics",
   ])("may be %s", (url) => {
-    expect(isCalendarAddress(url)).toBe(true);
+    expect(isPublicUrl(url)).toBe(true);
   });
 
   it.each([
@@ -96,13 +96,13 @@ describe("the address of a calendar", () => {
     ["a unique local one", "http://[fd00::1]/x.ics"],
     ["a link's", "http://[fe80::1]/x.ics"],
   ])("may not be %s", (_what, url) => {
-    expect(isCalendarAddress(url)).toBe(false);
+    expect(isPublicUrl(url)).toBe(false);
   });
 
   it("is judged and never breaks, whatever the text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.webUrl()), (text) => {
-        expect(typeof isCalendarAddress(text)).toBe("boolean");
+        expect(typeof isPublicUrl(text)).toBe("boolean");
       }),
     );
   });

@@ -1,6 +1,6 @@
 // Which addresses the server may fetch from: public ones only, however they are written. Pure, so that every notation is
 // a row of a table in the tests. `URL` has already made a dotted address of every odd form (`0x7f.1`, `2130706433`).
-import { isPrivateName } from "../website.ts";
+import { isPrivateName } from "./website.ts";
 
 const DOTTED = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
@@ -79,7 +79,7 @@ export function literalAddress(hostname: string): string | null {
 }
 
 /** Whether the server may be sent there at all; a name still has to be looked up, and what it means judged. */
-export function isCalendarAddress(text: string): boolean {
+export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (protocol !== "http:" && protocol !== "https:") return false;

@@ -1,0 +1,48 @@
+"use node";
+// What a notification says on a device, in its reader's language: the app's own sentences.
+import { createInstance } from "i18next";
+
+import en from "../../../public/locales/en/core.json" with { type: "json" };
+import vi from "../../../public/locales/vi/core.json" with { type: "json" };
+import { PRODUCT_NAME } from "../product.ts";
+import type { ClaimedPush } from "./views.ts";
+
+const FALLBACK = "en";
+const TITLE_MAX = 100;
+const BODY_MAX = 300;
+
+const library = createInstance({
+  lng: FALLBACK,
+  fallbackLng: FALLBACK,
+  initAsync: false,
+  resources: {
+    en: { translation: { notifications: en.notifications } },
+    vi: { translation: { notifications: vi.notifications } },
+  },
+  interpolation: { escapeValue: false, skipOnVariables: true },
+});
+void library.init();
+
+/** What public/sw.js shows. The same `tag` takes the place of what is shown already. */
+export interface Shown {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  lang: string;
+}
+
+function cut(text: string, max: number): string {
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  return letters.length <= max ? text : `${letters.slice(0, max - 1).join("")}…`;
+}
+
+type Said = Pick<ClaimedPush, "locale" | "kind" | "words" | "path">;
+
+export function shownOf({ locale, kind, words, path }: Said, tag: string): Shown {
+  const lang = library.hasResourceBundle(locale, "translation") ? locale : FALLBACK;
+  const t = library.getFixedT(lang);
+  const title = words["partner"] ?? t("notifications.licence");
+  const body = t(`notifications.kind.${kind}`, { ...words, defaultValue: PRODUCT_NAME });
+  return { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, tag, lang };
+}

@@ -1,0 +1,3 @@
+import { x } from "../guides/find.ts";
+
+export const y = x;
