@@ -82,7 +82,8 @@ it("is set up, asked for at the door and behind a link, and turned off with a re
   await third.getByRole("button", { name: "Send magic link" }).click();
   await third.goto(await linkTo(stage.url, email, "/magic-link"));
   await third.getByRole("heading", { name: "One more step" }).waitFor();
-  await third.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
+  await third.getByRole("button", { name: "Use a recovery code" }).click();
+  await third.getByLabel("Recovery code").fill(codes[0] ?? "");
   await third.getByRole("button", { name: "Sign In", exact: true }).click();
   await third.getByRole("heading", { name: "Welcome back!" }).waitFor();
 

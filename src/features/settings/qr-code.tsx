@@ -15,8 +15,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="border-border size-48 rounded-md border bg-white"
+      className="border-border size-48 rounded-md border"
     >
+      <rect width={size} height={size} fill="white" />
       <path d={squares.join("")} fill="black" />
     </svg>
   );
