@@ -1,6 +1,7 @@
 // Leaving and staying, at both doors.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { listFunctions } from "../tests/matrix/surface.ts";
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import {
   addGuide,
@@ -12,8 +13,10 @@ import {
   refusalOf,
 } from "../tests/setup/market.ts";
 import { opened } from "../tests/setup/own-archive.ts";
+import { createPerson } from "../tests/setup/people.ts";
 import { cookieOf, doorOf, LAN } from "../tests/setup/sign-in.ts";
 import { api, internal } from "./_generated/api.js";
+import { readAppError } from "./model/errors.ts";
 import { ROUND_MS } from "./model/outbox/rules.ts";
 import { GRACE_MS } from "./model/ownData/contract.ts";
 
@@ -146,6 +149,31 @@ describe("leaving", () => {
       message: "This account is about to be deleted",
     });
     expect(await guide.as.query(api.users.profile, {})).toMatchObject({ erasesAt: NOW + GRACE_MS });
+  });
+
+  it("is refused by every function that does not let it through, whatever that asks beside", async () => {
+    const { userId, token: sessionToken } = await createPerson(t, "leaver", "GUIDE");
+    await t.run((ctx) => ctx.db.patch("users", userId, { erasesAt: NOW + GRACE_MS }));
+    const open: string[] = [];
+    const walked = (await listFunctions()).flatMap(({ name, declared }) =>
+      declared === null ? [] : [{ name, roles: declared.roles }],
+    );
+    for (const { name, roles } of walked) {
+      const asked = t.query(internal.access.admission, { name, sessionToken, targets: {} });
+      const answer: unknown = await asked.catch(readAppError);
+      const isIn = answer !== null && typeof answer === "object" && "user" in answer;
+      if (isIn) open.push(name);
+      else if (roles !== null) expect(answer, name).toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(walked.length).toBeGreaterThan(80);
+    expect(open.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      "account:see",
+      "ownData:leave",
+      "ownData:openArchive",
+      "ownData:restore",
+      "users:me",
+      "users:profile",
+    ]);
   });
 
   it("is taken back while there is time, and brings the guide back into the search", async () => {

@@ -2,6 +2,7 @@ import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
 import { internalAction, internalMutation, internalQuery } from "./functions.ts";
+import { drawnView } from "./seed/galleries.ts";
 import { patiently } from "./seed/patiently.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./seed/people.ts";
 import { isSeedWanted, writeNextStep } from "./seed/steps.ts";
@@ -16,9 +17,10 @@ export const run = internalAction({
     for (const username of DEMO_ACCOUNTS) {
       hashes[username] = await ctx.runAction(internal.passwords.hash, { password: DEMO_PASSWORD });
     }
+    const pictures = await ctx.runAction(internal.seedPictures.draw, {});
     let hasMore = true;
     while (hasMore) {
-      hasMore = await patiently(() => ctx.runMutation(internal.seed.advance, { hashes }));
+      hasMore = await patiently(() => ctx.runMutation(internal.seed.advance, { hashes, pictures }));
     }
     return null;
   },
@@ -31,7 +33,11 @@ export const isWanted = internalQuery({
 });
 
 export const advance = internalMutation({
-  args: { hashes: v.record(v.string(), v.string()) },
+  args: {
+    hashes: v.record(v.string(), v.string()),
+    /** For the galleries, which are written last; without them there are none. */
+    pictures: v.optional(v.array(drawnView)),
+  },
   returns: v.boolean(),
-  handler: (ctx, { hashes }) => writeNextStep(ctx, hashes),
+  handler: (ctx, { hashes, pictures = [] }) => writeNextStep(ctx, hashes, pictures),
 });

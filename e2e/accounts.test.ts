@@ -8,28 +8,11 @@ import { asksInstead } from "./support/connection.ts";
 import { hasFocus } from "./support/focus.ts";
 import { demoPerson } from "./support/market.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
+import { fillRegistration } from "./support/registration.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
 const stage = openStage();
-
-interface Newcomer {
-  role: "Tour guide" | "Tour operator";
-  name: string;
-  username: string;
-  email?: string;
-  password?: string;
-}
-
-async function fillRegistration(form: Locator, newcomer: Newcomer): Promise<void> {
-  const { role, name, username, email = `${username}@example.com` } = newcomer;
-  await form.getByRole("radio", { name: role }).check();
-  await form.getByLabel("Full name").fill(name);
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Username").fill(username);
-  await form.getByLabel("Password", { exact: true }).fill(newcomer.password ?? NEW_PASSWORD);
-  await form.getByRole("button", { name: "Create Account" }).click();
-}
 
 async function trySignIn(page: Page, identifier: string, password: string): Promise<void> {
   await page.goto("/auth");

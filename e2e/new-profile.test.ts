@@ -1,7 +1,7 @@
 // The forms by which a newcomer's profile is made, step by step.
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { choose } from "./support/choose.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { hasMessages } from "./support/forms.ts";
@@ -23,12 +23,6 @@ beforeAll(async () => {
   owner = await demoPerson(stage.url, "demo_guide");
   operator = await demoPerson(stage.url, "demo_operator");
 });
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByLabel(field, { exact: true }).click();
-  await page.getByRole("checkbox", { name: option, exact: true }).check();
-  await page.keyboard.press("Escape");
-}
 
 describe("a new profile", () => {
   it("of a guide is refused with a message under each field, then published", async () => {

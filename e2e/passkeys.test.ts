@@ -5,34 +5,13 @@ import { expect, it } from "vitest";
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
 import { eventually } from "./support/eventually.ts";
 import { subjectsTo } from "./support/mails.ts";
+import { addAuthenticator, named } from "./support/passkeys.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
 const stage = openStage();
 
-/** Passkeys belong to a host with a name; the address of this machine is none. */
-const site = () => stage.url.replace("127.0.0.1", "localhost");
-
-/** Of a person whom it knows, or who is somebody else. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    knows: async (isUserVerified: boolean) =>
-      await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
-
+const site = () => named(stage.url);
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Account of / });
 const passkeyButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
 const section = (page: Page) => page.getByRole("region", { name: "Passkeys" });

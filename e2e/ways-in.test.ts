@@ -4,17 +4,33 @@ import { describe, expect, it } from "vitest";
 
 import { signIn } from "../tests/setup/browser.ts";
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
+import { choose } from "./support/choose.ts";
 import { eventually } from "./support/eventually.ts";
 import { linkTo, subjectsTo } from "./support/mails.ts";
+import { personWith } from "./support/market.ts";
+import { NEW_PASSWORD } from "./support/newcomer.ts";
+import { addAuthenticator, named } from "./support/passkeys.ts";
+import { chosen, isDrawn, photo } from "./support/pictures.ts";
+import { fillRegistration } from "./support/registration.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
 const stage = openStage();
 const LATER_PASSWORD = "a-better-password";
+const ABOUT =
+  "The markets of Hue wake before the sun does, and there is no better hour to walk through them with people who like to eat.";
+const ABOUT_LATER =
+  "Hue wakes at four in the morning. Come along to the markets, and taste what the imperial kitchen has left to its town.";
 
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Account of / });
 const alert = (page: Page) => page.locator('[data-slot="alert"]');
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function signOut(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await accountButton(page).waitFor({ state: "detached" });
+}
 
 async function askForMagicLink(page: Page, email: string): Promise<void> {
   await page.goto("/auth?mode=magic-link");
@@ -25,15 +41,54 @@ async function askForMagicLink(page: Page, email: string): Promise<void> {
   await page.getByText(`If there is an account for ${email}`).waitFor();
 }
 
-describe.each(["GUIDE", "OPERATOR"] as const)("a new %s", (role) => {
-  const username = `ways_${role.toLowerCase()}`;
+async function publishGuide(page: Page): Promise<void> {
+  const form = page.locator("main form");
+  await form.getByLabel("About you").fill(ABOUT);
+  await form.getByRole("button", { name: "Next" }).click();
+  await choose(page, "Languages", "Vietnamese");
+  await choose(page, "Areas", "Hue");
+  await form.getByRole("button", { name: "Next" }).click();
+  await choose(page, "Specialties", "Food Tours");
+  await form.getByRole("button", { name: "Publish profile" }).click();
+}
+
+async function publishOperator(page: Page): Promise<void> {
+  const form = page.locator("main form");
+  await form.getByLabel("Company name").fill("Perfume River Tours");
+  await form.getByLabel("City").selectOption({ label: "Hue" });
+  await form.getByRole("button", { name: "Next" }).click();
+  await form.getByLabel("Description").fill(ABOUT);
+  await form.getByRole("button", { name: "Save company profile" }).click();
+}
+
+const ROLES = [
+  {
+    role: "Tour guide",
+    username: "ways_guide",
+    publish: publishGuide,
+    path: "guides",
+    title: "Ways In",
+    field: "Bio",
+  },
+  {
+    role: "Tour operator",
+    username: "ways_operator",
+    publish: publishOperator,
+    path: "operators",
+    title: "Perfume River Tours",
+    field: "Description",
+  },
+] as const;
+
+describe.each(ROLES)("a new $role", ({ role, username, publish, path, title, field }) => {
   const email = `${username}@example.com`;
 
-  it("verifies the address, comes in by a link, and by a new password that ends all else", async () => {
-    await registerPerson(stage.url, role, username);
-    const first = await stage.visitor();
+  it("comes in by every way there is, and a new password ends all else", async () => {
+    const baseURL = named(stage.url);
+    const first = await stage.visitor({ baseURL });
     const complaints = complaintsOf(first);
-    await signIn(first, username, PASSWORD);
+    await first.goto("/auth?mode=register");
+    await fillRegistration(first.locator("form"), { role, name: "Ways In", username });
     await first.getByText(`Please confirm your address ${email}`).waitFor();
 
     await first.goto(await linkTo(stage.url, email, "/verify-email"));
@@ -43,38 +98,71 @@ describe.each(["GUIDE", "OPERATOR"] as const)("a new %s", (role) => {
     await first.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
     expect(await first.getByText("Please confirm your address").count()).toBe(0);
 
-    const second = await stage.visitor();
-    await askForMagicLink(second, email);
+    await first.getByRole("link", { name: "Create profile" }).click();
+    await chosen(first, "Choose a picture", { name: "face.jpg", buffer: await photo() });
+    await first.getByRole("button", { name: "Use picture" }).click();
+    await toastWith(first, "face.jpg has been uploaded successfully.").waitFor();
+    await publish(first);
+    await toastWith(first, "Profile Created Successfully").waitFor();
+
+    const { id } = await personWith(stage.url, username, NEW_PASSWORD);
+    const visitor = await stage.visitor({ width: 360, height: 740 });
+    await visitor.goto(`/${path}/${id}`);
+    await heading(visitor, title).waitFor();
+    await visitor.getByText(ABOUT).first().waitFor();
+    const face = visitor.locator("main header img").first();
+    await eventually(() => isDrawn(face)).toBe(true);
+    await first.goto(`/${path}/${id}`);
+    await first.getByRole("button", { name: "Edit profile" }).click();
+    const form = first.getByRole("form", { name: "You are editing your profile" });
+    await form.getByLabel(field).fill(ABOUT_LATER);
+    await form.getByRole("button", { name: "Save" }).click();
+    await visitor.getByText(ABOUT_LATER).first().waitFor();
+    await visitor.context().close();
+    await signOut(first);
+
+    await askForMagicLink(first, email);
     const link = await linkTo(stage.url, email, "/magic-link");
-    const opened = await second.context().newPage();
+    const opened = await first.context().newPage();
     await opened.goto(link);
     await heading(opened, "Welcome back!").waitFor();
     expect(new URL(opened.url()).search).toBe("");
     await opened.waitForURL(/\/dashboard/);
     // The tab that asked for it goes on as well.
-    await second.waitForURL(/\/dashboard/);
+    await first.waitForURL(/\/dashboard/);
     await opened.goto(link);
     await heading(opened, "This link has expired").waitFor();
     expect(await alert(opened).textContent()).toMatch(/invalid/);
 
-    const third = await stage.visitor();
-    await third.goto("/auth");
-    await third.getByRole("button", { name: "Forgot your password?" }).click();
-    await third.waitForURL("**/auth?mode=forgot-password");
-    await third.getByLabel("Email").fill(email);
-    await third.getByRole("button", { name: "Send reset link" }).click();
-    await toastWith(third, "Reset Link Sent").waitFor();
-    await third.goto(await linkTo(stage.url, email, "/reset-password"));
-    await third.reload();
-    await third.getByLabel("New password", { exact: true }).fill(LATER_PASSWORD);
-    await third.getByRole("button", { name: "Save password" }).click();
-    await alert(third).getByText("Sign in with your new password.").waitFor();
-    // Both windows are signed out at once, without a reload.
-    for (const page of [first, opened]) await accountButton(page).waitFor({ state: "detached" });
-    await signIn(third, username, LATER_PASSWORD);
+    const later = await stage.visitor({ baseURL });
+    await later.goto("/auth");
+    await later.getByRole("button", { name: "Forgot your password?" }).click();
+    await later.waitForURL("**/auth?mode=forgot-password");
+    await later.getByLabel("Email").fill(email);
+    await later.getByRole("button", { name: "Send reset link" }).click();
+    await toastWith(later, "Reset Link Sent").waitFor();
+    await later.goto(await linkTo(stage.url, email, "/reset-password"));
+    await later.reload();
+    await later.getByLabel("New password", { exact: true }).fill(LATER_PASSWORD);
+    await later.getByRole("button", { name: "Save password" }).click();
+    await alert(later).getByText("Sign in with your new password.").waitFor();
+    // The other window is signed out at once, without a reload.
+    await accountButton(first).waitFor({ state: "detached" });
+    await signIn(later, username, LATER_PASSWORD);
     await eventually(() => subjectsTo(stage.url, email)).toContain(
       "Your GuideLink password was changed",
     );
+
+    await addAuthenticator(later);
+    await later.goto("/settings");
+    const passkeys = later.getByRole("region", { name: "Passkeys" });
+    await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+    await toastWith(later, "Passkey Added").waitFor();
+    await signOut(later);
+    await later.goto("/auth");
+    await later.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await later.waitForURL(/\/dashboard/);
+    await accountButton(later).waitFor();
     expect(complaints).toEqual([]);
   });
 });
@@ -118,8 +206,7 @@ describe("a person in several windows", () => {
 
     const tab = await here.context().newPage();
     await tab.goto("/about");
-    await accountButton(tab).click();
-    await tab.getByRole("menuitem", { name: "Sign out" }).click();
+    await signOut(tab);
     await accountButton(here).waitFor({ state: "detached" });
   });
 });

@@ -43,7 +43,8 @@ async function pump(
     for await (const piece of zipped(entries)) await writer.write(piece);
     await writer.close();
   } catch (error) {
-    await writer.abort(error);
+    // Where the reader is gone there is nobody to tell.
+    await writer.abort(error).catch(() => undefined);
   }
 }
 

@@ -6,10 +6,12 @@ import { findByIdentifier } from "../model/identity/accounts.ts";
 import { setSaved } from "../model/saved/saved.ts";
 import { saveContacts } from "../model/users/contacts.ts";
 import type { ContactsInput } from "../model/users/contract.ts";
+import { type DrawnScene, planGalleries } from "./galleries.ts";
 import { planLicence } from "./licences.ts";
 import { DEMO_ADMIN, DEMO_GUIDE, DEMO_OPERATOR, type Person } from "./people.ts";
 import { planMarketplace, type SeedPlan } from "./plan.ts";
 import { DEMO_CONTACTS, DEMO_OPERATOR_CONTACTS } from "./tourDays.ts";
+import { writeDrawnGallery } from "./writeGalleries.ts";
 import { writeLicence } from "./writeLicences.ts";
 import {
   writeCalendar,
@@ -25,6 +27,7 @@ interface StepCtx {
   plan: SeedPlan;
   today: Day;
   hashes: PasswordHashes;
+  pictures: readonly DrawnScene[];
 }
 
 type Step = (step: StepCtx) => Promise<void>;
@@ -87,6 +90,7 @@ function stepsOf(plan: SeedPlan): Step[] {
         await writeContacts(step, plan.guides[guide], contacts);
       }
     },
+    writeGalleries,
   ];
 }
 
@@ -100,6 +104,14 @@ async function writeViews({ db, plan, today }: StepCtx): Promise<void> {
       const viewerUserId = await userIdOf(db, operator);
       await db.db.insert("profileViews", { guideUserId, day: addDays(today, -ago), viewerUserId });
     }
+  }
+}
+
+/** The last step: a marketplace of an earlier version gets them too, though some of its people may have left by now. */
+async function writeGalleries({ db, plan, pictures }: StepCtx): Promise<void> {
+  for (const gallery of planGalleries(plan.guides)) {
+    const guide = await findByIdentifier(db, mustHave(plan.guides[gallery.guide]).username);
+    if (guide !== null) await writeDrawnGallery(db, guide, gallery, pictures);
   }
 }
 
@@ -184,14 +196,18 @@ export async function isSeedWanted(ctx: QueryCtx): Promise<boolean> {
 }
 
 /** Writes the next part; says whether there is more to write. */
-export async function writeNextStep(ctx: MutationCtx, hashes: PasswordHashes): Promise<boolean> {
+export async function writeNextStep(
+  ctx: MutationCtx,
+  hashes: PasswordHashes,
+  pictures: readonly DrawnScene[],
+): Promise<boolean> {
   if (!(await isSeedWanted(ctx))) return false;
   const plan = thePlan();
   const steps = stepsOf(plan);
   const progress = await findProgress(ctx);
   const today = progress?.today ?? todayInVietnam(Date.now());
   const nextStep = progress?.nextStep ?? 0;
-  await steps[nextStep]?.({ db: ctx, plan, today, hashes });
+  await steps[nextStep]?.({ db: ctx, plan, today, hashes, pictures });
   if (progress === null) {
     await ctx.db.insert("seedProgress", { today, nextStep: nextStep + 1 });
   } else {

@@ -30,10 +30,18 @@ function jsonBody(body: unknown): { headers: Record<string, string>; body: strin
   return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
-export async function demoPerson(url: string, username: string): Promise<DemoPerson> {
+export function demoPerson(url: string, username: string): Promise<DemoPerson> {
+  return personWith(url, username, DEMO_PASSWORD);
+}
+
+export async function personWith(
+  url: string,
+  username: string,
+  password: string,
+): Promise<DemoPerson> {
   const { token } = await request<{ token: string }>(`${url}/api/auth/token`, {
     method: "POST",
-    ...jsonBody({ username, password: DEMO_PASSWORD }),
+    ...jsonBody({ username, password }),
   });
   const headers = { Authorization: `Bearer ${token}` };
   const { user } = await request<{ user: { id: string; name: string; email: string } }>(

@@ -9,7 +9,11 @@ import { demoFolder } from "./demo-folder.ts";
 const START_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 10_000;
 
-export type StageWindow = WindowOptions & { colorScheme?: "light" | "dark" };
+export type StageWindow = WindowOptions & {
+  colorScheme?: "light" | "dark";
+  /** Another name of the same server. */
+  baseURL?: string;
+};
 
 /** Every page opened by a test is closed when the test ends. */
 export interface Stage {
@@ -54,7 +58,7 @@ export function openStage(): Stage {
     const { width = 1280, height = 900, language = "en", colorScheme = "light" } = options;
     const { url, browser } = running();
     const context = await browser.newContext({
-      baseURL: url,
+      baseURL: options.baseURL ?? url,
       viewport: { width, height },
       colorScheme,
       reducedMotion: "reduce",

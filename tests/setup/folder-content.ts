@@ -19,6 +19,9 @@ export async function readFolder(
   const names = new Map<string, string>();
   for (const user of tables["users"] ?? [])
     names.set(user["_id"] as string, user["username"] as string);
+  for (const { _id, key } of tables["files"] ?? []) names.set(_id as string, `file ${String(key)}`);
+  // What is stored is no table; that a file's forms are there is seen by their edges.
+  for (const { storageId } of tables["fileBlobs"] ?? []) names.set(storageId as string, "stored");
   const described = (row: Row) => describe(row, names, since);
   // Requests are told by what they say, the round that they belong to included.
   for (const [table, name] of [

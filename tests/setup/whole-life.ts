@@ -9,11 +9,11 @@ import { pairKey } from "#convex/model/messages/rules.ts";
 import type { Backend } from "./backend.ts";
 import { runKept } from "./kept.ts";
 import { addGuide, addOperator, dayAhead, type Person } from "./market.ts";
+import { addWork, LONG_AGO } from "./whole-life-work.ts";
 
 export const PHONE = "+84 900 111 222";
 /** What is left of a person: the name, the address and what else says `Marker`, and the phone. */
 export const LEFT = /marker|900 111 222/i;
-const LONG_AGO = Date.parse("2026-01-05T03:00:00.000Z");
 
 type Row<Table extends TableNames> = WithoutSystemFields<Doc<Table>>;
 
@@ -119,8 +119,8 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
     sessionId,
     endpoint: `https://push.example.com/${side}`,
     p256dh: "marker",
-    auth: "marker",
-    publicKey: "marker",
+    auth: "",
+    publicKey: "",
     userAgent: "Marker's browser",
     createdAt: LONG_AGO,
   });
@@ -131,7 +131,7 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
     locale: "vi",
     kind: "messageReceived",
     words: { partner: "Marker" },
-    path: "/messages",
+    path: "/",
     state: "SENT",
     attempts: 1,
     dueAt: LONG_AGO,
@@ -222,89 +222,6 @@ async function addTies(
     ],
   ];
   for (const [table, row] of rows) await ctx.db.insert(table, row);
-}
-
-/** A tour that is done, with its reviews, and one that waits for an answer. */
-async function addWork(ctx: MutationCtx, guideUserId: Id<"users">, operatorUserId: Id<"users">) {
-  const terms = {
-    operatorUserId,
-    guideUserId,
-    title: "Old Quarter walk",
-    locationCity: "Hanoi",
-    proposedHours: 8,
-    proposedRateVND: 300_000,
-    createdAt: LONG_AGO,
-  };
-  const [date, ahead] = ["2026-01-10", dayAhead(5)];
-  const done = await ctx.db.insert("jobRequests", {
-    ...terms,
-    startDate: date,
-    endDate: date,
-    status: "COMPLETED",
-    answeredAt: LONG_AGO + 1,
-  });
-  const open = await ctx.db.insert("jobRequests", {
-    ...terms,
-    startDate: ahead,
-    endDate: ahead,
-    status: "PENDING",
-  });
-  const held = {
-    startTime: "00:00",
-    endTime: "23:59",
-    type: "BOOKING",
-    reason: "booking",
-  } as const;
-  await ctx.db.insert("availabilityBlocks", {
-    ...held,
-    guideUserId,
-    date: ahead,
-    state: "REQUESTED",
-    jobRequestId: open,
-    createdAt: LONG_AGO,
-  });
-  await ctx.db.insert("jobOffers", {
-    jobRequestId: done,
-    by: "GUIDE",
-    proposedRateVND: 350_000,
-    proposedHours: 8,
-    startDate: date,
-    endDate: date,
-    status: "SUPERSEDED",
-    createdAt: LONG_AGO,
-  });
-  await ctx.db.insert("jobRequestEvents", {
-    jobRequestId: done,
-    actorUserId: guideUserId,
-    action: "complete",
-    from: "ACCEPTED",
-    to: "COMPLETED",
-    at: LONG_AGO,
-  });
-  await ctx.db.insert("tourDays", {
-    jobRequestId: done,
-    date,
-    status: "FINISHED",
-    changedAt: LONG_AGO,
-  });
-  const review = { jobRequestId: done, comment: "A good day", createdAt: LONG_AGO };
-  await ctx.db.insert("reviewsGuide", {
-    ...review,
-    reviewerOperatorUserId: operatorUserId,
-    guideUserId,
-    service: 5,
-    languageSkills: 4,
-    knowledge: 5,
-    price: 4,
-  });
-  await ctx.db.insert("reviewsOperator", {
-    ...review,
-    reviewerGuideUserId: guideUserId,
-    operatorUserId,
-    paymentSpeed: 5,
-    trustworthiness: 5,
-    clarity: 4,
-  });
 }
 
 async function addGuideRows(ctx: MutationCtx, guideUserId: Id<"users">, viewerUserId: Id<"users">) {

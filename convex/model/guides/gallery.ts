@@ -19,7 +19,12 @@ export async function galleryOf(ctx: QueryCtx, userId: Id<"users">): Promise<Pho
   return (await findGallery(ctx, userId))?.photos ?? [];
 }
 
-async function keep(ctx: MutationCtx, userId: Id<"users">, photos: Photos): Promise<Photos> {
+/** All of them, as they are to be shown. */
+export async function writeGallery(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  photos: Photos,
+): Promise<Photos> {
   const existing = await findGallery(ctx, userId);
   if (existing === null) await ctx.db.insert("galleries", { userId, photos });
   else await ctx.db.patch("galleries", existing._id, { photos });
@@ -44,7 +49,7 @@ export async function addPhoto(
     throw appError("CONFLICT", "A gallery can have at most 12 photos");
   }
   const { width, height } = await claimFile(ctx, userId, path, "gallery", { field: "path" });
-  return await keep(ctx, userId, [...photos, { path, caption, width, height }]);
+  return await writeGallery(ctx, userId, [...photos, { path, caption, width, height }]);
 }
 
 /** Says something else of a photo, or moves it to another place. */
@@ -58,7 +63,7 @@ export async function changePhoto(
   const changed = { ...photo, ...(caption !== undefined && { caption }) };
   const others = photos.filter((one) => one !== photo);
   const at = Math.min(position ?? photos.indexOf(photo), others.length);
-  return await keep(ctx, userId, others.toSpliced(at, 0, changed));
+  return await writeGallery(ctx, userId, others.toSpliced(at, 0, changed));
 }
 
 export async function removePhoto(
@@ -69,7 +74,7 @@ export async function removePhoto(
   const photos = await galleryOf(ctx, userId);
   const photo = requirePhoto(photos, path);
   await releaseFile(ctx, userId, path);
-  return await keep(
+  return await writeGallery(
     ctx,
     userId,
     photos.filter((one) => one !== photo),

@@ -26,6 +26,8 @@ export const photoFields = v.object({
   caption: v.string(),
   width: v.number(),
   height: v.number(),
+  /** Drawn for the demonstration, and no photo of anything. */
+  isDrawn: v.optional(v.boolean()),
 });
 
 // Unique per user, made with the first photo; at most GALLERY_MAX photos, in the order that is shown. Each is a claimed

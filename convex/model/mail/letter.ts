@@ -17,8 +17,8 @@ export interface Letter {
   note: string | null;
   tagline: string;
   footer: string;
-  settings: { label: string; url: string };
-  unsubscribe: { label: string; url: string } | null;
+  /** Below all: where the reader chooses what to get. */
+  links: readonly { label: string; url: string }[];
 }
 
 const VIETNAM = "Asia/Ho_Chi_Minh";
@@ -85,6 +85,13 @@ export function writeLetter(
   const said = (part: string): string => t(`kinds.${kind}.${part}`, { ...words, defaultValue: "" });
   const common = (part: string): string => t(`common.${part}`, words);
   const button = said("button");
+  const farewell = said("footer");
+  const links = [
+    { label: common("settings"), url: siteUrl + SETTINGS_PATH },
+    ...(unsubscribePath === null
+      ? []
+      : [{ label: common("unsubscribe"), url: siteUrl + unsubscribePath }]),
+  ];
   return {
     locale,
     subject: said("subject"),
@@ -96,11 +103,8 @@ export function writeLetter(
     linkHint: common("linkHint"),
     note: said("note") || null,
     tagline: common("tagline"),
-    footer: common("footer"),
-    settings: { label: common("settings"), url: siteUrl + SETTINGS_PATH },
-    unsubscribe:
-      unsubscribePath === null
-        ? null
-        : { label: common("unsubscribe"), url: siteUrl + unsubscribePath },
+    footer: farewell || common("footer"),
+    // Who is gone has nothing to choose.
+    links: farewell === "" ? links : [],
   };
 }

@@ -126,7 +126,6 @@ function Address({ button, linkHint }: Pick<Letter, "button" | "linkHint">) {
 }
 
 function Footer({ letter }: { letter: Letter }) {
-  const links = [letter.settings, ...(letter.unsubscribe === null ? [] : [letter.unsubscribe])];
   return (
     <Section style={STYLES.footer}>
       <Text style={STYLES.small}>
@@ -135,7 +134,7 @@ function Footer({ letter }: { letter: Letter }) {
         {letter.tagline}
       </Text>
       <Text style={STYLES.small}>{letter.footer}</Text>
-      {links.map(({ label, url }) => (
+      {letter.links.map(({ label, url }) => (
         <Text key={url} style={STYLES.small}>
           <Link href={url} style={STYLES.link}>
             {label}

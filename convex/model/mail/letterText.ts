@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "../product.ts";
 import type { Letter } from "./letter.ts";
 
 export function letterText(letter: Letter): string {
-  const { title, greeting, text, facts, button, note, footer, settings, unsubscribe } = letter;
+  const { title, greeting, text, facts, button, note, footer, links } = letter;
   const parts = [
     title,
     greeting,
@@ -14,9 +14,7 @@ export function letterText(letter: Letter): string {
     note ?? "",
     "-- ",
     `${PRODUCT_NAME}\n${footer}`,
-    [settings, ...(unsubscribe === null ? [] : [unsubscribe])]
-      .map(({ label, url }) => `${label}: ${url}`)
-      .join("\n"),
+    links.map(({ label, url }) => `${label}: ${url}`).join("\n"),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

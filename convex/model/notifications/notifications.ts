@@ -52,6 +52,9 @@ export async function deliverNotification(
     ctx.db.query("notifications").withIndex("by_key", (q) => q.eq("key", key)),
   );
   if (known !== null) return false;
+  // Nobody reads it of whom nothing is kept any more.
+  const user = await ctx.db.get("users", arrival.userId);
+  if (user === null || user.deletedAt !== undefined) return false;
   const messageId = ctx.db.normalizeId("messages", payload["messageId"] ?? "");
   if (arrival.kind === "messageReceived" && !(await isUnread(ctx, messageId))) return false;
   const mail = await mailOf(ctx, key, arrival);

@@ -190,6 +190,22 @@ describe("an account whose time is over", () => {
     }
   });
 
+  it("is told nothing any more", async () => {
+    await leaveBoth();
+    await life.t.mutation(internal.ownData.planErasures, {});
+    await finish();
+    const payload = {
+      userId: life.guide.id,
+      partnerUserId: life.others.operator.id,
+      kind: "reviewReceived",
+      at: String(Date.now()),
+    };
+    await life.t.mutation(internal.outbox.deliverOne, { kind: "notification", key: "k", payload });
+    const known = await life.t.run((ctx) => ctx.db.query("notifications").collect());
+    expect(known.map(({ userId }) => userId)).not.toContain(life.guide.id);
+    expect(known.length).toBeGreaterThan(0);
+  });
+
   it("writes to no address that mails came back from", async () => {
     await leaveBoth();
     await life.t.mutation(internal.ownData.planErasures, {});

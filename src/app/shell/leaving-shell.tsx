@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -20,6 +20,11 @@ const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default
 export function LeavingShell({ erasesAt }: { erasesAt: number }) {
   const { t } = useTranslation();
   const { signOut } = useAuthCalls();
+  // Whatever had the focus went with the page before.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }, []);
   const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
   return (
     <>
@@ -38,7 +43,11 @@ export function LeavingShell({ erasesAt }: { erasesAt: number }) {
         </div>
       </header>
       <OfflineBanner />
-      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none"
+      >
         <Leaving erasesAt={erasesAt} onSignOut={() => void signOut().catch(reportBug)} />
       </main>
       <Suspense>{hasToast && <Toaster />}</Suspense>

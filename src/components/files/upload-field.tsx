@@ -118,14 +118,10 @@ function Preview({ file, path, isRound }: PreviewProps) {
   );
 }
 
-/** Until it is used, a picture is its owner's alone. */
+/** Until it is used, a picture is its owner's alone; whoever can change it is the owner. */
 function Stored({ path }: { path: string }) {
-  const [isPrivate, setIsPrivate] = useState(false);
-  const own = usePrivateFile(isPrivate ? path : null);
-  const src = isPrivate ? own : path;
-  return src ? (
-    <img src={src} alt="" className="size-full object-cover" onError={() => setIsPrivate(true)} />
-  ) : null;
+  const src = usePrivateFile(path);
+  return src ? <img src={src} alt="" className="size-full object-cover" /> : null;
 }
 
 function showFile(image: HTMLImageElement | null, file: Blob): () => void {

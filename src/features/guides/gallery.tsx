@@ -51,6 +51,9 @@ export function Gallery({ photos }: { photos: readonly Photo[] }) {
           </li>
         ))}
       </ul>
+      {photos.some(({ isDrawn }) => isDrawn) && (
+        <p className="text-muted-foreground mt-3 text-sm">{t("guide.drawn")}</p>
+      )}
       {open !== null && shown !== undefined && (
         <Suspense>
           <PictureDialog

@@ -22,9 +22,11 @@ export function ExportButton() {
         <Download aria-hidden="true" className="size-4" />
         {t("ownData.exportButton")}
       </Button>
-      <span className="text-muted-foreground text-sm tabular-nums">
-        {bytes === null ? null : t("ownData.exporting", { size })}
-      </span>
+      {bytes !== null && (
+        <span className="text-muted-foreground text-sm tabular-nums">
+          {t("ownData.exporting", { size })}
+        </span>
+      )}
     </>
   );
 }

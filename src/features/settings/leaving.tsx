@@ -52,7 +52,7 @@ export function Leaving({ erasesAt, onSignOut }: { erasesAt: number; onSignOut: 
         title={title}
         hint={t("ownData.leaving.text")}
         action={
-          <>
+          <div className="flex flex-col gap-2">
             <Button loading={pending} onClick={() => void keep()}>
               {t("ownData.leaving.keep")}
             </Button>
@@ -60,7 +60,7 @@ export function Leaving({ erasesAt, onSignOut }: { erasesAt: number; onSignOut: 
             <Button variant="ghost" onClick={onSignOut}>
               {t("nav.signOut")}
             </Button>
-          </>
+          </div>
         }
       />
     </div>
