@@ -34,6 +34,7 @@ import schema from "./schema.ts";
 import * as settings from "./settings.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as tourDays from "./tourDays.ts";
+import * as twoStep from "./twoStep.ts";
 import * as users from "./users.ts";
 
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -68,6 +69,7 @@ const MODULES: Modules = {
   settings,
   subscriptions,
   tourDays,
+  twoStep,
   users,
 };
 

@@ -72,7 +72,8 @@ describe("a new address", () => {
     expect((await change("New@Example.com")).status).toBe(200);
     expect((await signIn(LAN.password, "new@example.com")).status).toBe(401);
     const token = await newLink();
-    expect((await doorOf(t).post("/api/auth/verify-email", { token })).status).toBe(200);
+    const opened = await doorOf(t).post("/api/auth/verify-email", { token }, { Cookie });
+    expect(opened.status).toBe(200);
     expect((await signIn(LAN.password, "new@example.com")).status).toBe(200);
     expect((await signIn(LAN.password, LAN.email)).status).toBe(401);
     const user = await t.run(async (ctx) => await ctx.db.query("users").first());
@@ -177,7 +178,7 @@ describe("a mail about what happened", () => {
     const { password } = LAN;
     await call("PUT", "/api/user/email", { email: "new@example.com", password });
     const token = (await sentLinks(t)).find(({ email }) => email === "new@example.com")?.token;
-    await doorOf(t).post("/api/auth/verify-email", { token });
+    await doorOf(t).post("/api/auth/verify-email", { token }, { Cookie });
     await call("PUT", "/api/user/password", { currentPassword: password, password: NEW_PASSWORD });
     expect(await kinds()).toEqual(["email-changed", "password-changed"]);
     const [told] = await t.run(async (ctx) =>

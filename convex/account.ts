@@ -14,6 +14,7 @@ import { endOwnSessions, listSessions, sessionView } from "./model/identity/ownS
 import { endSessionsOf } from "./model/identity/sessions.ts";
 import * as changes from "./model/links/account.ts";
 import { tellOfPassword } from "./model/links/notice.ts";
+import { voidLinksElsewhere } from "./model/links/proof.ts";
 import { sendToNewEmail as sendTo } from "./model/links/send.ts";
 
 export const setName = userMutation({
@@ -79,6 +80,8 @@ export const setPassword = internalMutation({
   handler: async (ctx, { userId, passwordHash, kept }) => {
     await setPasswordHash(ctx, userId, passwordHash);
     for (const kind of ["LOGIN", "PASSWORD_RESET"] as const) await voidLinks(ctx, userId, kind);
+    const user = await ctx.db.get("users", userId);
+    if (user !== null) await voidLinksElsewhere(ctx, userId, user.email);
     await endSessionsOf(ctx, userId, kept);
     await tellOfPassword(ctx, userId, Date.now());
     return null;

@@ -12,6 +12,7 @@ import {
   loadActor,
   requireRole,
 } from "./model/identity/actor.ts";
+import { requireTwoStep } from "./model/identity/twoStep.ts";
 import { hasActiveSubscription } from "./model/subscriptions/access.ts";
 
 /** Refuses a person whom the target does not belong to. */
@@ -60,6 +61,7 @@ export async function admit(
   if (roles === null) return actor === null || isOut || isSuspended(actor) ? null : actor;
   const admitted = requireRole(actor, roles);
   if (isOut) throw appError("FORBIDDEN", "This account is about to be deleted");
+  if (roles.every((role) => role === "ADMIN")) await requireTwoStep(ctx, admitted.user);
   if (subscribed) await requireSubscription(ctx, admitted);
   for (const [argument, requireOwn] of Object.entries(owns)) {
     const target = targets[argument];

@@ -8,7 +8,7 @@ import { v } from "convex/values";
 import type { DataModel } from "./_generated/dataModel.js";
 import { internalMutation } from "./functions.ts";
 import { appError } from "./model/errors.ts";
-import { linkTokenInput, loginInput, registerInput } from "./model/identity/contract.ts";
+import { loginInput, magicLinkInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
 import { endSession, makeRoom } from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
@@ -25,14 +25,14 @@ const credentials = ConvexCredentials<DataModel>({
     if (flow === "signIn") {
       const { identifier, ...rest } = fields;
       const input = parseInput(loginInput, { username: identifier, ...rest });
-      return { userId: await signInWithPassword(ctx, input, browser.device) };
+      return { userId: await signInWithPassword(ctx, input, browser) };
     }
     if (flow === "register") {
       return { userId: await register(ctx, parseInput(registerInput, fields), browser) };
     }
     if (flow === "magicLink") {
-      const { token } = parseInput(linkTokenInput, fields);
-      return { userId: await signInWithLink(ctx, token, browser.device) };
+      const input = parseInput(magicLinkInput, fields);
+      return { userId: await signInWithLink(ctx, input, browser) };
     }
     if (flow === "passkey") {
       const { response } = parseInput(passkeySignInInput, fields);

@@ -9,9 +9,11 @@ import {
   sweep,
   userMutation,
 } from "./functions.ts";
+import { loadActor } from "./model/identity/actor.ts";
 import { linkTokenInput, resetPasswordInput, sendLinkInput } from "./model/identity/contract.ts";
 import { removeOldLinks } from "./model/identity/linkTokens.ts";
 import { origin } from "./model/identity/places.ts";
+import { missingStep } from "./model/identity/secondStep.ts";
 import { resetPasswordWithLink, verifyEmailWithLink } from "./model/links/open.ts";
 import * as sending from "./model/links/send.ts";
 import * as using from "./model/links/use.ts";
@@ -45,13 +47,13 @@ export const resetPassword = publicAction({
   },
 });
 
+/** Opened where the account is not signed in, the first link ends its password and every session. */
 export const verifyEmail = publicAction({
   input: linkTokenInput,
-  returns: v.null(),
-  handler: async (ctx, { token }) => {
-    await verifyEmailWithLink(ctx, token);
-    return null;
-  },
+  returns: v.object({ passwordEnded: v.boolean() }),
+  handler: async (ctx, { token }) => ({
+    passwordEnded: await verifyEmailWithLink(ctx, token, ctx.actor?.sessionId ?? null),
+  }),
 });
 
 export const sendVerification = userMutation({
@@ -77,12 +79,19 @@ const tried = v.object({
   waitMs: v.number(),
   refusal: v.union(literals(...using.LINK_REFUSALS), v.null()),
   userId: v.union(v.id("users"), v.null()),
+  isClaimed: v.boolean(),
+  missing: missingStep,
 });
+const session = v.union(v.id("authSessions"), v.null());
 
 export const signIn = internalMutation({
-  args: given,
+  args: { ...given, code: v.optional(v.string()), sessionToken: v.optional(v.string()) },
   returns: tried,
-  handler: async (ctx, one) => await using.signInByLink(ctx, one, Date.now()),
+  handler: async (ctx, { sessionToken, ...one }) => {
+    const nowMs = Date.now();
+    const caller = await loadActor(ctx, sessionToken, nowMs);
+    return await using.signInByLink(ctx, { ...one, session: caller?.sessionId ?? null }, nowMs);
+  },
 });
 
 export const tryReset = internalMutation({
@@ -92,17 +101,13 @@ export const tryReset = internalMutation({
 });
 
 export const settleReset = internalMutation({
-  args: {
-    ...given,
-    passwordHash: v.string(),
-    kept: v.union(v.id("authSessions"), v.null()),
-  },
+  args: { ...given, passwordHash: v.string(), session },
   returns: tried,
   handler: async (ctx, one) => await using.resetPassword(ctx, one, Date.now()),
 });
 
 export const settleVerification = internalMutation({
-  args: given,
+  args: { ...given, session },
   returns: tried,
   handler: async (ctx, one) => await using.verifyEmail(ctx, one, Date.now()),
 });

@@ -13,6 +13,7 @@ import {
   rememberPlaces,
 } from "./model/identity/places.ts";
 import { noteAnswer, registrationDigest } from "./model/identity/retries.ts";
+import { missingStep } from "./model/identity/secondStep.ts";
 import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
 import { settleAndTell } from "./model/links/notice.ts";
@@ -57,8 +58,10 @@ export const settleSignIn = internalMutation({
     userId: v.union(v.id("users"), v.null()),
     from: origin,
     isRight: v.boolean(),
+    code: v.optional(v.string()),
+    isSignedIn: v.optional(v.boolean()),
   },
-  returns: v.object({ isAdmitted: v.boolean(), waitMs: v.number() }),
+  returns: v.object({ isAdmitted: v.boolean(), waitMs: v.number(), missing: missingStep }),
   handler: async (ctx, attempt) => await settleAndTell(ctx, attempt, Date.now()),
 });
 

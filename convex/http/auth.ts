@@ -59,10 +59,11 @@ export const authRows: readonly Endpoint[] = [
     method: "POST",
     path: "/api/auth/login",
     tag,
-    summary: "Signs in with a cookie; `username` is the username or the e-mail address",
+    summary:
+      "Signs in with a cookie; `username` is the username or the e-mail address, `code` the one of two-step sign-in where that is on",
     input: loginInput,
     output: signedInOutput,
-    errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
+    errors: ["UNAUTHENTICATED", "TWO_STEP_REQUIRED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
       const userId = await signInWithPassword(ctx.server, loginInput.parse(input));
       return await signedIn(ctx, userId, 200);
@@ -72,14 +73,15 @@ export const authRows: readonly Endpoint[] = [
     method: "POST",
     path: "/api/auth/token",
     tag,
-    summary: "Signs a program in: the token goes into `Authorization: Bearer`",
+    summary:
+      "Signs a program in: the token goes into `Authorization: Bearer`; `code` as for a sign-in with a cookie",
     input: loginInput,
     output: v.object({
       token: v.string(),
       tokenType: v.literal("Bearer"),
       expiresAt: v.string(),
     }),
-    errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
+    errors: ["UNAUTHENTICATED", "TWO_STEP_REQUIRED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
       const userId = await signInWithPassword(ctx.server, loginInput.parse(input));
       const { token, expiresAt } = await issueSessionToken(ctx.server, userId);

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 
 import { api } from "../_generated/api.js";
-import { linkForm, linkTokenInput } from "../model/identity/contract.ts";
+import { linkForm, magicLinkInput } from "../model/identity/contract.ts";
 import { issueSessionToken } from "../model/identity/signIn.ts";
 import { signInWithLink } from "../model/links/open.ts";
 import { type Endpoint, endpoint, ownEndpoint } from "./endpoint.ts";
@@ -10,6 +10,8 @@ import { requireOwnFetch, sessionCookie } from "./session.ts";
 
 const tag = "Signing in";
 const message = v.object({ message: v.string() });
+const CLAIMED =
+  "Your email address is verified. The password of before no longer works: ask for a link to choose a new one";
 
 export const linkRows: readonly Endpoint[] = [
   endpoint({
@@ -35,14 +37,16 @@ export const linkRows: readonly Endpoint[] = [
     path: "/api/auth/magic-link/{token}",
     tag,
     summary:
-      "Uses a link up and signs in with a cookie; `token` of the answer goes into `Authorization: Bearer`",
-    input: linkTokenInput,
+      "Uses a link up and signs in with a cookie; `token` of the answer goes into `Authorization: Bearer`. An account with two-step sign-in needs `code`, and the link stays good without",
+    input: magicLinkInput,
     output: v.object({ success: v.literal(true), token: v.string() }),
-    errors: ["FORBIDDEN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
+    errors: ["TWO_STEP_REQUIRED", "FORBIDDEN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
       requireOwnFetch(ctx.request);
-      const userId = await signInWithLink(ctx.server, linkTokenInput.parse(input).token);
-      const { token } = await issueSessionToken(ctx.server, userId, ctx.sessionToken);
+      const { sessionToken } = ctx;
+      const link = magicLinkInput.parse(input);
+      const userId = await signInWithLink(ctx.server, link, { sessionToken });
+      const { token } = await issueSessionToken(ctx.server, userId, sessionToken);
       const headers = [["Set-Cookie", sessionCookie(ctx.request, token)]] as const;
       return new Reply({ success: true, token }, { headers });
     },
@@ -81,13 +85,14 @@ export const linkRows: readonly Endpoint[] = [
     method: "POST",
     path: "/api/auth/verify-email",
     tag,
-    summary: "Uses a link up and verifies the address that it was sent to",
+    summary:
+      "Uses a link up and verifies the address that it was sent to. The first time, without a session of the account, its password and every session end",
     runs: api.links.verifyEmail,
     output: message,
     errors: ["CONFLICT", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async ({ run }, input) => {
-      await run(input);
-      return { message: "Your email address is verified" };
+      const { passwordEnded } = await run(input);
+      return { message: passwordEnded ? CLAIMED : "Your email address is verified" };
     },
   }),
   endpoint({

@@ -32,6 +32,7 @@ import { savedRows } from "./saved.ts";
 import { settingsRows } from "./settings.ts";
 import { subscriptionRows } from "./subscriptions.ts";
 import { tourDayRows } from "./tourDays.ts";
+import { twoStepRows } from "./twoStep.ts";
 import { userRows } from "./users.ts";
 
 export const rows: readonly Endpoint[] = [
@@ -42,6 +43,7 @@ export const rows: readonly Endpoint[] = [
   ...settingsRows,
   ...pushRows,
   ...accountRows,
+  ...twoStepRows,
   ...ownDataRows,
   ...contactRows,
   ...fileRows,

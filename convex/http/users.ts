@@ -7,14 +7,18 @@ import { toIso, toIsoOrNull } from "./times.ts";
 
 const tag = "Account";
 
-export const userJson = profileView.omit("emailVerified", "createdAt", "erasesAt").extend({
-  erasesAt: v.optional(v.string()),
-  emailVerified: v.union(v.string(), v.null()),
-  createdAt: v.string(),
-});
+export const userJson = profileView
+  .omit("emailVerified", "createdAt", "erasesAt", "hasPassword", "needsTwoStep")
+  .extend({
+    erasesAt: v.optional(v.string()),
+    emailVerified: v.union(v.string(), v.null()),
+    createdAt: v.string(),
+  });
 
 export function toUserJson({
   erasesAt,
+  hasPassword: _hasPassword,
+  needsTwoStep: _needsTwoStep,
   ...user
 }: Infer<typeof profileView>): Infer<typeof userJson> {
   return {

@@ -5,9 +5,13 @@ import { ConvexError } from "convex/values";
 export const STATUS_OF = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
+  /** Password or link are right: a code is asked for as well. */
+  TWO_STEP_REQUIRED: 401,
   FORBIDDEN: 403,
   SUBSCRIPTION_REQUIRED: 403,
   ACCOUNT_SUSPENDED: 403,
+  /** An administrator who has no second step yet. */
+  TWO_STEP_SETUP_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,

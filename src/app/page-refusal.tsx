@@ -38,7 +38,7 @@ export function PageRefusal({ access: { signIn, only }, user }: PageRefusalProps
           })}
           action={
             <Button asChild>
-              <AppLink to={landingPath(user.role)}>{t("dashboard.toOwn")}</AppLink>
+              <AppLink to={landingPath(user)}>{t("dashboard.toOwn")}</AppLink>
             </Button>
           }
         />

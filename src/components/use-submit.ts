@@ -16,11 +16,13 @@ import { REFUSAL } from "./fields/form-alert.tsx";
 import { toastError } from "./toast-error.ts";
 
 interface SubmitOptions<Values extends FieldValues> {
-  /** Told when it is done. */
-  done: (values: Values) => { title: string; description: string };
+  /** Told when it is done; nothing where what follows tells by itself. */
+  done?: (values: Values) => { title: string; description: string };
   /** Told when it is refused; the key where the server gives no words. */
   failed: { title: string; fallbackKey?: string };
   onDone: () => void;
+  /** True where the form goes on with the refusal by itself, and nobody is told of it. */
+  onRefused?: (error: unknown) => boolean;
   /** Told besides the messages under the fields. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
 }
@@ -40,7 +42,7 @@ function fieldOf<Values extends FieldValues>(form: UseFormReturn<Values>, error:
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<unknown>,
-  { done, failed, onDone, onInvalid }: SubmitOptions<Values>,
+  { done, failed, onDone, onRefused, onInvalid }: SubmitOptions<Values>,
 ) {
   const { t } = useTranslation();
   const { isSubmitting: pending } = useFormState({ control: form.control });
@@ -50,6 +52,7 @@ export function useSubmit<Values extends FieldValues>(
     try {
       await send(values);
     } catch (error) {
+      if (onRefused?.(error) === true) return;
       const field = fieldOf(form, error);
       if (field === undefined) {
         form.setError(REFUSAL, { message: tError(t, error, failed.fallbackKey) });
@@ -59,7 +62,7 @@ export function useSubmit<Values extends FieldValues>(
       toastError(t, failed.title, failed.fallbackKey)(error);
       return;
     }
-    toast({ ...done(values), variant: "success" });
+    if (done !== undefined) toast({ ...done(values), variant: "success" });
     onDone();
   }
 

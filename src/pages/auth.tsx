@@ -27,7 +27,7 @@ function AuthPage() {
   const mode = AUTH_MODES.find((one) => one === params.get("mode")) ?? "sign-in";
 
   useEffect(() => {
-    if (user && !completing) void navigate(landingPath(user.role), { replace: true });
+    if (user && !completing) void navigate(landingPath(user), { replace: true });
   }, [user, completing, navigate]);
 
   return (

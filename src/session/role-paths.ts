@@ -2,8 +2,14 @@ import type { Role } from "#convex/model/identity/contract.ts";
 
 import { paths } from "../lib/paths.ts";
 
+interface Landing {
+  role: Role;
+  needsTwoStep: boolean;
+}
+
 /** Where a person goes after signing in. */
-export function landingPath(role: Role): string {
+export function landingPath({ role, needsTwoStep }: Landing): string {
+  if (needsTwoStep) return paths.settings;
   if (role === "GUIDE") return paths.guideDashboard;
   if (role === "OPERATOR") return paths.operatorDashboard;
   return paths.dashboard;

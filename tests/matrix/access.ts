@@ -46,6 +46,11 @@ export const ACCESS: Record<string, Asked> = {
   "push:unsubscribe": SIGNED_IN,
   "push:devices": SIGNED_IN,
   "push:find": SIGNED_IN,
+  "twoStep:get": SIGNED_IN,
+  "twoStep:begin": SIGNED_IN,
+  "twoStep:confirm": SIGNED_IN,
+  "twoStep:turnOff": SIGNED_IN,
+  "twoStep:renewCodes": SIGNED_IN,
 
   "links:sendMagicLink": EVERYBODY,
   "links:forgotPassword": EVERYBODY,

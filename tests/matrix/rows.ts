@@ -22,6 +22,7 @@ import type { MatrixRow } from "./row.ts";
 import { settingsMatrix } from "./settings.ts";
 import { subscriptionMatrix } from "./subscriptions.ts";
 import { tourDayMatrix } from "./tourDays.ts";
+import { twoStepMatrix } from "./twoStep.ts";
 import { userMatrix } from "./users.ts";
 
 export const matrix: readonly MatrixRow[] = [
@@ -33,6 +34,7 @@ export const matrix: readonly MatrixRow[] = [
   ...linkMatrix,
   ...passkeyMatrix,
   ...accountMatrix,
+  ...twoStepMatrix,
   ...ownDataMatrix,
   ...marketMatrix,
   ...licenceMatrix,

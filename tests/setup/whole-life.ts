@@ -84,6 +84,8 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
       name: "Marker's phone",
       createdAt: LONG_AGO,
     },
+    twoSteps: { userId, nonce: "marker", begunAt: 1, confirmedAt: 1, lastStep: 0 },
+    recoveryCodes: { userId, codeHash: "marker" },
     knownPlaces: { userId, place: "marker", expiresAt: expirationTime },
     retries: {
       userId,

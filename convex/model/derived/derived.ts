@@ -1,5 +1,6 @@
 // Which table feeds which read model, and what is told of which change: the one list. functions.ts puts it behind every write of every mutation, so that no
 // writer can forget one. Keepers of a table run in this order, in the writer's transaction.
+import { endCalendarLinks } from "../calendars/claimed.ts";
 import type { Keepers } from "../changes.ts";
 import { keepFigures } from "../figures/keep.ts";
 import { keepProfileViews } from "../figures/profileViews.ts";
@@ -15,6 +16,7 @@ import {
 } from "../notifications/announce.ts";
 import { seeMessageNotification } from "../notifications/notifications.ts";
 import { keepUnread } from "../notifications/unread.ts";
+import { endPasskeys } from "../passkeys/claimed.ts";
 import { keepGuideRating, keepOperatorRating } from "../reviews/ratings.ts";
 import {
   keepCardOfLicence,
@@ -26,7 +28,7 @@ import {
 } from "../search/cards.ts";
 
 export const DERIVED: Keepers = {
-  users: [keepCardOfUser],
+  users: [keepCardOfUser, endCalendarLinks, endPasskeys],
   guideProfiles: [keepCardOfProfile],
   weeklyAvailability: [keepCardOfWeek],
   licences: [keepCardOfLicence, announceLicence],

@@ -5,6 +5,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import type { Actor } from "../identity/actor.ts";
+import { lacksTwoStep } from "../identity/twoStep.ts";
 import {
   bytesMax,
   type FilePurpose,
@@ -119,21 +120,21 @@ function isPublic({ state, purpose }: Doc<"files">): boolean {
   return state === "USED" && purpose !== undefined && isPublicPurpose(purpose);
 }
 
-function maySee(file: Doc<"files">, actor: Actor | null): boolean {
+async function maySee(ctx: QueryCtx, file: Doc<"files">, actor: Actor | null): Promise<boolean> {
   if (isPublic(file)) return true;
   if (actor === null) return false;
   const { _id, role } = actor.user;
   if (file.ownerUserId === _id || file.sharedWithUserId === _id) return true;
-  return role === "ADMIN" && file.state === "USED" && file.purpose === "licence";
+  if (role !== "ADMIN" || (await lacksTwoStep(ctx, actor.user))) return false;
+  return file.state === "USED" && file.purpose === "licence";
 }
 
 /** The file of that name; one that the reader may not see is as one that is not there. */
 export async function serveFile(ctx: QueryCtx, actor: Actor | null, name: string) {
   const named = readFileName(name);
   const file = named === null ? null : await findByKey(ctx, named.key);
-  if (named === null || file === null || file.kind !== named.kind || !maySee(file, actor)) {
-    return null;
-  }
+  if (named === null || file === null || file.kind !== named.kind) return null;
+  if (!(await maySee(ctx, file, actor))) return null;
   return { mediaType: mediaTypeOf(named.kind), isPublic: isPublic(file) };
 }
 

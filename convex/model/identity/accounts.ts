@@ -66,6 +66,15 @@ export async function setPasswordHash(
   else await ctx.db.patch("credentials", credential._id, { passwordHash });
 }
 
+/** From then on nothing opens the account but links by mail, until one of them sets another. */
+export async function removePassword(
+  ctx: Pick<MutationCtx, "db">,
+  userId: Id<"users">,
+): Promise<void> {
+  const credential = await findCredential(ctx, userId);
+  if (credential !== null) await ctx.db.delete("credentials", credential._id);
+}
+
 async function findCredential(ctx: ReadCtx, userId: Id<"users">) {
   return await firstOf(
     ctx.db.query("credentials").withIndex("by_userId", (q) => q.eq("userId", userId)),

@@ -9,6 +9,7 @@ import { isSuspended, loadActor } from "./actor.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Origin, placeFor, rememberPlaces } from "./places.ts";
 import { keyOf } from "./rules.ts";
+import { type MissingStep, takeSecondStep } from "./secondStep.ts";
 import { type Attempt, countSignIn, waitOfSignIn } from "./signInLimits.ts";
 
 /** What an attempt to sign in goes on with. `account` is counted: an account has one, whichever name it is called by. */
@@ -35,7 +36,20 @@ interface Compared {
   userId: Id<"users"> | null;
   from: Origin;
   isRight: boolean;
+  /** Of the second step. */
+  code?: string;
+  /** Whoever is signed in has taken the second step then. */
+  isSignedIn?: boolean;
 }
+
+interface Settled {
+  isAdmitted: boolean;
+  waitMs: number;
+  /** What the second step asks for, behind a right password. */
+  missing: MissingStep;
+}
+
+const refused = (waitMs: number): Settled => ({ isAdmitted: false, waitMs, missing: null });
 
 /**
  * Decides after the hash is compared, in one transaction with the count. Checking the limit only before would let a
@@ -43,24 +57,28 @@ interface Compared {
  */
 export async function settleSignIn(
   ctx: Pick<MutationCtx, "db">,
-  { account, userId, from, isRight }: Compared,
+  { account, userId, from, isRight, code, isSignedIn = false }: Compared,
   nowMs: number,
-): Promise<{ isAdmitted: boolean; waitMs: number }> {
+): Promise<Settled> {
   const place = await placeFor(ctx, userId, from, nowMs);
   const attempt: Attempt = { account, from, ...place };
   const waitMs = await waitOfSignIn(ctx, attempt, nowMs);
-  if (waitMs > 0) return { isAdmitted: false, waitMs };
+  if (waitMs > 0) return refused(waitMs);
   const user = userId === null ? null : await ctx.db.get("users", userId);
   if (!isRight || user === null || user.deletedAt !== undefined) {
     await countSignIn(ctx, attempt, true, nowMs);
-    return { isAdmitted: false, waitMs: 0 };
+    return refused(0);
   }
   if (user.suspendedAt !== undefined) {
     throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
   }
+  if (!isSignedIn) {
+    const step = await takeSecondStep(ctx, { userId: user._id, code, attempt }, nowMs);
+    if (step.missing !== null) return { isAdmitted: false, ...step };
+  }
   await countSignIn(ctx, attempt, false, nowMs);
   await rememberPlaces(ctx, user._id, from, nowMs);
-  return { isAdmitted: true, waitMs: 0 };
+  return { isAdmitted: true, waitMs: 0, missing: null };
 }
 
 export async function admitRegistration(

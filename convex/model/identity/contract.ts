@@ -67,6 +67,15 @@ export const givenPassword = z
     z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
   );
 
+// Six digits of an app, or a recovery code, with whatever stands between its groups.
+const CODE_MAX_LENGTH = 60;
+const CODE_MISSING = "Please enter the code of your authenticator app";
+
+const code = z
+  .string(CODE_MISSING)
+  .check(tidied(), z.maxLength(CODE_MAX_LENGTH, "This value is too long"));
+const neededCode = code.check(z.minLength(1, CODE_MISSING));
+
 // Signing in repeats none of the rules of registration: a wrong form is a wrong name or password like any other.
 export const loginInput = z.strictObject({
   /** The username or the e-mail address. */
@@ -78,6 +87,8 @@ export const loginInput = z.strictObject({
       z.maxLength(SIGN_IN_MAX_LENGTH, "This value is too long"),
     ),
   password: givenPassword,
+  /** Of an account with two-step sign-in: asked for once the password is right. */
+  code: z.exactOptional(code),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -120,4 +131,17 @@ export const newPasswordForm = z.strictObject({ password: newPassword });
 export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 
 export const linkTokenInput = z.strictObject({ token });
+/** To sign in with a link, of an account with two-step sign-in. */
+export const magicLinkInput = z.strictObject({ token, code: z.exactOptional(code) });
+
+/** Setting up two-step sign-in: `password` is the account's. */
+export const beginTwoStepInput = z.strictObject({ password: givenPassword });
+export type BeginTwoStepInput = z.infer<typeof beginTwoStepInput>;
+
+export const twoStepCodeInput = z.strictObject({ code: neededCode });
+export type TwoStepCodeInput = z.infer<typeof twoStepCodeInput>;
+
+/** What changes it asks for both. */
+export const twoStepChangeInput = z.strictObject({ password: givenPassword, code: neededCode });
+export type TwoStepChangeInput = z.infer<typeof twoStepChangeInput>;
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });

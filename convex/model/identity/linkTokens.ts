@@ -48,14 +48,19 @@ export async function issueLink(
   return { id, expiresAt };
 }
 
-/** Every new link removes the one before: there is one of each kind at most. */
-export async function voidLinks(ctx: Ctx, userId: Id<"users">, kind: LinkKind): Promise<void> {
+/** Every new link removes the one before: there is one of each kind at most. One that went to the address `but` stays. */
+export async function voidLinks(
+  ctx: Ctx,
+  userId: Id<"users">,
+  kind: LinkKind,
+  { but }: { but?: string } = {},
+): Promise<void> {
   const older = await firstOf(
     ctx.db
       .query("linkTokens")
       .withIndex("by_userId_and_kind", (q) => q.eq("userId", userId).eq("kind", kind)),
   );
-  if (older !== null) await ctx.db.delete("linkTokens", older._id);
+  if (older !== null && older.email !== but) await ctx.db.delete("linkTokens", older._id);
 }
 
 /** The link behind a token; else why there is none. It changes nothing. */

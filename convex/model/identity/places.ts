@@ -109,6 +109,16 @@ export async function rememberPlaces(
   for (const row of newest.slice(MAX_PLACES)) await ctx.db.delete("knownPlaces", row._id);
 }
 
+/** Nowhere is known for the account any more. */
+export async function forgetPlacesOf(ctx: Ctx, userId: Id<"users">): Promise<void> {
+  // Bounded by the rule of `rememberPlaces`.
+  const places = await ctx.db
+    .query("knownPlaces")
+    .withIndex("by_userId_expiresAt", (q) => q.eq("userId", userId))
+    .take(MAX_PLACES * 2);
+  for (const { _id } of places) await ctx.db.delete("knownPlaces", _id);
+}
+
 const SWEEP_BATCH = 500;
 
 /** Removes what is past its end. */

@@ -6,6 +6,7 @@ import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";
 import type { LoginInput, RegisterInput } from "./contract.ts";
 import { originOf } from "./places.ts";
+import { secondStepRefusal } from "./secondStep.ts";
 import { createSessionToken, hashSessionToken, SESSION_DURATION_MS } from "./sessionToken.ts";
 
 type Ctx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction" | "meta">;
@@ -25,11 +26,14 @@ export async function originFor(ctx: Pick<ActionCtx, "meta">, device: string | u
   return originOf(ip, device ?? null);
 }
 
-/** The user whose password this is. Unknown accounts and wrong passwords cost and say the same. */
+/**
+ * The user whose password this is. Unknown accounts and wrong passwords cost and say the same. `isSignedIn`: the person types
+ * the password once more, and no code.
+ */
 export async function signInWithPassword(
   ctx: Ctx,
   input: LoginInput,
-  device?: string,
+  { device, isSignedIn = false }: { device?: string; isSignedIn?: boolean } = {},
 ): Promise<Id<"users">> {
   const from = await originFor(ctx, device);
   const { account, userId, passwordHash, waitMs } = await ctx.runQuery(internal.users.beginSignIn, {
@@ -41,9 +45,12 @@ export async function signInWithPassword(
   const isRight = await unlessBusy(
     ctx.runAction(internal.passwords.verify, { password: input.password, hash: passwordHash }),
   );
-  const compared = { account, userId, from, isRight };
+  const { code } = input;
+  const step = code === undefined ? { isSignedIn } : { isSignedIn, code };
+  const compared = { account, userId, from, isRight, ...step };
   const settled = await ctx.runMutation(internal.users.settleSignIn, compared);
   if (settled.waitMs > 0) throw rateLimited(settled.waitMs);
+  if (settled.missing !== null) throw secondStepRefusal(settled.missing);
   if (!settled.isAdmitted || userId === null) {
     throw appError("UNAUTHENTICATED", "Invalid username or password");
   }

@@ -21,7 +21,8 @@ const authSessions = defineTable({
   .index("userId", ["userId"])
   .index("by_expirationTime", ["expirationTime"]);
 
-// Written at registration and by a change of password, deleted with the person. One row per user.
+// Written at registration and by a change of password, deleted with the person and when the address turns out to be somebody
+// else's (links/proof.ts). At most one row per user: who has none comes in by a link.
 const credentials = defineTable({
   userId: v.id("users"),
   passwordHash: v.string(),
@@ -79,6 +80,24 @@ const linkTokens = defineTable({
   .index("by_userId_and_kind", ["userId", "kind"])
   .index("by_expiresAt", ["expiresAt"]);
 
+// Two-step sign-in: at most one row per user, written and deleted by model/identity/twoStep.ts. Without `confirmedAt` it was
+// only begun.
+const twoSteps = defineTable({
+  userId: v.id("users"),
+  /** Of which, with the server's key, the app's secret is made. */
+  nonce: v.string(),
+  begunAt: v.number(),
+  confirmedAt: v.optional(v.number()),
+  /** The time step of the last code that was taken. */
+  lastStep: v.number(),
+}).index("by_userId", ["userId"]);
+
+// What stands in for a lost app, at most ten per user: written, used up and replaced by model/identity/recoveryCodes.ts.
+const recoveryCodes = defineTable({
+  userId: v.id("users"),
+  codeHash: v.string(),
+}).index("by_userId_and_codeHash", ["userId", "codeHash"]);
+
 export const identityTables = {
   ...libraryTables,
   authSessions,
@@ -87,4 +106,6 @@ export const identityTables = {
   knownPlaces,
   retries,
   linkTokens,
+  twoSteps,
+  recoveryCodes,
 };

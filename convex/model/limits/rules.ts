@@ -14,6 +14,8 @@ export const LIMITS = {
   signInNetwork: { max: 30, windowMs: 10 * MINUTE_MS },
   /** Attempts, right ones too, per client network: each costs a hash. */
   signInEffort: { max: 300, windowMs: 10 * MINUTE_MS },
+  /** Wrong codes of the second step from places where nobody ever got in, per account. */
+  secondStep: { max: 20, windowMs: HOUR_MS },
   /** Per client network. */
   register: { max: 30, windowMs: HOUR_MS },
   /** Links to sign in and to reset a password, per address, known or not. */

@@ -8,12 +8,15 @@ import type { ChangeEmailInput, ChangePasswordInput } from "../identity/contract
 import { keyOf } from "../identity/rules.ts";
 import { signInWithPassword, unlessBusy } from "../identity/signIn.ts";
 
-type Ctx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction" | "meta"> & { actor: Actor };
+export type OwnCtx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction" | "meta"> & {
+  actor: Actor;
+};
 
 /** The same count as at the door: whoever found a signed-in window open guesses no quicker there. */
-export async function confirmPassword(ctx: Ctx, password: string, field: string): Promise<void> {
+export async function confirmPassword(ctx: OwnCtx, password: string, field: string): Promise<void> {
   try {
-    await signInWithPassword(ctx, { username: ctx.actor.user.username, password });
+    const { username } = ctx.actor.user;
+    await signInWithPassword(ctx, { username, password }, { isSignedIn: true });
   } catch (error) {
     if (readAppError(error)?.code !== "UNAUTHENTICATED") throw error;
     throw appError("VALIDATION", "This is not your password", field);
@@ -21,7 +24,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field: string)
 }
 
 /** The new address counts once the link that goes there has been opened. */
-export async function askForNewEmail(ctx: Ctx, input: ChangeEmailInput): Promise<void> {
+export async function askForNewEmail(ctx: OwnCtx, input: ChangeEmailInput): Promise<void> {
   await confirmPassword(ctx, input.password, "password");
   const asked = { userId: ctx.actor.user._id, email: keyOf(input.email) };
   await ctx.runMutation(internal.account.sendToNewEmail, asked);
@@ -29,7 +32,7 @@ export async function askForNewEmail(ctx: Ctx, input: ChangeEmailInput): Promise
 
 /** Every other session ends. */
 export async function changePassword(
-  ctx: Ctx,
+  ctx: OwnCtx,
   { currentPassword, password }: ChangePasswordInput,
 ): Promise<void> {
   await confirmPassword(ctx, currentPassword, "currentPassword");

@@ -7,7 +7,7 @@ import { causeMail } from "../mail/cause.ts";
 
 async function tell(
   ctx: MutationCtx,
-  kind: "password-changed" | "new-sign-in",
+  kind: "password-changed" | "new-sign-in" | "two-step-on" | "two-step-off",
   userId: Id<"users">,
   nowMs: number,
 ): Promise<void> {
@@ -21,6 +21,15 @@ export async function tellOfPassword(
   nowMs: number,
 ): Promise<void> {
   await tell(ctx, "password-changed", userId, nowMs);
+}
+
+export async function tellOfTwoStep(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  isOn: boolean,
+  nowMs: number,
+): Promise<void> {
+  await tell(ctx, isOn ? "two-step-on" : "two-step-off", userId, nowMs);
 }
 
 /** Of a sign-in from where the account was never signed in to; before the place is remembered. */

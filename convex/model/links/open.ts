@@ -4,7 +4,9 @@ import { internal } from "../../_generated/api.js";
 import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";
+import { secondStepRefusal } from "../identity/secondStep.ts";
 import { originFor, unlessBusy } from "../identity/signIn.ts";
+import type { Session } from "./proof.ts";
 import type { LinkRefusal, Tried } from "./use.ts";
 
 type Ctx = Pick<ActionCtx, "runMutation" | "runAction" | "meta">;
@@ -14,35 +16,46 @@ const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
   invalid: "This link is invalid or was used already",
 };
 
-function mustBeOpen({ waitMs, refusal, userId }: Tried): Id<"users"> {
+function mustBeOpen({ waitMs, refusal, missing, userId, isClaimed }: Tried) {
   if (waitMs > 0) throw rateLimited(waitMs);
+  if (missing !== null) throw secondStepRefusal(missing);
   if (refusal !== null) throw appError("VALIDATION", REFUSALS[refusal], "token");
   if (userId === null) throw appError("VALIDATION", REFUSALS.invalid, "token");
-  return userId;
+  return { userId, isClaimed };
 }
 
+/** `sessionToken` is what a caller of /api comes with; the browser client is known by its identity. */
 export async function signInWithLink(
   ctx: Ctx,
-  token: string,
-  device?: string,
+  link: { token: string; code?: string },
+  { device, sessionToken }: { device?: string; sessionToken?: string | undefined } = {},
 ): Promise<Id<"users">> {
   const from = await originFor(ctx, device);
-  return mustBeOpen(await ctx.runMutation(internal.links.signIn, { token, from }));
+  const caller = sessionToken === undefined ? {} : { sessionToken };
+  const tried = await ctx.runMutation(internal.links.signIn, { ...link, from, ...caller });
+  return mustBeOpen(tried).userId;
 }
 
 export async function resetPasswordWithLink(
   ctx: Ctx,
   { token, password }: { token: string; password: string },
-  kept: Id<"authSessions"> | null,
+  session: Session,
 ): Promise<void> {
   const from = await originFor(ctx, undefined);
   mustBeOpen(await ctx.runMutation(internal.links.tryReset, { token, from }));
   const passwordHash = await unlessBusy(ctx.runAction(internal.passwords.hash, { password }));
-  const reset = { token, from, passwordHash, kept };
+  const reset = { token, from, passwordHash, session };
   mustBeOpen(await ctx.runMutation(internal.links.settleReset, reset));
 }
 
-export async function verifyEmailWithLink(ctx: Ctx, token: string): Promise<void> {
+/** Whether the password of before has ended. */
+export async function verifyEmailWithLink(
+  ctx: Ctx,
+  token: string,
+  session: Session,
+): Promise<boolean> {
   const from = await originFor(ctx, undefined);
-  mustBeOpen(await ctx.runMutation(internal.links.settleVerification, { token, from }));
+  const verification = { token, from, session };
+  return mustBeOpen(await ctx.runMutation(internal.links.settleVerification, verification))
+    .isClaimed;
 }

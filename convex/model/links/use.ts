@@ -6,11 +6,15 @@ import { appError } from "../errors.ts";
 import { findByIdentifier, setPasswordHash } from "../identity/accounts.ts";
 import type { LinkKind } from "../identity/contract.ts";
 import { readLink, useUpLink, voidLinks } from "../identity/linkTokens.ts";
-import { type Origin, rememberPlaces } from "../identity/places.ts";
+import { type Origin, placeFor, rememberPlaces } from "../identity/places.ts";
+import { type MissingStep, takeSecondStep } from "../identity/secondStep.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
+import { waitOfSignIn } from "../identity/signInLimits.ts";
+import { isTwoStepOn } from "../identity/twoStep.ts";
 import { recordAttempt, remainingWaitMs } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
 import { tellOfPassword } from "./notice.ts";
+import { proveAddress, type Session, voidLinksElsewhere } from "./proof.ts";
 
 export const LINK_REFUSALS = ["expired", "invalid"] as const;
 export type LinkRefusal = (typeof LINK_REFUSALS)[number];
@@ -19,13 +23,26 @@ export interface Tried {
   waitMs: number;
   refusal: LinkRefusal | null;
   userId: Id<"users"> | null;
+  /** The password of before, and everything else that opened the account, opens nothing any more. */
+  isClaimed: boolean;
+  /** What the second step asks for: the link stays good. */
+  missing: MissingStep;
 }
 
 interface Try {
   kind: LinkKind;
   token: string;
   from: Origin;
+  /** In which the link is opened. */
+  session: Session;
 }
+
+const refused = (answer: Pick<Tried, "waitMs" | "refusal">): Tried => ({
+  ...answer,
+  userId: null,
+  isClaimed: false,
+  missing: null,
+});
 
 interface Opened {
   link: Doc<"linkTokens">;
@@ -35,19 +52,19 @@ interface Opened {
 /** The living link of a token, or what to answer. Tokens that no link has are counted against the network they come from. */
 async function openLink(
   ctx: MutationCtx,
-  { kind, token, from }: Try,
+  { kind, token, from }: Omit<Try, "session">,
   nowMs: number,
 ): Promise<Opened | Tried> {
   const subject = from.kind === "local" ? null : from.network;
   const waitMs = subject === null ? 0 : await remainingWaitMs(ctx, "linkGuesses", subject, nowMs);
-  if (waitMs > 0) return { waitMs, refusal: null, userId: null };
+  if (waitMs > 0) return refused({ waitMs, refusal: null });
   const link = await readLink(ctx, token, kind, nowMs);
   const user = typeof link === "string" ? null : await ctx.db.get("users", link.userId);
   if (typeof link === "string" || user === null || user.deletedAt !== undefined) {
     const refusal = typeof link === "string" ? link : "invalid";
     const isGuess = refusal === "invalid" && subject !== null;
     if (isGuess) await recordAttempt(ctx, "linkGuesses", subject, nowMs);
-    return { waitMs: 0, refusal, userId: null };
+    return refused({ waitMs: 0, refusal });
   }
   if (user.suspendedAt !== undefined) {
     throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
@@ -55,61 +72,88 @@ async function openLink(
   return { link, user };
 }
 
-const done = (userId: Id<"users">): Tried => ({ waitMs: 0, refusal: null, userId });
+const done = (userId: Id<"users">, isClaimed: boolean): Tried => ({
+  waitMs: 0,
+  refusal: null,
+  userId,
+  isClaimed,
+  missing: null,
+});
 
 /** Whoever reads the mails of the address has shown that it is theirs. */
-async function noteVerified(ctx: MutationCtx, { link, user }: Opened, nowMs: number) {
-  if (link.email !== user.email || user.emailVerified !== undefined) return;
-  await ctx.db.patch("users", user._id, { emailVerified: nowMs });
+async function noteVerified(
+  ctx: MutationCtx,
+  { link, user }: Opened,
+  session: Session,
+  nowMs: number,
+) {
+  if (link.email !== user.email) return false;
+  return await proveAddress(ctx, { user, email: link.email, session }, nowMs);
+}
+
+/** What stands between the link and its account; null: nothing. */
+async function secondStepOf(
+  ctx: MutationCtx,
+  { user: { _id: userId } }: Opened,
+  { code, from }: Pick<SignInTry, "code" | "from">,
+  nowMs: number,
+): Promise<Tried | null> {
+  if (!(await isTwoStepOn(ctx, userId))) return null;
+  const attempt = { account: userId, from, ...(await placeFor(ctx, userId, from, nowMs)) };
+  const waitMs = await waitOfSignIn(ctx, attempt, nowMs);
+  if (waitMs > 0) return refused({ waitMs, refusal: null });
+  const step = await takeSecondStep(ctx, { userId, code, attempt }, nowMs);
+  return step.missing === null ? null : { ...refused({ waitMs: 0, refusal: null }), ...step };
+}
+
+interface SignInTry extends Omit<Try, "kind"> {
+  /** Of the second step. */
+  code?: string;
 }
 
 /** The person whom the link signs in. */
 export async function signInByLink(
   ctx: MutationCtx,
-  given: Omit<Try, "kind">,
+  given: SignInTry,
   nowMs: number,
 ): Promise<Tried> {
   const opened = await openLink(ctx, { ...given, kind: "LOGIN" }, nowMs);
   if ("refusal" in opened) return opened;
+  const held = await secondStepOf(ctx, opened, given, nowMs);
+  if (held !== null) return held;
   await useUpLink(ctx, opened.link, nowMs);
-  await noteVerified(ctx, opened, nowMs);
+  const isClaimed = await noteVerified(ctx, opened, given.session, nowMs);
   await rememberPlaces(ctx, opened.user._id, given.from, nowMs);
-  return done(opened.user._id);
+  return done(opened.user._id, isClaimed);
 }
 
 /** Before the new password is hashed: no stranger has hashes made for nothing. */
 export async function tryReset(
   ctx: MutationCtx,
-  given: Omit<Try, "kind">,
+  given: Omit<Try, "kind" | "session">,
   nowMs: number,
 ): Promise<Tried> {
   const opened = await openLink(ctx, { ...given, kind: "PASSWORD_RESET" }, nowMs);
-  return "refusal" in opened ? opened : done(opened.user._id);
+  return "refusal" in opened ? opened : done(opened.user._id, false);
 }
 
-/** Every session ends but the one that asks for it, and links to sign in that are still on their way. */
+/** Every session ends but the one that asks for it, and links that are still on their way: to sign in, and to other addresses. */
 export async function resetPassword(
   ctx: MutationCtx,
-  {
-    passwordHash,
-    kept,
-    ...given
-  }: Omit<Try, "kind"> & {
-    passwordHash: string;
-    kept: Id<"authSessions"> | null;
-  },
+  { passwordHash, ...given }: Omit<Try, "kind"> & { passwordHash: string },
   nowMs: number,
 ): Promise<Tried> {
   const opened = await openLink(ctx, { ...given, kind: "PASSWORD_RESET" }, nowMs);
   if ("refusal" in opened) return opened;
-  const userId = opened.user._id;
+  const { user } = opened;
   await useUpLink(ctx, opened.link, nowMs);
-  await setPasswordHash(ctx, userId, passwordHash);
-  await voidLinks(ctx, userId, "LOGIN");
-  await noteVerified(ctx, opened, nowMs);
-  await endSessionsOf(ctx, userId, kept);
-  await tellOfPassword(ctx, userId, nowMs);
-  return done(userId);
+  const isClaimed = await noteVerified(ctx, opened, given.session, nowMs);
+  await setPasswordHash(ctx, user._id, passwordHash);
+  await voidLinks(ctx, user._id, "LOGIN");
+  await voidLinksElsewhere(ctx, user._id, user.email);
+  await endSessionsOf(ctx, user._id, given.session);
+  await tellOfPassword(ctx, user._id, nowMs);
+  return done(user._id, isClaimed);
 }
 
 /** The address that the link was sent to is the account's from here on, and verified. */
@@ -122,16 +166,22 @@ export async function verifyEmail(
   if ("refusal" in opened) return opened;
   const { link, user } = opened;
   await useUpLink(ctx, link, nowMs);
-  if (link.email === user.email) await noteVerified(ctx, opened, nowMs);
-  else await changeEmail(ctx, opened, nowMs);
-  return done(user._id);
+  if (link.email !== user.email) await changeEmail(ctx, opened, nowMs);
+  const isClaimed = await proveAddress(
+    ctx,
+    { user, email: link.email, session: given.session },
+    nowMs,
+  );
+  return done(user._id, isClaimed);
 }
 
+/** Of an address that was verified before, the new one takes the place at once. */
 async function changeEmail(ctx: MutationCtx, { link, user }: Opened, nowMs: number) {
   if ((await findByIdentifier(ctx, link.email)) !== null) {
     throw appError("CONFLICT", "This email address is already registered", "email");
   }
-  await ctx.db.patch("users", user._id, { email: link.email, emailVerified: nowMs });
+  const again = user.emailVerified === undefined ? {} : { emailVerified: nowMs };
+  await ctx.db.patch("users", user._id, { email: link.email, ...again });
   await causeMail(ctx, {
     key: link._id,
     kind: "email-changed",
@@ -140,6 +190,5 @@ async function changeEmail(ctx: MutationCtx, { link, user }: Opened, nowMs: numb
     to: user.email,
   });
   // They were sent to the address of before.
-  await voidLinks(ctx, user._id, "LOGIN");
-  await voidLinks(ctx, user._id, "PASSWORD_RESET");
+  await voidLinksElsewhere(ctx, user._id, link.email);
 }

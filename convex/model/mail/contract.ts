@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   "password-changed",
   "email-changed",
   "new-sign-in",
+  "two-step-on",
+  "two-step-off",
   "passkey-added",
   "passkey-removed",
   "welcome",

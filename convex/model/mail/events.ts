@@ -9,6 +9,8 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   "password-changed": null,
   "email-changed": null,
   "new-sign-in": null,
+  "two-step-on": null,
+  "two-step-off": null,
   "passkey-added": null,
   "passkey-removed": null,
   welcome: null,

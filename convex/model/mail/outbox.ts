@@ -2,6 +2,7 @@
 // there is none.
 import { env } from "../../_generated/server.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { isDevelopment } from "../deployment.ts";
 import { appError } from "../errors.ts";
 import { OUTBOX_LIST_MAX } from "./contract.ts";
 
@@ -10,11 +11,6 @@ export function mailProvider(): "resend" | "smtp" | "outbox" | null {
   if (env.RESEND_API_KEY) return "resend";
   if (env.SMTP_URL) return "smtp";
   return isDevelopment() ? "outbox" : null;
-}
-
-/** Said by who starts the functions. What says nothing is taken for production. */
-export function isDevelopment(): boolean {
-  return env.STAND_INS === "1";
 }
 
 /** As if nothing were there. */

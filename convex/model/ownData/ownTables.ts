@@ -35,6 +35,18 @@ export const OWN_TABLES = {
     erasure: "removed",
     why: "Keys to an account that is gone.",
   },
+  twoSteps: {
+    whose: [["by_userId", "userId"]],
+    exports: ["confirmedAt"],
+    erasure: "removed",
+    why: "What the app's secret is made of is nobody's to read.",
+  },
+  recoveryCodes: {
+    whose: [["by_userId_and_codeHash", "userId"]],
+    exports: null,
+    erasure: "removed",
+    why: "Hashes of codes.",
+  },
   linkTokens: {
     whose: [["by_userId_and_kind", "userId"]],
     exports: null,

@@ -11,6 +11,7 @@ import { profileViewsOf } from "../figures/profileViews.ts";
 import { figuresOfDays, partnersOfDays, sumOf } from "../figures/read.ts";
 import type { PartnerSum } from "../figures/read.ts";
 import { percentOf, rangesOf, trendOf } from "../figures/rules.ts";
+import { requireTwoStep } from "../identity/twoStep.ts";
 import { partyLoader } from "../operators/party.ts";
 import { BOOKING_STATUSES } from "../requests/contract.ts";
 import { ratingOf } from "../reviews/ratings.ts";
@@ -26,6 +27,7 @@ async function requireSubject(ctx: QueryCtx, actor: Doc<"users">, rawUserId: str
   const userId = ctx.db.normalizeId("users", rawUserId);
   if (userId === actor._id) return actor;
   if (actor.role !== "ADMIN") throw appError("FORBIDDEN", "You can only see your own analytics");
+  await requireTwoStep(ctx, actor);
   const user = userId === null ? null : await ctx.db.get("users", userId);
   if (user === null) throw appError("NOT_FOUND", "User not found");
   return user;

@@ -3,6 +3,8 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { unauthenticated } from "../errors.ts";
 import { guideProfileOf } from "../guides/find.ts";
+import { findPasswordHash } from "../identity/accounts.ts";
+import { lacksTwoStep } from "../identity/twoStep.ts";
 import { licenceOf } from "../licences/find.ts";
 import { operatorProfileOf } from "../operators/find.ts";
 import { ratingOf } from "../reviews/ratings.ts";
@@ -13,6 +15,8 @@ async function loadProfiles(ctx: QueryCtx, user: Doc<"users">) {
     guide: user.role === "GUIDE" ? await guideProfileOf(ctx, user._id) : null,
     operator: user.role === "OPERATOR" ? await operatorProfileOf(ctx, user._id) : null,
     rating: await ratingOf(ctx, user._id),
+    hasPassword: (await findPasswordHash(ctx, user._id)) !== null,
+    needsTwoStep: await lacksTwoStep(ctx, user),
     licence: user.role === "GUIDE" ? await licenceOf(ctx, user._id) : null,
   };
 }

@@ -18,6 +18,10 @@ export const profileView = v.object({
   role: literals(...ROLES),
   image: v.union(v.string(), v.null()),
   emailVerified: v.union(v.number(), v.null()),
+  /** Not where somebody else's ended (links/proof.ts): a link by mail sets the next one. */
+  hasPassword: v.boolean(),
+  /** An administrator who has to set up two-step sign-in before anything else. */
+  needsTwoStep: v.boolean(),
   createdAt: v.number(),
   /** Only while the account waits for its end: when that is. */
   erasesAt: v.optional(v.number()),
@@ -36,9 +40,14 @@ interface Profiles {
   operator: Doc<"operatorProfiles"> | null;
   rating: Rating;
   licence: Doc<"licences"> | null;
+  hasPassword: boolean;
+  needsTwoStep: boolean;
 }
 
-export function toProfileView(user: Doc<"users">, { guide, operator, rating }: Profiles) {
+export function toProfileView(
+  user: Doc<"users">,
+  { guide, operator, rating, hasPassword, needsTwoStep }: Profiles,
+) {
   return {
     id: user._id,
     name: user.name,
@@ -47,6 +56,8 @@ export function toProfileView(user: Doc<"users">, { guide, operator, rating }: P
     role: user.role,
     image: user.image ?? null,
     emailVerified: user.emailVerified ?? null,
+    hasPassword,
+    needsTwoStep,
     createdAt: user.createdAt,
     ...(user.erasesAt === undefined ? {} : { erasesAt: user.erasesAt }),
     ...(operator === null

@@ -16,6 +16,8 @@ const users = defineTable({
   role: literals(...ROLES),
   image: v.optional(v.string()),
   emailVerified: v.optional(v.number()),
+  /** When somebody proved the address who was not signed in: what stood before then opens nothing (links/proof.ts). */
+  claimedAt: v.optional(v.number()),
   suspendedAt: v.optional(v.number()),
   deletedAt: v.optional(v.number()),
   /** While the account waits for its end, or is being erased: from when on that is done. */

@@ -58,12 +58,13 @@ function Overlays() {
 }
 
 /** Where people work; who only looks round is not told. */
-function UnverifiedNote({ pathname }: { pathname: string }) {
+function AccountNote({ pathname }: { pathname: string }) {
   const { user } = useProfile();
-  if (user === null || user.emailVerified !== null || !isWorkingPage(pathname)) return null;
+  if (user === null || !isWorkingPage(pathname)) return null;
+  if (user.emailVerified !== null && user.hasPassword && !user.needsTwoStep) return null;
   return (
     <Suspense>
-      <VerifyBanner email={user.email} />
+      <VerifyBanner user={user} />
     </Suspense>
   );
 }
@@ -86,7 +87,7 @@ function OpenShell() {
       <SkipLink />
       <Header />
       <OfflineBanner />
-      <UnverifiedNote pathname={pathname} />
+      <AccountNote pathname={pathname} />
       <main
         id={MAIN_ID}
         tabIndex={-1}

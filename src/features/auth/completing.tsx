@@ -23,7 +23,7 @@ export function CompletingSignIn({ stays = false, onDone }: CompletingSignInProp
   const navigate = useNavigate();
   const { user } = useProfile();
   const [failed, setFailed] = useState(false);
-  const target = user ? landingPath(user.role) : null;
+  const target = user ? landingPath(user) : null;
 
   useEffect(() => {
     const timer = setTimeout(

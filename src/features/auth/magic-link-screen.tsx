@@ -14,10 +14,12 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../components/app-link.tsx";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LinkMessage } from "./link-message.tsx";
+import { MagicLinkCode } from "./magic-link-code.tsx";
 import { useMagicLink, type LinkState } from "./use-magic-link.ts";
 
 const LOOKS: Record<LinkState, { icon: ReactNode; look: string }> = {
@@ -54,7 +56,14 @@ function Help() {
 }
 
 export function MagicLinkScreen() {
-  return <MagicLinkCard {...useMagicLink()} />;
+  const { t } = useTranslation();
+  const { user } = useProfile();
+  const { state, message, asksCode = false, signInWithCode, onSignedIn } = useMagicLink();
+  if (asksCode) return <MagicLinkCode send={signInWithCode} onDone={onSignedIn} />;
+  const isClaimed = state === "success" && user?.hasPassword === false;
+  return (
+    <MagicLinkCard state={state} message={isClaimed ? t("linkPage.passwordEnded") : message} />
+  );
 }
 
 /** What the page shows of each state. */

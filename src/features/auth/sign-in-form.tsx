@@ -9,7 +9,9 @@ import { PasswordField } from "../../components/fields/password-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeField } from "./code-field.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
+import { useSecondStep } from "./use-second-step.ts";
 
 interface SignInFormProps {
   onSignedIn: () => void;
@@ -19,15 +21,17 @@ interface SignInFormProps {
 export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   const { t } = useTranslation();
   const { signIn } = useAuthCalls();
+  const second = useSecondStep();
   const form = useForm<LoginInput>({
     resolver: standardSchemaResolver(loginInput),
-    defaultValues: { username: "", password: "" },
+    defaultValues: { username: "", password: "", code: "" },
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, signIn, {
     done: () => ({ title: t("auth.signInSucceeded"), description: t("auth.welcomeBack") }),
     failed: { title: t("auth.signInFailed"), fallbackKey: "auth.checkCredentials" },
     onDone: onSignedIn,
+    onRefused: second.onRefused,
   });
 
   return (
@@ -51,6 +55,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       <Button variant="link" size="sm" className="-mt-2 self-end" onClick={onForgotten}>
         {t("auth.forgotPassword")}
       </Button>
+      {second.isAsked && <CodeField control={control} name="code" />}
       <FormAlert control={control} />
       <Button type="submit" size="lg" loading={pending} className="mt-1 w-full">
         {t("auth.signIn")}

@@ -9,6 +9,9 @@ import { ownDevice } from "./device.ts";
 
 const PROVIDER = "credentials";
 
+/** Of the second step, where it was asked for. */
+const withCode = (code: string | undefined): Record<string, string> => (code ? { code } : {});
+
 /** The calls of signing in and out. Refusals are thrown. */
 export function useAuthCalls() {
   const { signIn, signOut } = useAuthActions();
@@ -16,8 +19,9 @@ export function useAuthCalls() {
   const forgotPassword = useMutation(api.links.forgotPassword);
   const passkeyOptions = useMutation(api.passkeys.signInOptions);
   return {
-    signIn: async ({ username, password }: LoginInput) => {
-      await signIn(PROVIDER, { flow: "signIn", identifier: username, password, ...ownDevice() });
+    signIn: async ({ username, password, code }: LoginInput) => {
+      const fields = { identifier: username, password, ...withCode(code), ...ownDevice() };
+      await signIn(PROVIDER, { flow: "signIn", ...fields });
     },
     register: async (input: RegisterInput) => {
       await signIn(PROVIDER, { flow: "register", ...input, ...ownDevice() });
@@ -28,8 +32,8 @@ export function useAuthCalls() {
     forgotPassword: async ({ email }: LinkForm) => {
       await forgotPassword({ email, ...ownDevice() });
     },
-    signInWithLink: async (token: string) => {
-      await signIn(PROVIDER, { flow: "magicLink", token, ...ownDevice() });
+    signInWithLink: async (token: string, code?: string) => {
+      await signIn(PROVIDER, { flow: "magicLink", token, ...withCode(code), ...ownDevice() });
     },
     signInWithPasskey: async (offer?: AbortSignal) => {
       const { askForPasskey } = await import("../../lib/passkeys.ts");

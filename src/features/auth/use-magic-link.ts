@@ -1,5 +1,5 @@
 import { useConvexAuth } from "convex/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
@@ -10,6 +10,7 @@ import { tError } from "../../i18n/errors.ts";
 import { useLinkToken } from "../../lib/link-token.ts";
 import { takeWayBack } from "../../session/way-back.ts";
 import { useAuthCalls } from "./use-auth-calls.ts";
+import { isSecondStep } from "./use-second-step.ts";
 
 export const LINK_STATES = ["processing", "verifying", "success", "expired", "error"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
@@ -24,10 +25,18 @@ export function stateOfFailure(message: string): LinkState {
 interface Outcome {
   state: LinkState;
   message: string | null;
+  /** The account asks for a second step; the link stays good meanwhile. */
+  asksCode?: boolean;
+}
+
+interface MagicLink extends Outcome {
+  /** Signs in with the second step; refusals are thrown. */
+  signInWithCode: (code: string) => Promise<void>;
+  onSignedIn: () => void;
 }
 
 /** Signs in with the link's token, once. */
-export function useMagicLink(): Outcome {
+export function useMagicLink(): MagicLink {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { isLoading } = useConvexAuth();
@@ -44,6 +53,10 @@ export function useMagicLink(): Outcome {
     signInWithLink(token).then(
       () => setOutcome({ state: "success", message: null }),
       (error: unknown) => {
+        if (isSecondStep(error)) {
+          setOutcome({ state: "verifying", message: null, asksCode: true });
+          return;
+        }
         const state = stateOfFailure(readAppError(error)?.message ?? "");
         setOutcome({ state, message: tError(t, error) });
         if (state === "error") toastError(t, t("linkPage.failedToast"))(error);
@@ -61,5 +74,12 @@ export function useMagicLink(): Outcome {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  return token === null ? { state: "error", message: t("linkPage.noToken") } : outcome;
+  const signInWithCode = useCallback(
+    async (code: string) => await signInWithLink(token ?? "", code),
+    [signInWithLink, token],
+  );
+  const onSignedIn = useCallback(() => setOutcome({ state: "success", message: null }), []);
+  const shown: Outcome =
+    token === null ? { state: "error", message: t("linkPage.noToken") } : outcome;
+  return { ...shown, signInWithCode, onSignedIn };
 }

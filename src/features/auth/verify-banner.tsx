@@ -1,20 +1,75 @@
-import { MailWarning } from "lucide-react";
+import { KeyRound, MailWarning, ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { AppLink } from "../../components/app-link.tsx";
+import { paths } from "../../lib/paths.ts";
+import type { Profile } from "../../session/use-profile.ts";
+import { Button } from "../../ui/button.tsx";
+import { SendLinkButton } from "./send-link-button.tsx";
 import { SendVerificationButton } from "./send-verification-button.tsx";
+import { useAuthCalls } from "./use-auth-calls.ts";
 
-/** For who has not shown yet that the address is theirs. */
-export function VerifyBanner({ email }: { email: string }) {
-  const { t } = useTranslation();
+interface BannerProps {
+  icon: ReactNode;
+  text: string;
+  children: ReactNode;
+}
+
+function Banner({ icon, text, children }: BannerProps) {
   return (
     <aside className="border-amber/25 bg-amber-soft border-b">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-        <p className="text-amber flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-sm font-medium">
-          <MailWarning className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 break-words">{t("verify.banner", { email })}</span>
+        <p className="text-amber flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-sm font-medium [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0">
+          {icon}
+          <span className="min-w-0 break-words">{text}</span>
         </p>
-        <SendVerificationButton />
+        {children}
       </div>
     </aside>
+  );
+}
+
+/** For whose password ended when the address was proven. */
+function NoPasswordBanner({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { forgotPassword } = useAuthCalls();
+  return (
+    <Banner icon={<KeyRound aria-hidden="true" />} text={t("verify.noPassword")}>
+      <SendLinkButton
+        send={async () => await forgotPassword({ email })}
+        words={{
+          button: t("verify.sendPasswordLink"),
+          sent: t("auth.resetSent"),
+          failed: t("auth.resetFailed"),
+        }}
+      />
+    </Banner>
+  );
+}
+
+function TwoStepBanner() {
+  const { t } = useTranslation();
+  return (
+    <Banner icon={<ShieldAlert aria-hidden="true" />} text={t("verify.twoStepNeeded")}>
+      <Button asChild variant="outline" size="sm">
+        <AppLink to={paths.settings}>{t("verify.setUpTwoStep")}</AppLink>
+      </Button>
+    </Banner>
+  );
+}
+
+/** For who has not shown yet that the address is theirs, has no password, or has to set up the second step. */
+export function VerifyBanner({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  if (user.emailVerified !== null && user.hasPassword) return <TwoStepBanner />;
+  if (!user.hasPassword) return <NoPasswordBanner email={user.email} />;
+  return (
+    <Banner
+      icon={<MailWarning aria-hidden="true" />}
+      text={t("verify.banner", { email: user.email })}
+    >
+      <SendVerificationButton />
+    </Banner>
   );
 }

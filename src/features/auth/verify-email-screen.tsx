@@ -1,73 +1,108 @@
-import { useAction } from "convex/react";
-import { MailCheck, MailX } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { LogIn, MailCheck, MailQuestion, MailX } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import { api } from "#convex/_generated/api.js";
-
 import { AppLink } from "../../components/app-link.tsx";
-import { tError } from "../../i18n/errors.ts";
-import { useLinkToken } from "../../lib/link-token.ts";
 import { paths } from "../../lib/paths.ts";
-import { reportBug } from "../../lib/report-bug.ts";
-import { useProfile } from "../../session/use-profile.ts";
+import { openAuthDialog } from "../../session/auth-dialog-store.ts";
+import { type Profile, useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LinkMessage } from "./link-message.tsx";
 import { SendVerificationButton } from "./send-verification-button.tsx";
+import { useVerification, type Verification } from "./use-verification.ts";
 
-type Outcome = "checking" | "done" | { failure: string };
+type Kind = Extract<Verification, string> | "failed";
 
-function useVerification(): Outcome {
+const ICONS: Record<Kind, ReactNode> = {
+  checking: <Spinner />,
+  asks: <MailQuestion />,
+  done: <MailCheck />,
+  claimed: <MailCheck />,
+  failed: <MailX />,
+};
+
+/** What becomes of the account when nobody is signed in. */
+function Question({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation();
-  const verify = useAction(api.links.verifyEmail);
-  const token = useLinkToken();
-  const [outcome, setOutcome] = useState<Outcome>("checking");
-  const isUsed = useRef(false);
-  useEffect(() => {
-    if (token === null || isUsed.current) return;
-    isUsed.current = true;
-    verify({ token }).then(
-      () => setOutcome("done"),
-      (error: unknown) => {
-        reportBug(error);
-        setOutcome({ failure: tError(t, error) });
-      },
-    );
-  }, [token, verify, t]);
-  return token === null ? { failure: t("linkPage.noToken") } : outcome;
+  return (
+    <>
+      <p className="text-muted-foreground leading-relaxed">{t("verify.asksText")}</p>
+      <Button onClick={() => openAuthDialog("sign-in", "here")}>
+        <LogIn aria-hidden="true" />
+        {t("verify.signInFirst")}
+      </Button>
+      <p className="text-muted-foreground mt-2 text-sm leading-relaxed">{t("verify.asksElse")}</p>
+      <Button variant="outline" onClick={onConfirm}>
+        {t("verify.confirmHere")}
+      </Button>
+    </>
+  );
 }
 
-export function VerifyEmailScreen() {
+function WayOn({ kind, user }: { kind: Kind; user: Profile | null }) {
   const { t } = useTranslation();
-  const { user } = useProfile();
-  const outcome = useVerification();
-  const hasFailed = typeof outcome === "object";
+  if (kind === "claimed") {
+    return (
+      <Button asChild>
+        <AppLink to={paths.auth("forgot-password")}>{t("verify.choosePassword")}</AppLink>
+      </Button>
+    );
+  }
+  return (
+    <Button asChild variant={kind === "done" ? "primary" : "outline"}>
+      <AppLink to={user === null ? paths.home : paths.dashboard}>
+        {user === null ? t("auth.backHome") : t("verify.goOn")}
+      </AppLink>
+    </Button>
+  );
+}
+
+interface VerifyEmailCardProps {
+  verification: Verification;
+  user: Profile | null;
+  onConfirm: () => void;
+}
+
+/** What the page shows of each state. */
+export function VerifyEmailCard({ verification, user, onConfirm }: VerifyEmailCardProps) {
+  const { t } = useTranslation();
+  const kind = typeof verification === "object" ? "failed" : verification;
+  const titles: Record<Kind, string> = {
+    checking: t("verify.checking"),
+    asks: t("verify.asks"),
+    done: t("verify.done"),
+    claimed: t("verify.done"),
+    failed: t("verify.failed"),
+  };
   return (
     <div className="page-width grid flex-1 place-items-center py-10">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 p-6 text-center sm:p-8">
         <span className="bg-primary-soft text-primary-deep grid size-14 place-items-center rounded-full [&>svg]:size-7">
-          {outcome === "checking" ? <Spinner /> : hasFailed ? <MailX /> : <MailCheck />}
+          {ICONS[kind]}
         </span>
-        <h1 className="text-heading font-semibold">
-          {outcome === "checking"
-            ? t("verify.checking")
-            : hasFailed
-              ? t("verify.failed")
-              : t("verify.done")}
-        </h1>
-        {outcome === "done" && <LinkMessage state="success">{t("verify.doneText")}</LinkMessage>}
-        {hasFailed && <LinkMessage state="error">{outcome.failure}</LinkMessage>}
-        <div className="flex flex-wrap justify-center gap-2.5">
-          {hasFailed && user?.emailVerified === null && <SendVerificationButton />}
-          <Button asChild variant={outcome === "done" ? "primary" : "outline"}>
-            <AppLink to={user === null ? paths.home : paths.dashboard}>
-              {user === null ? t("auth.backHome") : t("verify.goOn")}
-            </AppLink>
-          </Button>
-        </div>
+        <h1 className="text-heading font-semibold">{titles[kind]}</h1>
+        {kind === "done" && <LinkMessage state="success">{t("verify.doneText")}</LinkMessage>}
+        {kind === "claimed" && <LinkMessage state="success">{t("verify.claimedText")}</LinkMessage>}
+        {typeof verification === "object" && (
+          <LinkMessage state="error">{verification.failure}</LinkMessage>
+        )}
+        {kind === "asks" ? (
+          <Question onConfirm={onConfirm} />
+        ) : (
+          <div className="flex flex-wrap justify-center gap-2.5">
+            {kind === "failed" && user?.emailVerified === null && <SendVerificationButton />}
+            <WayOn kind={kind} user={user} />
+          </div>
+        )}
       </Card>
     </div>
   );
+}
+
+export function VerifyEmailScreen() {
+  const { status, user } = useProfile();
+  const { verification, confirm } = useVerification(status);
+  return <VerifyEmailCard verification={verification} user={user} onConfirm={confirm} />;
 }

@@ -11,16 +11,12 @@ import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { PasswordField } from "../../components/fields/password-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-interface EmailSectionProps {
-  email: string;
-  isVerified: boolean;
-}
-
-function CurrentEmail({ email, isVerified }: EmailSectionProps) {
+function CurrentEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-2.5">
@@ -40,7 +36,21 @@ function CurrentEmail({ email, isVerified }: EmailSectionProps) {
   );
 }
 
-export function EmailSection({ email, isVerified }: EmailSectionProps) {
+export function EmailSection({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  return (
+    <SettingsSection title={t("account.emailTitle")} text={t("account.emailText")}>
+      <CurrentEmail email={user.email} isVerified={user.emailVerified !== null} />
+      {user.hasPassword ? (
+        <ChangeEmailForm />
+      ) : (
+        <p className="text-muted-foreground mt-4 text-sm">{t("account.noPasswordYet")}</p>
+      )}
+    </SettingsSection>
+  );
+}
+
+function ChangeEmailForm() {
   const { t } = useTranslation();
   const changeEmail = useAction(api.account.changeEmail);
   const form = useForm<ChangeEmailInput>({
@@ -57,34 +67,27 @@ export function EmailSection({ email, isVerified }: EmailSectionProps) {
     onDone: () => form.reset(),
   });
   return (
-    <SettingsSection title={t("account.emailTitle")} text={t("account.emailText")}>
-      <CurrentEmail email={email} isVerified={isVerified} />
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="mt-5 grid max-w-md gap-4"
-      >
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label={t("account.newEmail")}
-          autoComplete="email"
-          spellCheck={false}
-          required
-        />
-        <PasswordField
-          control={control}
-          name="password"
-          label={t("account.currentPassword")}
-          autoComplete="current-password"
-          required
-        />
-        <FormAlert control={control} />
-        <Button type="submit" loading={pending} className="justify-self-start">
-          {t("account.changeEmail")}
-        </Button>
-      </form>
-    </SettingsSection>
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid max-w-md gap-4">
+      <TextField
+        control={control}
+        name="email"
+        type="email"
+        label={t("account.newEmail")}
+        autoComplete="email"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label={t("account.currentPassword")}
+        autoComplete="current-password"
+        required
+      />
+      <FormAlert control={control} />
+      <Button type="submit" loading={pending} className="justify-self-start">
+        {t("account.changeEmail")}
+      </Button>
+    </form>
   );
 }

@@ -33,7 +33,7 @@ const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
 
 /** Administrators have theirs here, everybody else is led to their own. */
 function DashboardPage({ user }: { user: Profile }) {
-  const own = landingPath(user.role);
+  const own = landingPath(user);
   if (own !== paths.dashboard) return <Navigate to={own} replace />;
   return <DashboardTabs user={user} lead={<LazyAdminLead />} tabs={TABS} />;
 }

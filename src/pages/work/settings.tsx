@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { EmailSection } from "../../features/settings/email-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
+import { NoPasswordSection } from "../../features/settings/no-password-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
@@ -38,15 +39,24 @@ const OwnDataSection = lazy(
   ),
 );
 
+const TwoStepSection = lazy(
+  withTexts("settings", () =>
+    import("../../features/settings/two-step-section.tsx").then((m) => ({
+      default: m.TwoStepSection,
+    })),
+  ),
+);
+
 function SettingsPage({ user }: { user: Profile }) {
   const { t } = useTranslation();
   return (
     <div className="page-width flex flex-col gap-10 py-8">
       <PageHeading title={t("account.title")} description={t("account.subtitle")} />
       <NameSection name={user.name} />
-      <EmailSection email={user.email} isVerified={user.emailVerified !== null} />
-      <PasswordSection />
+      <EmailSection user={user} />
+      {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
       <Suspense fallback={<Skeleton className="h-96" />}>
+        <TwoStepSection user={user} />
         <PasskeysSection />
         <PushSection />
         <NotificationSwitches />

@@ -1,0 +1,7 @@
+// What the functions run for.
+import { env } from "../_generated/server.js";
+
+/** Said by who starts the functions. What says nothing is taken for production. */
+export function isDevelopment(): boolean {
+  return env.STAND_INS === "1";
+}
