@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
 import { eventually } from "./support/eventually.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { subjectsTo } from "./support/mails.ts";
 import { addAuthenticator, named } from "./support/passkeys.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
@@ -23,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 it("is added, signs in by the button and as an offer, is named and removed", async () => {
-  const username = "with_passkey";
+  const username = freshName("with_passkey");
   await registerPerson(stage.url, "OPERATOR", username);
   const page = await stage.visitor();
   const complaints = complaintsOf(page);

@@ -5,13 +5,12 @@ import { expect, it } from "vitest";
 
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
 import { eventually } from "./support/eventually.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { linkTo, subjectsTo } from "./support/mails.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
 const stage = openStage();
-const username = "two_steps";
-const email = `${username}@example.com`;
 const STEP_MS = 30_000;
 
 /** A code of the step after now: no code of an earlier step than that of the last is taken, and one ahead is. */
@@ -22,7 +21,7 @@ const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret)
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Account of / });
 const section = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
 
-async function fillSignIn(page: Page): Promise<void> {
+async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Username or email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -31,6 +30,8 @@ async function fillSignIn(page: Page): Promise<void> {
 }
 
 it("is set up, asked for at the door and behind a link, and turned off with a recovery code", async () => {
+  const username = freshName("two_steps");
+  const email = `${username}@example.com`;
   await registerPerson(stage.url, "GUIDE", username);
   const first = await stage.as(username, PASSWORD);
   const complaints = complaintsOf(first);
@@ -62,7 +63,7 @@ it("is set up, asked for at the door and behind a link, and turned off with a re
   await section(first).getByText("10 recovery codes are left.").waitFor();
 
   const second = await stage.visitor();
-  await fillSignIn(second);
+  await fillSignIn(second, username);
   // It is no failure, what was typed stays, and the field is ready to be typed into.
   expect(await second.getByRole("alert").count()).toBe(0);
   expect(await second.getByLabel("Password", { exact: true }).inputValue()).toBe(PASSWORD);

@@ -6,6 +6,7 @@ import { signIn } from "../tests/setup/browser.ts";
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
 import { choose } from "./support/choose.ts";
 import { eventually } from "./support/eventually.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { linkTo, subjectsTo } from "./support/mails.ts";
 import { personWith } from "./support/market.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
@@ -64,7 +65,6 @@ async function publishOperator(page: Page): Promise<void> {
 const ROLES = [
   {
     role: "Tour guide",
-    username: "ways_guide",
     publish: publishGuide,
     path: "guides",
     title: "Ways In",
@@ -72,7 +72,6 @@ const ROLES = [
   },
   {
     role: "Tour operator",
-    username: "ways_operator",
     publish: publishOperator,
     path: "operators",
     title: "Perfume River Tours",
@@ -80,10 +79,10 @@ const ROLES = [
   },
 ] as const;
 
-describe.each(ROLES)("a new $role", ({ role, username, publish, path, title, field }) => {
-  const email = `${username}@example.com`;
-
+describe.each(ROLES)("a new $role", ({ role, publish, path, title, field }) => {
   it("comes in by every way there is, and a new password ends all else", async () => {
+    const username = freshName("ways_in");
+    const email = `${username}@example.com`;
     const baseURL = named(stage.url);
     const first = await stage.visitor({ baseURL });
     const complaints = complaintsOf(first);
@@ -188,7 +187,7 @@ describe("the page of a link", () => {
 
 describe("a person in several windows", () => {
   it("signs one out from another, and all tabs of a window at once", async () => {
-    const username = "many_windows";
+    const username = freshName("many_windows");
     await registerPerson(stage.url, "OPERATOR", username);
     const [here, there] = [await stage.visitor(), await stage.visitor()];
     await signIn(here, username, PASSWORD);

@@ -198,7 +198,8 @@ describe("a registration with a key", () => {
 // The address of a feed could not be told again, of which a hash alone is kept; whoever follows a calendar twice follows it.
 const CALENDAR_ACTIONS = ["/api/calendar/feed", "/api/calendar/import"];
 
-// Each is good once by itself, changes nothing when it comes again, or asks for the password that it replaced.
+// Each is good once by itself (a link, a challenge, a code), changes nothing when it comes again, or asks for the password
+// that it replaced.
 const ONCE_BY_THEMSELVES = [
   "/api/auth/reset-password",
   "/api/auth/verify-email",
@@ -206,12 +207,19 @@ const ONCE_BY_THEMSELVES = [
   "/api/objects/upload",
   "/api/objects/upload/{secret}",
   "/api/user/email",
+  "/api/user/passkeys",
+  "/api/user/passkeys/options",
   "/api/user/password",
+  "/api/user/two-step",
+  "/api/user/two-step/confirm",
+  "/api/user/two-step/recovery-codes",
 ];
 
 test("every call that takes a key runs one mutation, is for signing in, or needs none", () => {
   const others = rows.filter((row) => takesIdempotencyKey(row) && row.behind?.kind !== "mutation");
-  const signingIn = ["register", "login", "token", "logout"].map((call) => `/api/auth/${call}`);
+  const signingIn = ["register", "login", "token", "passkey", "logout"].map(
+    (call) => `/api/auth/${call}`,
+  );
   expect(new Set(others.map(({ path }) => path))).toEqual(
     new Set([...signingIn, ...CALENDAR_ACTIONS, ...ONCE_BY_THEMSELVES]),
   );
