@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { causedMails } from "../tests/setup/caused-mails.ts";
 import { sentLinks } from "../tests/setup/links.ts";
 import { createPerson } from "../tests/setup/people.ts";
 import { cookieOf, doorOf, errorOf, LAN } from "../tests/setup/sign-in.ts";
@@ -145,14 +146,8 @@ describe("a new password", () => {
 });
 
 describe("a mail about what happened", () => {
-  /** Of all mails that were caused, on their way or not. */
-  async function kinds(): Promise<string[]> {
-    const mails = await t.run(async (ctx) => [
-      ...(await ctx.db.query("outbox").collect()).map(({ payload }) => payload["kind"] ?? ""),
-      ...(await ctx.db.query("mails").collect()).map(({ kind }) => kind),
-    ]);
-    return mails.filter((kind) => !["verification", "welcome"].includes(kind)).toSorted();
-  }
+  const kinds = async () =>
+    (await causedMails(t)).filter((kind) => !["verification", "welcome"].includes(kind)).toSorted();
 
   test("comes of a sign-in from a place where the person never was, once", async () => {
     const from = async (ip: string, password: string) => {

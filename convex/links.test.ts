@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { causedMails } from "../tests/setup/caused-mails.ts";
 import { sentLinks } from "../tests/setup/links.ts";
 import { cookieOf, type Door, doorOf, errorOf, LAN } from "../tests/setup/sign-in.ts";
 import { api, internal } from "./_generated/api.js";
@@ -345,6 +346,16 @@ describe("a link that verifies an address", () => {
     expect((await post("/api/auth/verify-email", { token })).status).toBe(200);
     expect(await verified()).toBe(nowMs);
     await expectRefused(await post("/api/auth/verify-email", { token }), /invalid/);
+  });
+
+  test("welcomes the person once, and not before", async () => {
+    const welcomes = async () => (await causedMails(t)).filter((kind) => kind === "welcome").length;
+    const token = await linkOf("EMAIL_VERIFICATION");
+    expect(await welcomes()).toBe(0);
+    await post("/api/auth/verify-email", { token });
+    expect(await welcomes()).toBe(1);
+    expect((await open(await magicLink())).status).toBe(200);
+    expect(await welcomes()).toBe(1);
   });
 
   test("comes again when asked for, five times an hour, and not once it is verified", async () => {

@@ -8,6 +8,7 @@ import { voidLinks } from "../identity/linkTokens.ts";
 import { forgetPlacesOf } from "../identity/places.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
 import { removeTwoStep } from "../identity/twoStep.ts";
+import { causeMail } from "../mail/cause.ts";
 
 type Ctx = Pick<MutationCtx, "db">;
 
@@ -40,12 +41,19 @@ async function endAllAccess(
  * it was made by its reader, who keeps all there is; else true is the answer, and nobody keeps anything.
  */
 export async function proveAddress(
-  ctx: Ctx,
+  ctx: MutationCtx,
   { user, email, session }: { user: Doc<"users">; email: string; session: Session },
   nowMs: number,
 ): Promise<boolean> {
   if (user.emailVerified !== undefined) return false;
   await ctx.db.patch("users", user._id, { email, emailVerified: nowMs });
+  // Not at the registration: the address may be that of somebody who knows nothing of it.
+  await causeMail(ctx, {
+    key: user._id,
+    kind: "welcome",
+    userId: user._id,
+    values: { path: "/dashboard" },
+  });
   if (await isOwnSession(ctx, session, user._id)) return false;
   await endAllAccess(ctx, { userId: user._id, email }, nowMs);
   return true;
