@@ -112,6 +112,23 @@ describe("without a provider, in development", () => {
     expect(await rows()).toMatchObject([{ key: "welcome:late", state: "VOID" }]);
   });
 
+  it("names a city in the reader's language, and leaves what is no city of the list", async () => {
+    await t.run((ctx) =>
+      ctx.db.insert("userSettings", { userId: person.id, locale: "vi", switches: {} }),
+    );
+    const request = (city: string): MailCause =>
+      welcome({ key: city, kind: "request", values: { partner: "Lan", tour: "Markets", city } });
+    for (const city of ["Hoi An", "{{product}}"]) {
+      await cause(request(city));
+      await send();
+    }
+    const texts = (await outboxOf("binh@example.com")).map(({ text }) => text);
+    expect(texts).toEqual([
+      expect.stringContaining("Địa điểm: {{product}}"),
+      expect.stringContaining("Địa điểm: Hội An"),
+    ]);
+  });
+
   it("writes names as names, whatever they hold", async () => {
     const name = '<img src=x onerror="alert(1)">{{product}} $t(common.footer)';
     const other = await addPerson(t, "GUIDE", { name, email: "odd@example.com" });

@@ -40,12 +40,12 @@ function instantOf(locale: string, ms: string): string {
 }
 
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
-function factsOf({ locale, t }: Texts, values: MailValues): Letter["facts"] {
+function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter["facts"] {
   const { tour, city, startDate, endDate = startDate, hours, rateVND } = values;
   const { note, device, passkey, at, newEmail, expiresOn } = values;
   const shown: Record<string, string | undefined> = {
     tour,
-    city,
+    city: city && nameOf(city),
     days: startDate && endDate && daysOf(locale, startDate, endDate),
     hours: hours && new Intl.NumberFormat(locale).format(Number(hours)),
     rate: rateVND && formatVND(Number(rateVND), locale),
