@@ -101,7 +101,7 @@ export const prepare = internalMutation({
 export const keep = internalMutation({
   args: { ...adding, name: v.string(), transports: v.array(v.string()), made: madeView },
   returns: passkeyView,
-  handler: async (ctx, one) => toPasskeyView(await own.keepPasskey(ctx, one, Date.now())),
+  handler: async (ctx, one) => toPasskeyView(await own.addPasskey(ctx, one, Date.now())),
 });
 
 /** Removes used challenges past their end. Runs hourly. */

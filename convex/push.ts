@@ -11,7 +11,7 @@ import {
   userQuery,
 } from "./functions.ts";
 import { endpointInput, subscribeInput, subscriptionInput } from "./model/push/contract.ts";
-import { keepKeys as keep, readKeys } from "./model/push/keys.ts";
+import { storeKeys as keep, readKeys } from "./model/push/keys.ts";
 import * as queue from "./model/push/queue.ts";
 import * as subscriptions from "./model/push/subscriptions.ts";
 import { claimedPushView, deviceView, listDevices, pushOutcomeView } from "./model/push/views.ts";
@@ -34,7 +34,7 @@ export const publicKey = internalQuery({
   handler: async (ctx) => (await readKeys(ctx))?.publicKey ?? null,
 });
 
-export const keepKeys = internalMutation({
+export const storeKeys = internalMutation({
   args: keysFields,
   returns: v.string(),
   handler: (ctx, made) => keep(ctx, made),

@@ -142,5 +142,5 @@ export const makeKeys = internalAction({
   args: {},
   returns: v.string(),
   handler: async (ctx): Promise<string> =>
-    await ctx.runMutation(internal.push.keepKeys, generateVAPIDKeys()),
+    await ctx.runMutation(internal.push.storeKeys, generateVAPIDKeys()),
 });

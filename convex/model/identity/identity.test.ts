@@ -137,7 +137,12 @@ describe("an attempt to sign in", () => {
     // Only who knows the password learns of the suspension.
     if (isRight && !isGone && standing.suspendedAt !== undefined) {
       expect((await refusalOf(settled)).code).toBe("ACCOUNT_SUSPENDED");
-    } else expect(await settled).toEqual({ isAdmitted: isRight && !isGone, waitMs: 0 });
+    } else
+      expect(await settled).toEqual({
+        isAdmitted: isRight && !isGone,
+        waitMs: 0,
+        missing: null,
+      });
     const counted = await t.run(async (ctx) => (await ctx.db.query("rateLimits").collect()).length);
     // Against the account from there, and the account as a whole: this machine has no limit of its own.
     expect(counted).toBe(isRight && !isGone ? 0 : 2);
@@ -149,15 +154,15 @@ describe("an attempt to sign in", () => {
       t.mutation(internal.users.settleSignIn, { account: userId, userId, from: HOME, isRight });
     for (let index = 0; index < LIMITS.signIn.max; index += 1) {
       vi.mocked(Date.now).mockImplementation(() => NOW + index * 1_000);
-      expect(await settle(false)).toEqual({ isAdmitted: false, waitMs: 0 });
+      expect(await settle(false)).toEqual({ isAdmitted: false, waitMs: 0, missing: null });
     }
     const last = LIMITS.signIn.windowMs;
     for (const isRight of [true, false]) {
       vi.mocked(Date.now).mockImplementation(() => NOW + last - 1);
-      expect(await settle(isRight)).toEqual({ isAdmitted: false, waitMs: 1 });
+      expect(await settle(isRight)).toEqual({ isAdmitted: false, waitMs: 1, missing: null });
     }
     vi.mocked(Date.now).mockImplementation(() => NOW + last);
-    expect(await settle(true)).toEqual({ isAdmitted: true, waitMs: 0 });
+    expect(await settle(true)).toEqual({ isAdmitted: true, waitMs: 0, missing: null });
   });
 });
 

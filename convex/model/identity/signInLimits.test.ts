@@ -29,14 +29,14 @@ beforeEach(async () => {
 const stranger = (index: number) => originOf(`203.0.113.${index}`, null);
 const HOME = originOf("198.51.100.1", null);
 
-type Answer = { isAdmitted: boolean; waitMs: number };
+type Answer = Awaited<ReturnType<typeof settleSignIn>>;
 
 async function attempt(from: Origin, isRight: boolean, nowMs = NOW, name = "lan"): Promise<Answer> {
   return await t.run(async (ctx) => {
     const { account, userId, waitMs } = await beginSignIn(ctx, { identifier: name, from, nowMs });
     const settled = await settleSignIn(ctx, { account, userId, from, isRight }, nowMs);
     // Who is told to wait before the hash is told the same after it.
-    if (waitMs > 0) expect(settled).toEqual({ isAdmitted: false, waitMs });
+    if (waitMs > 0) expect(settled).toEqual({ isAdmitted: false, waitMs, missing: null });
     return settled;
   });
 }
@@ -45,13 +45,17 @@ async function guess(from: Origin, times: number, nowMs = NOW): Promise<void> {
   for (let index = 0; index < times; index += 1) await attempt(from, false, nowMs);
 }
 
-const IN = { isAdmitted: true, waitMs: 0 };
-const WRONG = { isAdmitted: false, waitMs: 0 };
+const IN = { isAdmitted: true, waitMs: 0, missing: null };
+const WRONG = { isAdmitted: false, waitMs: 0, missing: null };
 
 describe("whoever guesses", () => {
   it("waits after ten from one place, with the right one too, and no longer than the window", async () => {
     await guess(stranger(1), LIMITS.signIn.max);
-    expect(await attempt(stranger(1), true)).toEqual({ isAdmitted: false, waitMs: windowMs });
+    expect(await attempt(stranger(1), true)).toEqual({
+      isAdmitted: false,
+      waitMs: windowMs,
+      missing: null,
+    });
     expect(await attempt(stranger(1), true, NOW + windowMs)).toEqual(IN);
   });
 
@@ -78,7 +82,11 @@ describe("whoever guesses", () => {
   it("from many places has one guess from each, once the account is under attack", async () => {
     for (let index = 0; index < 5; index += 1) await guess(stranger(index), LIMITS.signIn.max);
     expect(await attempt(stranger(100), false)).toEqual(WRONG);
-    expect(await attempt(stranger(100), true)).toEqual({ isAdmitted: false, waitMs: windowMs });
+    expect(await attempt(stranger(100), true)).toEqual({
+      isAdmitted: false,
+      waitMs: windowMs,
+      missing: null,
+    });
     const later = NOW + LIMITS.signInAccount.windowMs;
     expect(await attempt(stranger(100), false, later)).toEqual(WRONG);
     expect(await attempt(stranger(100), true, later)).toEqual(IN);

@@ -100,7 +100,7 @@ interface Made extends Adding {
 }
 
 /** With an answer whose signature was verified. */
-export async function keepPasskey(
+export async function addPasskey(
   ctx: MutationCtx,
   { userId, sessionId, name, transports, made }: Made,
   nowMs: number,

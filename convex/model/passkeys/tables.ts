@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
-// Written by model/passkeys, at most ten per user, deleted by their owner. A credential id is there once: `keepPasskey`
+// Written by model/passkeys, at most ten per user, deleted by their owner. A credential id is there once: `addPasskey`
 // looks for it first.
 const passkeys = defineTable({
   userId: v.id("users"),

@@ -17,7 +17,7 @@ export async function readKeys(ctx: QueryCtx): Promise<PushKeys | null> {
 }
 
 /** Keeps the pair if it is the first, and answers the public key of the one that counts. */
-export async function keepKeys(ctx: MutationCtx, made: PushKeys): Promise<string> {
+export async function storeKeys(ctx: MutationCtx, made: PushKeys): Promise<string> {
   const known = await readKeys(ctx);
   if (known !== null) return known.publicKey;
   await ctx.db.insert("pushKeys", made);
