@@ -12,7 +12,7 @@ beforeEach(async () => {
   t = createBackend();
   [admin, guide] = [await createPerson(t, "boss", "ADMIN"), await createPerson(t, "lan", "GUIDE")];
 });
-afterEach(() => setEnvironment({ STAND_INS: "1" }));
+afterEach(() => setEnvironment({ STAND_INS: "1", DEMO: undefined }));
 
 /** As the HTTP door calls. */
 const caller = ({ token }: Person) => ({ sessionToken: token }) as never;
@@ -56,6 +56,12 @@ describe("an administrator without the second step", () => {
       expect(await statusOf(path)).toBe(200);
     }
     expect(await statusOf(`/api/analytics/${admin.userId}`)).toBe(200);
+  });
+
+  test("of the demonstration needs the password alone, in production too", async () => {
+    setEnvironment({ STAND_INS: undefined, DEMO: "1" });
+    for (const path of ADMIN_CALLS()) expect(await statusOf(path)).toBe(200);
+    expect(await t.query(api.twoStep.get, caller(admin))).toMatchObject({ isRequired: false });
   });
 
   test("others need none in production", async () => {

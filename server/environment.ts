@@ -44,7 +44,11 @@ export function readSettings(root: string): Settings {
     throw new Error(`PORT must be a port number, not "${setting("PORT")}"`);
   }
   const siteUrl = setting("SITE_URL");
-  const functionVariables: Record<string, string> = isProduction ? {} : { STAND_INS: "1" };
+  const isDemo = (setting("DEMO") ?? (isProduction ? "0" : "1")) === "1";
+  const functionVariables: Record<string, string> = {
+    ...(!isProduction && { STAND_INS: "1" }),
+    ...(isDemo && { DEMO: "1" }),
+  };
   for (const name of FUNCTION_VARIABLES) {
     const value = setting(name);
     if (value !== undefined) functionVariables[name] = value;
@@ -53,7 +57,7 @@ export function readSettings(root: string): Settings {
     port,
     host: setting("HOST") ?? "127.0.0.1",
     dataFolder: setting("DATA_DIR") ?? ".data",
-    isDemo: (setting("DEMO") ?? (isProduction ? "0" : "1")) === "1",
+    isDemo,
     isProduction,
     siteUrl,
     hosts: [...hostsOf(siteUrl), ...(setting("ALLOWED_HOSTS") ?? "").split(",")],

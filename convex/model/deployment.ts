@@ -5,3 +5,8 @@ import { env } from "../_generated/server.js";
 export function isDevelopment(): boolean {
   return env.STAND_INS === "1";
 }
+
+/** Said where the demo marketplace is wanted, whose people and their password everybody can read. */
+export function isDemonstration(): boolean {
+  return env.DEMO === "1";
+}

@@ -4,7 +4,7 @@ import { type Infer, v } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
-import { isDevelopment } from "../deployment.ts";
+import { isDemonstration, isDevelopment } from "../deployment.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { countRecoveryCodes, setRecoveryCodes, useRecoveryCode } from "./recoveryCodes.ts";
@@ -32,9 +32,14 @@ export async function isTwoStepOn(ctx: ReadCtx, userId: Id<"users">): Promise<bo
   return (await findTwoStep(ctx, userId))?.confirmedAt !== undefined;
 }
 
-/** An administrator of whom it is asked, and who has not set it up: in production all of them. */
+/** Of all administrators in production. The demonstration's needs the password alone, which stands in the README anyway. */
+function isAskedOf({ role }: Doc<"users">): boolean {
+  return role === "ADMIN" && !isDevelopment() && !isDemonstration();
+}
+
+/** Whether it is asked of somebody who has not set it up. */
 export async function lacksTwoStep(ctx: ReadCtx, user: Doc<"users">): Promise<boolean> {
-  return user.role === "ADMIN" && !isDevelopment() && !(await isTwoStepOn(ctx, user._id));
+  return isAskedOf(user) && !(await isTwoStepOn(ctx, user._id));
 }
 
 /** Before anything that administrators alone may do. */
@@ -62,7 +67,7 @@ export async function readTwoStep(
   return {
     since: row?.confirmedAt ?? null,
     recoveryCodesLeft: await countRecoveryCodes(ctx, user._id),
-    isRequired: user.role === "ADMIN" && !isDevelopment(),
+    isRequired: isAskedOf(user),
   };
 }
 
