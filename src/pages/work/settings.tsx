@@ -21,10 +21,12 @@ const NotificationSwitches = lazy(() =>
 const PushSection = lazy(() =>
   import("../../features/settings/push-section.tsx").then((m) => ({ default: m.PushSection })),
 );
-const PasskeysSection = lazy(() =>
-  import("../../features/settings/passkeys-section.tsx").then((m) => ({
-    default: m.PasskeysSection,
-  })),
+const PasskeysSection = lazy(
+  withTexts("settings", () =>
+    import("../../features/settings/passkeys-section.tsx").then((m) => ({
+      default: m.PasskeysSection,
+    })),
+  ),
 );
 const SessionsSection = lazy(() =>
   import("../../features/settings/sessions-section.tsx").then((m) => ({
