@@ -13,6 +13,9 @@ const MAKERS = ["build-settings.ts", "import-in-actions.ts", "kept-builds.ts"].m
 /** They say where an import leads. */
 const RESOLVERS = ["package.json", "tsconfig.json"];
 
+/** File systems tell times by coarser clocks than Date. */
+const CLOCK_STEP_MS = 1_000;
+
 interface Kept<Result> {
   /** What was asked for. */
   wanted: string;
@@ -77,8 +80,8 @@ export async function keptBuild<Result>(
   const asked = JSON.stringify(wanted);
   const known = read(file, asked);
   if (known !== undefined) return known.result as Result;
-  // A file that changes while it is read is older in this list than it is then: the next start looks at it again.
-  const before = Date.now();
+  // A file that changes while it is read could have the time that is noted here; nothing is kept then.
+  const before = Date.now() - CLOCK_STEP_MS;
   const { inputs, result } = await make();
   const resolvers = RESOLVERS.map((resolver) => path.join(project, resolver));
   const files = [...MAKERS, ...resolvers, ...inputs];
