@@ -3,6 +3,18 @@ import type { Doc, TableNames } from "#convex/_generated/dataModel.js";
 
 import type { Backend } from "./backend.ts";
 
+/** Every one there is; convex/model/derived/derived.test.ts holds it to that. */
+export const READ_MODELS = [
+  "guideCards",
+  "ratings",
+  "figures",
+  "partnerFigures",
+  "conversations",
+  "inboxes",
+  "unreadNotifications",
+  "profileViewDays",
+] as const;
+
 /** Equal values as equal texts, whatever the order of their keys. */
 function inOneForm(value: object): string {
   return JSON.stringify(value, (_key, inner: unknown) =>

@@ -14,22 +14,11 @@ import {
   dayAhead,
 } from "../../../tests/setup/market.ts";
 import type { Person } from "../../../tests/setup/market.ts";
-import { rowsOf } from "../../../tests/setup/read-models.ts";
+import { READ_MODELS, rowsOf } from "../../../tests/setup/read-models.ts";
 import { api, internal } from "../../_generated/api.js";
 import { appendMessage } from "../messages/messages.ts";
 import { ROUND_MS } from "../outbox/rules.ts";
 import { createGuideReview, createOperatorReview } from "../reviews/reviews.ts";
-
-const READ_MODELS = [
-  "guideCards",
-  "ratings",
-  "figures",
-  "partnerFigures",
-  "conversations",
-  "inboxes",
-  "unreadNotifications",
-  "profileViewDays",
-] as const;
 
 const readModels = (t: Backend) => rowsOf(t, READ_MODELS);
 

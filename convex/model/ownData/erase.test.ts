@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createBackend, endBackend } from "../../../tests/setup/backend.ts";
 import { refusalOf } from "../../../tests/setup/market.ts";
-import { rowsOf } from "../../../tests/setup/read-models.ts";
+import { READ_MODELS, rowsOf } from "../../../tests/setup/read-models.ts";
 import { LEFT, type Life, makeLife } from "../../../tests/setup/whole-life.ts";
 import { api, internal } from "../../_generated/api.js";
 import type { Doc, Id, TableNames } from "../../_generated/dataModel.js";
@@ -14,16 +14,6 @@ import { GRACE_MS } from "./contract.ts";
 import { DECISIONS, rowsBy } from "./rows.ts";
 
 const NOW = Date.parse("2026-05-01T08:00:00.000Z");
-const READ_MODELS = [
-  "guideCards",
-  "ratings",
-  "figures",
-  "partnerFigures",
-  "conversations",
-  "inboxes",
-  "unreadNotifications",
-  "profileViewDays",
-] as const;
 
 let life: Life;
 
