@@ -15,6 +15,8 @@ interface DialogFormProps<Values extends FieldValues> {
   onCancel: () => void;
   /** Longer than small screens: the ways out stay in sight. */
   isLong?: boolean;
+  /** What it does cannot be taken back. */
+  destructive?: boolean;
   /** Why it cannot be sent yet. */
   waits?: string | undefined;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
     send,
     onCancel,
     isLong = false,
+    destructive = false,
     waits,
     children,
   } = props;
@@ -57,7 +60,7 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
           {cancel}
         </Button>
         {waits === undefined ? (
-          <Button type="submit" loading={pending}>
+          <Button type="submit" variant={destructive ? "destructive" : "primary"} loading={pending}>
             {send}
           </Button>
         ) : (

@@ -6,15 +6,13 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import { leaveInput, type LeaveInput } from "#convex/model/ownData/contract.ts";
 
-import { FormAlert } from "../../components/fields/form-alert.tsx";
+import { DialogForm } from "../../components/dialog-form.tsx";
 import { PasswordField } from "../../components/fields/password-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
-import { Button } from "../../ui/button.tsx";
 import {
   Dialog,
   DialogContent,
   DialogDescription,
-  DialogFooter,
   DialogHeader,
   DialogTitle,
 } from "../../ui/dialog.tsx";
@@ -28,31 +26,29 @@ function LeaveForm({ onClose }: { onClose: () => void }) {
     resolver: standardSchemaResolver(leaveInput),
     defaultValues: { password: "" },
   });
-  const { control } = form;
   const { submit, pending } = useSubmit(form, leave, {
     done: () => ({ title: t("ownData.requested"), description: t("ownData.requestedText") }),
     failed: { title: t("ownData.notDeleted"), fallbackKey: "auth.tryAgain" },
     onDone: onClose,
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <DialogForm
+      control={form.control}
+      submit={submit}
+      pending={pending}
+      destructive
+      cancel={t("ownData.dialog.keep")}
+      send={t("ownData.deleteButton")}
+      onCancel={onClose}
+    >
       <PasswordField
-        control={control}
+        control={form.control}
         name="password"
         label={t("ownData.dialog.password")}
         autoComplete="current-password"
         required
       />
-      <FormAlert control={control} />
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          {t("ownData.dialog.keep")}
-        </Button>
-        <Button type="submit" variant="destructive" loading={pending}>
-          {t("ownData.deleteButton")}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -8,12 +8,12 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import { twoStepCodeInput, type TwoStepCodeInput } from "#convex/model/identity/contract.ts";
 
-import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { StepForm } from "./step-form.tsx";
 import type { OnCodes, SetUp } from "./two-step-off.tsx";
 import { useCopy } from "./use-copy.ts";
 
@@ -84,7 +84,13 @@ function FirstCode({ onCodes, onCancel }: Omit<TwoStepConfirmProps, "setUp">) {
     },
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <StepForm
+      control={control}
+      submit={submit}
+      pending={pending}
+      send={t("twoStep.turnOn")}
+      onCancel={onCancel}
+    >
       <TextField
         control={control}
         name="code"
@@ -94,15 +100,6 @@ function FirstCode({ onCodes, onCancel }: Omit<TwoStepConfirmProps, "setUp">) {
         autoComplete="one-time-code"
         required
       />
-      <FormAlert control={control} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={pending}>
-          {t("twoStep.turnOn")}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {t("twoStep.cancel")}
-        </Button>
-      </div>
-    </form>
+    </StepForm>
   );
 }

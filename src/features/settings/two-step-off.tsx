@@ -8,12 +8,12 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import { beginTwoStepInput, type BeginTwoStepInput } from "#convex/model/identity/contract.ts";
 
-import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { PasswordField } from "../../components/fields/password-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { StepForm } from "./step-form.tsx";
 import { TwoStepConfirm } from "./two-step-confirm.tsx";
 
 export type SetUp = FunctionReturnType<typeof api.twoStep.begin>;
@@ -82,7 +82,13 @@ function PasswordStep({ onSetUp, onCancel }: PasswordStepProps) {
     onDone: () => undefined,
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <StepForm
+      control={control}
+      submit={submit}
+      pending={pending}
+      send={t("twoStep.goOn")}
+      onCancel={onCancel}
+    >
       <p className="text-muted-foreground text-sm">{t("twoStep.passwordText")}</p>
       <PasswordField
         control={control}
@@ -91,15 +97,6 @@ function PasswordStep({ onSetUp, onCancel }: PasswordStepProps) {
         autoComplete="current-password"
         required
       />
-      <FormAlert control={control} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={pending}>
-          {t("twoStep.goOn")}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {t("twoStep.cancel")}
-        </Button>
-      </div>
-    </form>
+    </StepForm>
   );
 }
