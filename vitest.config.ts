@@ -16,7 +16,7 @@ const MEASURING = [
 export default defineConfig({
   test: {
     environment: "node",
-    setupFiles: ["tests/setup/console.ts"],
+    setupFiles: ["tests/setup/console.ts", "tests/setup/patience.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Two on the smallest machine as well: the tests wait for servers and browsers much of the time.
@@ -31,6 +31,7 @@ export default defineConfig({
             "embedded/**/*.test.ts",
             "server/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "simulator/**/*.test.ts",
             "tests/*.test.ts",
           ],
         },
@@ -50,7 +51,8 @@ export default defineConfig({
           name: "system",
           include: ["tests/system/**/*.test.ts"],
           exclude: MEASURING,
-          testTimeout: 180_000,
+          testTimeout: 420_000,
+          hookTimeout: 420_000,
         },
       },
       {
@@ -59,7 +61,8 @@ export default defineConfig({
           name: "system-alone",
           include: MEASURING,
           fileParallelism: false,
-          testTimeout: 180_000,
+          testTimeout: 420_000,
+          hookTimeout: 420_000,
         },
       },
       {
@@ -68,7 +71,8 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/make-demo.ts"],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // A browser on a busy machine can be late for a step once; the report names each test that needed it.
           retry: 1,
         },

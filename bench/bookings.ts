@@ -8,33 +8,86 @@ import {
   registerPerson,
 } from "../tests/setup/http-person.ts";
 import { startServer, temporaryFolder } from "../tests/setup/server.ts";
-import { medianOf, summarize, type Summary } from "./stats.ts";
+import { interleaved, requireSame } from "./interleaved.ts";
+import { summarize, type Summary } from "./stats.ts";
 
 const OPERATORS = 64;
 /** One is booked alone, the other in rounds: nobody may be booked more than two years ahead. */
 const GUIDES = [0, 1];
 const FIRST_DAY = 2;
 
+export interface Answer {
+  status: number;
+  /** What it says, without ids and times. */
+  told: string;
+}
+
 export interface BookingSystem {
   readonly name: string;
   start(): Promise<void>;
-  /** Resolves with the HTTP status. There are two guides, 0 and 1; days count from today. */
-  book(guide: number, operator: number, firstDay: number, lastDay: number): Promise<number>;
+  /** There are two guides, 0 and 1; days count from today. */
+  book(guide: number, operator: number, firstDay: number, lastDay: number): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 export interface BookingResult {
   system: string;
-  alone: Summary;
-  round: Summary;
-  winnersPerRound: number[];
+  /** One a round. */
+  alone: Summary[];
+  /** One a round, each of several times 64 operators. */
+  crowd: Summary[];
+  winnersPerCrowd: number[];
 }
 
 export interface BookingSize {
   runs: number;
+  /** Bookings of one run, one after the other. */
   alone: number;
-  rounds: number;
+  /** Crowds of one run. */
+  crowds: number;
 }
+
+/** What every system's answer must say of a booking, in this order. */
+const TOLD = [
+  "title",
+  "startDate",
+  "endDate",
+  "proposedHours",
+  "proposedRateVND",
+  "locationCity",
+  "notes",
+  "groupSize",
+  "meetingPoint",
+  "startTime",
+  "status",
+  "reason",
+  "offers",
+  "broadcastId",
+  "askedCount",
+  "othersAsked",
+  "isLost",
+  "guideLeft",
+  "replacesBookingId",
+  "replaces",
+  "replacedBy",
+] as const;
+
+interface Booked {
+  guide: { name: string };
+  operator: { name: string };
+}
+
+function answerOf(status: number, body: unknown): Answer {
+  if (status !== 201) return { status, told: "" };
+  const booking = body as Booked & Record<string, unknown>;
+  const parties = [booking.guide.name, booking.operator.name];
+  return { status, told: JSON.stringify([...TOLD.map((field) => booking[field]), ...parties]) };
+}
+
+const guideUsername = (guide: number): string => `bench_guide_${guide}`;
+const operatorUsername = (operator: number): string => `bench_operator_${operator}`;
+export const guideName = (guide: number): string => `Person ${guideUsername(guide)}`;
+export const operatorName = (operator: number): string => `Person ${operatorUsername(operator)}`;
 
 /** The whole product, as `npm start` serves it. */
 export function productSystem(): BookingSystem {
@@ -47,16 +100,17 @@ export function productSystem(): BookingSystem {
     async start() {
       server = await startServer({ dataDir: folder.path });
       guides = [];
-      for (const i of GUIDES) guides.push(await registerGuide(server.url, `bench_guide_${i}`));
+      for (const i of GUIDES) guides.push(await registerGuide(server.url, guideUsername(i)));
       operators = [];
       for (let i = 0; i < OPERATORS; i += 1) {
-        operators.push(await registerPerson(server.url, "OPERATOR", `bench_operator_${i}`));
+        operators.push(await registerPerson(server.url, "OPERATOR", operatorUsername(i)));
       }
     },
     async book(guide, operator, firstDay, lastDay) {
       const id = guides[guide]?.id ?? "";
       const booking = bookingOf(id, dayFromNow(firstDay), dayFromNow(lastDay));
-      return (await operators[operator]?.call("POST", "/api/bookings", booking))?.status ?? 0;
+      const answer = await operators[operator]?.call("POST", "/api/bookings", booking);
+      return answerOf(answer?.status ?? 0, answer?.body);
     },
     async stop() {
       await server.end("SIGTERM");
@@ -65,23 +119,39 @@ export function productSystem(): BookingSystem {
   };
 }
 
+interface Peer {
+  port: number;
+  guides: string[];
+  tokens: string[];
+}
+
+/** `module` serves POST /api/bookings for the people that it made for itself. */
 export function postgresBookings(module: string): BookingSystem {
   let child: ReturnType<typeof fork>;
-  let url = "";
+  let peer: Peer;
   return {
     name: "PostgreSQL",
     async start() {
-      child = fork(module, [], { execArgv: ["--import", "tsx"] });
-      const port = await new Promise<number>((resolve) =>
-        child.once("message", (m) => resolve(m as number)),
-      );
-      url = `http://127.0.0.1:${port}/bookings`;
+      child = fork(module, [String(GUIDES.length), String(OPERATORS)], {
+        execArgv: ["--import", "tsx"],
+      });
+      peer = await new Promise<Peer>((resolve, reject) => {
+        child.once("message", (message) => resolve(message as Peer));
+        child.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}`)));
+      });
     },
     async book(guide, operator, firstDay, lastDay) {
-      const body = { guide, operator, start: dayFromNow(firstDay), end: dayFromNow(lastDay) };
-      const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
-      await answer.arrayBuffer();
-      return answer.status;
+      const id = peer.guides[guide] ?? "";
+      const booking = bookingOf(id, dayFromNow(firstDay), dayFromNow(lastDay));
+      const answer = await fetch(`http://127.0.0.1:${peer.port}/api/bookings`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${peer.tokens[operator]}`,
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify(booking),
+      });
+      return answerOf(answer.status, await answer.json());
     },
     async stop() {
       const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -91,46 +161,77 @@ export function postgresBookings(module: string): BookingSystem {
   };
 }
 
-export async function runBookings(
+/** Days that nobody holds yet: each run of a system goes on where its last one ended. */
+async function bookAlone(
   system: BookingSystem,
   size: BookingSize,
-): Promise<BookingResult> {
-  await system.start();
+  round: number,
+  told: Map<string, string>,
+): Promise<Summary> {
+  const times: number[] = [];
+  for (let i = 0; i < size.alone; i += 1) {
+    const day = FIRST_DAY + round * size.alone + i;
+    const started = performance.now();
+    const answer = await system.book(0, i % OPERATORS, day, day);
+    times.push(performance.now() - started);
+    if (answer.status !== 201)
+      throw new Error(`${system.name} refused a free day with ${answer.status}`);
+    told.set(system.name, (told.get(system.name) ?? "") + answer.told);
+  }
+  return summarize(times);
+}
+
+async function bookInCrowds(
+  system: BookingSystem,
+  size: BookingSize,
+  round: number,
+  winners: number[],
+): Promise<Summary> {
+  const times: number[] = [];
+  for (let i = 0; i < size.crowds; i += 1) {
+    const day = FIRST_DAY + 3 * (round * size.crowds + i);
+    const started = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: OPERATORS }, (_, operator) =>
+        system.book(1, operator, day + (operator % 2), day + 2),
+      ),
+    );
+    times.push(performance.now() - started);
+    const refused = answers.filter(({ status }) => status === 409).length;
+    winners.push(answers.filter(({ status }) => status === 201).length);
+    if (refused + (winners.at(-1) ?? 0) !== OPERATORS)
+      throw new Error(`${system.name}: ${JSON.stringify(answers.map(({ status }) => status))}`);
+  }
+  return summarize(times);
+}
+
+/** Runs the bookings against all of them in turns. */
+export async function runBookings(
+  systems: readonly BookingSystem[],
+  size: BookingSize,
+): Promise<BookingResult[]> {
+  const started: BookingSystem[] = [];
   try {
-    let day = FIRST_DAY;
-    const alone: Summary[] = [];
-    for (let run = 0; run < size.runs; run += 1) {
-      const times: number[] = [];
-      for (let i = 0; i < size.alone; i += 1) {
-        const started = performance.now();
-        const status = await system.book(0, i % OPERATORS, day, day);
-        times.push(performance.now() - started);
-        if (status !== 201) throw new Error(`${system.name} refused a free day with ${status}`);
-        day += 1;
-      }
-      alone.push(summarize(times));
+    for (const system of systems) {
+      await system.start();
+      started.push(system);
     }
-    day = FIRST_DAY;
-    const rounds: number[] = [];
-    const winners: number[] = [];
-    for (let round = 0; round < size.rounds; round += 1) {
-      const started = performance.now();
-      const answers = await Promise.all(
-        Array.from({ length: OPERATORS }, (_, operator) =>
-          system.book(1, operator, day + (operator % 2), day + 2),
-        ),
-      );
-      rounds.push(performance.now() - started);
-      winners.push(answers.filter((status) => status === 201).length);
-      day += 3;
-    }
-    return {
-      system: system.name,
-      alone: medianOf(alone),
-      round: summarize(rounds),
-      winnersPerRound: winners,
-    };
+    const told = new Map<string, string>();
+    const winners = new Map(systems.map(({ name }) => [name, [] as number[]]));
+    const alone = await interleaved(systems, size.runs, (one, round) =>
+      bookAlone(one, size, round, told),
+    );
+    requireSame("the answers to bookings", told);
+    const crowd = await interleaved(systems, size.runs, (one, round) =>
+      bookInCrowds(one, size, round, winners.get(one.name) ?? []),
+    );
+    return systems.map(({ name }) => ({
+      system: name,
+      alone: alone.get(name) ?? [],
+      crowd: crowd.get(name) ?? [],
+      winnersPerCrowd: winners.get(name) ?? [],
+    }));
   } finally {
-    await system.stop();
+    for (const system of started) await system.stop();
   }
 }

@@ -1,11 +1,16 @@
 // W1: one message at a time from A to B's parsed result, then many sends in flight.
-import type { ChatSystem } from "./chat-system.ts";
-import { medianOf, summarize, type Summary } from "./stats.ts";
+import { createHash } from "node:crypto";
+
+import type { ChatRow, ChatSystem } from "./chat-system.ts";
+import { interleaved, requireSame } from "./interleaved.ts";
+import { summarize, type Summary } from "./stats.ts";
 
 export interface ChatResult {
   system: string;
-  latency: Summary;
-  perSecond: number;
+  /** One a round. */
+  latency: Summary[];
+  /** One a round. */
+  perSecond: number[];
 }
 
 export interface ChatSize {
@@ -51,39 +56,75 @@ async function burst(system: ChatSystem, size: ChatSize, from: number): Promise<
   return size.burst / ((performance.now() - started) / 1000);
 }
 
-/** Runs the chat workload against one system, from an empty folder to its end. */
-export async function runChat(system: ChatSystem, size: ChatSize): Promise<ChatResult> {
+interface Stage {
+  system: ChatSystem;
+  /** Who waits for a message, by its text. */
+  seen: Map<string, () => void>;
+  /** What each subscriber saw last. */
+  shown: ChatRow[][];
+}
+
+async function openStage(system: ChatSystem, size: ChatSize): Promise<Stage> {
   await system.start({ conversations: size.conversations, messages: 50 });
+  const stage: Stage = { system, seen: new Map(), shown: [] };
+  for (let c = 0; c < size.subscribers; c += 1) {
+    await system.watch(c, (rows) => {
+      stage.shown[c] = rows;
+      const last = rows.at(-1)?.body;
+      if (last === undefined) return;
+      stage.seen.get(last)?.();
+      stage.seen.delete(last);
+    });
+  }
+  return stage;
+}
+
+/** Of all that the subscribers see at the end. */
+function checksum({ shown }: Stage): string {
+  const rows = shown.map((page) => page.map(({ body: text, sender }) => [text, sender]));
+  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+}
+
+/** The last message of the last burst may be on its way to somebody. */
+async function settled(stage: Stage): Promise<void> {
+  for (let sum = "", before = null; sum !== before;) {
+    before = sum;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    sum = checksum(stage);
+  }
+}
+
+/** Runs the chat workload against all of them in turns, from empty folders to their ends. */
+export async function runChat(
+  systems: readonly ChatSystem[],
+  size: ChatSize,
+): Promise<ChatResult[]> {
+  const stages = new Map<string, Stage>();
+  const stageOf = ({ name }: ChatSystem): Stage => {
+    const stage = stages.get(name);
+    if (stage === undefined) throw new Error(`${name} was not started`);
+    return stage;
+  };
   try {
-    const seen = new Map<string, () => void>();
-    for (let c = 0; c < size.subscribers; c += 1) {
-      await system.watch(c, (rows) => {
-        const last = rows.at(-1)?.body;
-        if (last === undefined) return;
-        seen.get(last)?.();
-        seen.delete(last);
-      });
-    }
-    let n = 0;
-    await oneByOne(system, { ...size, sends: 50 }, seen, n);
-    n += 50;
-    const latencies: Summary[] = [];
-    const rates: number[] = [];
-    for (let run = 0; run < size.runs; run += 1) {
-      latencies.push(summarize(await oneByOne(system, size, seen, n)));
-      n += size.sends;
-    }
-    for (let run = 0; run < size.runs; run += 1) {
-      rates.push(await burst(system, size, n));
-      n += size.burst;
-    }
-    rates.sort((a, b) => a - b);
-    return {
-      system: system.name,
-      latency: medianOf(latencies),
-      perSecond: rates[Math.floor(rates.length / 2)] ?? 0,
-    };
+    for (const system of systems) stages.set(system.name, await openStage(system, size));
+    const warmUp = { ...size, sends: 50 };
+    await interleaved(systems, 1, (one) => oneByOne(one, warmUp, stageOf(one).seen, 0));
+    const latency = await interleaved(systems, size.runs, async (one, round) =>
+      summarize(await oneByOne(one, size, stageOf(one).seen, 50 + round * size.sends)),
+    );
+    const from = 50 + size.runs * size.sends;
+    const perSecond = await interleaved(systems, size.runs, (one, round) =>
+      burst(one, size, from + round * size.burst),
+    );
+    for (const stage of stages.values()) await settled(stage);
+    const sums = [...stages].map(([name, stage]) => [name, checksum(stage)] as const);
+    requireSame("the messages shown at the end", new Map(sums));
+    return systems.map(({ name }) => ({
+      system: name,
+      latency: latency.get(name) ?? [],
+      perSecond: perSecond.get(name) ?? [],
+    }));
   } finally {
-    await system.stop();
+    for (const { system } of stages.values()) await system.stop();
   }
 }

@@ -31,8 +31,14 @@ class AdminHttpClient extends ConvexHttpClient {
   }
 }
 
+/** What can be asked of a server of our own beside. */
+interface OwnSystem extends ChatSystem {
+  url(): string;
+  pid(): number;
+}
+
 /** The embedded backend as a system under test. */
-export function embeddedSystem(): ChatSystem {
+export function embeddedSystem(): OwnSystem {
   const folder = mkdtempSync(join(tmpdir(), "bench-embedded-"));
   const clients: ConvexClient[] = [];
   let child: ChildProcess;
@@ -46,6 +52,8 @@ export function embeddedSystem(): ChatSystem {
   };
   return {
     name: "embedded",
+    url: () => url,
+    pid: () => child.pid ?? 0,
     async start(size) {
       const [port, sitePort] = [await freePort(), await freePort()];
       url = `http://127.0.0.1:${port}`;
@@ -53,8 +61,7 @@ export function embeddedSystem(): ChatSystem {
       child = spawn(
         process.execPath,
         [
-          "--import",
-          "tsx",
+          "embedded/cli/run.js",
           "embedded/cli/main.ts",
           "start",
           ...flags,

@@ -7,11 +7,14 @@ export interface Summary {
   max: number;
 }
 
+export function quantile(times: readonly number[], q: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
 /** Quantiles of times in milliseconds. */
 export function summarize(times: readonly number[]): Summary {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (q: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+  const at = (q: number): number => quantile(times, q);
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
@@ -19,22 +22,27 @@ export function median(values: readonly number[]): number {
   return summarize(values).p50;
 }
 
-/** Median of each field over several runs. */
-export function medianOf(runs: readonly Summary[]): Summary {
-  return {
-    p50: median(runs.map((r) => r.p50)),
-    p95: median(runs.map((r) => r.p95)),
-    p99: median(runs.map((r) => r.p99)),
-    max: median(runs.map((r) => r.max)),
-  };
+export type Unit = "ms" | "/s" | "KiB";
+
+export function told(value: number, unit: Unit): string {
+  return unit === "ms" ? `${value.toFixed(2)} ms` : `${value.toFixed(0)} ${unit}`;
 }
 
-export function ms(value: number): string {
-  return `${value.toFixed(2)} ms`;
+export interface Ratio {
+  median: number;
+  least: number;
+  most: number;
 }
 
-export function ratio(ours: number, theirs: number): string {
-  return `${(ours / theirs).toFixed(2)}x`;
+/** Of figures that were measured in the same rounds: round by round, so that what slowed one round down slowed both. */
+export function ratioOf(ours: readonly number[], theirs: readonly number[]): Ratio {
+  const each = ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
+  return { median: median(each), least: Math.min(...each), most: Math.max(...each) };
+}
+
+export function ratio(ours: readonly number[], theirs: readonly number[]): string {
+  const { median: middle, least, most } = ratioOf(ours, theirs);
+  return `${middle.toFixed(2)}x (${least.toFixed(2)}-${most.toFixed(2)})`;
 }
 
 /** Prints rows under their headings, columns aligned. */

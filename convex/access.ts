@@ -1,10 +1,13 @@
 // Every public function by its name, and the one way for those without a database to ask what a builder would say. A
 // domain's functions come in by its line here.
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import * as account from "./account.ts";
+import * as administration from "./administration.ts";
 import { admit } from "./admit.ts";
 import * as analytics from "./analytics.ts";
+import * as audit from "./audit.ts";
 import * as availability from "./availability.ts";
 import * as blocked from "./blocked.ts";
 import * as broadcasts from "./broadcasts.ts";
@@ -17,10 +20,14 @@ import * as files from "./files.ts";
 import { type Declared, declaredBy, internalQuery } from "./functions.ts";
 import * as gallery from "./gallery.ts";
 import * as guides from "./guides.ts";
+import * as health from "./health.ts";
 import * as licences from "./licences.ts";
 import * as links from "./links.ts";
 import * as mails from "./mails.ts";
+import * as market from "./market.ts";
 import * as messages from "./messages.ts";
+import { SEATS } from "./model/seats/contract.ts";
+import * as moderation from "./moderation.ts";
 import * as notifications from "./notifications.ts";
 import * as operators from "./operators.ts";
 import * as ownData from "./ownData.ts";
@@ -32,7 +39,10 @@ import * as reviews from "./reviews.ts";
 import * as saved from "./saved.ts";
 import schema from "./schema.ts";
 import * as settings from "./settings.ts";
+import * as settlements from "./settlements.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as support from "./support.ts";
+import * as team from "./team.ts";
 import * as tourDays from "./tourDays.ts";
 import * as twoStep from "./twoStep.ts";
 import * as users from "./users.ts";
@@ -41,7 +51,9 @@ type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const MODULES: Modules = {
   account,
+  administration,
   analytics,
+  audit,
   availability,
   contacts,
   dashboard,
@@ -53,10 +65,13 @@ const MODULES: Modules = {
   files,
   gallery,
   guides,
+  health,
   licences,
   mails,
   links,
+  market,
   messages,
+  moderation,
   notifications,
   operators,
   ownData,
@@ -67,7 +82,10 @@ const MODULES: Modules = {
   reviews,
   saved,
   settings,
+  settlements,
   subscriptions,
+  support,
+  team,
   tourDays,
   twoStep,
   users,
@@ -81,6 +99,11 @@ export function declaredOf(name: string, modules: Modules = MODULES): Declared {
   return declared;
 }
 
+const person = schema.tables.users.validator.extend({
+  _id: v.id("users"),
+  _creationTime: v.number(),
+});
+
 /** `admission` over other functions than the app's own, for the tests of the builders. */
 export function admissionOver(modules: Modules) {
   return internalQuery({
@@ -91,11 +114,10 @@ export function admissionOver(modules: Modules) {
     },
     returns: v.union(
       v.object({
-        user: schema.tables.users.validator.extend({
-          _id: v.id("users"),
-          _creationTime: v.number(),
-        }),
+        user: person,
         sessionId: v.id("authSessions"),
+        actsFor: person,
+        seat: v.union(literals(...SEATS), v.null()),
       }),
       v.null(),
     ),

@@ -1,5 +1,5 @@
-// What a function may ask of its caller, and the asking: signed in and in good standing, of one of the roles, subscribed,
-// the owner of what the call names. In this order, at every door and for every kind of function (functions.ts,
+// What a function may ask of its caller, and the asking: signed in and in good standing, of one of the roles, with a seat
+// that reaches, subscribed, the owner of what the call names. In this order, at every door and for every kind of function (functions.ts,
 // access.ts).
 import type { Id } from "./_generated/dataModel.js";
 import type { QueryCtx } from "./_generated/server.js";
@@ -13,6 +13,8 @@ import {
   requireRole,
 } from "./model/identity/actor.ts";
 import { requireTwoStep } from "./model/identity/twoStep.ts";
+import type { Seat } from "./model/seats/contract.ts";
+import { type Caller, forOneself, inNameOfCompany, requireSeat } from "./model/seats/seats.ts";
 import { hasActiveSubscription } from "./model/subscriptions/access.ts";
 
 /** Refuses a person whom the target does not belong to. */
@@ -26,7 +28,12 @@ export interface Asked {
   readonly roles: Access;
   /** Also for people whose account waits for its end; to all other calls they are visitors who may not. */
   readonly leaving?: boolean;
-  /** An operator needs an active subscription; for guides and admins it is included. */
+  /**
+   * The call is made in the name of the caller's company, by its members from this seat on. Without it a person acts for
+   * oneself; what only operators may call is the owner's then.
+   */
+  readonly seat?: Seat;
+  /** An operator's company needs an active subscription; for guides and admins it is included. */
   readonly subscribed?: boolean;
   /** By argument: the rule for what it names. */
   readonly owns?: Readonly<Record<string, OwnershipRule>>;
@@ -40,11 +47,29 @@ export interface Entry {
   nowMs?: number;
 }
 
-async function requireSubscription(ctx: Pick<QueryCtx, "db">, actor: Actor): Promise<void> {
-  if (actor.user.role !== "OPERATOR") return;
-  if (!(await hasActiveSubscription(ctx, actor.user._id))) {
+async function requireSubscription(
+  ctx: Pick<QueryCtx, "db">,
+  { user, actsFor }: Caller,
+): Promise<void> {
+  if (user.role !== "OPERATOR") return;
+  if (!(await hasActiveSubscription(ctx, actsFor._id))) {
     throw appError("SUBSCRIPTION_REQUIRED", "An active subscription is required");
   }
+}
+
+/** From which seat on the call is made in the company's name; undefined where it is the person's own. */
+export function seatAsked({ roles, seat }: Pick<Asked, "roles" | "seat">): Seat | undefined {
+  const isOperators = roles !== null && roles.every((role) => role === "OPERATOR");
+  return seat ?? (isOperators ? "OWNER" : undefined);
+}
+
+/** Whoever comes in, with whom the call is for. */
+async function callerOf(ctx: QueryCtx, actor: Actor, asked: Asked): Promise<Caller> {
+  const from = seatAsked(asked);
+  if (from === undefined) return forOneself(actor);
+  const caller = await inNameOfCompany(ctx, actor);
+  requireSeat(caller, from);
+  return caller;
 }
 
 /**
@@ -53,19 +78,23 @@ async function requireSubscription(ctx: Pick<QueryCtx, "db">, actor: Actor): Pro
  */
 export async function admit(
   ctx: QueryCtx,
-  { roles, leaving = false, subscribed = false, owns = {} }: Asked,
+  asked: Asked,
   { sessionToken, targets, nowMs }: Entry,
-): Promise<Actor | null> {
+): Promise<Caller | null> {
+  const { roles, leaving = false, subscribed = false, owns = {} } = asked;
   const actor = await loadActor(ctx, sessionToken, nowMs);
   const isOut = actor !== null && isLeaving(actor) && !leaving;
-  if (roles === null) return actor === null || isOut || isSuspended(actor) ? null : actor;
+  if (roles === null) {
+    return actor === null || isOut || isSuspended(actor) ? null : await callerOf(ctx, actor, asked);
+  }
   const admitted = requireRole(actor, roles);
   if (isOut) throw appError("FORBIDDEN", "This account is about to be deleted");
   if (roles.every((role) => role === "ADMIN")) await requireTwoStep(ctx, admitted.user);
-  if (subscribed) await requireSubscription(ctx, admitted);
+  const caller = await callerOf(ctx, admitted, asked);
+  if (subscribed) await requireSubscription(ctx, caller);
   for (const [argument, requireOwn] of Object.entries(owns)) {
     const target = targets[argument];
-    if (typeof target === "string") await requireOwn(ctx, admitted.user._id, target);
+    if (typeof target === "string") await requireOwn(ctx, caller.actsFor._id, target);
   }
-  return admitted;
+  return caller;
 }

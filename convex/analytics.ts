@@ -5,8 +5,9 @@ import { analyticsView } from "./model/profile/analyticsViews.ts";
 
 /** What a person's work of a range of days comes to; for the person, and for admins. */
 export const get = userQuery({
+  seat: "READER",
   subscribed: true,
   input: analyticsInput,
   returns: analyticsView,
-  handler: async (ctx, input) => await getAnalytics(ctx, ctx.actor.user, input),
+  handler: async (ctx, input) => await getAnalytics(ctx, ctx.actor.actsFor, input),
 });

@@ -5,13 +5,15 @@ import { createRound } from "./model/requests/create.ts";
 import { viewRequests } from "./model/requests/lists.ts";
 import { createRoundInput } from "./model/requests/roundRules.ts";
 import { bookingView } from "./model/requests/views.ts";
+import { doerOf } from "./model/seats/seats.ts";
 
 /** One request to up to five guides; the first to accept gets it. */
 export const create = operatorMutation({
+  seat: "BOOKER",
   input: createRoundInput,
   returns: v.object({ id: v.id("broadcasts"), bookings: v.array(bookingView) }),
   handler: async (ctx, input) => {
-    const { id, requests } = await createRound(ctx, ctx.actor.user, input);
-    return { id, bookings: await viewRequests(ctx, ctx.actor.user, requests) };
+    const { id, requests } = await createRound(ctx, ctx.actor.actsFor, input, doerOf(ctx.actor));
+    return { id, bookings: await viewRequests(ctx, ctx.actor.actsFor, requests) };
   },
 });

@@ -73,10 +73,11 @@ export const feed = publicQuery({
 });
 
 export const bookingFile = memberQuery({
+  seat: "READER",
   owns: { jobRequestId: requireOwnRequest },
   input: requestInput,
   returns: v.string(),
-  handler: (ctx, { jobRequestId }) => feeds.readBooking(ctx, ctx.actor.user._id, jobRequestId),
+  handler: (ctx, { jobRequestId }) => feeds.readBooking(ctx, ctx.actor.actsFor._id, jobRequestId),
 });
 
 async function readNow(ctx: ActionCtx, url: string): Promise<Busy> {

@@ -19,6 +19,14 @@ export default defineApp({
     RESEND_WEBHOOK_SECRET: v.optional(v.string()),
     SMTP_URL: v.optional(v.string()),
     MAIL_FROM: v.optional(v.string()),
+    /** Where questions of people go; without it to where mails come from. */
+    SUPPORT_EMAIL: v.optional(v.string()),
+    /** Payments by Stripe: its secret key, what signs its events (two with a comma between while one is exchanged), and the key that browsers use. */
+    STRIPE_SECRET_KEY: v.optional(v.string()),
+    STRIPE_WEBHOOK_SECRET: v.optional(v.string()),
+    VITE_STRIPE_PUBLIC_KEY: v.optional(v.string()),
+    /** Where Stripe's API stands, when that is not Stripe: its simulator. Keys that move real money do not go there. */
+    STRIPE_API_URL: v.optional(v.string()),
     /** The keys that push services know us by, and whom they can write to. Without them a pair is made and kept. */
     VAPID_PUBLIC_KEY: v.optional(v.string()),
     VAPID_PRIVATE_KEY: v.optional(v.string()),

@@ -1,6 +1,7 @@
 import { cronJobs } from "convex/server";
 
 import { internal } from "./_generated/api.js";
+import { MEASURED_EVERY_SECONDS } from "./model/health/contract.ts";
 
 const crons = cronJobs();
 
@@ -21,6 +22,18 @@ crons.hourly(
   {},
 );
 
+crons.interval(
+  "let in again who was suspended for a time",
+  { minutes: 1 },
+  internal.administration.endDueSuspensions,
+  {},
+);
+crons.hourly(
+  "remind of payments, and mark what is overdue",
+  { minuteUTC: 11 },
+  internal.settlements.remind,
+  {},
+);
 crons.hourly("remove old answers", { minuteUTC: 53 }, internal.retries.removeOld, {});
 crons.hourly("remove old counters", { minuteUTC: 47 }, internal.users.removeOldCounters, {});
 crons.daily(
@@ -37,10 +50,49 @@ crons.daily(
   {},
 );
 
+crons.daily(
+  "remove invitations that ended long ago",
+  { hourUTC: 18, minuteUTC: 49 },
+  internal.team.removeOld,
+  {},
+);
+
 crons.hourly("remove used challenges", { minuteUTC: 7 }, internal.passkeys.removeOld, {});
 
+crons.interval(
+  "measure the service",
+  { seconds: MEASURED_EVERY_SECONDS },
+  internal.health.measure,
+  {},
+);
 crons.interval("deliver effects that were lost", { minutes: 1 }, internal.outbox.deliver, {});
+crons.interval("go on with the search's index", { minutes: 1 }, internal.search.goOn, {});
+crons.daily(
+  "look whether the search's index fits",
+  { hourUTC: 18, minuteUTC: 7 },
+  internal.search.check,
+  {},
+);
+crons.daily(
+  "remove old indexes of the search",
+  { hourUTC: 18, minuteUTC: 53 },
+  internal.search.removeOld,
+  {},
+);
 crons.interval("send mails that were lost", { minutes: 1 }, internal.mails.resume, {});
+crons.interval("ask about payments", { minutes: 5 }, internal.billing.reconcile, {});
+crons.daily(
+  "tell of subscriptions that end",
+  { hourUTC: 2, minuteUTC: 13 },
+  internal.billing.warn,
+  {},
+);
+crons.daily(
+  "forget events of payments",
+  { hourUTC: 19, minuteUTC: 51 },
+  internal.billing.removeOldEvents,
+  {},
+);
 crons.interval("send pushes that were lost", { minutes: 1 }, internal.push.resume, {});
 crons.interval("remind of what waits", { minutes: 1 }, internal.notifications.remind, {});
 crons.hourly(

@@ -4,6 +4,7 @@ import { dashboardView } from "./model/profile/dashboardViews.ts";
 
 /** One's work at a glance. */
 export const get = userQuery({
+  seat: "READER",
   returns: dashboardView,
-  handler: async (ctx) => await getDashboard(ctx, ctx.actor.user),
+  handler: async (ctx) => await getDashboard(ctx, ctx.actor),
 });

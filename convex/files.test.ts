@@ -1,4 +1,6 @@
 // Claiming files and letting go of them, and the removal of what nobody uses.
+import { setImmediate } from "node:timers/promises";
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
@@ -29,6 +31,24 @@ async function counts() {
     objects: (await ctx.db.system.query("_storage").take(20)).length,
   }));
 }
+
+test("files come in while others write", async () => {
+  const over = new AbortController();
+  const write = async () => {
+    while (!over.signal.aborted) {
+      await t.mutation(internal.files.takeUpload, { secret: "" }).catch(() => null);
+      await setImmediate();
+    }
+  };
+  const writing = [write(), write()];
+  try {
+    await Promise.all(Array.from({ length: 4 }, () => uploaded(t, owner)));
+  } finally {
+    over.abort();
+    await Promise.all(writing);
+  }
+  expect(await counts()).toMatchObject({ files: 4 });
+});
 
 describe("claiming", () => {
   test("takes one's own upload into use, once", async () => {

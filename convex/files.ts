@@ -13,12 +13,13 @@ const purposeField = v.optional(literals(...FILE_PURPOSES));
 
 /** An address that takes the bytes of one file, once. */
 export const createUpload = userAction({
+  seat: "BOOKER",
   input: uploadInput,
   returns: v.object({ path: v.string() }),
   handler: async (ctx, { purpose }) => {
     const secret = uploads.createUploadSecret();
     await ctx.runMutation(internal.files.openUpload, {
-      ownerUserId: ctx.actor.user._id,
+      ownerUserId: ctx.actor.actsFor._id,
       secretHash: uploads.hashOfUpload(secret),
       ...(purpose !== undefined && { purpose }),
     });
@@ -58,6 +59,7 @@ export const dropUpload = internalMutation({
 
 /** How the file of that name is handed out; null where the caller may not see it, or there is none. */
 export const served = publicQuery({
+  seat: "READER",
   input: fileInput,
   returns: v.union(servedView, v.null()),
   handler: (ctx, { name }) => serveFile(ctx, ctx.actor, name),

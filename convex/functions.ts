@@ -1,5 +1,5 @@
 // The builders of every function, and the only importer of Convex's raw ones. A builder's name says who may call; it
-// loads session and user on each call, checks role, subscription and ownership, and parses the input, in this order: a
+// loads session and user on each call, checks role, seat, subscription and ownership, and parses the input, in this order: a
 // caller who may not call learns nothing about the input or the data. What a function asks stands on the registered
 // function: access.ts and the HTTP door read it there. `sessionToken` is the opaque token that http/serve.ts hands over
 // for a cookie or Bearer caller; handlers never see it.
@@ -31,11 +31,14 @@ import {
 } from "./_generated/server.js";
 import { admit, type Asked, type Entry, type OwnershipRule } from "./admit.ts";
 import { keeping } from "./model/changes.ts";
-import { DERIVED } from "./model/derived/derived.ts";
-import type { Access, Actor } from "./model/identity/actor.ts";
+import { DERIVED, GATHERED } from "./model/derived/derived.ts";
+import { type AppErrorData, readAppError, STATUS_OF } from "./model/errors.ts";
+import type { Access } from "./model/identity/actor.ts";
 import { type Role, ROLES } from "./model/identity/contract.ts";
 import { noteUse } from "./model/identity/ownSessions.ts";
 import { type InputSchema, parseInput } from "./model/input.ts";
+import type { Seat } from "./model/seats/contract.ts";
+import type { Caller } from "./model/seats/seats.ts";
 import { type Batch, runBatch } from "./model/sweeps/sweep.ts";
 
 type Handler<Ctx, Input, Returns extends GenericValidator> = (
@@ -47,6 +50,8 @@ interface Common<Ctx, Input, Returns extends GenericValidator> {
   returns: Returns;
   /** Also for people whose account waits for its end. */
   leaving?: true;
+  /** In the name of the caller's company, by its members from this seat on. */
+  seat?: Seat;
   handler: Handler<Ctx, Input, Returns>;
 }
 
@@ -90,6 +95,8 @@ interface Definition extends Omit<Asked, "roles"> {
 /** What a public function says of itself. */
 export interface Declared extends Asked, Readonly<Pick<Definition, "args" | "input" | "returns">> {
   readonly kind: Kind;
+  /** Of a deed: the internal mutation that does it, admission and all. */
+  readonly work?: string;
 }
 
 function wireArgs({ args, input }: Definition): PropertyValidators {
@@ -109,11 +116,20 @@ async function callWriter(definition: Definition, plain: object, args: object): 
   return result;
 }
 
+/** As callWriter, for a function that makes many rows and writes each more than once. */
+async function callFiller(definition: Definition, plain: object, args: object): Promise<unknown> {
+  const { ctx, tellLate, settle } = keeping(plain as MutationCtx, DERIVED, GATHERED);
+  const result = await callHandler(definition, ctx, args);
+  await tellLate();
+  settle();
+  return result;
+}
+
 // By name: importing the generated api here would make its types depend on themselves.
 export const admission = makeFunctionReference<
   "query",
   { name: string; sessionToken?: string; targets: Record<string, string> },
-  Actor | null
+  Caller | null
 >("access:admission");
 
 /** Actions have no database: a query applies to them what they declare. */
@@ -136,7 +152,7 @@ type Raw = (definition: {
 /** The raw builder of a kind, how a caller gets in, and how the handler is called. */
 interface KindOfFunction {
   raw: unknown;
-  enter: (ctx: never, declared: Declared, entry: Entry) => Promise<Actor | null>;
+  enter: (ctx: never, declared: Declared, entry: Entry) => Promise<Caller | null>;
   call: typeof callHandler;
 }
 
@@ -155,22 +171,86 @@ const KINDS: Record<Kind, KindOfFunction> = {
   action: { raw: action, enter: askAdmission, call: callHandler },
 };
 
+/** A function that asks of its caller what is declared, and then does its work. */
+function admitting(raw: unknown, declared: Declared, definition: Definition): object {
+  const { enter, call } = KINDS[declared.kind];
+  return (raw as Raw)({
+    args: { ...wireArgs(definition), sessionToken: v.optional(v.string()) },
+    returns: definition.returns,
+    handler: async (ctx, { sessionToken, ...args }: { sessionToken?: string }) => {
+      const actor = await enter(ctx as never, declared, { sessionToken, targets: args });
+      return await call(definition, { ...ctx, actor }, args);
+    },
+  });
+}
+
 function buildFor(kind: Kind, roles: Access) {
-  const { raw, enter, call } = KINDS[kind];
   return (definition: Definition): unknown => {
     const { handler: _handler, ...rest } = definition;
     const declared: Declared = { ...rest, kind, roles };
-    const registered = (raw as Raw)({
-      args: { ...wireArgs(definition), sessionToken: v.optional(v.string()) },
-      returns: definition.returns,
-      handler: async (ctx, { sessionToken, ...args }: { sessionToken?: string }) => {
-        const actor = await enter(ctx as never, declared, { sessionToken, targets: args });
-        return await call(definition, { ...ctx, actor }, args);
-      },
-    });
-    return Object.assign(registered, { declared });
+    return Object.assign(admitting(KINDS[kind].raw, declared, definition), { declared });
   };
 }
+
+/** Whether a refusal is one of the caller, not of what is asked for. */
+export function isOfTheCaller(refusal: AppErrorData): boolean {
+  const status = STATUS_OF[refusal.code];
+  return status === 401 || status === 403;
+}
+
+/** Notes in the audit log, in a transaction of its own, that somebody called who may not. */
+const noteRefused = makeFunctionReference<
+  "mutation",
+  { sessionToken?: string; call: string; code: AppErrorData["code"]; target?: string },
+  null
+>("audit:noteRefused");
+
+async function noteIfRefused(
+  ctx: ActionCtx,
+  error: unknown,
+  call: string,
+  { sessionToken }: { sessionToken?: string },
+): Promise<void> {
+  const refusal = readAppError(error);
+  if (refusal === null || !isOfTheCaller(refusal)) return;
+  const who = sessionToken === undefined ? {} : { sessionToken };
+  await ctx.runMutation(noteRefused, { ...who, call, code: refusal.code });
+}
+
+type DeedBuilder = <S extends InputSchema, Returns extends GenericValidator>(
+  path: string,
+  definition: { input: S } & Common<MutationCtx & { actor: Caller }, z.output<S>, Returns>,
+) => {
+  ask: Registration<"action", "public", z.input<S>, Promise<Infer<Returns>>>;
+  work: Registration<"mutation", "internal", z.input<S>, Promise<Infer<Returns>>>;
+};
+
+/**
+ * What an administrator does to somebody else's. A mutation that refuses writes nothing, so that the public function, `ask`, is an
+ * action: it runs the mutation `work`, which admits its caller and does the deed in one transaction, and notes in another one
+ * who was refused. `path` is that of `work`.
+ */
+export const adminDeed = ((path: string, definition: Definition) => {
+  const { handler: _handler, ...rest } = definition;
+  const roles: Access = ["ADMIN"];
+  const work = admitting(rawInternalMutation, { ...rest, kind: "mutation", roles }, definition);
+  const run = makeFunctionReference<"mutation", Record<string, unknown>>(path);
+  const ask = (action as unknown as Raw)({
+    args: { ...wireArgs(definition), sessionToken: v.optional(v.string()) },
+    returns: definition.returns,
+    handler: async (plain, args: { sessionToken?: string }) => {
+      const ctx = plain as ActionCtx;
+      try {
+        return await ctx.runMutation(run, args);
+      } catch (error) {
+        await noteIfRefused(ctx, error, path, args);
+        throw error;
+      }
+    },
+  });
+  const declared: Declared = { ...rest, kind: "action", roles, work: path };
+  return { ask: Object.assign(ask, { declared }), work };
+}) as unknown as DeedBuilder;
 
 /** What a registered function says of itself; null where it is none of these builders'. */
 export function declaredBy(registered: unknown): Declared | null {
@@ -185,11 +265,11 @@ interface Contexts {
 }
 
 function publicFor<K extends Kind>(kind: K) {
-  return buildFor(kind, null) as Builder<K, "public", Contexts[K] & { actor: Actor | null }>;
+  return buildFor(kind, null) as Builder<K, "public", Contexts[K] & { actor: Caller | null }>;
 }
 
 function rolesFor<K extends Kind>(kind: K, roles: readonly Role[]) {
-  return buildFor(kind, roles) as Builder<K, "public", Contexts[K] & { actor: Actor }, true>;
+  return buildFor(kind, roles) as Builder<K, "public", Contexts[K] & { actor: Caller }, true>;
 }
 
 function internalFor(raw: unknown, call = callHandler) {
@@ -216,8 +296,8 @@ export const guideMutation = rolesFor("mutation", ["GUIDE"]);
 export const guideAction = rolesFor("action", ["GUIDE"]);
 export const operatorQuery = rolesFor("query", ["OPERATOR"]);
 export const operatorMutation = rolesFor("mutation", ["OPERATOR"]);
+export const operatorAction = rolesFor("action", ["OPERATOR"]);
 export const adminQuery = rolesFor("query", ["ADMIN"]);
-export const adminMutation = rolesFor("mutation", ["ADMIN"]);
 
 export const internalQuery = internalFor(rawInternalQuery) as Builder<
   "query",
@@ -225,6 +305,18 @@ export const internalQuery = internalFor(rawInternalQuery) as Builder<
   QueryCtx
 >;
 export const internalMutation = internalFor(rawInternalMutation, callWriter) as Builder<
+  "mutation",
+  "internal",
+  MutationCtx
+>;
+/** For data that is made in bulk: what is derived of it is kept at the end of each transaction. */
+export const fillingMutation = internalFor(rawInternalMutation, callFiller) as Builder<
+  "mutation",
+  "internal",
+  MutationCtx
+>;
+/** For rows that come with all that is derived of them: nobody is told of a write (docs/decisions/049). */
+export const importingMutation = internalFor(rawInternalMutation) as Builder<
   "mutation",
   "internal",
   MutationCtx

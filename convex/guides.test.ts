@@ -206,6 +206,26 @@ describe("search", () => {
     expect(rates).toEqual([...rates].sort((a, b) => a - b));
   });
 
+  it("lists all by name in parts, people of one name among them", async () => {
+    const t = createBackend();
+    for (const name of ["Binh", "An", "Cuc", "An", "An"]) await addGuide(t, {}, name);
+    const all = await t.query(api.guides.list, {});
+    expect(all.map(({ user }) => user.name)).toEqual(["An", "An", "An", "Binh", "Cuc"]);
+    for (let limit = 1; limit <= 4; limit += 1) {
+      const listed: typeof all = [];
+      for (let part = all.slice(0, limit); part.length > 0;) {
+        listed.push(...part);
+        const after = part.at(-1)?.userId ?? "";
+        part = await t.query(api.guides.list, { after, limit });
+      }
+      expect(listed).toEqual(all);
+    }
+    for (const after of ["nobody", (await addPerson(t, "GUIDE")).id]) {
+      const refused = await refusalOf(t.query(api.guides.list, { after }));
+      expect(refused).toMatchObject({ field: "after", message: "This guide is not listed" });
+    }
+  });
+
   it("agrees with a naive reading of the profiles", async () => {
     const city = fc.constantFrom(...FILTER_CITIES.map((option) => option.value));
     const language = fc.constantFrom("english", "french", "chinese", "mandarin");

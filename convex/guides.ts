@@ -7,14 +7,16 @@ import { requireOwnProfile, saveGuideProfile, updateGuideProfile } from "./model
 import { dropDraft } from "./model/profile/drafts.ts";
 import { editedGuideView, guidePageView, savedGuideView } from "./model/profile/guideViews.ts";
 import { getGuidePage, ownGuideView } from "./model/profile/pages.ts";
-import { searchInput } from "./model/search/contract.ts";
+import { cardStatesInput, filterInput, listInput, searchInput } from "./model/search/contract.ts";
+import * as live from "./model/search/live.ts";
 import * as finder from "./model/search/search.ts";
 import { filterCountsView, guideListView, searchView } from "./model/search/views.ts";
 
-/** Name and rate of every listed guide, for the choice in the job dialog. */
+/** Name and rate of every listed guide, for the choice in the job dialog: the first ones, or those behind one of them. */
 export const list = publicQuery({
+  input: listInput,
   returns: guideListView,
-  handler: (ctx) => finder.listGuides(ctx),
+  handler: (ctx, input) => finder.listGuides(ctx, input),
 });
 
 /** The public profile; null when there is none to be seen. */
@@ -38,8 +40,22 @@ export const search = publicQuery({
 });
 
 export const filterCounts = publicQuery({
+  input: filterInput,
   returns: filterCountsView,
-  handler: (ctx) => finder.filterCounts(ctx),
+  handler: (ctx, input) => finder.filterCounts(ctx, input),
+});
+
+/** Moves when a search may find others; null while searches are to be followed themselves. */
+export const searchVersion = publicQuery({
+  returns: v.union(v.number(), v.null()),
+  handler: (ctx) => live.searchVersion(ctx),
+});
+
+/** Which of a page's guides are not to be had any more. */
+export const cardStates = publicQuery({
+  input: cardStatesInput,
+  returns: live.cardStatesView,
+  handler: (ctx, input) => live.cardStates(ctx, input),
 });
 
 /** Creates one's own profile, or replaces what it says. */

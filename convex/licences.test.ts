@@ -52,7 +52,7 @@ async function waitingId(): Promise<string> {
 async function decide(status: "CHECKED" | "REFUSED", more: object = {}) {
   const reason = status === "REFUSED" ? { reason: "The picture is of another card" } : {};
   const licenceId = await waitingId();
-  return await admin.as.mutation(api.licences.decide, { licenceId, status, ...reason, ...more });
+  return await admin.as.action(api.licences.decide, { licenceId, status, ...reason, ...more });
 }
 
 /** What everybody sees of the guide: on the page, and on the card of the search. */
@@ -134,7 +134,7 @@ describe("a licence", () => {
     await submit();
     const { id } = await decide("CHECKED");
     const call = { licenceId: id, status: "REFUSED" as const, reason: "Reported as forged" };
-    await admin.as.mutation(api.licences.decide, call);
+    await admin.as.action(api.licences.decide, call);
     expect(await shown()).toEqual([]);
     expect(await told()).toEqual(["licenceChecked", "licenceRefused"]);
   });
@@ -184,7 +184,7 @@ describe("a decision", () => {
     const licenceId = await waitingId();
     const operator = await addOperator(t);
     for (const one of [guide, operator]) {
-      const call = one.as.mutation(api.licences.decide, { licenceId, status: "CHECKED" });
+      const call = one.as.action(api.licences.decide, { licenceId, status: "CHECKED" });
       expect((await refusalOf(call)).code).toBe("FORBIDDEN");
       expect((await refusalOf(one.as.query(api.licences.queue, {}))).code).toBe("FORBIDDEN");
     }
@@ -211,10 +211,10 @@ describe("a decision", () => {
   it("that comes twice changes nothing, and one about what does not wait is refused", async () => {
     await submit();
     const { id } = await decide("CHECKED");
-    await admin.as.mutation(api.licences.decide, { licenceId: id, status: "CHECKED" });
+    await admin.as.action(api.licences.decide, { licenceId: id, status: "CHECKED" });
     expect(await history()).toHaveLength(2);
-    await admin.as.mutation(api.licences.decide, { licenceId: id, status: "REFUSED", reason: "x" });
-    const call = admin.as.mutation(api.licences.decide, { licenceId: id, status: "CHECKED" });
+    await admin.as.action(api.licences.decide, { licenceId: id, status: "REFUSED", reason: "x" });
+    const call = admin.as.action(api.licences.decide, { licenceId: id, status: "CHECKED" });
     expect((await refusalOf(call)).code).toBe("CONFLICT");
   });
 
@@ -222,7 +222,7 @@ describe("a decision", () => {
     await submit();
     const licenceId = await waitingId();
     await Promise.all(
-      [1, 2].map(() => admin.as.mutation(api.licences.decide, { licenceId, status: "CHECKED" })),
+      [1, 2].map(() => admin.as.action(api.licences.decide, { licenceId, status: "CHECKED" })),
     );
     expect(await history()).toHaveLength(2);
   });
@@ -245,6 +245,18 @@ describe("a decision", () => {
     } while (cursor !== null);
     expect(seen).toEqual(["100000", "100001", "100002", "100003", "100004"]);
   });
+});
+
+it("checked licences that expire by a day are listed, the earliest first", async () => {
+  for (const expiresOn of ["2026-12-01", "2026-10-01", "2026-11-01"]) {
+    await submit({ expiresOn }, await addGuide(t));
+  }
+  for (const { id } of (await queue()).licences) {
+    await admin.as.action(api.licences.decide, { licenceId: id, status: "CHECKED" });
+  }
+  const asked = { status: "CHECKED", expiresBy: "2026-11-01" } as const;
+  const { licences } = await admin.as.query(api.licences.queue, asked);
+  expect(licences.map(({ expiresOn }) => expiresOn)).toEqual(["2026-10-01", "2026-11-01"]);
 });
 
 describe("the end of a licence", () => {

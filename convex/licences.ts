@@ -1,6 +1,15 @@
 import { v } from "convex/values";
 
-import { adminMutation, adminQuery, guideMutation, guideQuery, sweep } from "./functions.ts";
+import {
+  adminDeed,
+  adminQuery,
+  guideMutation,
+  guideQuery,
+  internalMutation,
+  sweep,
+} from "./functions.ts";
+import { noteDeed } from "./model/audit/audit.ts";
+import { loadActor, requireRole } from "./model/identity/actor.ts";
 import {
   licenceDecisionInput,
   licenceInput,
@@ -17,6 +26,8 @@ import {
   toLicenceView,
   toQueuedLicenceView,
 } from "./model/licences/views.ts";
+import { licenceDeed } from "./model/moderation/deeds.ts";
+import { noteLicenceLook } from "./model/moderation/looks.ts";
 
 /** One's own licence; null where none is named. */
 export const own = guideQuery({
@@ -47,11 +58,26 @@ export const queue = adminQuery({
   handler: (ctx, input) => listLicences(ctx, input),
 });
 
-export const decide = adminMutation({
+export const { ask: decide, work: decideNow } = adminDeed("licences:decideNow", {
   input: licenceDecisionInput,
   returns: queuedLicenceView,
-  handler: async (ctx, input) =>
-    toQueuedLicenceView(ctx, await decideLicence(ctx, ctx.actor.user._id, input, Date.now())),
+  handler: async (ctx, input) => {
+    const licence = await decideLicence(ctx, ctx.actor.user._id, input, Date.now());
+    await noteDeed(ctx, licenceDeed(ctx.actor, licence), Date.now());
+    return await toQueuedLicenceView(ctx, licence);
+  },
+});
+
+/** By the door that hands out files, before it shows an administrator the picture of a licence. */
+export const noteLook = internalMutation({
+  args: { sessionToken: v.optional(v.string()), name: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sessionToken, name }) => {
+    const nowMs = Date.now();
+    const actor = requireRole(await loadActor(ctx, sessionToken, nowMs), ["ADMIN"]);
+    await noteLicenceLook(ctx, actor, name, nowMs);
+    return null;
+  },
 });
 
 /** Runs hourly, just after the hour: at midnight in Vietnam the day changes. */

@@ -5,12 +5,13 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api.js";
 import { type ActionCtx, env } from "./_generated/server.js";
 import { internalAction } from "./functions.ts";
+import { sayable } from "./model/health/rules.ts";
 import { composeMail, headersOf } from "./model/mail/compose.ts";
 import { failure, type Send } from "./model/mail/envelope.ts";
 import { mailProvider } from "./model/mail/outbox.ts";
-import { resendProvider } from "./model/mail/resend.ts";
-import { smtpProvider } from "./model/mail/smtp.ts";
-import type { ClaimedMail, SendOutcome } from "./model/mail/views.ts";
+import { askResend, resendProvider } from "./model/mail/resend.ts";
+import { askSmtp, smtpProvider } from "./model/mail/smtp.ts";
+import type { ClaimedMail, EndedMail, SendOutcome } from "./model/mail/views.ts";
 import { PRODUCT_NAME } from "./model/product.ts";
 import { siteUrl } from "./model/siteUrl.ts";
 
@@ -26,7 +27,25 @@ function sender(): string {
   return env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(siteUrl()).hostname}>`;
 }
 
-async function sendOne(ctx: ActionCtx, send: Send, mail: ClaimedMail): Promise<void> {
+type Settle = (ended: EndedMail) => Promise<void>;
+
+/** What ends while one note is being written goes into the next. */
+function settler(ctx: ActionCtx): Settle {
+  let waiting: EndedMail[] = [];
+  let last = Promise.resolve();
+  async function write(): Promise<void> {
+    const ended = waiting;
+    waiting = [];
+    if (ended.length > 0) await ctx.runMutation(internal.mails.settle, { ended });
+  }
+  return (ended) => {
+    waiting.push(ended);
+    last = last.then(write, write);
+    return last;
+  };
+}
+
+async function sendOne(send: Send, mail: ClaimedMail, settle: Settle): Promise<void> {
   let outcome: SendOutcome;
   try {
     const content = composeMail(mail, siteUrl());
@@ -40,7 +59,10 @@ async function sendOne(ctx: ActionCtx, send: Send, mail: ClaimedMail): Promise<v
   } catch (error) {
     outcome = failure(error);
   }
-  await ctx.runMutation(internal.mails.settle, { id: mail.id, outcome });
+  if (outcome.is === "failed") {
+    console.info(`A mail of the kind "${mail.kind}" failed: ${sayable(outcome.error)}`);
+  }
+  await settle({ id: mail.id, outcome });
 }
 
 /** Sends what is due, until nothing is. */
@@ -49,10 +71,26 @@ export const send = internalAction({
   returns: v.null(),
   handler: async (ctx) => {
     const provider = chosenProvider();
+    const settle = settler(ctx);
     for (;;) {
       const mails = await ctx.runMutation(internal.mails.claim, {});
       if (mails.length === 0) return null;
-      await Promise.all(mails.map((mail) => sendOne(ctx, provider, mail)));
+      await Promise.all(mails.map((mail) => sendOne(provider, mail, settle)));
     }
+  },
+});
+
+/** For the health of the service: throws where mails have no way out. The outbox of development is always there. */
+export const probe = internalAction({
+  args: { timeoutMs: v.number() },
+  returns: v.null(),
+  handler: async (_ctx, { timeoutMs }) => {
+    const provider = mailProvider();
+    if (provider === null) throw new Error("No way for mails is set up");
+    if (provider === "resend") {
+      await askResend(env.RESEND_API_KEY ?? "", env.RESEND_BASE_URL, timeoutMs);
+    }
+    if (provider === "smtp") await askSmtp(env.SMTP_URL ?? "", timeoutMs);
+    return null;
   },
 });

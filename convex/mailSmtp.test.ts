@@ -13,7 +13,7 @@ import { MailServer, type Manner, readMail } from "../tests/setup/mail-server.ts
 import { addPair, bookingOf, dayAhead, type Person } from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
 import type { Envelope } from "./model/mail/envelope.ts";
-import { smtpProvider } from "./model/mail/smtp.ts";
+import { askSmtp, smtpProvider } from "./model/mail/smtp.ts";
 
 /** For a server of this machine: long enough for its answers, short for those that never come. */
 const TIMEOUT_MS = 600;
@@ -279,5 +279,41 @@ describe("a certificate that nobody signed", () => {
     const said = plain.url("smtp", "name:secret@", "?requireTLS=false");
     expect(await sendTo(said)).toEqual({ is: "sent" });
     expect(plain.passwords).toEqual(["secret"]);
+  });
+});
+
+describe("a server that is asked how it is", () => {
+  const asked = new MailServer({ disabledCommands: ["STARTTLS"] });
+  beforeAll(() => asked.start());
+  beforeEach(() => {
+    asked.manner = null;
+  });
+
+  const ask = (query = "?requireTLS=false") =>
+    askSmtp(asked.url("smtp", "name:secret@", query), TIMEOUT_MS);
+
+  it("greets, and nobody signs in: servers count that", async () => {
+    await expect(ask()).resolves.toBeUndefined();
+    expect(asked.passwords).toEqual([]);
+  });
+
+  it.each<[string, Manner]>([
+    ["refuses", { at: "connect", code: 421 }],
+    ["says nothing", { at: "connect", hangs: true }],
+  ])("and %s is not well, and is left alone in time", async (_what, manner) => {
+    asked.manner = manner;
+    await expect(ask()).rejects.toThrow();
+    await vi.waitFor(() => expect(asked.sockets.size).toBe(0));
+    asked.manner = null;
+    await expect(ask()).resolves.toBeUndefined();
+  });
+
+  it("and offers no TLS where a password would need it is not well", async () => {
+    await expect(ask("")).rejects.toThrow();
+  });
+
+  it("and is gone is not well", async () => {
+    await asked.stop();
+    await expect(ask()).rejects.toThrow("ECONNREFUSED");
   });
 });

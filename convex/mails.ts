@@ -24,8 +24,10 @@ import {
 import * as outbox from "./model/mail/outbox.ts";
 import * as queue from "./model/mail/queue.ts";
 import { resumeAddress, stopAddresses, findStop } from "./model/mail/stopped.ts";
-import { claimedView, type ClaimedMail, outboxView, outcomeView } from "./model/mail/views.ts";
+import { claimedView, type ClaimedMail, outboxView, endedView } from "./model/mail/views.ts";
 import { returnedIn } from "./model/mail/webhook.ts";
+import { readProvider } from "./model/subscriptions/account.ts";
+import { invitationPath } from "./model/team/invitations.ts";
 import { unsubscribe as unsubscribeBy, unsubscribeToken } from "./model/users/unsubscribe.ts";
 
 /**
@@ -34,7 +36,12 @@ import { unsubscribe as unsubscribeBy, unsubscribeToken } from "./model/users/un
  */
 const SECRET_PATHS: Partial<
   Record<MailKind, (ctx: QueryCtx, values: MailValues) => Promise<string | null>>
-> = { verification: linkPath, "magic-link": linkPath, reset: linkPath };
+> = {
+  verification: linkPath,
+  "magic-link": linkPath,
+  reset: linkPath,
+  "team-invitation": invitationPath,
+};
 
 async function pathOf(ctx: QueryCtx, kind: MailKind, values: MailValues): Promise<string | null> {
   const secret = SECRET_PATHS[kind];
@@ -64,13 +71,15 @@ export const claim = internalMutation({
   },
 });
 
-/** Notes how one attempt ended, and plans the next. */
+/** Notes how attempts ended, and plans the next of each. */
 export const settle = internalMutation({
-  args: { id: v.id("mails"), outcome: outcomeView },
+  args: { ended: v.array(endedView) },
   returns: v.null(),
-  handler: async (ctx, { id, outcome }) => {
-    const waitMs = await queue.settleMail(ctx, id, outcome, Date.now());
-    if (waitMs !== null) await ctx.scheduler.runAfter(waitMs, internal.mailSender.send, {});
+  handler: async (ctx, { ended }) => {
+    for (const { id, outcome } of ended) {
+      const waitMs = await queue.settleMail(ctx, id, outcome, Date.now());
+      if (waitMs !== null) await ctx.scheduler.runAfter(waitMs, internal.mailSender.send, {});
+    }
     return null;
   },
 });
@@ -151,10 +160,12 @@ export const openOutbox = publicQuery({
 export const standIns = publicQuery({
   returns: v.object({
     mail: v.union(v.literal("outbox"), v.literal("smtp"), v.literal("resend")),
-    stripe: v.null(),
+    stripe: v.union(v.object({ url: v.string(), publishableKey: v.string() }), v.null()),
   }),
   handler: () => {
     outbox.requireDevelopment();
-    return { mail: outbox.mailProvider() ?? "outbox", stripe: null };
+    const { simulatorUrl: url, publishableKey } = readProvider();
+    const stripe = url === null || publishableKey === null ? null : { url, publishableKey };
+    return { mail: outbox.mailProvider() ?? "outbox", stripe };
   },
 });

@@ -20,15 +20,18 @@ import {
   presenceView,
   searchView,
 } from "./model/messages/views.ts";
+import { doerOf } from "./model/seats/seats.ts";
 
 export const conversations = userQuery({
+  seat: "READER",
   subscribed: true,
   returns: v.array(conversationView),
-  handler: (ctx) => model.listConversations(ctx, ctx.actor.user._id),
+  handler: (ctx) => model.listConversations(ctx, ctx.actor.actsFor._id),
 });
 
 /** For `usePaginatedQuery`: newest first. */
 export const thread = userQuery({
+  seat: "READER",
   subscribed: true,
   args: {
     partnerUserId: v.string(),
@@ -38,48 +41,59 @@ export const thread = userQuery({
   },
   returns: paginationResultValidator(messageView),
   handler: (ctx, { partnerUserId, paginationOpts, until }) =>
-    model.pageThread(ctx, ctx.actor.user._id, partnerUserId, paginationOpts, until),
+    model.pageThread(ctx, ctx.actor.actsFor._id, partnerUserId, paginationOpts, until),
 });
 
 /** Among all messages that one wrote or got, newest first. */
 export const search = userQuery({
+  seat: "READER",
   subscribed: true,
   input: searchInput,
   returns: searchView,
-  handler: (ctx, input) => searchMessages(ctx, ctx.actor.user._id, input),
+  handler: (ctx, input) => searchMessages(ctx, ctx.actor.actsFor._id, input),
 });
 
-/** A page of a thread, oldest first; reading it marks the thread read, so it is a mutation. */
+/** A page of a thread, oldest first; reading it marks the thread read, but for those who only look. So it is a mutation. */
 export const open = userMutation({
+  seat: "READER",
   subscribed: true,
   input: openThreadInput,
   returns: v.array(messageView),
-  handler: (ctx, input) => model.openThread(ctx, ctx.actor.user._id, input, Date.now()),
+  handler: (ctx, input) =>
+    model.openThread(
+      ctx,
+      ctx.actor.actsFor._id,
+      { ...input, marks: ctx.actor.seat !== "READER" },
+      Date.now(),
+    ),
 });
 
 export const send = userMutation({
+  seat: "BOOKER",
   subscribed: true,
   input: sendMessageInput,
   returns: messageView,
-  handler: (ctx, input) => model.sendLimited(ctx, ctx.actor.user._id, input, Date.now()),
+  handler: (ctx, input) => model.sendLimited(ctx, doerOf(ctx.actor), input, Date.now()),
 });
 
 export const markRead = userMutation({
+  seat: "BOOKER",
   subscribed: true,
   input: partnerInput,
   returns: v.null(),
   handler: async (ctx, { partnerUserId }) => {
-    await model.markRead(ctx, ctx.actor.user._id, partnerUserId, Date.now());
+    await model.markRead(ctx, ctx.actor.actsFor._id, partnerUserId, Date.now());
     return null;
   },
 });
 
 export const markUnread = userMutation({
+  seat: "BOOKER",
   subscribed: true,
   input: partnerInput,
   returns: v.null(),
   handler: async (ctx, { partnerUserId }) => {
-    await model.markUnread(ctx, ctx.actor.user._id, partnerUserId);
+    await model.markUnread(ctx, ctx.actor.actsFor._id, partnerUserId);
     return null;
   },
 });
@@ -89,42 +103,47 @@ export const markUnread = userMutation({
  * Null for somebody one has no talk with and cannot begin one with.
  */
 export const partner = userQuery({
+  seat: "READER",
   subscribed: true,
   input: partnerInput,
   returns: v.union(partnerView, v.null()),
-  handler: (ctx, { partnerUserId }) => model.findPartner(ctx, ctx.actor.user._id, partnerUserId),
+  handler: (ctx, { partnerUserId }) => model.findPartner(ctx, ctx.actor.actsFor._id, partnerUserId),
 });
 
 /** Figures over the whole inbox, not only over the conversations that are listed. */
 export const inbox = userQuery({
+  seat: "READER",
   subscribed: true,
   returns: inboxView,
-  handler: (ctx) => model.readInbox(ctx, ctx.actor.user._id),
+  handler: (ctx) => model.readInbox(ctx, ctx.actor.actsFor._id),
 });
 
 /** The badge in the header: also for operators who may not open the messages yet. */
 export const unreadTotal = userQuery({
+  seat: "READER",
   returns: v.number(),
-  handler: async (ctx) => (await model.readInbox(ctx, ctx.actor.user._id)).unreadMessages,
+  handler: async (ctx) => (await model.readInbox(ctx, ctx.actor.actsFor._id)).unreadMessages,
 });
 
 /** Says that one types, looks or leaves; for windows, which say it again and again. */
 export const sign = userMutation({
+  seat: "BOOKER",
   subscribed: true,
   input: presenceInput,
   returns: v.null(),
   handler: async (ctx, input) => {
-    await signPresence(ctx, ctx.actor.user._id, input, Date.now());
+    await signPresence(ctx, ctx.actor.actsFor._id, input, Date.now());
     return null;
   },
 });
 
 /** What the partner of a conversation does right now; null without a conversation. */
 export const presence = userQuery({
+  seat: "READER",
   subscribed: true,
   input: partnerInput,
   returns: v.union(presenceView, v.null()),
-  handler: (ctx, { partnerUserId }) => readPresence(ctx, ctx.actor.user._id, partnerUserId),
+  handler: (ctx, { partnerUserId }) => readPresence(ctx, ctx.actor.actsFor._id, partnerUserId),
 });
 
 /** Scheduled for the moment at which a sign of presence is over. */

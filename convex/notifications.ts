@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api.js";
 import { sweep, userMutation, userQuery } from "./functions.ts";
 import { readNotificationsInput } from "./model/notifications/contract.ts";
+import { forgetNewsBatch, leftCompany } from "./model/notifications/leftCompany.ts";
 import * as model from "./model/notifications/notifications.ts";
 import { remind as remindBatch } from "./model/notifications/reminders.ts";
 import { countUnread } from "./model/notifications/unread.ts";
@@ -50,4 +51,10 @@ export const removeOld = sweep("notifications:removeOld", {
 export const remind = sweep("notifications:remind", {
   cursor: v.literal("more"),
   batch: remindBatch,
+});
+
+/** Goes on where the end of a seat could not take all of its news along. */
+export const forgetLeft = sweep("notifications:forgetLeft", {
+  cursor: leftCompany,
+  batch: forgetNewsBatch,
 });

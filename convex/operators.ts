@@ -29,32 +29,35 @@ export const get = publicQuery({
 
 /** Creates one's own profile, or changes what it says. */
 export const saveProfile = operatorMutation({
+  seat: "OWNER",
   input: operatorProfileInput,
   returns: savedOperatorView,
   handler: async (ctx, input) => {
-    const saved = await saveOperatorProfile(ctx, ctx.actor.user._id, input);
-    await dropDraft(ctx, ctx.actor.user._id);
-    return { operator: await ownOperatorView(ctx, ctx.actor.user), ...saved };
+    const saved = await saveOperatorProfile(ctx, ctx.actor.actsFor._id, input);
+    await dropDraft(ctx, ctx.actor.actsFor._id);
+    return { operator: await ownOperatorView(ctx, ctx.actor.actsFor), ...saved };
   },
 });
 
 /** Changes parts of one's own profile. */
 export const updateOwn = operatorMutation({
+  seat: "OWNER",
   input: operatorUpdateInput,
   returns: editedOperatorView,
   handler: async (ctx, input) => {
-    const { user } = ctx.actor;
+    const { actsFor: user } = ctx.actor;
     await updateOperatorProfile(ctx, user._id, user._id, input);
     return { operator: await ownOperatorView(ctx, user) };
   },
 });
 
 export const update = operatorMutation({
+  seat: "OWNER",
   owns: { operatorId: requireOwnProfile },
   input: operatorEditInput,
   returns: editedOperatorView,
   handler: async (ctx, { operatorId, ...input }) => {
-    await updateOperatorProfile(ctx, ctx.actor.user._id, operatorId, input);
-    return { operator: await ownOperatorView(ctx, ctx.actor.user) };
+    await updateOperatorProfile(ctx, ctx.actor.actsFor._id, operatorId, input);
+    return { operator: await ownOperatorView(ctx, ctx.actor.actsFor) };
   },
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Backend } from "../tests/setup/backend.ts";
 import { createBackend } from "../tests/setup/backend.ts";
+import { expectConsole } from "../tests/setup/console.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addPair } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
@@ -17,6 +18,7 @@ let guide: Person;
 let operator: Person;
 
 beforeEach(async () => {
+  expectConsole("error", /^The effect "(pigeon|notification)" failed: /);
   vi.useFakeTimers({ now: NOW });
   ({ t, guide, operator } = await addPair(createBackend()));
 });

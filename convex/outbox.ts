@@ -5,6 +5,7 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api.js";
 import type { ActionCtx, MutationCtx } from "./_generated/server.js";
 import { internalAction, internalMutation } from "./functions.ts";
+import { sayable } from "./model/health/rules.ts";
 import { readCause } from "./model/mail/cause.ts";
 import { deliverNotification } from "./model/notifications/notifications.ts";
 import {
@@ -57,7 +58,9 @@ async function attempt(ctx: ActionCtx, { id, ...effect }: ClaimedEffect): Promis
     await ctx.runMutation(internal.outbox.deliverOne, effect);
     return { id, error: null };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    const said = error instanceof Error ? error.message : String(error);
+    console.error(`The effect "${effect.kind}" failed: ${sayable(said)}`);
+    return { id, error: said };
   }
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { type Backend, costlyPasswords, createBackend } from "../tests/setup/backend.ts";
 import { internal } from "./_generated/api.js";
 import { isCommonPassword } from "./model/identity/commonPasswords.ts";
 import { DEMO_PASSWORD } from "./seed/people.ts";
 
 let t: Backend;
 beforeEach(() => {
-  t = createBackend();
+  t = createBackend(costlyPasswords);
 });
 
 async function verify(password: string, hash: string | null) {
@@ -16,6 +16,7 @@ async function verify(password: string, hash: string | null) {
 
 test("a hash fits its password and no other", async () => {
   const hash = await t.action(internal.passwords.hash, { password: "mật khẩu dài" });
+  expect(hash).toMatch(/^scrypt\$15\$8\$1\$/);
   expect(await verify("mật khẩu dài", hash)).toBe(true);
   expect(await verify("mat khau dai", hash)).toBe(false);
 });

@@ -34,37 +34,43 @@ import {
 import { bookingView, eventView, jobView, toJobView } from "./model/requests/views.ts";
 import { freeGuideView, watchedDaysView } from "./model/search/views.ts";
 import { listReplacements, watchDays } from "./model/search/whoElse.ts";
+import { doerOf } from "./model/seats/seats.ts";
 
 export const listBookings = memberQuery({
+  seat: "READER",
   returns: v.array(bookingView),
-  handler: (ctx) => listRequests(ctx, ctx.actor.user),
+  handler: (ctx) => listRequests(ctx, ctx.actor.actsFor),
 });
 
 export const listJobs = memberQuery({
+  seat: "READER",
   returns: v.array(jobView),
-  handler: async (ctx) => (await listRequests(ctx, ctx.actor.user)).map(toJobView),
+  handler: async (ctx) => (await listRequests(ctx, ctx.actor.actsFor)).map(toJobView),
 });
 
 /** The booking at hand in a conversation: the newest open or agreed request between the two. */
 export const between = memberQuery({
+  seat: "READER",
   input: partnerInput,
   returns: v.union(bookingView, v.null()),
-  handler: (ctx, { partnerUserId }) => findLiveBetween(ctx, ctx.actor.user, partnerUserId),
+  handler: (ctx, { partnerUserId }) => findLiveBetween(ctx, ctx.actor.actsFor, partnerUserId),
 });
 
 /** One's own requests of a group, a page at a time, by the day of the tour. */
 export const page = memberQuery({
+  seat: "READER",
   input: requestPageInput,
   returns: v.object({ bookings: v.array(bookingView), next: v.union(v.string(), v.null()) }),
-  handler: (ctx, input) => listPage(ctx, ctx.actor.user, input),
+  handler: (ctx, input) => listPage(ctx, ctx.actor.actsFor, input),
 });
 
 /** One request, for its two sides. */
 export const get = memberQuery({
+  seat: "READER",
   input: requestInput,
   returns: bookingView,
   handler: async (ctx, { jobRequestId }) => {
-    const { user } = ctx.actor;
+    const { actsFor: user } = ctx.actor;
     const { request } = await requireOwnRequest(ctx, user._id, jobRequestId);
     return await viewRequest(ctx, user, request);
   },
@@ -72,81 +78,98 @@ export const get = memberQuery({
 
 /** The history of one request, for its two sides. */
 export const events = memberQuery({
+  seat: "READER",
   input: requestInput,
   returns: v.array(eventView),
-  handler: (ctx, { jobRequestId }) => listEvents(ctx, ctx.actor.user._id, jobRequestId),
+  handler: (ctx, { jobRequestId }) => listEvents(ctx, ctx.actor.actsFor._id, jobRequestId),
 });
 
 export const book = operatorMutation({
+  seat: "BOOKER",
   input: createBookingInput,
   returns: bookingView,
   handler: async (ctx, input) =>
-    await viewRequest(ctx, ctx.actor.user, await createBooking(ctx, ctx.actor.user, input)),
+    await viewRequest(
+      ctx,
+      ctx.actor.actsFor,
+      await createBooking(ctx, ctx.actor.actsFor, input, doerOf(ctx.actor)),
+    ),
 });
 
 export const createJob = operatorMutation({
+  seat: "BOOKER",
   subscribed: true,
   input: createJobInput,
   returns: jobView,
   handler: async (ctx, input) =>
     toJobView(
-      await viewRequest(ctx, ctx.actor.user, await createRequest(ctx, ctx.actor.user, input)),
+      await viewRequest(
+        ctx,
+        ctx.actor.actsFor,
+        await createRequest(ctx, ctx.actor.actsFor, input, doerOf(ctx.actor)),
+      ),
     ),
 });
 
 export const setBookingStatus = memberMutation({
+  seat: "BOOKER",
   owns: { jobRequestId: requireOwnRequest },
   input: requestStatusInput,
   returns: bookingView,
   handler: async (ctx, input) =>
-    await viewRequest(ctx, ctx.actor.user, await setStatus(ctx, ctx.actor.user._id, input)),
+    await viewRequest(ctx, ctx.actor.actsFor, await setStatus(ctx, doerOf(ctx.actor), input)),
 });
 
 export const setJobStatus = memberMutation({
+  seat: "BOOKER",
   owns: { jobRequestId: requireOwnRequest },
   input: requestStatusInput,
   returns: jobView,
   handler: async (ctx, input) =>
     toJobView(
-      await viewRequest(ctx, ctx.actor.user, await setStatus(ctx, ctx.actor.user._id, input)),
+      await viewRequest(ctx, ctx.actor.actsFor, await setStatus(ctx, doerOf(ctx.actor), input)),
     ),
 });
 
 /** Either side of an open request proposes other terms; what it offered before is superseded. */
 export const offer = memberMutation({
+  seat: "BOOKER",
   owns: { jobRequestId: requireOwnRequest },
   input: makeOfferInput,
   returns: bookingView,
   handler: async (ctx, input) => {
-    const { user } = ctx.actor;
+    const { actsFor: user } = ctx.actor;
     const own = await requireOwnRequest(ctx, user._id, input.jobRequestId);
-    return await viewRequest(ctx, user, await makeOffer(ctx, user._id, own, input));
+    return await viewRequest(ctx, user, await makeOffer(ctx, doerOf(ctx.actor), own, input));
   },
 });
 
 /** The other side's answer to an offer. */
 export const answerOffer = memberMutation({
+  seat: "BOOKER",
   owns: { jobRequestId: requireOwnRequest },
   input: answerOfferInput,
   returns: bookingView,
   handler: async (ctx, input) =>
-    await viewRequest(ctx, ctx.actor.user, await settleOffer(ctx, ctx.actor.user._id, input)),
+    await viewRequest(ctx, ctx.actor.actsFor, await settleOffer(ctx, doerOf(ctx.actor), input)),
 });
 
 /** Whether the chosen days are still free, and who else is; followed by an open Book dialog. */
 export const watchedDays = operatorQuery({
+  seat: "READER",
   input: watchDaysInput,
   returns: watchedDaysView,
-  handler: (ctx, input) => watchDays(ctx, ctx.actor.user, input),
+  handler: (ctx, input) => watchDays(ctx, ctx.actor.actsFor, input),
 });
 
 /** Who could take the place of a booking's guide. */
 export const replacements = operatorQuery({
+  seat: "READER",
   owns: { jobRequestId: requireOwnRequest },
   input: replacementsInput,
   returns: v.array(freeGuideView),
   handler: async (ctx, { jobRequestId, today }) => {
-    const { user } = ctx.actor;
+    const { actsFor: user } = ctx.actor;
     const { request } = await requireOwnRequest(ctx, user._id, jobRequestId);
     return await listReplacements(ctx, user, request, today);
   },
@@ -154,13 +177,18 @@ export const replacements = operatorQuery({
 
 /** Sends the terms of a booking that its guide gave up to another guide. */
 export const replace = operatorMutation({
+  seat: "BOOKER",
   owns: { jobRequestId: requireOwnRequest },
   input: replaceInput,
   returns: bookingView,
   handler: async (ctx, { jobRequestId, ...input }) => {
-    const { user } = ctx.actor;
+    const { actsFor: user } = ctx.actor;
     const { request } = await requireOwnRequest(ctx, user._id, jobRequestId);
-    return await viewRequest(ctx, user, await replaceBooking(ctx, user, request, input));
+    return await viewRequest(
+      ctx,
+      user,
+      await replaceBooking(ctx, user, request, input, doerOf(ctx.actor)),
+    );
   },
 });
 

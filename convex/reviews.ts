@@ -30,16 +30,18 @@ import {
 
 /** What the caller may say about the other side of a job, and has said. */
 export const canReview = memberQuery({
+  seat: "READER",
   input: reviewedJobInput,
   returns: canReviewView,
-  handler: (ctx, { jobRequestId }) => model.canReview(ctx, ctx.actor.user, jobRequestId),
+  handler: (ctx, { jobRequestId }) => model.canReview(ctx, ctx.actor.actsFor, jobRequestId),
 });
 
 export const reviewGuide = operatorMutation({
+  seat: "BOOKER",
   input: guideReviewInput,
   returns: ownGuideReviewView,
   handler: async (ctx, input) => {
-    const id = await model.createGuideReview(ctx, ctx.actor.user._id, input, Date.now());
+    const id = await model.createGuideReview(ctx, ctx.actor.actsFor._id, input, Date.now());
     return await lists.ownGuideReview(ctx, id);
   },
 });
@@ -55,9 +57,10 @@ export const reviewOperator = guideMutation({
 
 /** The one public answer of the person whom a review is about. */
 export const reply = memberMutation({
+  seat: "BOOKER",
   input: reviewReplyInput,
   returns: reviewReplyView,
-  handler: (ctx, input) => replyToReview(ctx, ctx.actor.user._id, input, Date.now()),
+  handler: (ctx, input) => replyToReview(ctx, ctx.actor.actsFor._id, input, Date.now()),
 });
 
 /** For `usePaginatedQuery`: all reviews of a guide, newest first. */

@@ -1,14 +1,18 @@
 import { defineSchema } from "convex/server";
 
+import { administrationTables } from "./model/administration/tables.ts";
+import { auditTables } from "./model/audit/tables.ts";
 import { availabilityTables } from "./model/availability/tables.ts";
 import { calendarTables } from "./model/calendars/tables.ts";
 import { figureTables } from "./model/figures/tables.ts";
 import { fileTables } from "./model/files/tables.ts";
 import { guideTables } from "./model/guides/tables.ts";
+import { healthTables } from "./model/health/tables.ts";
 import { identityTables } from "./model/identity/tables.ts";
 import { licenceTables } from "./model/licences/tables.ts";
 import { limitTables } from "./model/limits/tables.ts";
 import { mailTables } from "./model/mail/tables.ts";
+import { marketTables } from "./model/market/tables.ts";
 import { messageTables } from "./model/messages/tables.ts";
 import { migrationTables } from "./model/migrations/tables.ts";
 import { notificationTables } from "./model/notifications/tables.ts";
@@ -22,15 +26,21 @@ import { requestTables } from "./model/requests/tables.ts";
 import { reviewTables } from "./model/reviews/tables.ts";
 import { savedTables } from "./model/saved/tables.ts";
 import { searchTables } from "./model/search/tables.ts";
+import { seatTables } from "./model/seats/tables.ts";
+import { settlementTables } from "./model/settlements/tables.ts";
 import { subscriptionTables } from "./model/subscriptions/tables.ts";
 import { sweepTables } from "./model/sweeps/tables.ts";
+import { teamTables } from "./model/team/tables.ts";
 import { tourDayTables } from "./model/tourDays/tables.ts";
 import { userTables } from "./model/users/tables.ts";
 import { seedTables } from "./seed/tables.ts";
 
 export default defineSchema({
   ...identityTables,
+  ...auditTables,
   ...passkeyTables,
+  ...seatTables,
+  ...teamTables,
   ...fileTables,
   ...userTables,
   ...limitTables,
@@ -41,6 +51,7 @@ export default defineSchema({
   ...searchTables,
   ...savedTables,
   ...requestTables,
+  ...settlementTables,
   ...tourDayTables,
   ...messageTables,
   ...reviewTables,
@@ -48,12 +59,15 @@ export default defineSchema({
   ...licenceTables,
   ...reportTables,
   ...figureTables,
+  ...marketTables,
   ...sweepTables,
   ...migrationTables,
   ...outboxTables,
+  ...healthTables,
   ...mailTables,
   ...notificationTables,
   ...pushTables,
   ...profileTables,
+  ...administrationTables,
   ...seedTables,
 });

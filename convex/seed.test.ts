@@ -8,6 +8,7 @@ import { rebuildInboxes } from "../tests/setup/messages.ts";
 import { readMarketplace, type Marketplace } from "../tests/setup/seeded.ts";
 import { internal } from "./_generated/api.js";
 import { eachDay, startOfDay, todayInVietnam } from "./model/days.ts";
+import { add, ALL, type Amounts, amountsOf, NOTHING } from "./model/figures/amounts.ts";
 import { LICENCE_STATUSES } from "./model/licences/contract.ts";
 import { isExpired } from "./model/licences/rules.ts";
 import { guideScore, operatorScore } from "./model/reviews/rules.ts";
@@ -154,6 +155,30 @@ describe("the demo marketplace", () => {
     expect(stored).toEqual(rebuilt);
     const guide = market.users.find((user) => user.username === "demo_guide");
     expect(stored.inboxes[guide?._id ?? ""]?.["unreadMessages"]).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the sums of the demo marketplace", () => {
+  it("are those of its requests, for both sides of each", async () => {
+    const { requests, figures } = await t.run(async (ctx) => ({
+      requests: await ctx.db.query("jobRequests").collect(),
+      figures: await ctx.db.query("figures").collect(),
+    }));
+    const sums = new Map<string, Amounts>();
+    for (const request of requests) {
+      for (const userId of [request.guideUserId, request.operatorUserId]) {
+        for (const period of [ALL, request.startDate]) {
+          const key = `${userId} ${period}`;
+          sums.set(key, add(sums.get(key) ?? NOTHING, amountsOf(request)));
+        }
+      }
+    }
+    const kept = figures.map(
+      ({ _id, _creationTime, userId, period, counterparties: _partners, ...amounts }) =>
+        [`${userId} ${period}`, amounts] as const,
+    );
+    expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(sums));
+    expect(kept.length).toBeGreaterThan(100);
   });
 });
 

@@ -12,9 +12,10 @@ import { contactsView } from "./model/users/contactViews.ts";
 
 /** One's tours of today and tomorrow, live. */
 export const board = memberQuery({
+  seat: "READER",
   input: tourBoardInput,
   returns: boardView,
-  handler: (ctx, { today }) => readBoard(ctx, ctx.actor.user, today),
+  handler: (ctx, { today }) => readBoard(ctx, ctx.actor.actsFor, today),
 });
 
 /** The guide says how far today's tour has come. */
@@ -27,10 +28,11 @@ export const setStatus = guideMutation({
 
 /** What the other side of an accepted booking shares; null where that is nothing. */
 export const contacts = memberQuery({
+  seat: "READER",
   input: requestInput,
   returns: v.union(contactsView, v.null()),
   handler: async (ctx, { jobRequestId }) => {
-    const { user } = ctx.actor;
+    const { actsFor: user } = ctx.actor;
     const { request } = await requireOwnRequest(ctx, user._id, jobRequestId);
     return await partnerContacts(ctx, user._id, request);
   },

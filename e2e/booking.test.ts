@@ -11,7 +11,7 @@ import {
 } from "../tests/setup/http-person.ts";
 import { waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
-import { hasFocus, tabTo } from "./support/focus.ts";
+import { hasFocus, keepsFocus, tabTo } from "./support/focus.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
 import { calendar, pickRange, showDay } from "./support/pick-day.ts";
 import { openStage } from "./support/stage.ts";
@@ -94,9 +94,11 @@ describe("the Book dialog", () => {
     expect(await title.getAttribute("aria-invalid")).toBe("true");
     await title.fill("Checked");
     await eventually(() => title.getAttribute("aria-invalid")).toBeNull();
-    await dialog.getByLabel("Rate per hour (VND)").fill("90000");
+    const rate = dialog.getByLabel("Rate per hour (VND)");
+    await rate.fill("90000");
     await send.click();
     await dialog.getByText("Rate must be at least 100,000 VND").waitFor();
+    await keepsFocus(rate);
     await dialog.getByLabel("Hours per day").fill("13");
     await send.click();
     await dialog.getByText("Hours per day must be between 1 and 12").waitFor();

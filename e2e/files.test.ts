@@ -90,3 +90,18 @@ describe("what is shown in a talk", () => {
     expect((await download).suggestedFilename()).toBe("plan.pdf");
   });
 });
+
+it("the picture of a licence is seen by its guide and by who checks it", async () => {
+  const own = await stage.as("demo_guide");
+  await own.goto("/dashboard/guide?tab=profile");
+  const card = own.getByRole("img", { name: "Picture of the card" });
+  await eventually(() => isDrawn(card)).toBe(true);
+  await own.getByRole("button", { name: "Open Picture of the card" }).click();
+  const large = own.getByRole("dialog").getByRole("img", { name: "Picture of the card" });
+  await eventually(() => isDrawn(large)).toBe(true);
+
+  const checks = await stage.as("demo_admin");
+  await checks.goto("/admin?tab=checks");
+  const first = checks.getByRole("button", { name: /^Enlarge the card of / }).first();
+  await eventually(() => isDrawn(first.locator("img"))).toBe(true);
+});

@@ -1,7 +1,9 @@
-// What opens above a page: it can be used by everyone, in both appearances, by mouse and by thumb.
+// What opens above a page: it can be used by everyone, in both appearances, by mouse and by thumb. Each at one width, the next
+// at the other; in the long form each at both.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { rounds } from "../tests/setup/effort.ts";
 import { overflow, seriousFindings, smallTargets } from "./support/accessibility.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
@@ -113,7 +115,10 @@ async function hasSettled(page: Page): Promise<void> {
 }
 
 describe.each(WIDTHS)("at %i", (width) => {
-  const rows = ROWS.filter(({ at }) => at === undefined || at.includes(width));
+  const turn = WIDTHS.indexOf(width) % rounds(2, 1);
+  const rows = ROWS.filter(({ at }, index) =>
+    at === undefined ? index % rounds(2, 1) === turn : at.includes(width),
+  );
 
   it.each(rows)("$name", async ({ as, path, open }) => {
     const page = as === undefined ? await stage.visitor() : await stage.as(as);

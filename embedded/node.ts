@@ -1,5 +1,7 @@
 // The door `#embedded/node`: what a program around a backend needs of Node.js, and checks of a functions folder.
-export { exitWith, printError, printLog } from "./cli/console-log.ts";
+export { bundleFunctions, bundleProgram } from "./cli/bundle.ts";
+export { exitWith } from "./cli/console-log.ts";
+export { logText } from "./cli/log-text.ts";
 export { deployProblems } from "./cli/deploy-problems.ts";
 export { readEnvFile } from "./cli/env-file.ts";
 export { stopOnSignals } from "./cli/signals.ts";

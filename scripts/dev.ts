@@ -10,19 +10,30 @@ import { embeddedBackend } from "#embedded/vite";
 
 import { readSettings } from "../server/environment.ts";
 import { migrate } from "../server/migrate.ts";
+import { openPayments } from "../server/payments.ts";
 import { seed } from "../server/seed.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
 async function dev(): Promise<void> {
   const settings = readSettings(root);
+  const dataFolder = path.resolve(root, settings.dataFolder);
+  const payments = await openPayments(
+    settings.paymentsBy,
+    path.join(dataFolder, "stripe-simulator"),
+    { siteUrl: settings.siteUrl, onError: console.error },
+  );
   const server = await createServer({
     root,
     plugins: [
       embeddedBackend({
         functions: "convex",
-        dataFolder: path.resolve(root, settings.dataFolder),
-        environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
+        dataFolder,
+        environment: ({ url }) => ({
+          SITE_URL: url,
+          ...settings.functionVariables,
+          ...payments.functionVariables,
+        }),
         siteErrorCode: codeOfStatus,
         isKnownHost: knownHosts(settings.hosts),
         onReady: async (backend) => {
@@ -34,7 +45,11 @@ async function dev(): Promise<void> {
   });
   await server.listen();
   server.printUrls();
-  stopOnSignals(() => server.close());
+  await payments.deliverTo(`http://localhost:${server.config.server.port}`);
+  stopOnSignals(async () => {
+    await server.close();
+    await payments.stop();
+  });
 }
 
 dev().catch(exitWith);

@@ -27,6 +27,32 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** What went wrong, to be said once more at the end: a log of a million lines is read from there. */
+  failures: string[];
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+const FAILURE_MAX = 2_000;
+
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [`${name}\n${message ?? ""}`] : [];
+    return failed.map(({ fullName, failureMessages = [] }) =>
+      `${name} > ${fullName}\n${failureMessages.join("\n")}`.slice(0, FAILURE_MAX),
+    );
+  });
 }
 
 function runSuite(suite: Suite, reports: string): Counts {
@@ -43,27 +69,27 @@ function runSuite(suite: Suite, reports: string): Counts {
     ],
     { stdio: "inherit", env: { ...process.env, ...suite.env } },
   );
-  const result = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-    numPendingTests: number;
-  };
+  const result = JSON.parse(readFileSync(report, "utf8")) as Report;
   const crashed = run.status !== 0 && result.numFailedTests === 0 ? 1 : 0;
   return {
     passed: result.numPassedTests,
     failed: result.numFailedTests + crashed,
     skipped: result.numPendingTests,
+    failures: [
+      ...failuresOf(result),
+      ...(crashed ? [`${suite.name}: ended with ${run.status ?? run.signal}`] : []),
+    ],
   };
 }
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 console.log("\n— checks —");
 const checks = runChecks();
 total.passed += checks.passed;
-total.failed += checks.failed;
+total.failed += checks.failed.length;
+total.failures.push(...checks.failed.map((name) => `checks > ${name}`));
 
 for (const suite of SUITES) {
   console.log(`\n— ${suite.name} —`);
@@ -77,7 +103,10 @@ for (const suite of SUITES) {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
+  total.failures.push(...counts.failures);
 }
+
+for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 
 rmSync(reports, { recursive: true, force: true });
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";

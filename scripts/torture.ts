@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type Figures, SEED } from "#embedded/testing";
 
 interface Ordeal {
-  project: "unit" | "domain" | "system" | "system-alone";
+  project: "unit" | "domain" | "system" | "system-alone" | "e2e";
   file: string;
 }
 
@@ -18,6 +18,8 @@ const ORDEALS: Ordeal[] = [
     "embedded/storage/checksum.test.ts",
     "embedded/storage/gaps.test.ts",
     "embedded/storage/honest-files.test.ts",
+    "embedded/storage/log-recover.test.ts",
+    "embedded/storage/logged-store.test.ts",
     "embedded/storage/versioned-map.test.ts",
     "embedded/database/ranges.test.ts",
     "embedded/database/page.test.ts",
@@ -37,9 +39,12 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/corruption.test.ts",
   ].map((file) => ({ project: "unit" as const, file })),
   { project: "domain", file: "convex/anyOrder.test.ts" },
+  { project: "domain", file: "convex/search.test.ts" },
   { project: "domain", file: "convex/http/uploads.test.ts" },
-  ...systemTests("system", ["power-cut", "crash", "migration"]),
+  ...systemTests("system", ["power-cut", "crash", "migration", "webhooks"]),
   ...systemTests("system-alone", ["mixed-load", "strangers", "login-storm"]),
+  { project: "e2e", file: "e2e/pages.test.ts" },
+  { project: "e2e", file: "e2e/overlays.test.ts" },
 ];
 
 function systemTests(project: Ordeal["project"], names: readonly string[]): Ordeal[] {

@@ -1,21 +1,32 @@
 // What this product takes from the environment and from `.env.local`; the environment wins.
 import { readEnvFile } from "#embedded/node";
 
-/** Variables handed to the functions, which convex/convex.config.ts declares; those of payments are not read yet. */
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
+import type { PaymentsBy } from "./payments.ts";
+
+/** Variables handed to the functions, which convex/convex.config.ts declares. */
 const FUNCTION_VARIABLES = [
   "SITE_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_API_URL",
   "VITE_STRIPE_PUBLIC_KEY",
   "RESEND_API_KEY",
   "RESEND_BASE_URL",
   "RESEND_WEBHOOK_SECRET",
   "SMTP_URL",
   "MAIL_FROM",
+  "SUPPORT_EMAIL",
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",
   "VAPID_SUBJECT",
 ];
+
+function logLevelOf(text = "info"): LogLevel {
+  const level = LOG_LEVELS.find((one) => one === text);
+  if (level !== undefined) return level;
+  throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}"`);
+}
 
 export interface Settings {
   port: number;
@@ -23,9 +34,11 @@ export interface Settings {
   dataFolder: string;
   isDemo: boolean;
   isProduction: boolean;
+  logLevel: LogLevel;
   siteUrl: string | undefined;
   /** Under which names the server is asked, beside those of its own machine. */
   hosts: string[];
+  paymentsBy: PaymentsBy;
   functionVariables: Record<string, string>;
 }
 
@@ -33,6 +46,29 @@ function hostsOf(siteUrl: string | undefined): string[] {
   if (siteUrl === undefined) return [];
   if (!URL.canParse(siteUrl)) throw new Error(`SITE_URL must be an origin, not "${siteUrl}"`);
   return [new URL(siteUrl).hostname];
+}
+
+/** Real money never goes to something that stands in for Stripe. */
+function paymentsBy(
+  key: string | undefined,
+  apiUrl: string | undefined,
+  standsIn: boolean,
+): PaymentsBy {
+  if (apiUrl !== undefined && !URL.canParse(apiUrl)) {
+    throw new Error(`STRIPE_API_URL must be an address, not "${apiUrl}"`);
+  }
+  if (key === undefined) {
+    if (apiUrl === undefined) return standsIn ? "simulator" : "nobody";
+    throw new Error(
+      "STRIPE_API_URL is set without STRIPE_SECRET_KEY: set both, or neither of them",
+    );
+  }
+  if (/^(?:sk|rk)_live_/.test(key) && apiUrl !== undefined) {
+    throw new Error(
+      "STRIPE_SECRET_KEY is a live key and STRIPE_API_URL leads away from Stripe: a live key is for Stripe alone. Remove one of the two",
+    );
+  }
+  return "stripe";
 }
 
 export function readSettings(root: string): Settings {
@@ -53,14 +89,17 @@ export function readSettings(root: string): Settings {
     const value = setting(name);
     if (value !== undefined) functionVariables[name] = value;
   }
+  const { STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: stripeUrl } = functionVariables;
   return {
     port,
     host: setting("HOST") ?? "127.0.0.1",
     dataFolder: setting("DATA_DIR") ?? ".data",
     isDemo,
     isProduction,
+    logLevel: logLevelOf(setting("LOG_LEVEL")),
     siteUrl,
     hosts: [...hostsOf(siteUrl), ...(setting("ALLOWED_HOSTS") ?? "").split(",")],
+    paymentsBy: paymentsBy(stripeKey, stripeUrl, !isProduction),
     functionVariables,
   };
 }

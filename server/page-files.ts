@@ -1,7 +1,6 @@
 // Which HTML file an address gets, with which status, and what the server draws into it: what the page is about. That can
 // then be read before the app has loaded, and by those who never load it: search engines and the previews of links.
 import type { Backend } from "#embedded";
-import { printError } from "#embedded/node";
 
 import type { PageOutline } from "../src/app/first-paint.tsx";
 import { pageAt } from "../src/lib/page-at.ts";
@@ -32,7 +31,11 @@ async function ask(
   return outcome.ok ? outcome.value : null;
 }
 
-export async function pageFiles(root: string, backend: Backend): Promise<FindPage> {
+export async function pageFiles(
+  root: string,
+  backend: Backend,
+  onError: (error: unknown) => void,
+): Promise<FindPage> {
   const outlines = new Map((await readOutlines(root)).map((page) => [page.name, page]));
   const thread = new DrawingThread(root);
 
@@ -50,7 +53,7 @@ export async function pageFiles(root: string, backend: Backend): Promise<FindPag
       return filledPage(html, { ...drawn, given: order.about.answer });
     } catch (error) {
       // The app draws the page as well, a little later.
-      printError(error);
+      onError(error);
       return null;
     }
   }

@@ -1,6 +1,8 @@
 // What a page of the web app may do, said to the browser.
 import { createHash } from "node:crypto";
 
+import type { BrowserOrigins } from "./payments.ts";
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 export function securityHeaders(isHttps: boolean): Record<string, string> {
@@ -22,15 +24,22 @@ export function inlineScriptDigests(html: string): string[] {
 }
 
 /** Scripts come from files, or stand in the page as it was built: their digests are listed. */
-export function contentSecurityPolicy(digests: string[], host: string, isHttps: boolean): string {
+export function contentSecurityPolicy(
+  digests: string[],
+  host: string,
+  isHttps: boolean,
+  payments: BrowserOrigins | null = null,
+): string {
+  const { scripts = [], frames = [], connections = [] } = payments ?? {};
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...digests].join(" ")}`,
+    `script-src ${["'self'", ...digests, ...scripts].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     // Older browsers do not count a WebSocket to the page's own host as 'self'.
-    `connect-src 'self' ${isHttps ? "wss" : "ws"}://${host}`,
+    ["connect-src 'self'", `${isHttps ? "wss" : "ws"}://${host}`, ...connections].join(" "),
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -2,13 +2,19 @@
 import path from "node:path";
 
 import { UNAVAILABLE, codeOfStatus } from "#convex/model/errors.ts";
-import { knownHosts, startBackend, sameOriginOr } from "#embedded";
-import { exitWith, printError, printLog, stopOnSignals } from "#embedded/node";
+import { type Backend, knownHosts, startBackend, sameOriginOr } from "#embedded";
+import { exitWith, stopOnSignals } from "#embedded/node";
 
 import { buildWebApp } from "./build-web-app.ts";
+import { adoptDemo } from "./demo-payments.ts";
 import { readSettings } from "./environment.ts";
+import { Log } from "./log.ts";
+import { serveMetrics } from "./metrics-page.ts";
+import { Metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { pageFiles } from "./page-files.ts";
+import { openPayments } from "./payments.ts";
+import { type ApiPaths, Routes } from "./routes.ts";
 import { seed } from "./seed.ts";
 import { type FindPage, StaticFiles } from "./static-files.ts";
 
@@ -17,23 +23,45 @@ const MESSAGE = { length: 1024 * 1024, nodes: 16_384 };
 
 const root = path.resolve(import.meta.dirname, "..");
 
+/** Where this machine reaches the server, whatever its name outside is. */
+function ownAddress(host: string, port: number): string {
+  const isAnywhere = host === "0.0.0.0" || host === "::";
+  const name = isAnywhere ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(root);
   const { siteUrl } = settings;
+  const dataFolder = path.resolve(root, settings.dataFolder);
+  const routes = new Routes();
+  const metrics = new Metrics(routes);
+  const log = new Log({ level: settings.logLevel, routeOf: routes.nameOf, write: console.log });
   let findPage: FindPage | undefined;
+  let opened: Backend | undefined;
   const webApp = new StaticFiles(path.join(root, "dist"), (pathname) => findPage?.(pathname));
   // Until the server stands there is nothing to end politely: what is half made goes on at the next start.
   let stop = () => Promise.resolve();
   stopOnSignals(() => stop());
   const built = buildWebApp(root);
+  const payments = await openPayments(
+    settings.paymentsBy,
+    path.join(dataFolder, "stripe-simulator"),
+    { siteUrl, apiUrl: settings.functionVariables["STRIPE_API_URL"], onError: log.failed },
+  );
+  webApp.payments = payments.browserOrigins;
   const [backend] = await Promise.all([
     startBackend({
       functions: path.join(root, "convex"),
-      dataFolder: path.resolve(root, settings.dataFolder),
+      dataFolder,
       host: settings.host,
       port: settings.port,
       ...(siteUrl === undefined ? {} : { publicUrl: siteUrl }),
-      environment: ({ url }) => ({ SITE_URL: url, ...settings.functionVariables }),
+      environment: ({ url }) => ({
+        SITE_URL: url,
+        ...settings.functionVariables,
+        ...payments.functionVariables,
+      }),
       allowOrigin: sameOriginOr(siteUrl === undefined ? [] : [new URL(siteUrl).origin]),
       isKnownHost: knownHosts(settings.hosts),
       siteErrorCode: codeOfStatus,
@@ -41,21 +69,44 @@ async function start(): Promise<void> {
       message: MESSAGE,
       healthPath: "/api/health",
       redact: settings.isProduction,
-      fallback: (request, response, url) => webApp.serve(request, response, url),
-      onLog: printLog,
-      onError: printError,
+      fallback: (request, response, url) => {
+        if (url.pathname !== "/metrics" || opened === undefined) {
+          return webApp.serve(request, response, url);
+        }
+        return serveMetrics({ backend: opened, metrics }, request, response, url);
+      },
+      onLog: log.ran,
+      onRun: metrics.ran,
+      onAnswered: (answered) => {
+        metrics.answered(answered);
+        log.answered(answered);
+      },
+      onError: log.failed,
       // Whoever comes first finds everything there: nobody's first step may fall into a half-made marketplace.
-      beforeListen: async (opened) => {
-        await migrate(opened);
-        if (settings.isDemo) await seed(opened);
+      beforeListen: async (backend) => {
+        opened = backend;
+        await migrate(backend);
+        if (settings.isDemo) await seed(backend);
+        if (payments.simulator !== null) await adoptDemo(backend, payments.simulator);
         await built;
-        findPage = await pageFiles(root, opened);
+        findPage = await pageFiles(root, backend, log.failed);
       },
     }),
     built,
   ]);
-  stop = () => backend.stop();
+  stop = async () => {
+    await backend.stop();
+    await payments.stop();
+  };
+  await payments.deliverTo(ownAddress(settings.host, backend.port));
   console.log(`ready on ${backend.address}`);
+  learnRoutes(routes, backend.address).catch(log.failed);
+}
+
+/** Which calls there are, the API says itself. */
+async function learnRoutes(routes: Routes, address: string): Promise<void> {
+  const response = await fetch(`${address}/api/openapi.json`);
+  routes.learn((await response.json()) as ApiPaths);
 }
 
 start().catch(exitWith);

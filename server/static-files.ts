@@ -11,6 +11,7 @@ import { LRUCache } from "lru-cache";
 import { HttpError } from "#embedded";
 import { isHttps } from "#embedded/node";
 
+import type { BrowserOrigins } from "./payments.ts";
 import { contentSecurityPolicy, inlineScriptDigests, securityHeaders } from "./security-headers.ts";
 
 type Encoding = "br" | "gzip" | "identity";
@@ -74,6 +75,8 @@ const compressGzip = promisify(gzip);
 export class StaticFiles {
   readonly #root: string;
   readonly #findPage: FindPage;
+  /** Where else pages may ask and load from, once that is known. */
+  payments: BrowserOrigins | null = null;
   readonly #assets = new Map<string, Asset>();
   readonly #filled = new LRUCache<string, Asset>({ max: FILLED_MAX });
 
@@ -87,18 +90,19 @@ export class StaticFiles {
       throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
     }
     const name = decodeName(url.pathname);
+    const shown = { host: url.host, payments: this.payments };
     if (path.extname(name) !== "") {
       const asset = await this.#find(name);
       // Nobody shall take a page for the script that an old tab asks for.
       if (asset === null) throw notFound(name);
-      await send(asset, { name, host: url.host, status: 200 }, request, response);
+      await send(asset, { ...shown, name, status: 200 }, request, response);
       return;
     }
     const { file, status, content } = (await this.#findPage(url.pathname)) ?? INDEX;
     const page = await this.#find(`/${file}`);
     if (page === null) throw notFound(name);
     const asset = content === undefined ? page : await this.#filledWith(content, page);
-    await send(asset, { name, host: url.host, status }, request, response);
+    await send(asset, { ...shown, name, status }, request, response);
   }
 
   async #filledWith(content: PageContent, page: Asset): Promise<Asset> {
@@ -143,20 +147,28 @@ function describe(name: string, bytes: Buffer, mtimeMs: number): Asset {
   };
 }
 
+interface Shown {
+  name: string;
+  host: string;
+  payments: BrowserOrigins | null;
+  status: 200 | 404;
+}
+
 async function send(
   asset: Asset,
-  { name, host, status }: { name: string; host: string; status: 200 | 404 },
+  { name, host, payments, status }: Shown,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const secure = isHttps(request);
   const encoding = asset.isCompressible ? bestEncoding(request) : "identity";
   const etag = `"${asset.etag}-${encoding}"`;
+  const { scriptDigests } = asset;
   const headers = {
     ...securityHeaders(secure),
-    ...(asset.scriptDigests === null
-      ? {}
-      : { "content-security-policy": contentSecurityPolicy(asset.scriptDigests, host, secure) }),
+    ...(scriptDigests !== null && {
+      "content-security-policy": contentSecurityPolicy(scriptDigests, host, secure, payments),
+    }),
     ...(asset.isCompressible ? { vary: "Accept-Encoding" } : {}),
     "cache-control": cacheControl(name),
     etag,

@@ -95,6 +95,8 @@ const EMPTY_FOR_STRANGERS = new Set([
   "GET /api/messages/{partnerId}",
   "GET /api/bookings/with/{partnerId}",
 ]);
+/** These are asked about everybody. */
+const ABOUT_ANYBODY = new Set(["PUT /api/admin/users/{id}"]);
 
 function titled(list: readonly Endpoint[]) {
   return list.map((row) => [nameOf(row), row] as const);
@@ -246,7 +248,8 @@ describe("an id that can not exist", () => {
     const sessionId = await world.t.run(
       async (ctx) => (await ctx.db.query("authSessions").first())?._id ?? "",
     );
-    const others = EMPTY_FOR_STRANGERS.has(nameOf(row)) ? [] : [world.people.ADMIN.id];
+    const isSomebody = EMPTY_FOR_STRANGERS.has(nameOf(row)) || ABOUT_ANYBODY.has(nameOf(row));
+    const others = isSomebody ? [] : [world.people.ADMIN.id];
     for (const id of [...garbage, sessionId, ...others]) {
       const answer = await send(
         row,

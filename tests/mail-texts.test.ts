@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { MAIL_KINDS } from "#convex/model/mail/contract.ts";
+import { MAIL_KINDS, type MailKind } from "#convex/model/mail/contract.ts";
 import { COLOURS } from "#convex/model/mail/letterHtml.tsx";
 
 import { DEFAULT_LANGUAGE, SHIPPED_LANGUAGES } from "../src/i18n/languages.ts";
@@ -28,6 +28,9 @@ function textsIn(language: string): Map<string, string> {
 function placeholdersIn(text: string): string[] {
   return [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
 }
+
+/** Nobody comes in who is suspended: there is no place to lead to. */
+const LED_NOWHERE: ReadonlySet<MailKind> = new Set(["account-suspended"]);
 
 const keyOf = (path: string) => path.replace(PLURAL_FORM, "");
 const english = textsIn(DEFAULT_LANGUAGE);
@@ -64,7 +67,8 @@ describe.each(SHIPPED_LANGUAGES)("mails in %s", (language) => {
     for (const kind of MAIL_KINDS) {
       for (const part of ["subject", "title", "text", "button"]) {
         const said = [...texts.keys()].some((path) => keyOf(path) === `kinds.${kind}.${part}`);
-        expect(said, `${kind}.${part}`).toBe(true);
+        const isLed = part !== "button" || !LED_NOWHERE.has(kind);
+        expect(said, `${kind}.${part}`).toBe(isLed);
       }
     }
   });

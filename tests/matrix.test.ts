@@ -22,9 +22,10 @@ function expected({ answers }: MatrixRow, caller: Caller): number {
 }
 
 /** Secrets of anybody, and addresses of others. */
-function leaksIn(text: string, caller: Caller): string[] {
+function leaksIn(text: string, caller: Caller, { tellsAddresses }: MatrixRow): string[] {
   const secrets = text.match(/scrypt\$|tokenHash|passwordHash|_creationTime/g) ?? [];
   const own = new Set([`${caller.toLowerCase()}@example.com`, "newcomer@example.com"]);
+  if (tellsAddresses && caller === "ADMIN") return secrets;
   const addresses = text.match(/[\w.-]+@example\.com/g) ?? [];
   return [...secrets, ...addresses.filter((address) => !own.has(address))];
 }
@@ -127,7 +128,7 @@ describe.each(titled(atApi))("at /api: $title", ({ row }) => {
     const { status, text } = await callRoute(world, caller, row, input);
     expect(status, text).toBe(expected(row, caller));
     if (row.route === "GET /api/docs") return;
-    expect(leaksIn(text, caller)).toEqual([]);
+    expect(leaksIn(text, caller, row)).toEqual([]);
     expect(asDocumented(row.route ?? "", status, text).error).toBeUndefined();
   });
 });

@@ -37,10 +37,12 @@ const CAPABILITIES = [
   ["D", 1, 7],
   ["U", 1, 6],
   ["Z", 1, 8],
+  ["Y", 1, 16],
   ["O", 1, 11],
   ["P", 12, 16],
   ["G", 5, 5],
-  ["G", 7, 8],
+  ["G", 7, 12],
+  ["X", 1, 15],
 ] as const;
 
 test("the traps have their rows, in order", () => {

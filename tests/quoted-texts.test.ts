@@ -1,8 +1,10 @@
 // The English texts that the specification quotes, each at the place where the screen takes it from, letter for letter.
 import { describe, expect, test } from "vitest";
 
+import admin from "../public/locales/en/admin.json" with { type: "json" };
 import core from "../public/locales/en/core.json" with { type: "json" };
 import said from "../public/locales/en/sentences.json" with { type: "json" };
+import subscription from "../public/locales/en/subscription.json" with { type: "json" };
 import work from "../public/locales/en/work.json" with { type: "json" };
 
 /** Rows of docs/capabilities.md with their quotes; a gap in a text is a placeholder. */
@@ -29,6 +31,15 @@ const QUOTES: Record<string, Record<string, string>> = {
     "auth.registered": "Account Created",
     "auth.registerFailed": "Registration Failed",
     "auth.checkInformation": "Please check your information and try again.",
+  },
+  Y05: { "pay.notCompleted": "Failed to complete subscription" },
+  Y06: { "pay.noKey": "Missing required Stripe key" },
+  Y13: {
+    "upgrade.plan": "Pro Plan",
+    "upgrade.popular": "Most Popular",
+    "upgrade.price": "$29/month",
+    "upgrade.annual": "save 17% with annual billing",
+    "upgrade.action": "Upgrade now",
   },
   V02: { "calendar.save": "Save Availability" },
   V04: { "calendar.slotBooked": "Booked" },
@@ -128,6 +139,24 @@ const QUOTES: Record<string, Record<string, string>> = {
     "analytics.errorText":
       "There was an error loading your analytics data. Please try again later.",
   },
+  X04: {
+    "admin.stat.active": "Active & verified",
+    "admin.stat.attention": "needs attention",
+    "admin.stat.clear": "all clear",
+  },
+  X06: {
+    "admin.activity.registered": "New {{role}} registered: {{name}}",
+    "admin.activity.anonymous": "Anonymous",
+    "admin.activity.job": "New job request: {{title}}",
+    "admin.activity.untitled": "Untitled",
+    "admin.activity.report": "Report submitted: {{reason}}",
+    "admin.activity.noReason": "No reason provided",
+    "admin.activity.unknown": "Unknown activity",
+    "admin.activity.none": "No recent activity",
+  },
+  X07: { "admin.users.unnamed": "unnamed" },
+  X08: { "admin.showing.users": "Showing {{from}} to {{to}} of {{total}} users" },
+  X14: { "admin.users.updated": "user updated" },
 };
 
 /** What the forms' contracts say, which the screen looks up by itself. */
@@ -180,7 +209,7 @@ const SENTENCES: Record<string, readonly string[]> = {
   ],
 };
 
-const texts = { ...core, ...work };
+const texts = { ...core, ...work, ...admin, ...subscription };
 
 function textAt(key: string): unknown {
   return key

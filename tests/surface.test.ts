@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { declaredOf } from "#convex/access.ts";
+import { seatAsked } from "#convex/admit.ts";
 import { rows } from "#convex/http/rows.ts";
 
 import { ACCESS, type Asked } from "./matrix/access.ts";
@@ -55,8 +56,10 @@ describe("access", () => {
   function asked({ declared }: SurfaceFunction): Asked | undefined {
     if (declared === null) return undefined;
     const { roles, leaving = false, subscribed = false, owns = {} } = declared;
+    const seat = seatAsked(declared);
     return {
       roles,
+      ...(seat !== undefined && { seat }),
       ...(leaving && { leaving }),
       ...(subscribed && { subscribed }),
       ...(Object.keys(owns).length > 0 && { owns: Object.keys(owns) }),
@@ -83,11 +86,19 @@ describe("access", () => {
 });
 
 test("no internal function takes a session token for an argument by which it could be fooled", () => {
-  const takers = all.filter((one) => !one.isPublic && one.args.includes('"sessionToken"'));
+  // The mutations of deeds admit their caller as public ones do.
+  const works = new Set(all.map(({ declared }) => declared?.work));
+  const takers = all
+    .filter((one) => !one.isPublic && one.args.includes('"sessionToken"'))
+    .filter(({ name }) => !works.has(name));
   expect(new Set(takers.map((one) => one.name))).toEqual(
     new Set([
       "access:admission",
+      "audit:noteRefused",
+      "licences:noteLook",
       "links:signIn",
+      "retries:answered",
+      "retries:keep",
       "retries:once",
       "users:admitRegistration",
       "users:endSession",
@@ -105,6 +116,21 @@ test("a sweep goes on by its own path", () => {
     }
   }
   expect(found.length).toBeGreaterThanOrEqual(7);
+});
+
+test("a deed runs the mutation that was made with it", () => {
+  const found: string[] = [];
+  for (const file of readdirSync("convex").filter((name) => name.endsWith(".ts"))) {
+    const text = readFileSync(`convex/${file}`, "utf8");
+    const deeds = /ask: (\w+), work: (\w+) \} = adminDeed\(\s*"([\w:]+)"/g;
+    for (const [, ask, work, path] of text.matchAll(deeds)) {
+      const module = file.replace(/\.ts$/, "");
+      expect(path).toBe(`${module}:${work}`);
+      found.push(`${module}:${ask}`);
+    }
+  }
+  const deeds = open.filter(({ declared }) => declared?.work !== undefined);
+  expect(new Set(found)).toEqual(new Set(deeds.map(({ name }) => name)));
 });
 
 describe("rows", () => {

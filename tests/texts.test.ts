@@ -4,16 +4,21 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { AUDIT_ACTIONS } from "#convex/model/audit/contract.ts";
 import * as catalog from "#convex/model/catalog/contract.ts";
 import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
+import { HEALTH_PARTS, HEALTH_STATES } from "#convex/model/health/contract.ts";
 import { ROLES } from "#convex/model/identity/contract.ts";
 import { LICENCE_KINDS, LICENCE_STATUSES } from "#convex/model/licences/contract.ts";
 import { NOTICE_EVENTS } from "#convex/model/mail/contract.ts";
-import { NOTIFICATION_KINDS } from "#convex/model/notifications/contract.ts";
-import { REPORT_REASON_KEYS } from "#convex/model/reports/contract.ts";
+import { STANDINGS } from "#convex/model/moderation/rules.ts";
+import { NOTIFICATION_KINDS, topicOf } from "#convex/model/notifications/contract.ts";
+import { COMPANY_CHECK_STATUSES } from "#convex/model/operators/contract.ts";
+import { REPORT_REASON_KEYS, REPORT_STATUSES } from "#convex/model/reports/contract.ts";
 import {
   BOOKING_STATUSES,
   JOB_STATUSES,
+  OFFER_PARTIES,
   OFFER_STATUSES,
   REQUEST_ACTIONS,
 } from "#convex/model/requests/contract.ts";
@@ -22,15 +27,25 @@ import {
   OPERATOR_REVIEW_CATEGORIES,
 } from "#convex/model/reviews/contract.ts";
 import { BROWSE_SORTS, SEARCH_SORTS } from "#convex/model/search/contract.ts";
-import { SUBSCRIPTION_FEATURES, SUBSCRIPTION_PLANS } from "#convex/model/subscriptions/contract.ts";
+import { GIVEN_SEATS, SEATS } from "#convex/model/seats/contract.ts";
+import { CANCELLATION_TERMS, SETTLEMENT_DEEDS } from "#convex/model/settlements/contract.ts";
+import {
+  PAYMENT_STATUSES,
+  SUBSCRIPTION_FEATURES,
+  SUBSCRIPTION_PLANS,
+  SUBSCRIPTION_STATUSES,
+} from "#convex/model/subscriptions/contract.ts";
 import { BADGES } from "#convex/model/subscriptions/rules.ts";
 import { TOUR_DAY_STATUSES } from "#convex/model/tourDays/contract.ts";
 import { CONTACT_WAYS } from "#convex/model/users/contract.ts";
 
 import { NAV_LINKS } from "../src/app/shell/nav-links.ts";
+import { UPGRADES } from "../src/components/upgrade-card.tsx";
 import { STRENGTH_STEPS } from "../src/features/dashboard/strength.ts";
+import { CARD_REFUSALS } from "../src/features/subscription/card-refusals.ts";
 import { DEFAULT_LANGUAGE, SHIPPED_LANGUAGES } from "../src/i18n/languages.ts";
 import { TEXT_FILES, type TextFile } from "../src/i18n/text-files.ts";
+import { ADMIN_TABS } from "../src/lib/paths.ts";
 import { THEMES } from "../src/lib/theme.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -82,9 +97,19 @@ const values = (options: readonly catalog.ScreenOption[]) => options.map(({ valu
 const labels = (options: readonly catalog.ScreenOption[]) => options.map(({ label }) => label);
 const ids = (options: readonly catalog.CatalogOption[]) => options.map(({ id }) => id);
 const PARTIES = ["guide", "operator"];
+const UPGRADE_FEATURES = Object.keys(UPGRADES);
 
 /** What fills the gap of a template whose list stands in another file than the template. */
 const LISTS: Record<string, readonly string[]> = {
+  "admin.health.*": HEALTH_STATES,
+  "admin.deed.*": AUDIT_ACTIONS.map((action) => action.replace(".", "-")),
+  "admin.health.part.*": HEALTH_PARTS,
+  "admin.health.partText.*": HEALTH_PARTS,
+  "admin.person.planName.*": SUBSCRIPTION_PLANS,
+  "admin.person.planStatus.*": SUBSCRIPTION_STATUSES,
+  "admin.person.reportStatus.*": REPORT_STATUSES,
+  "admin.showing.*": ["users", "reports", "entries"],
+  "admin.tab.*": ADMIN_TABS,
   "analytics.*.byCity": PARTIES,
   "analytics.*.money": PARTIES,
   "analytics.*.moneyTab": PARTIES,
@@ -100,6 +125,7 @@ const LISTS: Record<string, readonly string[]> = {
   "bookings.updated.*": BOOKING_STATUSES.filter((status) => status !== "PENDING"),
   "calendar.*": ["missingInfo", "invalidDates", "startTime", "endTime"],
   "calendar.*Text": ["missingInfo", "invalidDates"],
+  "cancelling.*": CANCELLATION_TERMS,
   "checks.licence.*": LICENCE_KINDS,
   "checks.short.*": ["licence", "company", "email"],
   "common.range.*": ["first", "last"],
@@ -110,6 +136,9 @@ const LISTS: Record<string, readonly string[]> = {
   "dashboard.subscription.badge.*": BADGES,
   "guide.category.*": GUIDE_REVIEW_CATEGORIES,
   "jobs.status.*": JOB_STATUSES,
+  "joinTeam.*": ["none", "expired"],
+  "joinTeam.*Text": ["none", "expired"],
+  "joinTeam.offer.*": GIVEN_SEATS,
   "licence.kinds.*": LICENCE_KINDS,
   "licence.state.*": LICENCE_STATUSES,
   "licence.stateText.*": LICENCE_STATUSES,
@@ -118,7 +147,20 @@ const LISTS: Record<string, readonly string[]> = {
   "notices.event.*": NOTICE_EVENTS,
   "notices.hint.*": NOTICE_EVENTS,
   "notifications.kind.*": NOTIFICATION_KINDS,
+  "notifications.topic.*": NOTIFICATION_KINDS.flatMap((kind) => topicOf(kind) ?? []),
+  "admin.check.company.*": COMPANY_CHECK_STATUSES,
+  "admin.check.licence.*": ["SOON", ...LICENCE_STATUSES],
+  "admin.market.step.*": ["day", "week", "month"],
+  "admin.report.stars.*": [...GUIDE_REVIEW_CATEGORIES, ...OPERATOR_REVIEW_CATEGORIES],
+  "admin.report.status.*": ["ALL", ...REPORT_STATUSES],
+  "admin.standing.*": STANDINGS.filter((standing) => standing !== "active"),
   "onboarding.specialtyLabels.*": labels(catalog.GUIDE_WIZARD_SPECIALTIES),
+  "pay.card.*": CARD_REFUSALS,
+  "payment.deed.*": SETTLEMENT_DEEDS,
+  "payment.saidBy.*": OFFER_PARTIES,
+  "payment.state.*": ["DUE", "SAID", "DISPUTED", "PAID"],
+  "payment.terms.name.*": CANCELLATION_TERMS,
+  "payment.why.*": ["COMPLETED", "CANCELLED"],
   "plans.*.name": SUBSCRIPTION_PLANS,
   "plans.*.note": SUBSCRIPTION_PLANS,
   "plans.*.per": SUBSCRIPTION_PLANS,
@@ -128,7 +170,13 @@ const LISTS: Record<string, readonly string[]> = {
   "reviewing.category.*": OPERATOR_REVIEW_CATEGORIES,
   "roles.*": ROLES,
   "search.sort.*": [...SEARCH_SORTS, ...BROWSE_SORTS],
+  "team.seat.*": SEATS,
+  "team.seatText.*": GIVEN_SEATS,
   "theme.*": THEMES,
+  "subscription.payment.*": PAYMENT_STATUSES,
+  "subscription.statuses.*": [...SUBSCRIPTION_STATUSES, "none"],
+  "upgrade.*.text": UPGRADE_FEATURES,
+  "upgrade.*.title": UPGRADE_FEATURES,
   "tourDay.say.*": TOUR_DAY_STATUSES,
   "tourDay.status.*": TOUR_DAY_STATUSES,
 };

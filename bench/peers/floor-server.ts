@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { open } from "lmdb";
-import { WebSocketServer, type WebSocket } from "ws";
+import type { WebSocket } from "ws";
 
 import { PAGE, type ChatRow } from "../chat-system.ts";
-import type { PeerSize, ToServer } from "./wire.ts";
+import { serveWire, type PeerSize, type ToServer } from "./wire.ts";
 
 const size = JSON.parse(process.argv[2] ?? "{}") as PeerSize;
 const folder = mkdtempSync(join(tmpdir(), "bench-floor-"));
@@ -52,19 +52,7 @@ async function receive(socket: WebSocket, message: ToServer): Promise<void> {
   for (const watcher of watchers.get(conversation) ?? []) watcher.send(text);
 }
 
-const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-server.on("connection", (socket) => {
-  socket.on("message", (data: Buffer) => {
-    void receive(socket, JSON.parse(data.toString()) as ToServer);
-  });
-});
-server.on("listening", () => {
-  const address = server.address();
-  if (address && typeof address === "object") process.send?.(address.port);
-});
-process.on("SIGTERM", () => {
-  void db.close().then(() => {
-    rmSync(folder, { recursive: true, force: true });
-    process.exit(0);
-  });
+serveWire(receive, async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,11 +1,11 @@
 // The peer: PostgreSQL with LISTEN/NOTIFY behind a socket, the usual way to build a live chat without a sync engine.
 
 import postgres from "postgres";
-import { WebSocketServer, type WebSocket } from "ws";
+import type { WebSocket } from "ws";
 
 import { PAGE } from "../chat-system.ts";
 import { startCluster } from "./postgres-cluster.ts";
-import type { PeerSize, ToServer } from "./wire.ts";
+import { serveWire, type PeerSize, type ToServer } from "./wire.ts";
 
 const size = JSON.parse(process.argv[2] ?? "{}") as PeerSize;
 const cluster = startCluster();
@@ -54,19 +54,7 @@ async function receive(socket: WebSocket, message: ToServer): Promise<void> {
   socket.send(JSON.stringify({ type: "sent", id: message.id }));
 }
 
-const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-server.on("connection", (socket) => {
-  socket.on("message", (text: Buffer) => {
-    void receive(socket, JSON.parse(text.toString()) as ToServer);
-  });
-});
-server.on("listening", () => {
-  const address = server.address();
-  if (address && typeof address === "object") process.send?.(address.port);
-});
-process.on("SIGTERM", () => {
-  void sql.end({ timeout: 1 }).then(() => {
-    cluster.stop();
-    process.exit(0);
-  });
+serveWire(receive, async () => {
+  await sql.end({ timeout: 1 });
+  cluster.stop();
 });

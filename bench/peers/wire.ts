@@ -1,7 +1,7 @@
-// The small JSON protocol that the floor and the PostgreSQL peer speak: watch a conversation, send a message.
-import { fork, type ChildProcess } from "node:child_process";
+// The small JSON protocol that the floor, PostgreSQL and PGlite speak: watch a conversation, send a message.
+import { fork } from "node:child_process";
 
-import { WebSocket } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 
 import type { ChatRow, ChatSystem } from "../chat-system.ts";
 
@@ -15,6 +15,27 @@ export interface PeerSize {
   messages: number;
 }
 
+/** Runs the server in a child process, which is given the words as JSON, and resolves with the port that it reports. */
+export async function startPeer(
+  name: string,
+  module: string,
+  words: PeerSize | { file: string },
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const child = fork(module, [JSON.stringify(words)], { execArgv: ["--import", "tsx"] });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as number));
+    child.once("exit", (code) => reject(new Error(`${name} ended with code ${code}`)));
+  });
+  return {
+    port,
+    async stop() {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
 function connect(url: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
@@ -25,7 +46,7 @@ function connect(url: string): Promise<WebSocket> {
 
 /** A chat system whose server is `module`, run in a child process that reports its port. */
 export function peerSystem(name: string, module: string): ChatSystem {
-  let child: ChildProcess;
+  let peer: Awaited<ReturnType<typeof startPeer>> | undefined;
   let url = "";
   let sender: WebSocket;
   let nextId = 0;
@@ -34,12 +55,8 @@ export function peerSystem(name: string, module: string): ChatSystem {
   return {
     name,
     async start(size) {
-      child = fork(module, [JSON.stringify(size)], { execArgv: ["--import", "tsx"] });
-      const port = await new Promise<number>((resolve, reject) => {
-        child.once("message", (message) => resolve(message as number));
-        child.once("exit", (code) => reject(new Error(`${name} ended with code ${code}`)));
-      });
-      url = `ws://127.0.0.1:${port}`;
+      peer = await startPeer(name, module, size);
+      url = `ws://127.0.0.1:${peer.port}`;
       sender = await connect(url);
       sender.on("message", (data: Buffer) => {
         const message = JSON.parse(data.toString()) as ToClient;
@@ -71,9 +88,27 @@ export function peerSystem(name: string, module: string): ChatSystem {
     },
     async stop() {
       for (const socket of [...sockets, sender]) socket.terminate();
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await gone;
+      await peer?.stop();
     },
   };
+}
+
+/** In the peer's process: says the port, and ends when asked to. */
+export function serveWire(
+  receive: (socket: WebSocket, message: ToServer) => Promise<void>,
+  end: () => Promise<void>,
+): void {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  server.on("connection", (socket) => {
+    socket.on("message", (text: Buffer) => {
+      void receive(socket, JSON.parse(text.toString()) as ToServer);
+    });
+  });
+  server.on("listening", () => {
+    const address = server.address();
+    if (address && typeof address === "object") process.send?.(address.port);
+  });
+  process.on("SIGTERM", () => {
+    void end().then(() => process.exit(0));
+  });
 }

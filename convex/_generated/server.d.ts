@@ -36,6 +36,11 @@ type Env = {
   readonly RESEND_WEBHOOK_SECRET: string | undefined;
   readonly SMTP_URL: string | undefined;
   readonly MAIL_FROM: string | undefined;
+  readonly SUPPORT_EMAIL: string | undefined;
+  readonly STRIPE_SECRET_KEY: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET: string | undefined;
+  readonly VITE_STRIPE_PUBLIC_KEY: string | undefined;
+  readonly STRIPE_API_URL: string | undefined;
   readonly VAPID_PUBLIC_KEY: string | undefined;
   readonly VAPID_PRIVATE_KEY: string | undefined;
   readonly VAPID_SUBJECT: string | undefined;

@@ -9,7 +9,7 @@ import { declaredOf } from "../access.ts";
 import type { ErrorCode } from "../model/errors.ts";
 import type { Access } from "../model/identity/actor.ts";
 import type { InputSchema } from "../model/input.ts";
-import { type Behind, type DoorCtx, readerFor, runAsCaller } from "./caller.ts";
+import { type Behind, type DoorCtx, readerFor, runAsCaller, runOnce } from "./caller.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -36,6 +36,8 @@ export interface Endpoint {
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
   errors: readonly ErrorCode[];
+  /** An action whose first answer is given again for the same Idempotency-Key. */
+  keepsAnswer?: true;
   call: (ctx: DoorCtx, input: never) => Promise<unknown>;
 }
 
@@ -46,7 +48,10 @@ export function rolesOf({ behind }: Endpoint): Access {
 
 type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
   Partial<
-    Pick<Endpoint, "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors">
+    Pick<
+      Endpoint,
+      "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors" | "keepsAnswer"
+    >
   >;
 
 type Callable = FunctionReference<"query" | "mutation" | "action">;
@@ -122,7 +127,10 @@ export function endpoint({
     names,
     input: input ?? inOuterWords(behind.input ?? NO_INPUT, names),
     call: async (ctx, given) => {
-      const run = async (args: Record<string, unknown>) => await runAsCaller(ctx, behind, args);
+      const run = async (args: Record<string, unknown>) =>
+        row.keepsAnswer === true
+          ? await runOnce(ctx, behind, args)
+          : await runAsCaller(ctx, behind, args);
       if (call === undefined) return await run(given);
       return await call({ ...ctx, run, read: readerFor(ctx) }, given);
     },

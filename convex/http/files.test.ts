@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, createBackend } from "../../tests/setup/backend.ts";
 import { documentOf, picture, putBytes, uploadAddress, uploaded } from "../../tests/setup/files.ts";
 import { runKept } from "../../tests/setup/kept.ts";
+import { dayAhead } from "../../tests/setup/market.ts";
 import { createPerson, type Person } from "../../tests/setup/people.ts";
 import type { FilePurpose } from "../model/files/contract.ts";
 import { claimFile, releaseFile } from "../model/files/files.ts";
@@ -39,6 +40,18 @@ async function claim(path: string, purpose: FilePurpose, sharedWith?: Person) {
 
 async function open(path: string, by?: Person) {
   return await t.fetch(path, by === undefined ? {} : { headers: by.headers });
+}
+
+async function nameLicence(picture: string): Promise<void> {
+  const card = { kind: "INTERNATIONAL", number: "179 123 456", expiresOn: dayAhead(400), picture };
+  const headers = { ...owner.headers, "Content-Type": "application/json" };
+  const init = { method: "PUT", headers, body: JSON.stringify(card) };
+  expect((await t.fetch("/api/user/licence", init)).status).toBe(200);
+}
+
+async function looks() {
+  const log = await t.run((ctx) => ctx.db.query("auditLog").take(10));
+  return log.filter(({ action }) => action === "licence.view");
 }
 
 async function refusalOf(response: Response) {
@@ -303,10 +316,45 @@ describe("who sees it", () => {
     const admin = await createPerson(t, "admin", "ADMIN");
     const path = await uploaded(t, owner);
     expect((await open(path, admin)).status).toBe(404);
-    await claim(path, "licence");
+    await nameLicence(path);
     expect((await open(path, admin)).status).toBe(200);
     expect((await open(path, owner)).status).toBe(200);
     expect((await open(path, other)).status).toBe(404);
+  });
+
+  test("and a look of an administrator at a licence is noted, those of others are not", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    try {
+      const admin = await createPerson(t, "admin", "ADMIN");
+      const path = await uploaded(t, owner);
+      await nameLicence(path);
+      for (const person of [owner, other, undefined]) await open(path, person);
+      expect(await looks()).toEqual([]);
+      await open(pathAt(path, 480), admin);
+      await open(path, admin);
+      const [licence] = await t.run((ctx) => ctx.db.query("licences").take(1));
+      const look = {
+        actorUserId: admin.userId,
+        targetType: "licence",
+        targetId: licence?._id,
+        outcome: "DONE",
+        details: { guideUserId: owner.userId, version: 1 },
+      };
+      expect(await looks()).toMatchObject([look]);
+      vi.setSystemTime(Date.now() + 600_000);
+      await open(path, admin);
+      expect(await looks()).toMatchObject([look, look]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("nobody a licence's picture whose look can not be noted", async () => {
+    const admin = await createPerson(t, "admin", "ADMIN");
+    const path = await uploaded(t, owner);
+    await claim(path, "licence");
+    expect((await open(path, admin)).status).toBe(404);
+    expect(await looks()).toEqual([]);
   });
 
   test.each(["nonsense", "AAAAAAAAAAAAAAAAAAAAAA.webp", "AAAAAAAAAAAAAAAAAAAAAA-161.webp"])(

@@ -19,6 +19,7 @@ import { FILE_PREFIX, typeOfBytes } from "../model/files/rules.ts";
 import { createFileKey } from "../model/files/uploads.ts";
 import type { MadeView } from "../model/files/views.ts";
 import { readBytes, typeOfBody } from "./body.ts";
+import { withToken } from "./caller.ts";
 import { originOf } from "./docs.ts";
 import { endpoint, type Endpoint, ownEndpoint } from "./endpoint.ts";
 
@@ -149,8 +150,12 @@ export const fileRows: readonly Endpoint[] = [
     runs: api.files.served,
     output: v.string(),
     mediaType: "image/webp",
-    call: async ({ run, server }, { name }) => {
+    call: async ({ run, ...door }, { name }) => {
+      const { server } = door;
       const file = await run({ name });
+      if (file?.isByOffice === true) {
+        await server.runMutation(internal.licences.noteLook, withToken({ name }, door));
+      }
       const storageId = file && (await server.runQuery(internal.files.storedAt, { name }));
       const blob = storageId && (await server.storage.get(storageId));
       if (file === null || !blob) throw fileNotFound();

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { api } from "../_generated/api.js";
 import { guideNotFound } from "../model/guides/find.ts";
 import { editedGuideView, guidePageView } from "../model/profile/guideViews.ts";
-import { searchInput } from "../model/search/contract.ts";
+import { filterInput, searchInput } from "../model/search/contract.ts";
 import { ALL_REVIEWS, isoDated, isoPage, isoReview } from "./dated.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -12,6 +12,7 @@ import { Reply } from "./reply.ts";
 const tag = "Guides";
 
 /** `location` is the browse page's word for `locations`. */
+const filterParameters = z.safeExtend(filterInput, { location: filterInput.shape.locations });
 const searchParameters = z.safeExtend(searchInput, { location: searchInput.shape.locations });
 
 export const guideRows: readonly Endpoint[] = [
@@ -19,7 +20,8 @@ export const guideRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/guides",
     tag,
-    summary: "Name and rate of every listed guide",
+    summary:
+      "Name and rate of every listed guide, by name. At most `limit` (2,000) at once: the next ones are those `after` the last `userId`",
     runs: api.guides.list,
   }),
   endpoint({
@@ -37,8 +39,12 @@ export const guideRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/guides/filter-counts",
     tag,
-    summary: "How many guides each city, language and specialty has",
+    summary:
+      "How many guides each city, language and specialty has, of those who fit the other filters of a search",
     runs: api.guides.filterCounts,
+    input: filterParameters,
+    call: ({ run }, { location = [], locations = [], ...input }) =>
+      run({ ...input, locations: [...locations, ...location] }),
   }),
   endpoint({
     method: "POST",

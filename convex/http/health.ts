@@ -1,7 +1,63 @@
-import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { type Infer, v } from "convex/values";
 
-import { internal } from "../_generated/api.js";
-import { type Endpoint, ownEndpoint } from "./endpoint.ts";
+import { api, internal } from "../_generated/api.js";
+import { HEALTH_PARTS, type HealthPart } from "../model/health/contract.ts";
+import { isHealthy } from "../model/health/rules.ts";
+import type { standingView } from "../model/health/views.ts";
+import { type Endpoint, endpoint, ownEndpoint } from "./endpoint.ts";
+import { toIso, toIsoOrNull } from "./times.ts";
+
+const word = literals("healthy", "unhealthy");
+const isoOrNull = v.union(v.string(), v.null());
+
+const healthView = v.object({
+  database: word,
+  storage: word,
+  email: word,
+  payments: word,
+  /** When it was last measured; null before the first time. */
+  timestamp: isoOrNull,
+  parts: v.array(
+    v.object({
+      part: literals(...HEALTH_PARTS),
+      state: word,
+      checkedAt: isoOrNull,
+      lastSuccessAt: isoOrNull,
+      latencyMs: v.union(v.number(), v.null()),
+      lastError: v.union(v.string(), v.null()),
+      lastErrorAt: isoOrNull,
+    }),
+  ),
+});
+
+type Standings = Infer<typeof standingView>[];
+
+/** By the clock of this moment: a measuring that has stopped makes everything unhealthy. */
+function toHealth(standings: Standings, nowMs: number): Infer<typeof healthView> {
+  const of = (part: HealthPart) => standings.find((standing) => standing.part === part);
+  const wordOf = (part: HealthPart) => (isHealthy(of(part), nowMs) ? "healthy" : "unhealthy");
+  const checked = standings.map(({ checkedAt }) => checkedAt);
+  return {
+    database: wordOf("database"),
+    storage: wordOf("storage"),
+    email: wordOf("email"),
+    payments: wordOf("payments"),
+    timestamp: checked.length === 0 ? null : toIso(Math.max(...checked)),
+    parts: HEALTH_PARTS.map((part) => {
+      const standing = of(part);
+      return {
+        part,
+        state: wordOf(part),
+        checkedAt: toIsoOrNull(standing?.checkedAt),
+        lastSuccessAt: toIsoOrNull(standing?.lastSuccessAt),
+        latencyMs: standing?.latencyMs ?? null,
+        lastError: standing?.lastError ?? null,
+        lastErrorAt: toIsoOrNull(standing?.lastErrorAt),
+      };
+    }),
+  };
+}
 
 export const healthRows: readonly Endpoint[] = [
   ownEndpoint({
@@ -34,5 +90,15 @@ export const healthRows: readonly Endpoint[] = [
       const parts = { ...(mail && { mail: "failing" }), ...(push && { push: "failing" }) };
       return { status: "ok", parts };
     },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/admin/health",
+    tag: "Administration",
+    summary:
+      "What is measured of the service every 15 seconds: each part with its last success, latency and error. What is not known to be well is unhealthy",
+    runs: api.health.get,
+    output: healthView,
+    call: async ({ run }) => toHealth(await run({}), Date.now()),
   }),
 ];

@@ -1,8 +1,9 @@
 // A call that carries a key of its caller's is done once, however often it comes.
-import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../../tests/setup/backend.ts";
 import { dayFromNow } from "../../tests/setup/http-person.ts";
+import { openTestPayments, type TestPayments } from "../../tests/setup/payments.ts";
 import { createPerson, type Person } from "../../tests/setup/people.ts";
 import { internal } from "../_generated/api.js";
 import { RETRY_LIFE_MS } from "../model/identity/retries.ts";
@@ -195,17 +196,54 @@ describe("a registration with a key", () => {
   });
 });
 
+describe("a key for what is done at the payment provider", () => {
+  let payments: TestPayments;
+  beforeEach(async () => {
+    payments = await openTestPayments();
+  });
+  afterEach(async () => {
+    await payments.close();
+  });
+
+  it("gives the first answer again, and is no other call's", async () => {
+    const operator = await createPerson(t, "operator", "OPERATOR");
+    const buy = await call(
+      "POST",
+      "/api/create-subscription",
+      { plan: "MONTHLY" },
+      operator.headers,
+    );
+    const { paymentIntentId } = JSON.parse(buy.text) as { paymentIntentId: string };
+    await payments.pay(paymentIntentId);
+    const completing = { paymentIntentId, plan: "MONTHLY" };
+    await call("POST", "/api/complete-subscription", completing, operator.headers);
+
+    const headers = { ...operator.headers, "Idempotency-Key": "switch" };
+    const switching = (plan: string) =>
+      call("POST", "/api/subscriptions/switch", { plan }, headers);
+    const first = await switching("ANNUAL");
+    expect(first.status).toBe(200);
+    expect(await switching("ANNUAL")).toEqual(first);
+    expect(codeOf(await switching("MONTHLY"))).toBe("CONFLICT");
+  });
+});
+
 // The address of a feed could not be told again, of which a hash alone is kept; whoever follows a calendar twice follows it.
 const CALENDAR_ACTIONS = ["/api/calendar/feed", "/api/calendar/import"];
 
-// Each is good once by itself (a link, a challenge, a code), changes nothing when it comes again, or asks for the password
-// that it replaced.
+// Each is good once by itself (a link, a challenge, a code, an attempt to buy), changes nothing when it comes again, or asks
+// for the password that it replaced.
 const ONCE_BY_THEMSELVES = [
   "/api/auth/reset-password",
   "/api/auth/verify-email",
   "/api/mail/events",
+  "/api/create-subscription",
   "/api/objects/upload",
   "/api/objects/upload/{secret}",
+  "/api/stripe/webhook",
+  "/api/subscriptions/card",
+  "/api/subscriptions/preview",
+  "/api/subscriptions/refresh",
   "/api/user/email",
   "/api/user/passkeys",
   "/api/user/passkeys/options",
@@ -215,8 +253,10 @@ const ONCE_BY_THEMSELVES = [
   "/api/user/two-step/recovery-codes",
 ];
 
-test("every call that takes a key runs one mutation, is for signing in, or needs none", () => {
-  const others = rows.filter((row) => takesIdempotencyKey(row) && row.behind?.kind !== "mutation");
+test("every call that takes a key runs one mutation, keeps its answer, is for signing in, or needs none", () => {
+  const others = rows
+    .filter((row) => takesIdempotencyKey(row) && row.keepsAnswer !== true)
+    .filter(({ behind }) => behind?.kind !== "mutation" && behind?.work === undefined);
   const signingIn = ["register", "login", "token", "passkey", "logout"].map(
     (call) => `/api/auth/${call}`,
   );

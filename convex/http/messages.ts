@@ -19,6 +19,8 @@ const attachment = z.object({
 const message = z.object({
   id: z.string(),
   senderUserId: z.string(),
+  /** Who of the sender's company wrote it, where it was not its owner. */
+  member: z.optional(z.string()),
   recipientUserId: z.string(),
   body: z.string(),
   attachment: z.optional(attachment),
@@ -34,8 +36,13 @@ const conversation = z.object({
   unreadCount: z.int(),
 });
 
-function toMessage({ clientKey: _clientKey, ...view }: MessageView) {
-  return { ...view, createdAt: toIso(view.createdAt), readAt: toIsoOrNull(view.readAt) };
+function toMessage({ clientKey: _clientKey, member, ...view }: MessageView) {
+  return {
+    ...view,
+    ...(member !== null && { member }),
+    createdAt: toIso(view.createdAt),
+    readAt: toIsoOrNull(view.readAt),
+  };
 }
 
 const searchRow: Endpoint = endpoint({

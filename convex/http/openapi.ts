@@ -1,4 +1,5 @@
 // The OpenAPI 3.1 document, made from the rows: what is checked is what is written.
+import { seatAsked } from "../admit.ts";
 import { type ErrorCode, STATUS_OF } from "../model/errors.ts";
 import type { Access } from "../model/identity/actor.ts";
 import { type Role, ROLES } from "../model/identity/contract.ts";
@@ -58,6 +59,12 @@ export function whoMayCall(row: Endpoint): string {
   return row.behind?.subscribed ? `${who}; operators need an active subscription` : who;
 }
 
+/** Whether a member of a company may have a seat that does not reach. */
+function needsSeat({ behind }: Endpoint): boolean {
+  const from = behind && seatAsked(behind);
+  return from !== undefined && from !== "READER";
+}
+
 export function parameterNamesOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
@@ -112,7 +119,7 @@ export function errorCodesOf(row: Endpoint): ErrorCode[] {
   if (parameterNamesOf(row.path).length > 0) codes.add("NOT_FOUND");
   const roles = rolesOf(row);
   if (roles !== null) codes.add("UNAUTHENTICATED").add("ACCOUNT_SUSPENDED");
-  if (isForSomeRoles(roles)) codes.add("FORBIDDEN");
+  if (isForSomeRoles(roles) || needsSeat(row)) codes.add("FORBIDDEN");
   if (row.behind?.subscribed) codes.add("SUBSCRIPTION_REQUIRED");
   // Another site's page, or a body that the call may not even need.
   if (row.method !== "GET") {

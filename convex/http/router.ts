@@ -51,13 +51,36 @@ function routesOf(rows: readonly Endpoint[]): Route[] {
     .sort(bySpecificity);
 }
 
+/** Of an absolute URL. */
+function pathOf(url: string): string {
+  const path = url.indexOf("/", url.indexOf("://") + 3);
+  const end = url.slice(path).search(/[?#]/);
+  return end === -1 ? url.slice(path) : url.slice(path, path + end);
+}
+
+/** The routes that may fit, the most exact first: most paths have no parameter and are what they say. */
+function finderOf(routes: readonly Route[]): (path: string) => readonly Route[] {
+  const exact = new Map<string, readonly Route[]>();
+  const bySize = new Map<number, Route[]>();
+  for (const route of routes) {
+    const { segments } = route;
+    const others = bySize.get(segments.length) ?? [];
+    bySize.set(segments.length, [...others, route]);
+    if (segments.every((segment) => parameterOf(segment) === null)) {
+      exact.set(`/${segments.join("/")}`, [route]);
+    }
+  }
+  return (path) => exact.get(path) ?? bySize.get(path.split("/").length - 1) ?? [];
+}
+
 export function createRouter(rows: readonly Endpoint[]) {
-  const routes = routesOf(rows);
+  const candidates = finderOf(routesOf(rows));
 
   return async (server: ActionCtx, request: Request): Promise<Response> => {
-    const segments = new URL(request.url).pathname.split("/").slice(1);
+    const path = pathOf(request.url);
+    const segments = path.split("/").slice(1);
     const method = request.method === "HEAD" ? "GET" : request.method;
-    for (const route of routes) {
+    for (const route of candidates(path)) {
       const parameters = fit(route, segments);
       if (parameters === null) continue;
       const row = route.rows.get(method);

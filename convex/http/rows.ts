@@ -1,7 +1,9 @@
 // Every call of /api. A domain adds its rows by one line here; they are annotated as `readonly Endpoint[]`, because the
 // generated api would else take its types from rows that take theirs from it.
 import { accountRows } from "./account.ts";
+import { administrationRows } from "./administration.ts";
 import { analyticsRows } from "./analytics.ts";
+import { auditRows } from "./audit.ts";
 import { authRows } from "./auth.ts";
 import { availabilityRows } from "./availability.ts";
 import { broadcastRows } from "./broadcasts.ts";
@@ -19,7 +21,9 @@ import { healthRows } from "./health.ts";
 import { licenceRows } from "./licences.ts";
 import { linkRows } from "./links.ts";
 import { mailRows } from "./mails.ts";
+import { marketRows } from "./market.ts";
 import { messageRows } from "./messages.ts";
+import { moderationRows } from "./moderation.ts";
 import { notificationRows } from "./notifications.ts";
 import { operatorRows } from "./operators.ts";
 import { ownDataRows } from "./ownData.ts";
@@ -30,7 +34,10 @@ import { requestRows } from "./requests.ts";
 import { reviewRows } from "./reviews.ts";
 import { savedRows } from "./saved.ts";
 import { settingsRows } from "./settings.ts";
+import { settlementRows } from "./settlements.ts";
 import { subscriptionRows } from "./subscriptions.ts";
+import { supportRows } from "./support.ts";
+import { teamRows } from "./team.ts";
 import { tourDayRows } from "./tourDays.ts";
 import { twoStepRows } from "./twoStep.ts";
 import { userRows } from "./users.ts";
@@ -55,16 +62,23 @@ export const rows: readonly Endpoint[] = [
   ...availabilityRows,
   ...calendarRows,
   ...requestRows,
+  ...settlementRows,
   ...broadcastRows,
+  ...teamRows,
   ...tourDayRows,
   ...dashboardRows,
   ...draftRows,
   ...analyticsRows,
   ...reviewRows,
   ...reportRows,
+  ...moderationRows,
+  ...marketRows,
   ...messageRows,
   ...notificationRows,
   ...subscriptionRows,
+  ...supportRows,
+  ...administrationRows,
+  ...auditRows,
   ...mailRows,
   ...healthRows,
   ...devRows,

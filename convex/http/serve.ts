@@ -2,7 +2,12 @@
 import type { ActionCtx } from "../_generated/server.js";
 import type { InputSchema } from "../model/input.ts";
 import { type FieldType, fieldTypesOf, readInput } from "./body.ts";
-import { type DoorCtx, requireAdmission } from "./caller.ts";
+import {
+  type DoorCtx,
+  isForAdministrators,
+  requireAdministrator,
+  requireAdmission,
+} from "./caller.ts";
 import { type Endpoint, rolesOf } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotencyKey.ts";
 import { toErrorResponse, toResponse } from "./reply.ts";
@@ -53,6 +58,10 @@ export async function serve(
       idempotencyKey: idempotencyKeyOf(row, request),
       server,
     };
+    if (row.behind !== undefined && isForAdministrators(row.behind)) {
+      const call = `${row.method} ${row.path}`;
+      await requireAdministrator(ctx, row.behind, { call, targets: inInnerWords(row, parameters) });
+    }
     const input = await inputOf(row, ctx, parameters);
     const result = await row.call(ctx, input as never);
     const isPersonal = rolesOf(row) !== null || row.method !== "GET" || hasCredentials(request);

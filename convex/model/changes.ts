@@ -26,6 +26,9 @@ export type Keeper<Table extends TableNames> = (
 
 export type Keepers = { readonly [Table in TableNames]?: readonly Keeper<Table>[] };
 
+/** Any keeper of a list of them. */
+export type Late = NonNullable<Keepers[TableNames]>[number];
+
 type Writer = MutationCtx["db"];
 type Row = Record<string, unknown>;
 // The writer is generic in the table; the rule is the same for all of them.
@@ -55,20 +58,65 @@ function taskQueue() {
   };
 }
 
+/** What a transaction did to one row, from its first write to its last. */
+interface Gathered {
+  readonly table: string;
+  readonly id: string;
+  readonly before: Row | null;
+  after: Row | null;
+}
+
+/** Changes for keepers that are told of each row once, at the end. */
+class Gathering {
+  readonly #keepers: Keepers;
+  readonly #late: readonly AnyKeeper[];
+  readonly #rows = new Map<string, Gathered>();
+
+  constructor(keepers: Keepers, late: readonly AnyKeeper[]) {
+    this.#keepers = keepers;
+    this.#late = late;
+  }
+
+  takes(keep: AnyKeeper): boolean {
+    return this.#late.includes(keep);
+  }
+
+  note(table: string, { id, before, after }: Omit<Gathered, "table">): void {
+    const known = this.#rows.get(id);
+    if (known === undefined) this.#rows.set(id, { table, id, before, after });
+    else known.after = after;
+  }
+
+  async tell(ctx: MutationCtx): Promise<void> {
+    const rows = [...this.#rows.values()].filter(({ before, after }) => before ?? after);
+    this.#rows.clear();
+    for (const keep of this.#late) {
+      for (const { table, ...change } of rows) {
+        const told: readonly unknown[] = this.#keepers[table as TableNames] ?? [];
+        if (told.includes(keep)) await keep(ctx, change);
+      }
+    }
+  }
+}
+
 /**
  * The context with the rule on every write. `settle` belongs at the end of the function: a keeper that failed fails the
- * transaction, even where the function caught the error of its write.
+ * transaction, even where the function caught the error of its write. `late` are keepers that are told of each row once, by
+ * `tellLate`, one behind the other: for a transaction that writes the same rows again and again.
  */
 export function keeping<Ctx extends MutationCtx>(
   ctx: Ctx,
   keepers: Keepers,
-): { ctx: Ctx; settle: () => void } {
+  late: readonly Late[] = [],
+): { ctx: Ctx; tellLate: () => Promise<void>; settle: () => void } {
   let failure: { error: unknown } | null = null;
+  let gathering: Gathering | null = new Gathering(keepers, late as readonly AnyKeeper[]);
 
-  async function tell(table: string, change: object): Promise<void> {
+  async function tell(table: string, change: Omit<Gathered, "table">): Promise<void> {
     try {
       for (const keep of (keepers[table as TableNames] ?? []) as AnyKeeper[]) {
-        await keep(inner, change);
+        if (gathering?.takes(keep) !== true) await keep(inner, change);
+        else gathering.note(table, change);
       }
     } catch (error) {
       failure ??= { error };
@@ -127,6 +175,12 @@ export function keeping<Ctx extends MutationCtx>(
   const inner: MutationCtx = { ...ctx, db: writer((task) => task()) };
   return {
     ctx: { ...ctx, db: writer(taskQueue()) },
+    tellLate: async () => {
+      const gathered = gathering;
+      // What these write themselves is told at once.
+      gathering = null;
+      await gathered?.tell(inner);
+    },
     settle: () => {
       if (failure !== null) throw failure.error;
     },

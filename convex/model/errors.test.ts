@@ -41,7 +41,7 @@ test.each([
 
 test("every code has the status of the contract", () => {
   const statuses = new Set<number>(Object.values(STATUS_OF));
-  expect(statuses).toEqual(new Set([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503]));
+  expect(statuses).toEqual(new Set([400, 401, 402, 403, 404, 405, 409, 413, 415, 429, 500, 503]));
 });
 
 test.each([

@@ -7,6 +7,8 @@ export const STATUS_OF = {
   UNAUTHENTICATED: 401,
   /** Password or link are right: a code is asked for as well. */
   TWO_STEP_REQUIRED: 401,
+  /** The payment provider did not get the money; the message says why. */
+  PAYMENT_FAILED: 402,
   FORBIDDEN: 403,
   SUBSCRIPTION_REQUIRED: 403,
   ACCOUNT_SUSPENDED: 403,

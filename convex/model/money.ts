@@ -30,6 +30,15 @@ export function formatVND(amountVND: number, language = "en"): string {
   return language === "vi" ? `${digits}\u00a0₫` : `${digits}\u00a0VND`;
 }
 
+const CENTS_PER_DOLLAR = 100;
+
+/** `$29.00`, or `29,00 US$` for Vietnamese readers: what is sold in dollars is shown in dollars. */
+export function formatUSDCents(cents: number, language = "en"): string {
+  const text = decimals(language, 2).format(Math.abs(cents) / CENTS_PER_DOLLAR);
+  const sign = cents < 0 ? "-" : "";
+  return language === "vi" ? `${sign}${text}\u00a0US$` : `${sign}$${text}`;
+}
+
 /** `≈ $21.74`: currencies other than the đồng show two decimals. */
 export function approxUSD(amountVND: number, language = "en"): string {
   const text = decimals(language, 2).format(amountVND / VND_PER_USD);

@@ -1,6 +1,7 @@
 // Who lives in the demo marketplace. Pure: the same seed gives the same people.
 import type { City, Language, Specialty } from "../model/catalog/contract.ts";
 import { CITIES } from "../model/catalog/contract.ts";
+import type { GivenSeat } from "../model/seats/contract.ts";
 import type { SubscriptionPlan, SubscriptionStatus } from "../model/subscriptions/contract.ts";
 import { createBioWriter } from "./bios.ts";
 import { createNames, usernameFrom } from "./names.ts";
@@ -14,6 +15,8 @@ export const DEMO_ACCOUNTS = [
   "demo_operator",
   "demo_operator_free",
   "demo_admin",
+  "demo_booker",
+  "demo_reader",
 ] as const;
 
 export interface Person {
@@ -313,6 +316,32 @@ function demoOperator(index: number): { username: string; name: string } | null 
   if (index === DEMO_OPERATOR_FREE) return { username: "demo_operator_free", name: "Jonas Falk" };
   return null;
 }
+
+/** Who sits at the demonstration operator's company. */
+export const DEMO_TEAM: readonly { seat: GivenSeat; person: Person }[] = [
+  {
+    seat: "BOOKER",
+    person: {
+      username: "demo_booker",
+      name: "Phạm Minh Châu",
+      email: "demo_booker@guidelink.example",
+      verified: true,
+      joinedDaysAgo: 300,
+      canSignIn: true,
+    },
+  },
+  {
+    seat: "READER",
+    person: {
+      username: "demo_reader",
+      name: "Đỗ Quang Huy",
+      email: "demo_reader@guidelink.example",
+      verified: true,
+      joinedDaysAgo: 120,
+      canSignIn: true,
+    },
+  },
+];
 
 export const DEMO_ADMIN: Person = {
   username: "demo_admin",

@@ -1,18 +1,21 @@
 // The plan in small transactions, one after the other. Each leaves a mark, so that an interrupted start goes on.
 import type { Doc, Id } from "../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../_generated/server.d.ts";
-import { addDays, todayInVietnam, type Day } from "../model/days.ts";
+import { addDays, startOfDay, todayInVietnam, type Day } from "../model/days.ts";
 import { findByIdentifier } from "../model/identity/accounts.ts";
 import { setSaved } from "../model/saved/saved.ts";
+import { addSeat } from "../model/team/members.ts";
 import { saveContacts } from "../model/users/contacts.ts";
 import type { ContactsInput } from "../model/users/contract.ts";
+import type { DrawnCard } from "./cards.ts";
 import { type DrawnScene, planGalleries } from "./galleries.ts";
 import { planLicence } from "./licences.ts";
-import { DEMO_ADMIN, DEMO_GUIDE, DEMO_OPERATOR, type Person } from "./people.ts";
+import { DEMO_ADMIN, DEMO_GUIDE, DEMO_OPERATOR, DEMO_TEAM, type Person } from "./people.ts";
 import { planMarketplace, type SeedPlan } from "./plan.ts";
 import { DEMO_CONTACTS, DEMO_OPERATOR_CONTACTS } from "./tourDays.ts";
+import { writeDeeds } from "./writeDeeds.ts";
 import { writeDrawnGallery } from "./writeGalleries.ts";
-import { writeLicence } from "./writeLicences.ts";
+import { writeDrawnCard, writeLicence } from "./writeLicences.ts";
 import {
   writeCalendar,
   writeGuide,
@@ -20,14 +23,20 @@ import {
   writePerson,
   type PasswordHashes,
 } from "./writePeople.ts";
+import { dateCompanyChecks, SEED_REPORTS, writeReport } from "./writeReports.ts";
 import { writeRequest, writeRound, writeTalk, type Parties } from "./writeRequests.ts";
 
-interface StepCtx {
+/** What is drawn meanwhile, outside of transactions. */
+interface Drawn {
+  pictures: readonly DrawnScene[];
+  cards: readonly DrawnCard[];
+}
+
+interface StepCtx extends Drawn {
   db: MutationCtx;
   plan: SeedPlan;
   today: Day;
   hashes: PasswordHashes;
-  pictures: readonly DrawnScene[];
 }
 
 type Step = (step: StepCtx) => Promise<void>;
@@ -91,6 +100,10 @@ function stepsOf(plan: SeedPlan): Step[] {
       }
     },
     writeGalleries,
+    writeReports,
+    writeAuditLog,
+    writeTeam,
+    writeCards,
   ];
 }
 
@@ -107,12 +120,59 @@ async function writeViews({ db, plan, today }: StepCtx): Promise<void> {
   }
 }
 
-/** The last step: a marketplace of an earlier version gets them too, though some of its people may have left by now. */
+/** After the rest: a marketplace of an earlier version gets it too, though somebody may have taken a name by now. */
+async function writeTeam({ db, plan, today, hashes }: StepCtx): Promise<void> {
+  const owner = await findByIdentifier(db, mustHave(plan.operators[DEMO_OPERATOR]).username);
+  if (owner === null || owner.deletedAt !== undefined) return;
+  for (const { seat, person } of DEMO_TEAM) {
+    const { username, email } = person;
+    const namesakes = [await findByIdentifier(db, username), await findByIdentifier(db, email)];
+    if (namesakes.some((one) => one !== null)) continue;
+    const { _id: userId, createdAt } = await writePerson(db, person, "OPERATOR", today, hashes);
+    await addSeat(db, { userId, operatorUserId: owner._id, seat }, createdAt);
+  }
+}
+
+/** One of the last steps: a marketplace of an earlier version gets them too, though some of its people may have left by now. */
 async function writeGalleries({ db, plan, pictures }: StepCtx): Promise<void> {
   for (const gallery of planGalleries(plan.guides)) {
     const guide = await findByIdentifier(db, mustHave(plan.guides[gallery.guide]).username);
     if (guide !== null) await writeDrawnGallery(db, guide, gallery, pictures);
   }
+}
+
+/** As the galleries: of whoever is still there. */
+async function writeCards({ db, plan, cards }: StepCtx): Promise<void> {
+  for (const [guide, { username, joinedDaysAgo }] of plan.guides.entries()) {
+    const licence = planLicence(guide, joinedDaysAgo);
+    const user = await findByIdentifier(db, username);
+    if (licence !== null && user !== null) await writeDrawnCard(db, user, licence, cards);
+  }
+}
+
+const SHOWS_DRAWN: ReadonlySet<Step> = new Set([writeGalleries, writeCards]);
+
+/** As the galleries: of whoever is still there. */
+async function writeReports({ db, plan, today }: StepCtx): Promise<void> {
+  const idsOf = async (people: readonly Person[]) =>
+    await Promise.all(
+      people.map(async ({ username }) => (await findByIdentifier(db, username))?._id ?? null),
+    );
+  const [guides, operators] = [await idsOf(plan.guides), await idsOf(plan.operators)];
+  const adminUserId = (await findByIdentifier(db, DEMO_ADMIN.username))?._id;
+  if (adminUserId === undefined) return;
+  for (const report of SEED_REPORTS) {
+    await writeReport(db, report, { guides, operators, adminUserId }, startOfDay(today));
+  }
+  await dateCompanyChecks(db, today);
+}
+
+/** As the reports. */
+async function writeAuditLog({ db, plan, today }: StepCtx): Promise<void> {
+  const admin = await findByIdentifier(db, DEMO_ADMIN.username);
+  const guide = await findByIdentifier(db, mustHave(plan.guides[DEMO_GUIDE]).username);
+  if (admin === null || guide === null) return;
+  await writeDeeds(db, { adminUserId: admin._id, guideUserId: guide._id }, today);
 }
 
 async function writeContacts(
@@ -195,19 +255,22 @@ export async function isSeedWanted(ctx: QueryCtx): Promise<boolean> {
   return (await ctx.db.query("users").first()) === null;
 }
 
-/** Writes the next part; says whether there is more to write. */
+/** Writes the next part; says whether there is more to write. Null: it waits for what is drawn. */
 export async function writeNextStep(
   ctx: MutationCtx,
   hashes: PasswordHashes,
-  pictures: readonly DrawnScene[],
-): Promise<boolean> {
+  drawn: Drawn | null,
+): Promise<boolean | null> {
   if (!(await isSeedWanted(ctx))) return false;
   const plan = thePlan();
   const steps = stepsOf(plan);
   const progress = await findProgress(ctx);
   const today = progress?.today ?? todayInVietnam(Date.now());
   const nextStep = progress?.nextStep ?? 0;
-  await steps[nextStep]?.({ db: ctx, plan, today, hashes, pictures });
+  const step = steps[nextStep];
+  if (step !== undefined && SHOWS_DRAWN.has(step) && drawn === null) return null;
+  const { pictures, cards } = drawn ?? { pictures: [], cards: [] };
+  await step?.({ db: ctx, plan, today, hashes, pictures, cards });
   if (progress === null) {
     await ctx.db.insert("seedProgress", { today, nextStep: nextStep + 1 });
   } else {

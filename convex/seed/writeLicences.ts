@@ -1,10 +1,13 @@
 // Licences of the plan with their history, dated back.
-import type { Id } from "../_generated/dataModel.d.ts";
+import type { Doc, Id } from "../_generated/dataModel.d.ts";
 import type { MutationCtx } from "../_generated/server.d.ts";
 import { addDays, type Day, startOfDay } from "../model/days.ts";
 import type { LicenceAction, LicenceStatus } from "../model/licences/contract.ts";
+import { licenceOf } from "../model/licences/find.ts";
 import { noteLicence } from "../model/licences/licences.ts";
 import { numberKey } from "../model/licences/rules.ts";
+import type { DrawnCard } from "./cards.ts";
+import { writeDrawnFile } from "./drawnFiles.ts";
 import type { SeedLicence } from "./licences.ts";
 
 const DAY_MS = 86_400_000;
@@ -53,4 +56,20 @@ export async function writeLicence(
       ...(action === "refuse" && plan.reason !== undefined ? { reason: plan.reason } : {}),
     });
   }
+}
+
+/** The picture of the card that the plan names; nothing where its guide has named another one, or given a picture. */
+export async function writeDrawnCard(
+  ctx: MutationCtx,
+  user: Doc<"users">,
+  plan: SeedLicence,
+  drawn: readonly DrawnCard[],
+): Promise<void> {
+  const licence = await licenceOf(ctx, user._id);
+  const isOfPlan = licence?.number === plan.number && licence.picture === undefined;
+  const made = drawn.find(({ card }) => card === plan.kind);
+  if (licence === null || !isOfPlan || made === undefined) return;
+  const use = { purpose: "licence", picture: plan.kind } as const;
+  const picture = await writeDrawnFile(ctx, user, use, made);
+  await ctx.db.patch("licences", licence._id, { picture });
 }

@@ -11,9 +11,11 @@ import type { Role } from "../model/identity/contract.ts";
 import { keyOf } from "../model/identity/rules.ts";
 import { operatorProfileOf } from "../model/operators/find.ts";
 import { saveOperatorProfile } from "../model/operators/operators.ts";
-import { saveSubscription } from "../model/subscriptions/subscriptions.ts";
+import { CANCELLATION_TERMS } from "../model/settlements/contract.ts";
+import { setTerms } from "../model/settlements/terms.ts";
 import type { SeedCalendar } from "./calendar.ts";
 import type { Person, SeedGuide, SeedOperator } from "./people.ts";
+import { writeSubscription } from "./writeSubscriptions.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -57,6 +59,9 @@ export async function writeGuide(
   const { areas, languages, specialties, yearsExperience, hourlyRateVND, bio } = guide;
   const input = { areas, languages, specialties, yearsExperience, hourlyRateVND, bio };
   await saveGuideProfile(ctx, user._id, input);
+  // Some have not chosen any.
+  const terms = CANCELLATION_TERMS[yearsExperience % (CANCELLATION_TERMS.length + 1)];
+  if (terms !== undefined) await setTerms(ctx, user._id, terms);
   const profile = await guideProfileOf(ctx, user._id);
   if (profile === null) throw new Error("a profile vanished in the transaction that made it");
   await ctx.db.patch("guideProfiles", profile._id, { createdAt: joinedAt(guide, today) });
@@ -78,30 +83,7 @@ export async function writeOperator(
     verified: operator.businessVerified,
     ...(operator.businessVerified ? { verifiedAt: joinedAt(operator, today) + 2 * DAY_MS } : {}),
   });
-  await writeSubscription(ctx, user._id, operator, today);
-}
-
-async function writeSubscription(
-  ctx: MutationCtx,
-  operatorUserId: Id<"users">,
-  operator: SeedOperator,
-  today: Day,
-): Promise<void> {
-  if (operator.subscription === null) return;
-  const { daysLeft, plan, status, cancelAtPeriodEnd } = operator.subscription;
-  await saveSubscription(
-    ctx,
-    {
-      operatorUserId,
-      stripeCustomerId: `cus_demo_${operator.username}`,
-      stripeSubId: `sub_demo_${operator.username}`,
-      plan,
-      status,
-      cancelAtPeriodEnd,
-      currentPeriodEnd: startOfDay(today) + daysLeft * DAY_MS,
-    },
-    Date.now(),
-  );
+  await writeSubscription(ctx, user._id, operator, { today, joinedAt: joinedAt(operator, today) });
 }
 
 export async function writeCalendar(

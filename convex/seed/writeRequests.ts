@@ -10,11 +10,16 @@ import { move } from "../model/requests/transitions.ts";
 import { replyToReview } from "../model/reviews/replies.ts";
 import { createGuideReview, createOperatorReview } from "../model/reviews/reviews.ts";
 import { guideScore, operatorScore } from "../model/reviews/rules.ts";
+import { findSettlement } from "../model/settlements/keep.ts";
+import { settle } from "../model/settlements/settle.ts";
 import type { SeedRequest, SeedStep } from "./history.ts";
 import { replyTo, type SeedReply } from "./replies.ts";
 import type { SeedTalk } from "./talks.ts";
 
 const READING_MS = 45_000;
+const PAID_BEFORE_MS = 2 * 86_400_000;
+/** Of what is not due yet, one in so many is said to be paid. */
+const PAYMENT_KINDS = 3;
 const OFFER_AFTER_MS = 3_600_000;
 
 export interface Parties {
@@ -34,7 +39,31 @@ export async function writeRequest(
     const said = { status: plan.progress, changedAt: Date.now() };
     await ctx.db.insert("tourDays", { jobRequestId: request._id, date: today, ...said });
   }
+  await writePayment(ctx, request, today);
   await writeReviews(ctx, plan, request, today);
+}
+
+/** Behind its due day nearly everything is paid; of what is due now, one side may have said so. */
+async function writePayment(
+  ctx: MutationCtx,
+  request: Doc<"jobRequests">,
+  today: Day,
+): Promise<void> {
+  const settlement = await findSettlement(ctx, request._id);
+  if (settlement?.dueOn === undefined) return;
+  const sides = {
+    operator: { request, party: "OPERATOR" },
+    guide: { request, party: "GUIDE" },
+  } as const;
+  const jobRequestId = request._id;
+  const at = startOfDay(settlement.dueOn) - PAID_BEFORE_MS;
+  const isPast = settlement.dueOn < today;
+  const chance = settlement.amountVND % PAYMENT_KINDS;
+  if (!isPast && chance !== 0) return;
+  const paidAt = Math.min(at, startOfDay(today) - PAID_BEFORE_MS);
+  await settle(ctx, sides.operator, { jobRequestId, deed: "say" }, paidAt);
+  if (!isPast) return;
+  await settle(ctx, sides.guide, { jobRequestId, deed: "confirm" }, paidAt + READING_MS);
 }
 
 /** All of them are open before one is accepted, which closes the others. */
@@ -138,12 +167,12 @@ async function writeStep(
     (one) => one.action === step.action && one.from === request.status && one.by.includes(step.by),
   );
   if (!transition) throw new Error(`the plan cannot ${step.action} what is ${request.status}`);
-  const actors = {
-    GUIDE: request.guideUserId,
-    OPERATOR: request.operatorUserId,
+  const doers = {
+    GUIDE: { userId: request.guideUserId },
+    OPERATOR: { userId: request.operatorUserId },
     SYSTEM: undefined,
   };
-  return await move(ctx, request, transition, actors[step.by], startOfDay(today) - step.agoMs);
+  return await move(ctx, request, transition, doers[step.by], startOfDay(today) - step.agoMs);
 }
 
 async function writeReviews(

@@ -7,6 +7,15 @@ export async function hasFocus(target: Locator): Promise<void> {
   await eventually(() => target.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
+/**
+ * Waits until a form that was refused has led to this field for good: it does so at once and again in a timer, which takes
+ * the focus away from the field that a hurried hand is writing in.
+ */
+export async function keepsFocus(target: Locator): Promise<void> {
+  await hasFocus(target);
+  await target.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 const STOPS_MAX = 120;
 
 /** Walks to the element as somebody does who has no mouse. */

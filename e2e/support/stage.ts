@@ -1,13 +1,16 @@
 // One server with the demo marketplace and one browser for a test file; each person keeps one window.
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { ConvexHttpClient } from "convex/browser";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-import { launchBrowser, signIn, type WindowOptions } from "../../tests/setup/browser.ts";
+import { api } from "#convex/_generated/api.js";
+
+import { DEMO_PASSWORD, launchBrowser, type WindowOptions } from "../../tests/setup/browser.ts";
 import { startServer, type RunningServer } from "../../tests/setup/server.ts";
 import { demoFolder } from "./demo-folder.ts";
 
 const START_TIMEOUT_MS = 120_000;
-const STEP_TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 20_000;
 
 export type StageWindow = WindowOptions & {
   colorScheme?: "light" | "dark";
@@ -24,8 +27,29 @@ export interface Stage {
   as(username: string, password?: string): Promise<Page>;
 }
 
+/** What the browser keeps of a sign-in. The pages of it have tests of their own; here they would only take their time. */
+async function sessionOf(url: string, username: string, password: string) {
+  const params = { flow: "signIn", identifier: username, password };
+  const { tokens } = await new ConvexHttpClient(url).action(api.auth.signIn, {
+    provider: "credentials",
+    params,
+  });
+  if (!tokens) throw new Error(`${username} was not signed in`);
+  const place = url.replaceAll(/[^a-zA-Z0-9]/g, "");
+  const localStorage = [
+    { name: `__convexAuthJWT_${place}`, value: tokens.token },
+    { name: `__convexAuthRefreshToken_${place}`, value: tokens.refreshToken },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+interface StageOptions {
+  /** What the server takes from its environment. */
+  env?: () => Promise<Record<string, string>>;
+}
+
 /** Registers the start and the end of server and browser with the test file. */
-export function openStage(): Stage {
+export function openStage({ env }: StageOptions = {}): Stage {
   const folder = demoFolder();
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
@@ -33,8 +57,9 @@ export function openStage(): Stage {
   const opened: { close(): Promise<void> }[] = [];
 
   beforeAll(async () => {
+    const more = (await env?.()) ?? {};
     [server, browser] = await Promise.all([
-      startServer({ dataDir: folder.path, demo: true }),
+      startServer({ dataDir: folder.path, demo: true, env: more }),
       launchBrowser(),
     ]);
   }, START_TIMEOUT_MS);
@@ -54,7 +79,9 @@ export function openStage(): Stage {
     return { url: server.url, browser };
   }
 
-  async function openContext(options: StageWindow = {}): Promise<BrowserContext> {
+  async function openContext(
+    options: StageWindow & Pick<BrowserContextOptions, "storageState"> = {},
+  ): Promise<BrowserContext> {
     const { width = 1280, height = 900, language = "en", colorScheme = "light" } = options;
     const { url, browser } = running();
     const context = await browser.newContext({
@@ -62,6 +89,7 @@ export function openStage(): Stage {
       viewport: { width, height },
       colorScheme,
       reducedMotion: "reduce",
+      ...(options.storageState && { storageState: options.storageState }),
     });
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
     await context.addInitScript((code) => {
@@ -70,12 +98,8 @@ export function openStage(): Stage {
     return context;
   }
 
-  async function openSignedIn(username: string, password?: string): Promise<BrowserContext> {
-    const context = await openContext();
-    const page = await context.newPage();
-    await signIn(page, username, password);
-    await page.close();
-    return context;
+  async function openSignedIn(username: string, password = DEMO_PASSWORD): Promise<BrowserContext> {
+    return openContext({ storageState: await sessionOf(running().url, username, password) });
   }
 
   return {

@@ -29,16 +29,25 @@ function invalidHeader(message: string): DeveloperError {
   return new DeveloperError("InvalidAuthHeader", message);
 }
 
+function unparsed(): DeveloperError {
+  return invalidHeader(
+    "Could not parse JWT payload. Check that the token is a valid JWT format with three base64-encoded parts separated by dots.",
+  );
+}
+
+/** Always the same: to note where one comes from would take as long as to answer who sends it. */
+const NO_JWT = unparsed();
+
 function decode(token: string): Unverified {
   let header: { alg?: string; kid?: string };
   let claims: JWTPayload;
+  // Sites have tokens of their own in the same header: they should not cost a search for what is wrong with them.
+  if (!token.includes(".")) throw NO_JWT;
   try {
     header = decodeProtectedHeader(token);
     claims = decodeJwt(token);
   } catch {
-    throw invalidHeader(
-      "Could not parse JWT payload. Check that the token is a valid JWT format with three base64-encoded parts separated by dots.",
-    );
+    throw unparsed();
   }
   if (typeof claims.iss !== "string") {
     throw invalidHeader(

@@ -1,20 +1,22 @@
 // The rooms of the backend put together, without a network: whoever opens it gives requests and sockets to it.
 import { DiskFiles } from "../files/disk-files.ts";
+import type { FileStore } from "../files/files.ts";
 import { MemoryFiles } from "../files/memory-files.ts";
 import { adminVerifier } from "../http/credentials.ts";
 import { HeldSnapshots } from "../http/held-snapshots.ts";
 import { anyHost, type IsKnownHost } from "../http/known-hosts.ts";
-import type { HttpServices } from "../http/origin-handler.ts";
+import type { Answered, HttpServices } from "../http/origin-handler.ts";
 import { anyOrigin, type AllowOrigin } from "../http/origins.ts";
 import { StoredFiles } from "../http/stored-files.ts";
 import { SyncEndpoint } from "../http/sync-upgrade.ts";
 import { createRunner } from "../runtime/create-runner.ts";
-import type { FunctionRunner, LogEntry } from "../runtime/function-runner.ts";
+import type { FunctionRunner } from "../runtime/function-runner.ts";
 import { Environment } from "../runtime/modules/environment.ts";
 import type { FunctionsSource } from "../runtime/modules/functions-source.ts";
+import type { FunctionRun, LogEntry } from "../runtime/runs/notes.ts";
 import { Crons } from "../scheduler/crons.ts";
 import { Scheduler } from "../scheduler/scheduler.ts";
-import { openLmdbStore } from "../storage/lmdb.ts";
+import { openStore } from "../storage/logged-store.ts";
 import { MemoryStore } from "../storage/memory.ts";
 import { allowances } from "../sync/allowance.ts";
 import { SyncHub } from "../sync/hub.ts";
@@ -26,7 +28,7 @@ import type { Wire } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { describeLoadError } from "./load-error.ts";
-import { keyVariables, loadKeys, type Keys } from "./secrets.ts";
+import { keyVariables, loadKeys, pairFor, type Keys } from "./secrets.ts";
 import { startWarnings } from "./start-warnings.ts";
 
 type Variables = Readonly<Record<string, string>>;
@@ -56,6 +58,10 @@ export interface BackendOptions {
   siteErrorCode?: (status: number) => string;
   world?: World;
   onLog?: (entry: LogEntry) => void;
+  /** Every run of a function. It is on everybody's way: it must cost nothing. */
+  onRun?: (run: FunctionRun) => void;
+  /** Every request that was answered. */
+  onAnswered?: (answered: Answered) => void;
   onError?: (error: unknown) => void;
   /** What the functions folder asks for and will not get; once, at the start. */
   onWarning?: (text: string) => void;
@@ -75,6 +81,18 @@ export interface OpenedData {
   keys: Keys;
 }
 
+export interface BackendCounts {
+  /** Since the start. */
+  commits: number;
+  sockets: number;
+  /** Results of queries that are kept up to date, and those of them that somebody watches. */
+  followed: number;
+  watched: number;
+  /** Scheduled functions under way, and due ones that wait for a place. */
+  scheduledRunning: number;
+  scheduledWaiting: number;
+}
+
 export interface Backend extends Urls {
   adminKey: string;
   engine: Engine;
@@ -82,6 +100,8 @@ export interface Backend extends Urls {
   environment: Environment;
   services: HttpServices;
   sync: SyncEndpoint;
+  /** How much there is of what comes and goes, at this moment. */
+  counts(): BackendCounts;
   /** Answers what is in flight on sockets and, if given, elsewhere, for at most `graceMs`; then closes the data. */
   close(graceMs: number, elsewhere?: Promise<unknown>): Promise<void>;
 }
@@ -89,12 +109,13 @@ export interface Backend extends Urls {
 export async function openData(options: BackendOptions): Promise<OpenedData> {
   const world = options.world ?? systemWorld();
   const { dataFolder } = options;
-  const store = dataFolder === null ? new MemoryStore() : await openLmdbStore(dataFolder, world);
+  const pair = pairFor(dataFolder);
+  const store = dataFolder === null ? new MemoryStore() : await openStore(dataFolder, world);
   try {
     return {
       engine: await openEngine({ store, world }),
       world,
-      keys: await loadKeys(dataFolder, world),
+      keys: await loadKeys(dataFolder, world, pair),
     };
   } catch (error) {
     // It may be closed already: the engine does that with a store whose content it does not know.
@@ -120,16 +141,12 @@ export async function openBackend(
   const { environment: given = {} } = options;
   const variables = typeof given === "function" ? given(urls) : given;
   const environment = new Environment({ ...keyVariables(keys), ...variables });
-  const storage =
-    options.dataFolder === null
-      ? new MemoryFiles(world)
-      : new DiskFiles(`${options.dataFolder}/files`, world);
   const runner = createRunner({
     engine,
     world,
     functions: options.functions,
     env: environment,
-    storage,
+    storage: filesOf(options, world),
     cloudUrl: urls.url,
     siteUrl: urls.siteUrl,
     redact: options.redact ?? false,
@@ -137,6 +154,7 @@ export async function openBackend(
     onLoadError: onError,
     ...(options.unavailable === undefined ? {} : { unavailable: options.unavailable }),
     ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
+    ...(options.onRun === undefined ? {} : { onRun: options.onRun }),
   });
   await loadFunctions(runner, options.functions);
   if (typeof options.functions === "string") {
@@ -169,10 +187,12 @@ export async function openBackend(
     isKnownHost,
     siteErrorCode: options.siteErrorCode,
     onError,
+    onAnswered: options.onAnswered,
     files: new StoredFiles(runner.services),
     deploymentName: runner.services.deploymentName,
   };
-  const jobs = [new Scheduler({ runner, onError }), new Crons({ runner, onError })];
+  const scheduler = new Scheduler({ runner, onError });
+  const jobs = [scheduler, new Crons({ runner, onError })];
   for (const job of jobs) await job.start();
   const close = async (graceMs: number, elsewhere?: Promise<unknown>) => {
     const stopped = Promise.all([elsewhere, ...jobs.map((job) => job.stop())]);
@@ -183,7 +203,33 @@ export async function openBackend(
     runner.close();
     await engine.close();
   };
-  return { ...urls, adminKey, engine, runner, environment, services, sync, close };
+  const counts = counting({ engine, hub, sync, scheduler });
+  return { ...urls, adminKey, engine, runner, environment, services, sync, counts, close };
+}
+
+function filesOf({ dataFolder }: BackendOptions, world: World): FileStore {
+  return dataFolder === null ? new MemoryFiles(world) : new DiskFiles(`${dataFolder}/files`, world);
+}
+
+interface Counted {
+  engine: Engine;
+  hub: SyncHub;
+  sync: SyncEndpoint;
+  scheduler: Scheduler;
+}
+
+function counting({ engine, hub, sync, scheduler }: Counted): () => BackendCounts {
+  let commits = 0;
+  engine.onCommit(() => {
+    commits += 1;
+  });
+  return () => ({
+    commits,
+    sockets: sync.socketCount,
+    ...hub.live.counts,
+    scheduledRunning: scheduler.runningCount,
+    scheduledWaiting: scheduler.waitingCount,
+  });
 }
 
 async function loadFunctions(

@@ -8,7 +8,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { documentKey, indexPrefix, FORMAT_KEY } from "../database/layout.ts";
-import { openLmdbStore } from "../storage/lmdb.ts";
+import { openStore } from "../storage/logged-store.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
 import { collect, read, scan, worldForTest, write } from "../transaction/testing.ts";
@@ -51,10 +51,10 @@ const SCHEMA = {
 
 /** Two rows in each commit, as fast as it can. */
 const WRITER = `
-import { openLmdbStore } from ${here("../storage/lmdb.ts")};
+import { openStore } from ${here("../storage/logged-store.ts")};
 import { openEngine } from ${here("../transaction/open.ts")};
 import { systemWorld } from ${here("../world/system-world.ts")};
-const store = await openLmdbStore(process.argv[1]);
+const store = await openStore(process.argv[1]);
 const engine = await openEngine({ store, world: systemWorld() });
 await engine.setSchema(${JSON.stringify(SCHEMA)});
 for (let n = 0; ; n++) {
@@ -68,7 +68,7 @@ for (let n = 0; ; n++) {
 `;
 
 async function rowsIn(folder: string): Promise<Map<number, string>> {
-  const engine = await openEngine({ store: await openLmdbStore(folder), world: worldForTest() });
+  const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
   const sides = new Map<number, string>();
   const rows = read(engine, (tx) => collect(tx, scan("rows")));
   for (const { n, side } of rows) {
@@ -128,6 +128,34 @@ describe("a backup", () => {
     expect(await new Response(file).text()).toBe("a file");
   });
 
+  it("holds what only the log of a killed server has, and has no log of its own", async () => {
+    const [root, data] = [newFolder(), newFolder()];
+    const engine = await openEngine({ store: await openStore(data), world: worldForTest() });
+    await engine.setSchema(SCHEMA);
+    for (let n = 0; n < 30; n++) {
+      await write(engine, (tx) => {
+        for (const side of ["left", "right"]) tx.insert("rows", { n, side });
+      });
+    }
+    const killed = path.join(root, "killed");
+    fs.cpSync(data, killed, { recursive: true });
+    await engine.close();
+    const numbers = Array.from({ length: 30 }, (_, n) => n);
+    const [backup, restored] = [path.join(root, "backup"), path.join(root, "restored")];
+    expect((await backUp(killed, backup, world)).problems).toEqual([]);
+    expect((await restore(killed, restored, world)).problems).toEqual([]);
+    for (const folder of [backup, restored]) {
+      expect(fs.readdirSync(folder).sort()).toEqual(["backend.lock", "data.mdb", "files"]);
+      expect([...(await rowsIn(folder)).keys()].sort((a, b) => a - b)).toEqual(numbers);
+    }
+    expect((await checkData(killed, world)).summary).toMatch(/^60 documents/);
+    fs.rmSync(path.join(killed, "commits-0.log"));
+    fs.rmSync(path.join(killed, "commits-1.log"));
+    expect((await checkData(killed, world)).problems).toEqual([
+      expect.stringMatching(/^The log in .* cannot be used: part \d+ of the log is missing/),
+    ]);
+  });
+
   it("that is damaged is not restored, and nothing is left of the attempt", async () => {
     const root = newFolder();
     const { folder } = await filled();
@@ -147,7 +175,7 @@ function sha256(text: string): string {
 async function filled(): Promise<{ folder: string; ids: string[] }> {
   const folder = newFolder();
   const engine: Engine = await openEngine({
-    store: await openLmdbStore(folder),
+    store: await openStore(folder),
     world: worldForTest(),
   });
   await engine.setSchema(SCHEMA);
@@ -204,11 +232,11 @@ describe("a check", () => {
 
   it("finds documents without entries, entries without documents, and texts that are none", async () => {
     const { folder, ids } = await filled();
-    const store = await openLmdbStore(folder);
+    const store = await openStore(folder);
     const snapshot = store.snapshot();
     const prefix = indexPrefix(1_000);
     const entries = [...snapshot.range(prefix, afterPrefix(prefix))];
-    expect(snapshot.get(FORMAT_KEY)).toBe("1");
+    expect(snapshot.get(FORMAT_KEY)).toBe("2");
     snapshot.release();
     const key = (n: number): string => documentKey(10_001, ids[n] as string);
     await store.commit([
@@ -229,7 +257,7 @@ describe("a check", () => {
 
   it("looks at the uploaded files", async () => {
     const { folder } = await filled();
-    const engine = await openEngine({ store: await openLmdbStore(folder), world: worldForTest() });
+    const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
     const uuids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
     await write(engine, (tx) => {
       for (const storageId of uuids) {
@@ -251,13 +279,13 @@ describe("a check", () => {
     { timeout: 90_000 },
     async () => {
       const { folder } = await filled();
-      const main = path.join(import.meta.dirname, "main.ts");
+      const [start, main] = ["run.js", "main.ts"].map((name) =>
+        path.join(import.meta.dirname, name),
+      ) as [string, string];
       const run = (...args: string[]) => {
-        const { status, stdout, stderr } = spawnSync(
-          process.execPath,
-          ["--import", "tsx", main, ...args],
-          { encoding: "utf8" },
-        );
+        const { status, stdout, stderr } = spawnSync(process.execPath, [start, main, ...args], {
+          encoding: "utf8",
+        });
         return { status, stdout, stderr };
       };
       expect(run("check", "--data", folder)).toMatchObject({

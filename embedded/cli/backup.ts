@@ -4,10 +4,11 @@ import { constants, existsSync, readdirSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 
-import { copySnapshot } from "../storage/copy-snapshot.ts";
+import { copyData, endLog } from "../storage/copy-data.ts";
 import { DataFolderError } from "../storage/data-folder.ts";
 import { DATA_FILE } from "../storage/lmdb.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
+import { LOG_FILES, readLogFiles } from "../storage/write-log.ts";
 import type { World } from "../world/world.ts";
 import { checkData, FILES_FOLDER, type Report } from "./check-data.ts";
 import { KEYS_FILE } from "./secrets.ts";
@@ -23,7 +24,7 @@ export async function backUp(folder: string, to: string, world: World): Promise<
     report = await copied(to, world, async (partial) => {
       // Before and after: what is named at the moment in between was there at one of the two.
       await copyFiles(folder, partial);
-      await copySnapshot(path.join(folder, DATA_FILE), path.join(partial, DATA_FILE));
+      await copyData(folder, partial);
       await copyFiles(folder, partial);
       await copyIfThere(path.join(folder, KEYS_FILE), path.join(partial, KEYS_FILE));
     });
@@ -37,6 +38,10 @@ export async function restore(from: string, folder: string, world: World): Promi
   mustBeFree(folder);
   return copied(folder, world, async (partial) => {
     await copyIfThere(path.join(from, DATA_FILE), path.join(partial, DATA_FILE));
+    // A backup has no log; the folder of a server that was killed has one.
+    for (const name of LOG_FILES) {
+      await copyIfThere(path.join(from, name), path.join(partial, name));
+    }
     await copyFiles(from, partial);
     await copyIfThere(path.join(from, KEYS_FILE), path.join(partial, KEYS_FILE));
   });
@@ -69,7 +74,10 @@ async function copied(
     await rm(partial, { recursive: true, force: true });
     return report;
   }
-  await rm(path.join(partial, `${DATA_FILE}-lock`), { force: true });
+  await endLog(partial, readLogFiles(partial));
+  for (const name of [...LOG_FILES, `${DATA_FILE}-lock`]) {
+    await rm(path.join(partial, name), { force: true });
+  }
   if (existsSync(to)) await rmdir(to);
   await syncFolder(partial);
   await rename(partial, to);

@@ -17,13 +17,18 @@ import {
 import { SYSTEM_TABLE_NUMBERS } from "../database/system-tables.ts";
 import { DataFolderError, holdFolder } from "../storage/data-folder.ts";
 import { type Inspection, inspectFile } from "../storage/inspect-file.ts";
-import { DATA_FILE, openLmdbStore } from "../storage/lmdb.ts";
-import type { Snapshot } from "../storage/store.ts";
+import { DATA_FILE } from "../storage/lmdb.ts";
+import { openStore } from "../storage/logged-store.ts";
+import type { Snapshot, Store } from "../storage/store.ts";
 import { View } from "../transaction/view.ts";
 import { parseObject } from "../values/canonical.ts";
 import { afterPrefix } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
+
+const SETTINGS_START = "\0";
+const SETTINGS_END = "\x01";
+const ALL_KEYS_END = "\xff";
 
 /** What was looked at, in words, and what is wrong with it. */
 export interface Report {
@@ -50,7 +55,7 @@ export async function checkData(folder: string, world: World): Promise<Report> {
     const summary = `${entries} entries without checksums, which they get at the next start`;
     return { summary, problems };
   }
-  return checkContent(folder, catalog ?? catalogFrom(undefined, []), world, entries);
+  return checkContent(folder, world, entries);
 }
 
 /** null when it is damaged itself. */
@@ -82,16 +87,23 @@ function damageOf(
 }
 
 /** Of data that can be read: whether it fits together. */
-async function checkContent(
-  folder: string,
-  catalog: Catalog,
-  world: World,
-  entries: number,
-): Promise<Report> {
-  const store = await openLmdbStore(folder, world);
+async function checkContent(folder: string, world: World, entriesBefore: number): Promise<Report> {
+  let store: Store;
+  try {
+    store = await openStore(folder, world);
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error;
+    return { summary: `${entriesBefore} entries`, problems: [error.message] };
+  }
   const snapshot = store.snapshot();
   try {
     const problems: string[] = [];
+    // With what the log holds, which may be newer than all that the file says.
+    const settings = [...snapshot.range(SETTINGS_START, SETTINGS_END)];
+    const catalog =
+      catalogIn(new Map(settings.map(({ key, value }) => [key, value]))) ??
+      catalogFrom(undefined, []);
+    const entries = countOf(snapshot.range("", ALL_KEYS_END));
     const found = inconsistencies(new View(snapshot, null, null), catalog);
     let step = found.next();
     for (; step.done !== true; step = found.next()) problems.push(step.value);
@@ -103,6 +115,12 @@ async function checkContent(
     snapshot.release();
     await store.close();
   }
+}
+
+function countOf(entries: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of entries) count++;
+  return count;
 }
 
 export interface FileEntry {

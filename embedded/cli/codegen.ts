@@ -13,6 +13,7 @@ import {
   serverCode,
   serverTypes,
 } from "./codegen/server.ts";
+import { exitWith } from "./console-log.ts";
 
 interface AppDefinition {
   export(): { envVars?: [string, { value: string; optional?: boolean }][] };
@@ -64,15 +65,13 @@ function readIfThere(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder = "convex", option] = process.argv.slice(2);
-  if (option === "--check") {
-    const outdated = await outdatedCode(folder);
-    for (const name of outdated) {
-      console.error(`${folder}/_generated/${name} is out of date: run \`npm run codegen\``);
-    }
-    process.exitCode = outdated.length === 0 ? 0 : 1;
-  } else {
-    await generateCode(folder);
+async function main([folder = "convex", option]: string[]): Promise<void> {
+  if (option !== "--check") return await generateCode(folder);
+  const outdated = await outdatedCode(folder);
+  for (const name of outdated) {
+    console.error(`${folder}/_generated/${name} is out of date: run \`npm run codegen\``);
   }
+  process.exitCode = outdated.length === 0 ? 0 : 1;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2)).catch(exitWith);

@@ -1,7 +1,7 @@
 // What the functions say, on the terminal. The one place that writes what came from outside.
 import { inspect } from "node:util";
 
-import type { LogEntry } from "../runtime/function-runner.ts";
+import type { LogEntry } from "../runtime/runs/notes.ts";
 import { LOG_ENTRY_BYTES, logText } from "./log-text.ts";
 
 /** What is thrown may hold anything; a bounded part of it is looked at. */

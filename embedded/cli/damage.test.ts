@@ -81,8 +81,13 @@ it("does not end the server when it is met between calls, and what is scheduled 
       true,
     ),
   );
+  const name = path.join(dataFolder, "data.mdb");
+  // Out of the log, where it lies at first.
+  const isTakenOver = () => expect(fs.readFileSync(name).includes("rows:page")).toBe(true);
+  await vi.waitFor(isTakenOver, { timeout: 10_000 });
+  await write(running.engine, (tx) => tx.insert("whole", { rate: 450_000 }));
   // LMDB shows what the file holds at each moment.
-  const file = fs.openSync(path.join(dataFolder, "data.mdb"), "r+");
+  const file = fs.openSync(name, "r+");
   const bytes = fs.readFileSync(file);
   for (let at = 0; (at = bytes.indexOf("rows:page", at)) >= 0; at++) fs.writeSync(file, "R", at);
   fs.closeSync(file);

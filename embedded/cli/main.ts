@@ -88,13 +88,12 @@ function portOf(text: string, flag: string): number {
   throw new Error(`${flag} must be a port number, not "${text}"`);
 }
 
-const [command, ...rest] = process.argv.slice(2);
-try {
+async function main([command = "", ...rest]: string[]): Promise<void> {
   if (command === "start") await start(rest);
   else if (command === "check" || command === "backup" || command === "restore")
     await care(command, rest);
   else if (command === "codegen") await generateCode(rest[0] ?? "convex");
-  else throw new Error(`unknown command "${command ?? ""}"\n${USAGE}`);
-} catch (error) {
-  exitWith(error);
+  else throw new Error(`unknown command "${command}"\n${USAGE}`);
 }
+
+main(process.argv.slice(2)).catch(exitWith);

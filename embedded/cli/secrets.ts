@@ -1,6 +1,14 @@
 // The secrets of one data folder, made on first start and kept beside the data, readable by the owner only.
-import { createPublicKey, generateKeyPair } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -18,9 +26,25 @@ export interface Keys {
 export const KEYS_FILE = "keys.json";
 const OWNER_ONLY = 0o600;
 
+/**
+ * Begins to find a key pair where none is kept yet, which takes as long as to open the data; null where one is. To be handed
+ * to `loadKeys`.
+ */
+export function pairFor(dataFolder: string | null): Promise<KeyObject> | null {
+  if (dataFolder !== null && existsSync(path.join(dataFolder, KEYS_FILE))) return null;
+  const pair = makePair();
+  // Whether it is needed turns out later.
+  pair.catch(() => undefined);
+  return pair;
+}
+
 /** null: keys for this process only. */
-export async function loadKeys(dataFolder: string | null, world: World): Promise<Keys> {
-  if (dataFolder === null) return makeKeys(world);
+export async function loadKeys(
+  dataFolder: string | null,
+  world: World,
+  pair: Promise<KeyObject> | null = null,
+): Promise<Keys> {
+  if (dataFolder === null) return makeKeys(world, pair);
   const file = path.join(dataFolder, KEYS_FILE);
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Keys;
@@ -31,7 +55,7 @@ export async function loadKeys(dataFolder: string | null, world: World): Promise
       });
     }
   }
-  const keys = await makeKeys(world);
+  const keys = await makeKeys(world, pair);
   writeWhole(file, JSON.stringify(keys, null, 2));
   return keys;
 }
@@ -53,8 +77,12 @@ function synced(opened: number, write: (opened: number) => void = () => undefine
   }
 }
 
-async function makeKeys(world: World): Promise<Keys> {
-  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+async function makePair(): Promise<KeyObject> {
+  return (await promisify(generateKeyPair)("rsa", { modulusLength: 2048 })).privateKey;
+}
+
+async function makeKeys(world: World, pair: Promise<KeyObject> | null): Promise<Keys> {
+  const privateKey = await (pair ?? makePair());
   const secret = () => Buffer.from(world.randomBytes(32));
   const publicJwk = createPublicKey(privateKey).export({ format: "jwk" });
   return {

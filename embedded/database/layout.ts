@@ -16,7 +16,9 @@ export const CURSOR_KEY = `${META}cursors`;
 export const FORMAT_KEY = `${META}format`;
 export const CATALOG_KEY = `${META}catalog`;
 const TABLE_NAMES = `${META}table/`;
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+/** The same without a log, which programs of that version would not read. */
+export const FORMAT_WITHOUT_LOG = 1;
 
 function number32(value: number): Key {
   return String.fromCharCode(

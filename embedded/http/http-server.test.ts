@@ -1,6 +1,7 @@
 // Peers that are refused and keep their end of the connection open.
 import { once } from "node:events";
 import { connect } from "node:net";
+import { Worker } from "node:worker_threads";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -11,11 +12,12 @@ import type { Handler } from "./origin-handler.ts";
 let server: HttpServer;
 let port: number;
 
+const handle: Handler = (_request, response) => {
+  response.end();
+  return Promise.resolve();
+};
+
 beforeEach(async () => {
-  const handle: Handler = (_request, response) => {
-    response.end();
-    return Promise.resolve();
-  };
   server = new HttpServer(handle, null, systemWorld());
   port = await server.listen(0, "127.0.0.1");
 });
@@ -43,4 +45,49 @@ test.each([
   const writing = setInterval(() => peer.write("more"), 20);
   await closed;
   clearInterval(writing);
+});
+
+/** Connects, and asks only when it is told to. */
+const CLIENT = `
+const { connect } = require("node:net");
+const { parentPort, workerData } = require("node:worker_threads");
+const peer = connect(workerData.port, "127.0.0.1", () => parentPort.postMessage("connected"));
+let answer = "";
+peer.on("data", (data) => (answer += data));
+peer.on("close", () => parentPort.postMessage(answer));
+parentPort.on("message", () => peer.write("GET / HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n"));
+`;
+
+test("who asked in time is answered, however late the server comes to read it", async () => {
+  let client: Worker;
+  const holdUp: Handler = (request, response) => {
+    if (request.url === "/long") {
+      client.postMessage("ask", []);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    }
+    return handle(request, response);
+  };
+  const headers = { withinMs: 100, whileBusyMs: 600_000, checkedEveryMs: 50 };
+  const busy = new HttpServer(holdUp, null, systemWorld(), headers);
+  const port = await busy.listen(0, "127.0.0.1");
+  client = new Worker(CLIENT, { eval: true, workerData: { port }, execArgv: [] });
+  await once(client, "message");
+  const answered = once(client, "message");
+  const other = connect({ port, host: "127.0.0.1" });
+  other.write("GET /long HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(String(await answered)).toMatch(/^HTTP\/1.1 200 /);
+  other.destroy();
+  await client.terminate();
+  await busy.stop(0);
+});
+
+test("who is slow is cut off by a server that has time", async () => {
+  const headers = { withinMs: 100, whileBusyMs: 600_000, checkedEveryMs: 50 };
+  const idle = new HttpServer(handle, null, systemWorld(), headers);
+  const peer = connect({ port: await idle.listen(0, "127.0.0.1"), host: "127.0.0.1" });
+  peer.write("GET / HTTP/1.1\r\nHost: x\r\n");
+  const [answer] = (await once(peer, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 4/);
+  peer.destroy();
+  await idle.stop(0);
 });

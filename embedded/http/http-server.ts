@@ -6,13 +6,23 @@ import type { Duplex } from "node:stream";
 
 import type { World } from "../world/world.ts";
 import type { Handler } from "./origin-handler.ts";
+import { Patience } from "./patience.ts";
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 65_000;
-const CHECK_EVERY_MS = 2_000;
+/** For the first line of a request and its headers. */
+const HEADERS: HeadersTimeout = { withinMs: 10_000, whileBusyMs: 60_000, checkedEveryMs: 2_000 };
+/** Clients that all come back at once wait to be let in; beyond Node's 511 some would be sent away. The system may allow less. */
+const WAITING_CONNECTIONS = 8_192;
+
+export interface HeadersTimeout {
+  withinMs: number;
+  /** While it has no time to read all that comes in. */
+  whileBusyMs: number;
+  checkedEveryMs: number;
+}
 
 export class HttpServer {
   readonly #server: Server;
@@ -20,14 +30,18 @@ export class HttpServer {
   readonly #world: World;
   #isStopping = false;
 
-  constructor(handle: Handler, upgrade: Upgrade | null, world: World) {
+  constructor(
+    handle: Handler,
+    upgrade: Upgrade | null,
+    world: World,
+    headers: HeadersTimeout = HEADERS,
+  ) {
     this.#world = world;
     this.#server = createServer(
       {
-        headersTimeout: HEADERS_TIMEOUT_MS,
         requestTimeout: REQUEST_TIMEOUT_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
-        connectionsCheckingInterval: CHECK_EVERY_MS,
+        connectionsCheckingInterval: headers.checkedEveryMs,
       },
       (request, response) => {
         if (this.#isStopping) response.setHeader("connection", "close");
@@ -38,6 +52,11 @@ export class HttpServer {
         );
       },
     );
+    const patience = new Patience(headers.checkedEveryMs / 2);
+    // Asked whenever the connections are looked at.
+    Object.defineProperty(this.#server, "headersTimeout", {
+      get: () => (patience.isBusy ? headers.whileBusyMs : headers.withinMs),
+    });
     this.#server.on("upgrade", (request, socket, head) => {
       socket.on("error", () => socket.destroy());
       if (this.#isStopping) refuse(socket, "503 Service Unavailable");
@@ -55,7 +74,7 @@ export class HttpServer {
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);
-      this.#server.listen(port, host, () => {
+      this.#server.listen({ port, host, backlog: WAITING_CONNECTIONS }, () => {
         this.#server.off("error", reject);
         resolve((this.#server.address() as AddressInfo).port);
       });

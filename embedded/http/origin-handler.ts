@@ -9,7 +9,7 @@ import { HttpError, toHttpError } from "./http-errors.ts";
 import type { IsKnownHost } from "./known-hosts.ts";
 import { addCorsHeaders, sendPreflight, type AllowOrigin } from "./origins.ts";
 import { requestUrl } from "./request-url.ts";
-import { sendError, sendText } from "./respond.ts";
+import { REQUEST_ID_HEADER, sendError, sendText } from "./respond.ts";
 import { serveSite } from "./site-routes.ts";
 import { isStoragePath, serveStorage } from "./storage-routes.ts";
 import type { StoredFiles } from "./stored-files.ts";
@@ -24,6 +24,18 @@ export interface HttpServices extends ClientApiOptions, HealthOptions {
   siteErrorCode: ((status: number) => string) | undefined;
   /** What the server can not answer for: bugs, and disks that fail. */
   onError: (error: unknown) => void;
+  onAnswered: ((answered: Answered) => void) | undefined;
+}
+
+/** A request that has had its answer, or as much of it as its client waited for. */
+export interface Answered {
+  method: string;
+  /** As the client wrote it, without what stands behind a question mark. */
+  path: string;
+  status: number;
+  durationMs: number;
+  /** Where a function answered: the log knows it by this, and the client reads it in `x-request-id`. */
+  requestId: string | null;
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -106,7 +118,8 @@ async function serveInfo(
 }
 
 function guarded(services: HttpServices, serve: Fallback): Handler {
-  return async (request, response) => {
+  const { onAnswered } = services;
+  const answer: Handler = async (request, response) => {
     try {
       const url = requestUrl(request);
       if (!services.isKnownHost(request)) throw misdirected(url.hostname);
@@ -119,6 +132,25 @@ function guarded(services: HttpServices, serve: Fallback): Handler {
       const isSite = !isClientPath(request.url?.split("?")[0] ?? "");
       const code = isSite ? services.siteErrorCode?.(failure.status) : undefined;
       sendError(response, failure, code);
+    }
+  };
+  return onAnswered === undefined ? answer : timed(answer, onAnswered);
+}
+
+function timed(answer: Handler, onAnswered: (answered: Answered) => void): Handler {
+  return async (request, response) => {
+    const startedMs = performance.now();
+    try {
+      await answer(request, response);
+    } finally {
+      const requestId = response.getHeader(REQUEST_ID_HEADER);
+      onAnswered({
+        method: request.method ?? "GET",
+        path: (request.url ?? "").split("?", 1)[0] ?? "",
+        status: response.statusCode,
+        durationMs: performance.now() - startedMs,
+        requestId: typeof requestId === "string" ? requestId : null,
+      });
     }
   };
 }

@@ -2,6 +2,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 import type { HttpError } from "./http-errors.ts";
 
+export const REQUEST_ID_HEADER = "x-request-id";
+
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -11,6 +11,7 @@ import type { Runner } from "../runtime/runner.ts";
 import { MAX_BODY_BYTES, readBody, tooLarge } from "./body.ts";
 import { HttpError } from "./http-errors.ts";
 import { clientIp } from "./request-url.ts";
+import { REQUEST_ID_HEADER } from "./respond.ts";
 
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 /** To the web no methods at all. */
@@ -95,7 +96,7 @@ function headersOf({ rawHeaders }: IncomingMessage): HeaderEntry[] {
 }
 
 async function sendAnswer(
-  { status, statusText, headers, body }: HttpResponse,
+  { status, statusText, headers, body, requestId }: HttpResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -108,6 +109,7 @@ async function sendAnswer(
   // What a handler left unread is still on its way: the connection can not be used again.
   if (!request.complete) sent["connection"] = "close";
   if (typeof body === "string") sent["content-length"] = Buffer.byteLength(body);
+  if (requestId !== undefined) response.setHeader(REQUEST_ID_HEADER, requestId);
   response.writeHead(status, statusText || undefined, sent);
   if (body instanceof ReadableStream) {
     if (request.method !== "HEAD") return sendBody(body, response);

@@ -17,6 +17,8 @@ const MAX_FRAME_BYTES = 20 * 1024 * 1024;
 const SYNC_PATH = /^\/api(?:\/[^/]+)?\/sync$/;
 const TICK_MS = 1000;
 const CLOSE_GOING_AWAY = 1001;
+/** How long sockets are let in in one go, before other work of the process gets its turn. */
+const SLICE_MS = 10;
 
 export class SyncEndpoint {
   readonly #hub: SyncHub;
@@ -28,6 +30,8 @@ export class SyncEndpoint {
     perMessageDeflate: false,
   });
   readonly #sockets = new Set<SyncSocket>();
+  /** Those who may come in, the first of them first. */
+  readonly #atTheDoor: (() => void)[] = [];
   #cancelTick: Cancel;
 
   constructor(hub: SyncHub, allowOrigin: AllowOrigin, isKnownHost: IsKnownHost) {
@@ -42,6 +46,10 @@ export class SyncEndpoint {
       this.#cancelTick = this.#nextTick();
       for (const socket of this.#sockets) socket.tick();
     }, TICK_MS);
+  }
+
+  get socketCount(): number {
+    return this.#sockets.size;
   }
 
   isSyncPath(target: string | undefined): boolean {
@@ -62,6 +70,25 @@ export class SyncEndpoint {
       refuse(socket, "403 Forbidden");
       return;
     }
+    this.#atTheDoor.push(() => this.#letIn(request, socket, head));
+    if (this.#atTheDoor.length === 1) this.#letInSoon();
+  }
+
+  /** Thousands who come at once are read in one turn of the event loop: what others wait for would come after all of them. */
+  #letInSoon(): void {
+    const { monotonic } = this.#hub.world;
+    monotonic.nextTurn(() => {
+      const started = monotonic.nowMs();
+      try {
+        do this.#atTheDoor.shift()?.();
+        while (this.#atTheDoor.length > 0 && monotonic.nowMs() - started < SLICE_MS);
+      } finally {
+        if (this.#atTheDoor.length > 0) this.#letInSoon();
+      }
+    });
+  }
+
+  #letIn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const open = new SyncSocket(this.#hub, webSocket, socket, clientOf(request));
       this.#sockets.add(open);

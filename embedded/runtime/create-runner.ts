@@ -5,11 +5,12 @@ import { UploadTokens } from "../files/upload-token.ts";
 import type { Engine } from "../transaction/engine.ts";
 import type { Wire } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
-import { FunctionRunner, type LogEntry } from "./function-runner.ts";
+import { FunctionRunner } from "./function-runner.ts";
 import { HttpRequest, webResponse } from "./isolate/http-exchange.ts";
 import { App } from "./modules/app.ts";
 import { Environment } from "./modules/environment.ts";
 import { FolderFunctions, type FunctionsSource } from "./modules/functions-source.ts";
+import type { FunctionRun, LogEntry } from "./runs/notes.ts";
 import { Transactor } from "./runs/transactor.ts";
 
 const FETCH_MS = 10_000;
@@ -35,6 +36,8 @@ export interface RunnerOptions {
   uploadKey?: Uint8Array;
   deploymentName?: string;
   onLog?: (entry: LogEntry) => void;
+  /** Every run of a function, also of those that nobody hears of. It is on everybody's way: it must cost nothing. */
+  onRun?: (run: FunctionRun) => void;
   /** A new environment that the functions cannot be loaded with; the old functions stay in force. */
   onLoadError?: (error: unknown) => void;
 }
@@ -67,6 +70,7 @@ export function createRunner(options: RunnerOptions): FunctionRunner {
     deploymentName: options.deploymentName ?? "embedded",
     redact: options.redact ?? false,
     onLog: options.onLog ?? (() => undefined),
+    onRun: options.onRun,
     verifier: (runner) =>
       new TokenVerifier(
         // Our own site is asked in the process: it may not listen yet, or not be reachable under its public name.

@@ -2,13 +2,12 @@
 import type { TokenVerifier } from "../auth/verify-token.ts";
 import type { FileStore } from "../files/files.ts";
 import type { UploadTokens } from "../files/upload-token.ts";
-import type { Engine, Transaction } from "../transaction/engine.ts";
+import type { Engine, Transaction, Flight } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
 import type { World } from "../world/world.ts";
 import type { FunctionInfo, FunctionType } from "./isolate/executor.ts";
 import type { HttpRequest, HttpResponse } from "./isolate/http-exchange.ts";
-import type { LogLines } from "./isolate/log-lines.ts";
 import type { App } from "./modules/app.ts";
 import type { Runner } from "./runner.ts";
 import { answerOnce } from "./runs/answer-once.ts";
@@ -19,16 +18,18 @@ import type {
   Outcome,
   QuerySnapshot,
 } from "./runs/calls.ts";
-import { clientFailure } from "./runs/client-failure.ts";
+import { clientFailure, isRefusal } from "./runs/client-failure.ts";
 import { HttpActions } from "./runs/http-actions.ts";
+import { InsideQueries } from "./runs/inside-queries.ts";
 import { MutationRuns, type MutationHooks, type MutationRun } from "./runs/mutation-runs.ts";
+import type { FunctionRun, LogEntry } from "./runs/notes.ts";
 import { openCall } from "./runs/open-call.ts";
 import { beginQueries } from "./runs/query-snapshot.ts";
 import { socketRequestId } from "./runs/request-id.ts";
 import type { Transactor } from "./runs/transactor.ts";
 import { ActionSyscalls } from "./syscalls/action-syscalls.ts";
 import { checkArguments, checkReturned, refuseUndated } from "./syscalls/call-values.ts";
-import { serverError } from "./syscalls/describe-failure.ts";
+import { failureText, serverError } from "./syscalls/describe-failure.ts";
 import { type Visibility, requireType, resolveFunction } from "./syscalls/resolve-function.ts";
 import type { Services, CallOutcome, InternalCall } from "./syscalls/services.ts";
 
@@ -43,15 +44,8 @@ export interface RunnerParts {
   deploymentName: string;
   redact: boolean;
   onLog: (entry: LogEntry) => void;
+  onRun: ((run: FunctionRun) => void) | undefined;
   verifier: (runner: FunctionRunner) => TokenVerifier;
-}
-
-/** One finished function with what it logged, for the server's console. */
-export interface LogEntry {
-  path: string;
-  type: FunctionType | "http";
-  lines: readonly string[];
-  error: string | null;
 }
 
 export class FunctionRunner implements Runner {
@@ -59,6 +53,7 @@ export class FunctionRunner implements Runner {
   readonly #parts: RunnerParts;
   readonly #mutations: MutationRuns;
   readonly #http: HttpActions;
+  readonly #inside: InsideQueries;
   readonly #verifier: TokenVerifier;
   readonly #scheduledListeners = new Set<(dueAt: number) => void>();
 
@@ -92,14 +87,35 @@ export class FunctionRunner implements Runner {
         for (const listener of this.#scheduledListeners) listener(dueAt);
       },
     };
+    this.#inside = new InsideQueries(this.services, parts);
+    parts.app.onReload(() => this.#inside.forget());
     this.#mutations = new MutationRuns(this.services, parts.transactor);
     this.#verifier = parts.verifier(this);
     this.#http = new HttpActions(this.services, parts, (token) => this.verifyToken(token));
   }
 
-  /** Tells the server's console of a function that it did not start itself. */
-  report(path: string, type: FunctionType, log: LogLines, error: string | null): void {
-    this.#parts.onLog({ path, type, lines: log.lines, error });
+  /** Tells of a function that the scheduler ran; its actions came through `call`, which has told of the run. */
+  report(
+    type: FunctionType,
+    { address: path, metadata, log }: InternalCall,
+    startedMs: number,
+    outcome: CallOutcome,
+  ): void {
+    const durationMs = this.#now() - startedMs;
+    if (type === "mutation") this.#parts.onRun?.({ path, type, isOk: outcome.ok, durationMs });
+    this.#parts.onLog({
+      path,
+      type,
+      requestId: metadata.requestId,
+      durationMs,
+      lines: log.lines,
+      error: outcome.ok ? null : failureText(outcome.error),
+      isRefusal: !outcome.ok && isRefusal(outcome.error),
+    });
+  }
+
+  #now(): number {
+    return this.#parts.world.monotonic.nowMs();
   }
 
   /** Fires after each committed transaction that scheduled functions, with the earliest of their times. */
@@ -121,15 +137,16 @@ export class FunctionRunner implements Runner {
     this.#parts.app.close();
   }
 
-  beginQueries(): QuerySnapshot {
-    const { redact, app } = this.#parts;
-    return beginQueries(this.services, { redact, ready: () => app.ready() });
+  beginQueries(flight?: Flight): QuerySnapshot {
+    const { redact, app, onLog, onRun } = this.#parts;
+    return beginQueries(this.services, { redact, ready: () => app.ready(), onLog, onRun, flight });
   }
 
   async mutation(
     call: FunctionCall,
     once?: { sessionId: string; requestId: number },
   ): Promise<MutationOutcome> {
+    const startedMs = this.#now();
     const requestId = once && socketRequestId(once.sessionId, once.requestId);
     const { internal, visibility } = openCall(
       this.#parts.world,
@@ -137,13 +154,14 @@ export class FunctionRunner implements Runner {
     );
     const hooks = once === undefined ? {} : answerOnce(once, call);
     const { outcome, ts } = await this.runMutation(internal, visibility, hooks);
-    return { ...this.#close("mutation", call, internal, outcome), ts };
+    return { ...this.#close("mutation", call, internal, outcome, startedMs), ts };
   }
 
   async action(call: FunctionCall): Promise<ActionOutcome> {
+    const startedMs = this.#now();
     const { internal, visibility } = openCall(this.#parts.world, call);
     const outcome = await this.#runAction(internal, visibility);
-    return this.#close("action", call, internal, outcome);
+    return this.#close("action", call, internal, outcome, startedMs);
   }
 
   async any(call: FunctionCall): Promise<Outcome> {
@@ -153,7 +171,7 @@ export class FunctionRunner implements Runner {
     try {
       info = await resolveFunction(this.services.executor(), call.path, visibility, "function");
     } catch (error) {
-      return this.#close("query", call, internal, failed(error));
+      return this.#close("query", call, internal, failed(error), this.#now());
     }
     if (info.type === "mutation") return this.mutation(call);
     if (info.type === "action") return this.action(call);
@@ -187,18 +205,18 @@ export class FunctionRunner implements Runner {
 
   /** A call from an action or the scheduler, with every function visible. */
   async call(type: FunctionType, call: InternalCall): Promise<CallOutcome> {
+    const startedMs = this.#now();
+    const outcome = await this.#callInside(type, call);
+    const durationMs = this.#now() - startedMs;
+    this.#parts.onRun?.({ path: call.address, type, isOk: outcome.ok, durationMs });
+    return outcome;
+  }
+
+  async #callInside(type: FunctionType, call: InternalCall): Promise<CallOutcome> {
     if (type === "mutation") return (await this.runMutation(call, "all", {})).outcome;
     if (type === "action") return this.#runAction(call, "all");
     await this.#parts.app.ready();
-    const snapshot = beginQueries(this.services, {
-      redact: false,
-      ready: () => this.#parts.app.ready(),
-    });
-    try {
-      return await snapshot.runInside(call);
-    } finally {
-      snapshot.release();
-    }
+    return this.#inside.answer(call);
   }
 
   async runMutation(
@@ -245,12 +263,18 @@ export class FunctionRunner implements Runner {
     call: FunctionCall,
     internal: InternalCall,
     outcome: CallOutcome,
+    startedMs: number,
   ): Outcome {
-    const { redact, onLog } = this.#parts;
+    const { redact, onLog, onRun } = this.#parts;
+    const { path } = call;
     const { lines } = internal.log;
     const { requestId } = internal.metadata;
+    const durationMs = this.#now() - startedMs;
+    onRun?.({ path, type, isOk: outcome.ok, durationMs });
     const shown = outcome.ok ? null : clientFailure(outcome.error, requestId, lines, false);
-    onLog({ path: call.path, type, lines, error: shown?.errorMessage ?? null });
+    const error = shown?.errorMessage ?? null;
+    const refused = !outcome.ok && isRefusal(outcome.error);
+    onLog({ path, type, requestId, durationMs, lines, error, isRefusal: refused });
     if (outcome.ok) return { ok: true, value: outcome.value, logLines: redact ? [] : lines };
     return clientFailure(outcome.error, requestId, lines, redact);
   }

@@ -1,5 +1,6 @@
 // The line between those who run functions (runtime) and those who ask for it (sync, http, scheduler, tests).
 // What crosses it is text and plain data: wire JSON in, wire JSON out. An executor in a worker thread fits behind it.
+import type { Flight } from "../transaction/engine.ts";
 import type { Identity } from "../values/identity.ts";
 import type { HttpRequest, HttpResponse } from "./isolate/http-exchange.ts";
 import type {
@@ -11,7 +12,8 @@ import type {
 } from "./runs/calls.ts";
 
 export interface Runner {
-  beginQueries(): QuerySnapshot;
+  /** At the newest published snapshot; or at what a flush carries, which nobody may be told of before it is published. */
+  beginQueries(flight?: Flight): QuerySnapshot;
   /** With `once`, a repeated (sessionId, requestId) answers with the stored outcome and ts instead of running again. */
   mutation(
     call: FunctionCall,

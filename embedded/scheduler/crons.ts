@@ -170,14 +170,14 @@ export class Crons {
   async #run(cron: CronRow): Promise<string | null> {
     const { services } = this.#runner;
     const call = cronCall(this.#world, cron.spec);
+    const startedMs = this.#world.monotonic.nowMs();
     const found = await services.executor().find(parseFunctionPath(cron.spec.name));
     if (typeof found !== "string" && found.type === "action") {
       // Moved on before it runs: a crash in between loses this run, and never makes two of it.
       if (!(await services.transact((tx) => this.#advance(tx, cron)))) return null;
       const outcome = await this.#runner.call("action", call);
-      const failure = outcome.ok ? null : failureText(outcome.error);
-      this.#runner.report(cron.spec.name, "action", call.log, failure);
-      return failure;
+      this.#runner.report("action", call, startedMs, outcome);
+      return outcome.ok ? null : failureText(outcome.error);
     }
     const { outcome } = await this.#runner.runMutation(call, "all", {
       before: (tx) =>
@@ -186,7 +186,7 @@ export class Crons {
     });
     const failure = outcome.ok ? null : failureText(outcome.error);
     if (failure !== null) await services.transact((tx) => this.#advance(tx, cron));
-    this.#runner.report(cron.spec.name, "mutation", call.log, failure);
+    this.#runner.report("mutation", call, startedMs, outcome);
     return failure;
   }
 

@@ -105,6 +105,22 @@ describe("looking again", () => {
     expect(take(2000)).toEqual({ jobs: [], nextAt: Infinity });
   });
 
+  test("is at once when what kept jobs from running is over, and then begins anew to be later and later", async () => {
+    await schedule("mutation", 1);
+    const job = take(1).jobs[0] as DueJob;
+    queue.failed(job, 1);
+    take(501);
+    expect(queue.failed(job, 501)).toBe(1501);
+    queue.retryNow(600);
+    expect(take(600).jobs).toEqual([job]);
+    expect(queue.failed(job, 600)).toBe(1600);
+    queue.retryNow(700);
+    expect(take(700).jobs).toEqual([job]);
+    queue.ended(job);
+    queue.retryNow(800);
+    expect(queue.waitingCount).toBe(0);
+  });
+
   test("passes by an action that was canceled while it waited", async () => {
     const ids = await schedule("action", 1, 10);
     const { jobs } = take(1);

@@ -25,6 +25,11 @@ export class JobQueue {
   /** All rows that are due before it are running, waiting or to be tried again. */
   #seenTo = -Infinity;
 
+  /** What is due, found no place, and is remembered. */
+  get waitingCount(): number {
+    return this.#waiting.size + this.#retries.size;
+  }
+
   /** A mutation that comes now would find no place. */
   get isFull(): boolean {
     return this.#taken.mutation >= PLACES;
@@ -89,6 +94,13 @@ export class JobQueue {
     const waitMs = last === undefined ? RETRY_FIRST_MS : Math.min(last * 2, RETRY_LAST_MS);
     this.#retries.set(job.id, { job, at: nowMs + waitMs, waitMs });
     return this.#leave(job) ? nowMs : nowMs + waitMs;
+  }
+
+  /** What kept jobs from running is over: none of them waits any longer. */
+  retryNow(nowMs: number): void {
+    for (const [id, { job }] of this.#retries) {
+      this.#retries.set(id, { job, at: nowMs, waitMs: RETRY_FIRST_MS });
+    }
   }
 
   #leave(job: DueJob): boolean {

@@ -12,10 +12,11 @@ let t: TestRunner;
 let timers: HandTimers;
 let scheduler: Scheduler;
 
-async function begin(options: Parameters<typeof runnerForTest>[0] = {}): Promise<void> {
+type Options = Parameters<typeof runnerForTest>[0];
+async function begin(options: Options = {}, onError = (_error: unknown) => {}): Promise<void> {
   t = await runnerForTest(options);
   timers = new HandTimers(t.world);
-  scheduler = new Scheduler({ runner: t.runner });
+  scheduler = new Scheduler({ runner: t.runner, onError });
   await scheduler.start();
 }
 
@@ -239,8 +240,7 @@ test("an action that ended while the disk was full is written down when there is
   await begin({ store });
   await schedule("act", 0, { name: "a", waitMs: 60 });
   const commit = vi.spyOn(store, "commit");
-  const running = timers.advance(0, () => Promise.resolve());
-  await running;
+  await timers.advance(0, () => Promise.resolve());
   while (!((await names()) as string[]).includes("a begun")) await turn();
   commit.mockRejectedValue(new Error("disk full"));
   const calls = commit.mock.calls.length;
@@ -251,6 +251,23 @@ test("an action that ended while the disk was full is written down when there is
   await advance(1_000);
   // The disk refused what the action wanted to schedule, so it failed: but it is known.
   expect(await jobs()).toMatchObject([{ state: { kind: "failed" } }]);
+});
+
+test("a mutation that the full disk kept from running for hours runs as soon as there is room", async () => {
+  await scheduler.stop();
+  const store = new MemoryStore();
+  await begin({ store });
+  await schedule("note", 1_000, { name: "late" });
+  const commit = vi.spyOn(store, "commit").mockRejectedValue(new Error("disk full"));
+  const { health } = t.runner.services.engine;
+  health.worsen("full", "No room");
+  for (let waitMs = 1_000; waitMs < 3_600_000; waitMs *= 2) await advance(waitMs);
+  commit.mockRestore();
+  await advance(1_000);
+  expect(await names()).toEqual([]);
+  health.mend("full");
+  await advance(1);
+  expect(await names()).toEqual(["late"]);
 });
 
 describe("after a crash", () => {
@@ -348,11 +365,7 @@ test("a sweep that fails keeps nobody from working, and is tried again", async (
   await scheduler.stop();
   const store = new MemoryStore();
   const errors: unknown[] = [];
-  t = await runnerForTest({ store });
-  timers = new HandTimers(t.world);
-  const onError = (error: unknown): void => void errors.push(error);
-  scheduler = new Scheduler({ runner: t.runner, onError });
-  await scheduler.start();
+  await begin({ store }, (error) => void errors.push(error));
   await schedule("note", 0, { name: "a" });
   await advance(0);
   t.world.now += 8 * 24 * 3_600_000;

@@ -5,7 +5,7 @@ import { LogLines } from "../runtime/isolate/log-lines.ts";
 import { newRequestId } from "../runtime/runs/request-id.ts";
 import { UNTIL_DONE } from "../runtime/runs/transactor.ts";
 import { failureText } from "../runtime/syscalls/describe-failure.ts";
-import type { InternalCall } from "../runtime/syscalls/services.ts";
+import type { CallOutcome, InternalCall } from "../runtime/syscalls/services.ts";
 import { sweepAnswers } from "../runtime/system-tables/session-rows.ts";
 import { findFileByUuid } from "../runtime/system-tables/storage-rows.ts";
 import type { Transaction } from "../transaction/engine.ts";
@@ -31,6 +31,12 @@ const FINISH_FIRST_MS = 500;
 const UNREADABLE_MS = 60_000;
 const FINISH_LAST_MS = 60_000;
 
+const TRANSIENT = {
+  message: "Transient error while executing action",
+  name: null,
+  frames: [],
+} as const;
+
 export interface SchedulerOptions {
   runner: FunctionRunner;
   /** What went wrong in the scheduler itself; the job is tried again. */
@@ -52,6 +58,9 @@ export class Scheduler {
   constructor({ runner, onError }: SchedulerOptions) {
     this.#runner = runner;
     this.#onError = onError ?? (() => undefined);
+    runner.services.engine.health.watch((_fault, detail) => {
+      if (detail === null) this.#onMended();
+    });
   }
 
   /** Takes up what an earlier process left, then waits for the next job. */
@@ -82,6 +91,11 @@ export class Scheduler {
     return this.#running.size;
   }
 
+  /** Due, and without a place to run in. */
+  get waitingCount(): number {
+    return this.#queue.waitingCount;
+  }
+
   /** Jobs that wait for their time. */
   get isWaiting(): boolean {
     return this.#next !== null;
@@ -103,6 +117,14 @@ export class Scheduler {
   #disarm(): void {
     this.#next?.cancel();
     this.#next = null;
+  }
+
+  /** Whoever waited longer and longer for the storage would go on to wait for up to hours. */
+  #onMended(): void {
+    if (this.#unsubscribe === null) return;
+    this.#queue.retryNow(this.#nowMs);
+    for (const end of this.#waits) end();
+    this.#arm(this.#nowMs);
   }
 
   /** Even what is due waits for the timer: starting a job is never part of somebody else's call. */
@@ -169,6 +191,7 @@ export class Scheduler {
   }
 
   async #runMutation(job: DueJob, call: InternalCall): Promise<void> {
+    const startedMs = this.#world.monotonic.nowMs();
     const { outcome } = await this.#runner.runMutation(call, "all", {
       before: (tx) => {
         if (jobState(tx, job.id) !== "pending") {
@@ -182,7 +205,7 @@ export class Scheduler {
     });
     const failure = outcome.ok ? null : failureText(outcome.error);
     if (failure !== null) await this.#finish(job, failure);
-    this.#runner.report(job.name, "mutation", call.log, failure);
+    this.#runner.report("mutation", call, startedMs, outcome);
   }
 
   async #runAction(job: DueJob, call: InternalCall): Promise<void> {
@@ -193,16 +216,20 @@ export class Scheduler {
       return isPending;
     });
     if (!begun) return;
-    let failure: string | null;
+    const startedMs = this.#world.monotonic.nowMs();
+    const outcome = await this.#outcomeOf(call);
+    await this.#finish(job, outcome.ok ? null : failureText(outcome.error));
+    this.#runner.report("action", call, startedMs, outcome);
+  }
+
+  /** One that the backend failed to run is not run again: what it did before is done. */
+  async #outcomeOf(call: InternalCall): Promise<CallOutcome> {
     try {
-      const outcome = await this.#runner.call("action", call);
-      failure = outcome.ok ? null : failureText(outcome.error);
+      return await this.#runner.call("action", call);
     } catch (error) {
       this.#onError(error);
-      failure = "Transient error while executing action";
+      return { ok: false, error: TRANSIENT };
     }
-    await this.#finish(job, failure);
-    this.#runner.report(job.name, "action", call.log, failure);
   }
 
   /** What an action did is done: the row must say so, if not now then when the disk has room again. */

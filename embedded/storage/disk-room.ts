@@ -8,7 +8,7 @@ import path from "node:path";
 import type { Cancel, World } from "../world/world.ts";
 import { freeAboveReserve } from "./free-room.ts";
 import type { Health } from "./health.ts";
-import { PAGE_BYTES, type Tree, mostPages } from "./page-need.ts";
+import { type Load, PAGE_BYTES, type Tree, loadOf, mostPages } from "./page-need.ts";
 import type { Write } from "./store.ts";
 
 /** What the file is extended by, where there is plenty. */
@@ -54,6 +54,20 @@ export class DiskRoom {
     return taken;
   }
 
+  /** Whether what is still to be written has its room already, so that the disk need not be asked for any. */
+  holds(load: Load): boolean {
+    const { folder, world, health } = this.#options;
+    if (health.has("full") || freeAboveReserve(folder, world) < 0) return false;
+    return this.#left >= mostPages(load, this.#usage) * PAGE_BYTES;
+  }
+
+  /** Makes it so, or rejects. Nothing is taken: that is done by the commit. */
+  provide(load: Load): Promise<void> {
+    const provided = this.#turn.then(() => this.#provideFor(load));
+    this.#turn = provided.catch(() => undefined);
+    return provided.then(() => undefined);
+  }
+
   /** Whatever the reason: who goes on at once would most likely meet it again. */
   refused(reason: string): void {
     if (this.#options.health.has("full")) return;
@@ -67,17 +81,23 @@ export class DiskRoom {
     await this.#file.close();
   }
 
-  async #take(writes: readonly Write[]): Promise<() => void> {
+  /** The pages that are provided. */
+  async #provideFor(load: Load): Promise<number> {
     if (this.#options.health.has("full")) throw new Error("the disk is full");
-    const pages = mostPages(writes, this.#usage);
-    const bytes = pages * PAGE_BYTES;
+    const pages = mostPages(load, this.#usage);
     try {
-      await this.#provide(bytes);
+      await this.#provide(pages * PAGE_BYTES);
     } catch (error) {
       // One that asks for much is refused alone, as long as there is room for the others.
       await this.#provide(LEAST_BYTES).catch((reason: unknown) => this.refused(textOf(reason)));
       throw error;
     }
+    return pages;
+  }
+
+  async #take(writes: readonly Write[]): Promise<() => void> {
+    const pages = await this.#provideFor(loadOf(writes));
+    const bytes = pages * PAGE_BYTES;
     this.#left -= bytes;
     this.#inFlight += bytes;
     // Until the next look the tree is taken to have grown by all of it.

@@ -14,18 +14,10 @@ export interface Order {
 /** What a thread found: entries that are damaged, or why the file cannot be read on. */
 export type Finding = Found | { problem: string };
 
-/** A thread starts without the loader for TypeScript that this process has. */
-const START = `
-  const { workerData } = require("node:worker_threads");
-  void import(workerData.loader).then(({ tsImport }) => tsImport(workerData.script, workerData.script));
-`;
-
 /** Calls back once, unless it is cancelled before. */
 export function examineInBackground(order: Order, found: (finding: Finding) => void): () => void {
-  const script = new URL("./examine-thread.ts", import.meta.url).href;
-  const loader = import.meta.resolve("tsx/esm/api");
-  const workerData = { ...order, script, loader };
-  const worker = new Worker(START, { eval: true, workerData, execArgv: [] });
+  const program = new URL("./examine-start.js", import.meta.url);
+  const worker = new Worker(program, { workerData: order, execArgv: [] });
   worker.unref();
   worker.once("message", found);
   worker.once("error", ({ message }) => found({ problem: `it cannot be looked at (${message})` }));

@@ -23,7 +23,7 @@ import {
   storedKey,
   storedValue,
 } from "./long-keys.ts";
-import type { Tree } from "./page-need.ts";
+import type { Load, Tree } from "./page-need.ts";
 import { fillReaderTable } from "./reader-table.ts";
 import type { Entry, Snapshot, Store, Write } from "./store.ts";
 import { syncFolder } from "./sync-folder.ts";
@@ -47,7 +47,7 @@ export async function openLmdbStore(
   folder: string,
   world: World = systemWorld(),
   atOnce?: number,
-): Promise<Store> {
+): Promise<LmdbStore> {
   const { folder: real, letGo } = holdFolder(folder);
   const file = path.join(real, DATA_FILE);
   try {
@@ -67,7 +67,8 @@ export async function openLmdbStore(
       health,
       usage: () => usageOf(database),
     });
-    return new LmdbStore({ database, world, letGo, health, room, content: { file, examined } });
+    const content = { file, examined };
+    return new LmdbStore({ folder: real, database, world, letGo, health, room, content });
   } catch (error) {
     letGo();
     const reason = error instanceof Error ? error.message : String(error);
@@ -95,6 +96,7 @@ interface Content {
 }
 
 interface Parts {
+  folder: string;
   database: Database;
   world: World;
   letGo: () => void;
@@ -103,7 +105,8 @@ interface Parts {
   content: Content;
 }
 
-class LmdbStore implements Store {
+export class LmdbStore implements Store {
+  readonly folder: string;
   readonly health: Health;
   readonly #database: Database;
   readonly #world: World;
@@ -115,7 +118,8 @@ class LmdbStore implements Store {
   #stopExamining = (): void => undefined;
   #closed = false;
 
-  constructor({ database, world, letGo, health, room, content }: Parts) {
+  constructor({ folder, database, world, letGo, health, room, content }: Parts) {
+    this.folder = folder;
     this.#database = database;
     this.#world = world;
     this.#letGo = letGo;
@@ -157,6 +161,20 @@ class LmdbStore implements Store {
     return snapshot;
   }
 
+  /** Whether what is not yet written here could be, as one commit: then nothing need be asked of the disk. */
+  holds(load: Load): boolean {
+    return this.#room.holds(load);
+  }
+
+  provide(load: Load): Promise<void> {
+    return this.#room.provide(load);
+  }
+
+  /** The disk failed one who writes beside this file. */
+  refused(reason: string): void {
+    this.#room.refused(reason);
+  }
+
   async commit(writes: readonly Write[]): Promise<void> {
     this.#mustBeOpen();
     if (writes.length === 0) return;
@@ -174,6 +192,10 @@ class LmdbStore implements Store {
       this.#cache.end(writes);
       settle();
     }
+  }
+
+  async settle(): Promise<void> {
+    this.#mustBeOpen();
   }
 
   #put(key: Key, value: string | null): void {

@@ -33,6 +33,10 @@ export class MemoryStore implements Store {
     this.#compact();
   }
 
+  async settle(): Promise<void> {
+    this.#mustBeOpen();
+  }
+
   async close(): Promise<void> {
     this.#mustBeOpen();
     this.#closed = true;

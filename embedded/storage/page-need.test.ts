@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { SEED, rounds, tallied, timeLimit } from "../world/effort.ts";
 import { worldForTest } from "../world/testing.ts";
-import { PAGE_BYTES, type Tree, mostPages } from "./page-need.ts";
+import { PAGE_BYTES, type Tree, loadOf, mostPages } from "./page-need.ts";
 import type { Write } from "./store.ts";
 
 const COMMITS = rounds(150, 5_000);
@@ -53,7 +53,7 @@ it(
           }
         });
         const taken = usage().lastPage - before.lastPage;
-        expect(taken).toBeLessThanOrEqual(mostPages(writes, before));
+        expect(taken).toBeLessThanOrEqual(mostPages(loadOf(writes), before));
         reader?.done();
         tally.round(writes.length);
       }
@@ -65,7 +65,7 @@ it("is not much more than that", () => {
   const tree = { depth: 3, pages: 1_000, lastPage: 4_096 };
   const of = (count: number, length: number) =>
     mostPages(
-      Array.from({ length: count }, (_, i) => ({ key: `${i}`, value: "x".repeat(length) })),
+      loadOf(Array.from({ length: count }, (_, i) => ({ key: `${i}`, value: "x".repeat(length) }))),
       tree,
     );
   expect(of(1, 10)).toBeLessThan(60);

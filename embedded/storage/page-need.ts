@@ -25,20 +25,44 @@ const OVERHEAD_PAGES = 32;
 /** That list: eight bytes for each page of the file at most, written anew, old and new. */
 const LIST_FACTOR = PAGE_BYTES / 16;
 
-export function mostPages(writes: readonly Write[], { depth, pages, lastPage }: Tree): number {
-  let inline = 0;
-  let own = 0;
+/** What writes weigh, added up: what several commits need at most if they are made as one. */
+export interface Load {
+  writes: number;
+  /** Of entries that share pages. */
+  inlineBytes: number;
+  /** Pages of entries that share none. */
+  ownPages: number;
+}
+
+export const NO_LOAD: Load = { writes: 0, inlineBytes: 0, ownPages: 0 };
+
+export function loadOf(writes: readonly Write[]): Load {
+  let inlineBytes = 0;
+  let ownPages = 0;
   for (const { key, value } of writes) {
     const bytes = key.length + (value === null ? 0 : byteLength(value)) + ENTRY_BYTES;
-    if (bytes <= INLINE_BYTES) inline += bytes;
+    if (bytes <= INLINE_BYTES) inlineBytes += bytes;
     else {
-      own += Math.ceil(bytes / PAGE_BYTES) + 1;
-      inline += Math.min(key.length, INLINE_BYTES) + ENTRY_BYTES;
+      ownPages += Math.ceil(bytes / PAGE_BYTES) + 1;
+      inlineBytes += Math.min(key.length, INLINE_BYTES) + ENTRY_BYTES;
     }
   }
-  const added = Math.ceil((SPLIT_FACTOR * inline) / PAGE_BYTES);
-  const touched = Math.min(writes.length * (depth + DEEPER), pages + added);
-  return own + added + touched + OVERHEAD_PAGES + Math.ceil(lastPage / LIST_FACTOR);
+  return { writes: writes.length, inlineBytes, ownPages };
+}
+
+export function bothLoads(one: Load, other: Load): Load {
+  return {
+    writes: one.writes + other.writes,
+    inlineBytes: one.inlineBytes + other.inlineBytes,
+    ownPages: one.ownPages + other.ownPages,
+  };
+}
+
+export function mostPages(load: Load, { depth, pages, lastPage }: Tree): number {
+  const { writes, inlineBytes, ownPages } = load;
+  const added = Math.ceil((SPLIT_FACTOR * inlineBytes) / PAGE_BYTES);
+  const touched = Math.min(writes * (depth + DEEPER), pages + added);
+  return ownPages + added + touched + OVERHEAD_PAGES + Math.ceil(lastPage / LIST_FACTOR);
 }
 
 /** Counted where it matters: for a short text no more than three for each character. */

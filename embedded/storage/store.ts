@@ -39,5 +39,7 @@ export interface Store {
   nameKeys(name: (key: Key) => string): void;
   snapshot(): Snapshot;
   commit(writes: readonly Write[]): Promise<void>;
+  /** Resolves when all that was committed lies where programs look for it that know nothing of how this store works. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 // Functions: `get {key}`, `sum {keys}`, `fail {key}`, `whoami`, `page {journal}`; mutations `set {key, value}`, `failing`, `refused`, `noop`.
 import type { Runner } from "../runtime/runner.ts";
 import type { MutationOutcome, QueryOutcome } from "../runtime/runs/calls.ts";
-import type { Commit, Engine, Interval } from "../transaction/engine.ts";
+import type { Commit, Engine, Flight, Interval } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
@@ -17,9 +17,12 @@ type FakeRunner = Pick<Runner, "beginQueries" | "mutation" | "action" | "verifyT
 export class FakeBackend {
   readonly #data = new Map<string, VersionOf[]>();
   readonly #commitListeners = new Set<(commit: Commit) => void>();
+  readonly #flightListeners = new Set<(flight: Flight) => void>();
   readonly #reloadListeners = new Set<() => void>();
   readonly #answered = new Map<string, MutationOutcome>();
   #ts = 100n;
+  /** The newest that a commit was given. */
+  #given = 0n;
   /** Waits before each query answers; lets commits fall into the middle of a transition. */
   delay: () => Promise<void> = () => Promise.resolve();
   mutationDelay: () => Promise<void> = () => Promise.resolve();
@@ -29,8 +32,9 @@ export class FakeBackend {
   mutationsRun = 0;
   actionsRun = 0;
   failNext: Error | null = null;
+  tellsOfFlights = false;
 
-  readonly engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit"> = {
+  readonly engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit" | "onFlight"> = {
     latestTs: () => this.#ts,
     observeTs: (ts) => {
       if (ts > this.#ts) this.#ts = ts;
@@ -39,11 +43,15 @@ export class FakeBackend {
       this.#commitListeners.add(listener);
       return () => this.#commitListeners.delete(listener);
     },
+    onFlight: (listener) => {
+      this.#flightListeners.add(listener);
+      return () => this.#flightListeners.delete(listener);
+    },
   };
 
   readonly runner: FakeRunner = {
-    beginQueries: () => {
-      const ts = this.#ts;
+    beginQueries: (flight) => {
+      const ts = flight?.ts ?? this.#ts;
       this.openSnapshots += 1;
       return {
         ts,
@@ -88,15 +96,42 @@ export class FakeBackend {
   };
 
   commit(writes: Record<string, Wire>): bigint {
-    this.#ts += 1n;
+    const flying = this.fly(writes);
+    if (this.tellsOfFlights) flying.tell();
+    return flying.land();
+  }
+
+  /** A commit on its way to the disk: who looks at the flight sees it already. */
+  fly(writes: Record<string, Wire>): { tell: () => void; land: () => bigint; fail: () => void } {
+    this.#given += 1n;
+    const ts = this.#given > this.#ts ? this.#given : this.#ts + 1n;
+    this.#given = ts;
     for (const [key, value] of Object.entries(writes)) {
       const versions = this.#data.get(key) ?? [];
-      versions.push({ ts: this.#ts, value });
+      versions.push({ ts, value });
       this.#data.set(key, versions);
     }
-    const commit = { ts: this.#ts, touched: Object.keys(writes) };
-    for (const listener of this.#commitListeners) listener(commit);
-    return this.#ts;
+    const commit = { ts, touched: Object.keys(writes) };
+    const beginRead = () => {
+      throw new Error("The runner is a fake");
+    };
+    const flight = { ts, commits: [commit], beginRead };
+    return {
+      tell: () => {
+        for (const listener of this.#flightListeners) listener(flight);
+      },
+      land: () => {
+        this.#ts = ts;
+        for (const listener of this.#commitListeners) listener(commit);
+        return ts;
+      },
+      fail: () => {
+        for (const key of commit.touched) {
+          const kept = this.#data.get(key)?.filter((version) => version.ts !== ts);
+          this.#data.set(key, kept ?? []);
+        }
+      },
+    };
   }
 
   reload(): void {

@@ -11,7 +11,7 @@ import type { Session } from "./session.ts";
 import { SocketMemory } from "./socket-memory.ts";
 
 export interface SyncHubOptions {
-  engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit">;
+  engine: Pick<Engine, "latestTs" | "observeTs" | "onCommit" | "onFlight">;
   runner: Pick<Runner, "beginQueries" | "mutation" | "action" | "verifyToken" | "onReload">;
   world: World;
   /** null for a key that is not ours. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { systemWorld } from "../world/system-world.ts";
+import { EarlyRuns } from "./early-runs.ts";
 import { FakeBackend } from "./fake-backend.ts";
 import { LiveQueries } from "./live-queries.ts";
 import { askerOf, type LiveQuery, type QueryRequest } from "./live-query.ts";
@@ -220,6 +221,7 @@ describe("live queries", () => {
     const { backend, live } = setUp();
     const told: string[] = [];
     const [stays, leaves] = ["stays", "leaves"].map((name) => ({
+      again: () => null,
       invalidated: () => told.push(name),
     }));
     const reading = live.read([request("get", "a")]);
@@ -230,5 +232,117 @@ describe("live queries", () => {
     backend.commit({ a: 1 });
     backend.commit({ a: 2 });
     expect(told).toEqual(["stays"]);
+  });
+});
+
+describe("what a commit on its way will wake", () => {
+  const watcherOf = (asked: QueryRequest) => ({
+    invalidated: () => undefined,
+    again: () => asked,
+  });
+
+  async function watching(...requests: QueryRequest[]) {
+    const parts = setUp();
+    for (const [i, query] of (await parts.read(...requests)).entries()) {
+      parts.live.watch(query, watcherOf(requests[i] as QueryRequest));
+    }
+    return { ...parts, before: parts.backend.runs.length };
+  }
+
+  test("runs while the disk works, once, and is answered when it is durable", async () => {
+    const { backend, read, before } = await watching(request("get", "a"));
+    const flying = backend.fly({ a: 1 });
+    flying.tell();
+    expect(backend.runs).toHaveLength(before + 1);
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("null");
+    const ts = flying.land();
+    const [query] = await read(request("get", "a"));
+    expect([valueOf(query), query?.dependencies.ts]).toEqual(["1", ts]);
+    expect(backend.runs).toHaveLength(before + 1);
+    expect(backend.openSnapshots).toBe(0);
+    backend.commit({ a: 2 });
+    expect(query?.invalidAt).toBe(ts + 1n);
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("2");
+  });
+
+  test("is shown to nobody when the commit fails, nor later", async () => {
+    const { backend, read, before } = await watching(request("get", "a"));
+    const flying = backend.fly({ a: 1 });
+    flying.tell();
+    flying.fail();
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("null");
+    backend.commit({ b: 1 });
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("null");
+    backend.commit({ a: 3 });
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("3");
+    expect(backend.runs).toHaveLength(before + 2);
+  });
+
+  test("is run again when something touched it since, or the functions changed", async () => {
+    const { backend, live, read } = await watching(request("get", "a"));
+    const flying = backend.fly({ a: 1 });
+    flying.tell();
+    flying.land();
+    backend.commit({ a: 2 });
+    const [query] = await read(request("get", "a"));
+    expect(valueOf(query)).toBe("2");
+    live.watch(query ?? expect.fail(), watcherOf(request("get", "a")));
+    const next = backend.fly({ a: 3 });
+    next.tell();
+    const runs = backend.runs.length;
+    backend.reload();
+    next.land();
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("3");
+    expect(backend.runs).toHaveLength(runs + 1);
+  });
+
+  test("is nothing for who reads at an earlier moment, or long after", async () => {
+    const backend = new FakeBackend();
+    const early = new EarlyRuns(backend.runner);
+    backend.engine.onFlight((flight) => {
+      early.begin(flight, [{ key: "key", request: request("get", "a") }]);
+    });
+    backend.engine.onCommit((commit) => early.published(commit));
+    const find = (at: bigint) => early.find("key", request("get", "a"), at);
+    const flying = backend.fly({ a: 1 });
+    flying.tell();
+    expect(find(1_000n)).toBeNull();
+    const ts = flying.land();
+    expect(find(ts - 1n)).toBeNull();
+    expect(await find(ts)).toMatchObject({ ts, value: "1" });
+    for (let i = 0; i < 64; i++) backend.commit({ b: i });
+    expect(await find(ts + 64n)).toMatchObject({ ts });
+    backend.commit({ b: 64 });
+    expect(find(ts + 65n)).toBeNull();
+  });
+
+  test("stays with the one who asked, where the function looks at who asks", async () => {
+    const [anna, ben] = [request("whoami", "a", user("anna")), request("whoami", "a", user("ben"))];
+    const { backend, read } = await watching(anna);
+    const flying = backend.fly({ a: 1 });
+    flying.tell();
+    flying.land();
+    expect((await read(anna, ben)).map(valueOf)).toEqual([`"anna"`, `"ben"`]);
+  });
+
+  test("that can not be run is run as any other", async () => {
+    const { backend, read } = await watching(request("get", "a"));
+    backend.failNext = new Error("no room");
+    const flying = backend.fly({ a: 1 });
+    flying.tell();
+    flying.land();
+    expect(valueOf((await read(request("get", "a")))[0])).toBe("1");
+  });
+
+  test("is run for a few only", async () => {
+    const keys = Array.from({ length: 20 }, (_, i) => `k${i}`);
+    const { backend, read, before } = await watching(...keys.map((key) => request("get", key)));
+    const flying = backend.fly(Object.fromEntries(keys.map((key) => [key, 1])));
+    flying.tell();
+    expect(backend.runs).toHaveLength(before + 4);
+    flying.land();
+    const values = (await read(...keys.map((key) => request("get", key)))).map(valueOf);
+    expect(new Set(values)).toEqual(new Set(["1"]));
+    expect(backend.runs).toHaveLength(before + 20);
   });
 });

@@ -4,14 +4,16 @@ import { LRUCache } from "lru-cache";
 
 import type { Runner } from "../runtime/runner.ts";
 import type { QuerySnapshot } from "../runtime/runs/calls.ts";
-import type { Commit, Engine, Interval } from "../transaction/engine.ts";
+import type { Commit, Engine, Flight } from "../transaction/engine.ts";
 import type { World } from "../world/world.ts";
+import { EarlyRuns, type Woken } from "./early-runs.ts";
 import { IntervalIndex } from "./interval-index.ts";
 import { LiveQuery, sharedKey, toCall, type QueryRequest, type Watcher } from "./live-query.ts";
 import { Pins, Room, Slices, oneByOne } from "./reading.ts";
+import { firstTouch } from "./touch.ts";
 
 export interface LiveQueriesOptions {
-  engine: Pick<Engine, "latestTs" | "onCommit">;
+  engine: Pick<Engine, "latestTs" | "onCommit" | "onFlight">;
   runner: Pick<Runner, "beginQueries" | "onReload">;
   world: World;
   /** How much text of results the cache may hold on to. */
@@ -62,6 +64,7 @@ export class LiveQueries {
   /** Whether a path looked at the identity the last time: says what its runs may share. */
   readonly #usesIdentity = new Map<string, boolean>();
   readonly #snapshots = new Set<SharedSnapshot>();
+  readonly #early: EarlyRuns;
   readonly #stop: (() => void)[];
 
   constructor(options: LiveQueriesOptions) {
@@ -75,7 +78,9 @@ export class LiveQueries {
         this.#untrackUnused(query);
       },
     });
+    this.#early = new EarlyRuns(options.runner);
     this.#stop = [
+      options.engine.onFlight((flight) => this.#early.begin(flight, this.#wokenBy(flight))),
       options.engine.onCommit((commit) => this.#onCommit(commit)),
       options.runner.onReload(() => this.#onReload()),
     ];
@@ -120,6 +125,13 @@ export class LiveQueries {
 
   unwatch(query: LiveQuery, watcher: Watcher): void {
     if (query.watchers.delete(watcher)) this.#untrackUnused(query);
+  }
+
+  /** Results that are followed, and those among them that somebody watches. Walks through them all. */
+  get counts(): { followed: number; watched: number } {
+    let watched = 0;
+    for (const query of this.#tracked) if (query.watchers.size > 0) watched += 1;
+    return { followed: this.#tracked.size, watched };
   }
 
   close(): void {
@@ -192,7 +204,10 @@ export class LiveQueries {
     shared: SharedSnapshot,
     pins: Pins,
   ): Promise<LiveQuery> {
-    const outcome = await shared.snapshot.run(toCall(request), request.journal);
+    const early = this.#early.find(base, request, shared.snapshot.ts);
+    const outcome =
+      (early === null ? null : await early) ??
+      (await shared.snapshot.run(toCall(request), request.journal));
     // Only of functions that there are: clients may ask for any name.
     if (outcome.ok) this.#usesIdentity.set(request.path, outcome.usedIdentity);
     const key = outcome.usedIdentity ? `${base}\n${request.identityKey}` : base;
@@ -242,7 +257,23 @@ export class LiveQueries {
     shared.snapshot.release();
   }
 
+  /** Results that somebody watches and that will not hold any more. */
+  *#wokenBy({ commits }: Flight): Generator<Woken> {
+    const touched = new Set<LiveQuery>();
+    for (const commit of commits) {
+      for (const key of commit.touched) this.#index.stab(key, touched);
+    }
+    for (const { dependencies, watchers } of touched) {
+      const [watcher] = watchers;
+      const request = watcher?.again() ?? null;
+      if (request === null) continue;
+      const base = sharedKey(request);
+      yield { key: dependencies.usedIdentity ? `${base}\n${request.identityKey}` : base, request };
+    }
+  }
+
   #onCommit(commit: Commit): void {
+    this.#early.published(commit);
     for (const shared of this.#snapshots) shared.commitsSince.push(commit);
     const touched = commit.everything ? new Set(this.#tracked) : new Set<LiveQuery>();
     for (const key of commit.touched) this.#index.stab(key, touched);
@@ -251,6 +282,7 @@ export class LiveQueries {
 
   #onReload(): void {
     for (const shared of this.#snapshots) shared.isStale = true;
+    this.#early.drop();
     this.#usesIdentity.clear();
     for (const query of this.#tracked) this.#invalidate(query, query.dependencies.ts + 1n);
   }
@@ -261,14 +293,4 @@ export class LiveQueries {
     this.#uncache(query);
     for (const watcher of query.watchers) watcher.invalidated();
   }
-}
-
-function firstTouch(reads: readonly Interval[], commits: Commit[]): bigint | null {
-  for (const { ts, touched, everything } of commits) {
-    if (everything) return ts;
-    for (const key of touched) {
-      if (reads.some(({ start, end }) => start <= key && key < end)) return ts;
-    }
-  }
-  return null;
 }

@@ -24,6 +24,8 @@ export interface QueryRequest extends Asker {
 export interface Watcher {
   /** The result no longer holds: a commit or a reload touched what it depends on. */
   invalidated(): void;
+  /** What it will ask then. */
+  again(): QueryRequest | null;
 }
 
 export function askerOf(identity: Identity): Asker {

@@ -25,6 +25,7 @@ export class Subscription implements Watcher {
   readonly #args: string;
   readonly #onInvalidated: (subscription: Subscription) => void;
   #journal: string | null;
+  #asker: Asker | null = null;
   live: LiveQuery | null = null;
   /** Fingerprint of what the client holds; null before the first result. */
   sent: string | null = null;
@@ -39,6 +40,7 @@ export class Subscription implements Watcher {
   }
 
   requestFor(asker: Asker): QueryRequest {
+    this.#asker = asker;
     return { ...asker, path: this.#path, args: this.#args, journal: this.#journal };
   }
 
@@ -46,6 +48,10 @@ export class Subscription implements Watcher {
   take(query: LiveQuery): void {
     this.live = query;
     this.#journal = query.dependencies.journal ?? this.#journal;
+  }
+
+  again(): QueryRequest | null {
+    return this.#asker === null ? null : this.requestFor(this.#asker);
   }
 
   invalidated(): void {

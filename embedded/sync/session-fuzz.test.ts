@@ -16,7 +16,7 @@ type Step =
   | { kind: "remove"; which: number }
   | { kind: "authenticate"; subject: string }
   | { kind: "mutate"; path: string; key: string; value: number }
-  | { kind: "commit"; key: string; value: number }
+  | { kind: "commit" | "refused"; key: string; value: number }
   | { kind: "reload" }
   | { kind: "congest"; on: boolean }
   | { kind: "wait"; turns: number };
@@ -36,7 +36,11 @@ const step: Arbitrary<Step> = oneof(
     key,
     value: integer({ min: 0, max: 3 }),
   }),
-  record({ kind: constantFrom("commit" as const), key, value: integer({ min: 0, max: 3 }) }),
+  record({
+    kind: constantFrom("commit" as const, "refused" as const),
+    key,
+    value: integer({ min: 0, max: 3 }),
+  }),
   record({ kind: constantFrom("reload" as const) }),
   record({ kind: constantFrom("congest" as const), on: constantFrom(true, false) }),
   record({ kind: constantFrom("wait" as const), turns: integer({ min: 1, max: 3 }) }),
@@ -65,6 +69,7 @@ class Conversation {
 
   constructor() {
     this.#say({ type: "Connect", sessionId: crypto.randomUUID() });
+    this.backend.tellsOfFlights = true;
     let slow = 0;
     // Every third query waits, so that commits fall into the middle of transitions.
     this.backend.delay = () => ((slow += 1) % 3 === 0 ? turns(2) : Promise.resolve());
@@ -106,6 +111,11 @@ class Conversation {
       case "commit":
         this.backend.commit({ [next.key]: next.value });
         return;
+      case "refused": {
+        const flying = this.backend.fly({ [next.key]: next.value });
+        flying.tell();
+        return flying.fail();
+      }
       case "reload":
         return this.backend.reload();
       case "congest":

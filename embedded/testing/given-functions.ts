@@ -21,11 +21,14 @@ export class GivenFunctions implements FunctionsSource {
     return Promise.resolve();
   }
 
+  nodeCode(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async evaluate(): Promise<EvaluatedFunctions> {
     const authConfig = await this.#modules.get("auth.config");
     return {
       modules: this.#modules,
-      node: null,
       schema: this.#schema === undefined ? null : (JSON.parse(this.#schema.export()) as SchemaJson),
       authConfig: authConfig?.["default"],
     };

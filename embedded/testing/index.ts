@@ -2,7 +2,8 @@
 export { FORMAT_KEY } from "../database/layout.ts";
 export { serveAlone } from "../http/testing.ts";
 export { seededRandom } from "../runtime/isolate/random.ts";
-export { openLmdbStore } from "../storage/lmdb.ts";
+export { openStore } from "../storage/logged-store.ts";
+export { hastyWorld } from "../storage/testing.ts";
 export { SmallDisk } from "../storage/small-disk.ts";
 export { decodeTs } from "../sync/timestamps.ts";
 export { systemWorld } from "../world/system-world.ts";

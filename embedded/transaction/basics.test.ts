@@ -94,12 +94,24 @@ describe("opening", () => {
     const store = new MemoryStore();
     await (await engineForTest(store)).engine.close();
     store.reopen();
-    await store.commit([{ key: FORMAT_KEY, value: "2" }]);
+    await store.commit([{ key: FORMAT_KEY, value: "3" }]);
     await expect(engineForTest(store)).rejects.toThrow(DataFolderError);
     store.reopen();
     await expect(engineForTest(store)).rejects.toThrow(
-      "The data was written by another version of the backend (format 2, this one knows 1).",
+      "The data was written by another version of the backend (format 3, this one knows 2).",
     );
+  });
+});
+
+describe("opening, of data from before there was a log", () => {
+  it("goes on, and marks it so that earlier programs refuse it", async () => {
+    const store = new MemoryStore();
+    await (await engineForTest(store)).engine.close();
+    store.reopen();
+    await store.commit([{ key: FORMAT_KEY, value: "1" }]);
+    const { engine } = await engineForTest(store);
+    expect(store.snapshot().get(FORMAT_KEY)).toBe("2");
+    await engine.close();
   });
 });
 

@@ -7,7 +7,9 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { openLmdbStore } from "../storage/lmdb.ts";
+import { endLog } from "../storage/copy-data.ts";
+import { openStore } from "../storage/logged-store.ts";
+import { readLogFiles } from "../storage/write-log.ts";
 import { rounds, SEED, tallied, timeLimit } from "../world/effort.ts";
 import { openEngine } from "./open.ts";
 import { collect, read, scan, worldForTest, write } from "./testing.ts";
@@ -36,7 +38,7 @@ const model = path.join(root, "model.json");
 /** Rows of all sizes, some with names longer than a key, some of them deleted, so that there are free pages. */
 beforeAll(async () => {
   const folder = path.join(root, "whole");
-  const engine = await openEngine({ store: await openLmdbStore(folder), world: worldForTest() });
+  const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
   await engine.setSchema({ tables: [TABLE], schemaValidation: true });
   for (let commit = 0; commit < 3; commit++) {
     await write(engine, (tx) => {
@@ -56,13 +58,14 @@ beforeAll(async () => {
   const rows = read(engine, (tx) => collect(tx, scan("rows")));
   await engine.close();
   fs.writeFileSync(model, JSON.stringify(rows));
+  await endLog(folder, readLogFiles(folder));
   whole = fs.readFileSync(path.join(folder, "data.mdb"));
 }, 60_000);
 
 /** Opens one folder after the other, and says of each what came of it. */
 const READER = `
 import fs from "node:fs";
-import { openLmdbStore } from ${JSON.stringify(new URL("../storage/lmdb.ts", import.meta.url).href)};
+import { openStore } from ${JSON.stringify(new URL("../storage/logged-store.ts", import.meta.url).href)};
 import { openEngine } from ${JSON.stringify(new URL("open.ts", import.meta.url).href)};
 import { DataFolderError } from ${JSON.stringify(new URL("../storage/data-folder.ts", import.meta.url).href)};
 import { DamagedError } from ${JSON.stringify(new URL("../values/errors.ts", import.meta.url).href)};
@@ -94,7 +97,7 @@ for (const folder of folders) {
   const faults = [];
   let outcome;
   try {
-    const store = await openLmdbStore(folder);
+    const store = await openStore(folder);
     let engine;
     try { engine = await openEngine({ store, world: worldForTest() }); }
     catch (error) { await store.close().catch(() => undefined); throw error; }

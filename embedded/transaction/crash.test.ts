@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { afterAll, describe, expect, it } from "vitest";
 
-import { openLmdbStore } from "../storage/lmdb.ts";
+import { openStore } from "../storage/logged-store.ts";
 import { rounds, tallied, timeLimit } from "../world/effort.ts";
 import type { Engine, PageRequest } from "./engine.ts";
 import { openEngine } from "./open.ts";
@@ -23,10 +23,10 @@ const here = (name: string): string => JSON.stringify(new URL(name, import.meta.
 const CHILD = `
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import { openLmdbStore } from ${here("../storage/lmdb.ts")};
+import { openStore } from ${here("../storage/logged-store.ts")};
 import { openEngine } from ${here("open.ts")};
 import { ConflictError } from ${here("../values/errors.ts")};
-const store = await openLmdbStore(process.argv[1]);
+const store = await openStore(process.argv[1]);
 const engine = await openEngine({ store, world: { nowMs: Date.now, randomBytes } });
 const table = { tableName: "rows", indexes: [{ indexDescriptor: "by_n", fields: ["n"] }],
   searchIndexes: [{ indexDescriptor: "by_text", searchField: "text", filterFields: [] }], documentType: { type: "any" } };
@@ -108,7 +108,7 @@ describe("kill -9", () => {
         for (let round = 0; round < ROUNDS; round++) {
           const answered = await killedRun(from, 5 + ((round * 37) % 120));
           expect(answered.length).toBeGreaterThan(0);
-          const store = await openLmdbStore(folder);
+          const store = await openStore(folder);
           const engine = await openEngine({ store, world: worldForTest() });
           const { numbers, counter } = inspect(engine);
           const lost = answered.filter((n) => !numbers.has(n));

@@ -7,7 +7,7 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { openLmdbStore } from "../storage/lmdb.ts";
+import { openStore } from "../storage/logged-store.ts";
 import { DamagedError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
 import type { Engine } from "./engine.ts";
@@ -24,7 +24,7 @@ const SCHEMA = schemaJsonOf(
 const COUNT = 40;
 
 async function engineIn(folder: string): Promise<Engine> {
-  const engine = await openEngine({ store: await openLmdbStore(folder), world: worldForTest() });
+  const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
   onTestFinished(() => engine.close());
   return engine;
 }

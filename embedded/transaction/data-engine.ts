@@ -22,7 +22,7 @@ import { CommitLog } from "./commit-log.ts";
 import { tableOfKey } from "./conflict-table.ts";
 import { DataTransaction } from "./data-transaction.ts";
 import type { EngineServices } from "./engine-services.ts";
-import type { Commit, Engine, SchemaJson, Transaction } from "./engine.ts";
+import type { Commit, Engine, Flight, SchemaJson, Transaction } from "./engine.ts";
 import { PendingCommit, mergedWrites, writeList } from "./pending-commit.ts";
 import { PublishedSnapshot } from "./published-snapshot.ts";
 import { buildings, catalogWrites, deletions, planSchemaChange } from "./schema-change.ts";
@@ -50,6 +50,7 @@ export class DataEngine implements Engine, EngineServices {
   readonly #log = new CommitLog();
   readonly #open = new Set<DataTransaction>();
   readonly #listeners = new Set<(commit: Commit) => void>();
+  readonly #flightListeners = new Set<(flight: Flight) => void>();
   #catalog: Catalog;
   /** Becomes valid with the one commit that is then in the queue. */
   #nextCatalog: Catalog | null = null;
@@ -145,13 +146,18 @@ export class DataEngine implements Engine, EngineServices {
 
   beginWrite(): Transaction {
     this.#mustBeOpen();
+    return this.#beginAt(this.#writeBeginTs(), true);
+  }
+
+  /** Sees commits on their way to the disk, up to this one. */
+  #beginAt(beginTs: bigint, writable: boolean): Transaction {
     return new DataTransaction({
       engine: this,
       catalog: this.#catalog,
-      beginTs: this.#writeBeginTs(),
+      beginTs,
       shared: this.#published.current,
       seesPending: true,
-      writable: true,
+      writable,
     });
   }
 
@@ -225,7 +231,9 @@ export class DataEngine implements Engine, EngineServices {
       const writes = mergedWrites(batch);
       writes.set(CLOCK_KEY, this.#clock.text);
       try {
-        await this.#store.commit(writeList(writes));
+        const stored = this.#store.commit(writeList(writes));
+        this.#tellOfFlight(batch);
+        await stored;
       } catch (error) {
         this.#fail(error);
         continue;
@@ -236,6 +244,18 @@ export class DataEngine implements Engine, EngineServices {
     }
     // At once with the last look at the queue: a commit that comes now must start the next flush.
     this.#flushing = null;
+  }
+
+  /** Not at once but when the disk has been asked: what listeners do must not come before that. */
+  #tellOfFlight(batch: readonly PendingCommit[]): void {
+    const commits = batch.map(({ commit }) => commit);
+    if (this.#flightListeners.size === 0 || commits.some(({ everything }) => everything)) return;
+    const { ts } = commits.at(-1) as Commit;
+    this.#world.monotonic.nextTurn(() => {
+      if (this.#queue[0] !== batch[0] || this.#closed) return;
+      const flight = { ts, commits, beginRead: () => this.#beginAt(ts, false) };
+      for (const listener of this.#flightListeners) announce(listener, flight);
+    });
   }
 
   /** What was under way failed, and with it whatever was built upon it. */
@@ -292,6 +312,11 @@ export class DataEngine implements Engine, EngineServices {
   onCommit(listener: (commit: Commit) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  onFlight(listener: (flight: Flight) => void): () => void {
+    this.#flightListeners.add(listener);
+    return () => this.#flightListeners.delete(listener);
   }
 
   async setSchema(schema: SchemaJson): Promise<void> {
@@ -351,9 +376,9 @@ export class DataEngine implements Engine, EngineServices {
 }
 
 /** A listener's bug must not keep a durable commit from being answered; it ends the process as any other bug. */
-function announce(listener: (commit: Commit) => void, commit: Commit): void {
+function announce<T>(listener: (what: T) => void, what: T): void {
   try {
-    listener(commit);
+    listener(what);
   } catch (error) {
     queueMicrotask(() => {
       throw error;

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 
 import { expect, it, onTestFinished } from "vitest";
 
-import { openLmdbStore } from "../storage/lmdb.ts";
+import { openStore } from "../storage/logged-store.ts";
 import { SmallDisk } from "../storage/small-disk.ts";
 import { SEED, rounds, tallied, timeLimit } from "../world/effort.ts";
 import { openEngine } from "./open.ts";
@@ -25,12 +25,12 @@ const CHILD = `
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { openLmdbStore } from ${here("../storage/lmdb.ts")};
+import { openStore } from ${here("../storage/logged-store.ts")};
 import { openEngine } from ${here("open.ts")};
 import { worldForTest } from ${here("../world/testing.ts")};
 const { random } = worldForTest(Number(process.argv[2]));
 const say = (text) => fs.writeSync(1, text + "\\n");
-const store = await openLmdbStore(process.argv[1]);
+const store = await openStore(process.argv[1]);
 const engine = await openEngine({ store, world: { nowMs: Date.now, randomBytes } });
 let next = 1;
 let refused = 0;
@@ -130,7 +130,7 @@ it(
           const { kept, refusal, resumedMs } = await run(disk, data, SEED + round);
           expect(refusal).toMatch(/^The disk refused the write: /);
           expect(resumedMs).toBeLessThan(RESUMED_WITHIN_MS);
-          const store = await openLmdbStore(data);
+          const store = await openStore(data);
           const engine = await openEngine({ store, world: worldForTest() });
           const found = read(engine, (tx) => collect(tx, scan("rows"))).map(({ n }) => n as number);
           await engine.close();

@@ -20,6 +20,18 @@ export interface Commit {
   everything?: boolean;
 }
 
+/** What a flush carries, while the disk works at it. */
+export interface Flight {
+  /** Of the last of its commits. */
+  ts: bigint;
+  commits: readonly Commit[];
+  /**
+   * Read-only, as it will be at `ts`. To be begun while the listener is called. What is read may never come true: nobody may be
+   * told of it before `onCommit` has announced that ts.
+   */
+  beginRead(): Transaction;
+}
+
 /** Index range, filter and order, exactly as `1.0/queryStream` and `1.0/queryPage` receive it (parsed JSON). */
 export type QueryJson = WireObject;
 
@@ -140,6 +152,8 @@ export interface Engine {
   commit(tx: Transaction): Promise<Commit>;
   /** Called once per commit, in ts order, before `commit` resolves. Returns the unsubscriber. */
   onCommit(listener: (commit: Commit) => void): () => void;
+  /** Called while a flush is under way, unless it was quicker than that or changes the schema. Returns the unsubscriber. */
+  onFlight(listener: (flight: Flight) => void): () => void;
   /**
    * Swaps the schema atomically: checks stored documents (when schemaValidation), builds new indexes, drops old ones.
    * Announces a commit that touches every key, so that all subscriptions run again.

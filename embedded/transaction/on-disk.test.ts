@@ -8,7 +8,7 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { openLmdbStore } from "../storage/lmdb.ts";
+import { openStore } from "../storage/logged-store.ts";
 import type { Store } from "../storage/store.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
 import type { Engine, PageResult, QueryJson } from "./engine.ts";
@@ -31,7 +31,7 @@ function newFolder(): string {
 
 /** An engine on this folder that is closed when the test ends, if it was not before. */
 async function engineIn(folder: string): Promise<Engine> {
-  const store: Store = await openLmdbStore(folder);
+  const store: Store = await openStore(folder);
   const engine = await openEngine({ store, world: worldForTest() });
   onTestFinished(() => engine.close());
   return engine;
@@ -162,7 +162,7 @@ describe("an engine on the disk", () => {
     );
     await engine.close();
     // Of the dropped indexes no entry is left on the disk.
-    const store = await openLmdbStore(folder);
+    const store = await openStore(folder);
     const snapshot = store.snapshot();
     const left = [...snapshot.range("\x03", "\x06")];
     snapshot.release();

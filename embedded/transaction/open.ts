@@ -7,12 +7,13 @@ import {
   CURSOR_KEY,
   FORMAT_KEY,
   FORMAT_VERSION,
+  FORMAT_WITHOUT_LOG,
   TABLE_NAMES_END,
   TABLE_NAMES_START,
   tableNameOfKey,
 } from "../database/layout.ts";
 import { DataFolderError } from "../storage/data-folder.ts";
-import type { Store } from "../storage/store.ts";
+import type { Store, Write } from "../storage/store.ts";
 import type { World } from "../world/world.ts";
 import { Clock } from "./clock.ts";
 import { DataEngine } from "./data-engine.ts";
@@ -35,19 +36,24 @@ export async function openEngine({
     numbers.push([tableNameOfKey(key), Number(value)]);
   }
   snapshot.release();
-  if (format !== undefined && Number(format) !== FORMAT_VERSION) {
+  if (format !== undefined && ![FORMAT_VERSION, FORMAT_WITHOUT_LOG].includes(Number(format))) {
     await store.close();
     throw new DataFolderError(
       `The data was written by another version of the backend (format ${format}, this one knows ${FORMAT_VERSION}).`,
     );
   }
+  const writes: Write[] = [];
+  if (Number(format) !== FORMAT_VERSION) {
+    writes.push({ key: FORMAT_KEY, value: String(FORMAT_VERSION) });
+  }
   if (format === undefined) {
     clock.next();
-    await store.commit([
-      { key: FORMAT_KEY, value: String(FORMAT_VERSION) },
-      { key: CLOCK_KEY, value: clock.text },
-      { key: CURSOR_KEY, value: secret },
-    ]);
+    writes.push({ key: CLOCK_KEY, value: clock.text }, { key: CURSOR_KEY, value: secret });
+  }
+  if (writes.length > 0) {
+    await store.commit(writes);
+    // An earlier program must find that the format is not its own, whatever the log holds from here on.
+    await store.settle();
   }
   const catalog = catalogFrom(catalogText, numbers);
   const established = new Set(numbers.map(([name]) => name));

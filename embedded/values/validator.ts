@@ -18,6 +18,53 @@ const KINDS: Record<string, string> = {
   bytes: "bytes",
 };
 
+/** What most values do, found without a word of what is wrong. */
+function matches(validator: WireObject, value: Wire, tableNameOf: TableNameOf): boolean {
+  const type = validator["type"] as string;
+  switch (type) {
+    case "any":
+      return true;
+    case "string":
+      return typeof value === "string";
+    case "literal":
+      if (typeof value === "string") return validator["value"] === value;
+      return compareValues(validator["value"], value) === 0;
+    case "array": {
+      const item = validator["value"] as WireObject;
+      return Array.isArray(value) && value.every((each) => matches(item, each, tableNameOf));
+    }
+    case "object":
+      return matchesObject(validator["value"] as WireObject, value, tableNameOf);
+    case "union": {
+      const members = validator["value"] as WireObject[];
+      return members.some((member) => matches(member, value, tableNameOf));
+    }
+    case "number":
+      return typeof value === "number" || kindOf(value) === "float64";
+    default: {
+      const kind = KINDS[type];
+      if (kind !== undefined) return kindOf(value) === kind;
+      return new Checker(tableNameOf).check(validator, value, "") === null;
+    }
+  }
+}
+
+function matchesObject(fields: WireObject, value: Wire, tableNameOf: TableNameOf): boolean {
+  if (kindOf(value) !== "object") return false;
+  const object = value as WireObject;
+  let found = 0;
+  for (const name of Object.keys(fields)) {
+    const { fieldType, optional } = fields[name] as WireObject;
+    if (Object.hasOwn(object, name)) {
+      if (!matches(fieldType as WireObject, object[name] as Wire, tableNameOf)) return false;
+      found += 1;
+    } else if (optional !== true) {
+      return false;
+    }
+  }
+  return found === Object.keys(object).length;
+}
+
 class Checker {
   readonly #tableNameOf: TableNameOf;
 
@@ -130,5 +177,6 @@ export function validationProblem(
   value: Wire,
   tableNameOf: TableNameOf,
 ): string | null {
+  if (matches(validator, value, tableNameOf)) return null;
   return new Checker(tableNameOf).check(validator, value, "");
 }

@@ -1,9 +1,12 @@
 import { lazy } from "react";
 
+import { withTexts } from "../i18n/i18n.ts";
 import { LazyOverlay } from "../ui/lazy-overlay.tsx";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 
-const loadDialog = () => import("./confirm-dialog.tsx").then((m) => ({ default: m.ConfirmDialog }));
+const loadDialog = withTexts("work", () =>
+  import("./confirm-dialog.tsx").then((m) => ({ default: m.ConfirmDialog })),
+);
 const ConfirmDialog = lazy(loadDialog);
 
 /** A button that asks before it acts; the question is fetched when it becomes likely. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../ui/button.tsx";
@@ -16,9 +16,11 @@ import {
 
 export type ConfirmDialogProps = {
   title: string;
-  text: string;
+  text: ReactNode;
   confirm: string;
   destructive?: boolean;
+  /** What it would do is not known yet. */
+  waits?: boolean;
   onConfirm: () => void;
   /** The button that asks. */
   trigger: ReactElement;
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   text,
   confirm,
   destructive = false,
+  waits = false,
   onConfirm,
   trigger,
 }: ConfirmDialogProps) {
@@ -48,7 +51,11 @@ export function ConfirmDialog({
             <Button variant="ghost">{t("bookings.confirm.keep")}</Button>
           </DialogClose>
           <DialogClose asChild>
-            <Button variant={destructive ? "destructive" : "primary"} onClick={onConfirm}>
+            <Button
+              variant={destructive ? "destructive" : "primary"}
+              loading={waits}
+              onClick={onConfirm}
+            >
               {confirm}
             </Button>
           </DialogClose>

@@ -56,4 +56,12 @@ describe("the guide card", () => {
     expect(other).toContain("Free on Dec 24, 2026");
     expect(free).toContain('href="/guides/g1?date=2026-12-24"');
   });
+
+  it("says in the place of the free day that it was taken, or that the guide is not listed any more", () => {
+    const card = (lost: "taken" | "gone") =>
+      wordsOf(inEnglish(<GuideCard guide={GUIDE} freeOn="2026-12-24" lost={lost} />));
+    expect(card("taken")).toContain("No longer free on Dec 24, 2026");
+    expect(card("gone")).toContain("Not listed any more");
+    for (const words of [card("taken"), card("gone")]) expect(words).not.toContain("Free on");
+  });
 });

@@ -1,8 +1,9 @@
-import { CalendarCheck, MapPin } from "lucide-react";
+import { CalendarCheck, CalendarX, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../i18n/format.ts";
+import { cn } from "../lib/cn.ts";
 import { paths } from "../lib/paths.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -37,17 +38,23 @@ type GuideCardProps = {
   contact?: ReactNode;
   /** The day for which the guide is known to be free; it goes along to their page. */
   freeOn?: string | undefined;
+  /** What came between: the day was taken, or the guide is not listed any more. */
+  lost?: "taken" | "gone" | undefined;
 };
 
 /** Who, where, which languages, how good, how much, free on my day. */
-export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
+export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const catalog = useCatalog();
   const area = guide.areas[0];
   const profile = paths.guide(guide.userId, freeOn);
   return (
-    <article className="group/card border-border bg-card hover:border-input/60 has-checked:border-primary has-checked:ring-primary relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow] hover:shadow-md has-checked:ring-1 sm:p-5">
+    <article
+      className={cn(
+        "group/card border-border bg-card hover:border-input/60 has-checked:border-primary has-checked:ring-primary relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow,filter] hover:shadow-md has-checked:ring-1 sm:p-5",
+        lost && "border-dashed bg-transparent shadow-none grayscale",
+      )}
+    >
       <div className="flex items-start gap-3.5">
         <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
         <div className="relative min-w-0 flex-1 pt-0.5">
@@ -87,12 +94,7 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
       >
         {guide.bio}
       </p>
-      {freeOn && (
-        <p className="text-available flex items-center gap-1.5 text-sm font-medium">
-          <CalendarCheck className="size-4" aria-hidden="true" />
-          {t("guideCard.freeOn", { date: format.day(freeOn) })}
-        </p>
-      )}
+      <DayLine freeOn={freeOn} lost={lost} />
       <div className="border-border mt-auto flex flex-col gap-3 border-t pt-3.5">
         <Price
           amountVND={guide.hourlyRateVND}
@@ -112,6 +114,31 @@ export function GuideCard({ guide, heart, contact, freeOn }: GuideCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+function DayLine({ freeOn, lost }: Pick<GuideCardProps, "freeOn" | "lost">) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (lost === "gone" || (lost === "taken" && freeOn)) {
+    return (
+      <p className="text-muted-foreground flex items-center gap-1.5 text-sm font-medium">
+        <CalendarX className="size-4 shrink-0" aria-hidden="true" />
+        {/* In the place of the line before it, and no higher: what is read further down does not move. */}
+        <span className="truncate">
+          {lost === "gone" || !freeOn
+            ? t("guideCard.gone")
+            : t("guideCard.takenOn", { date: format.day(freeOn) })}
+        </span>
+      </p>
+    );
+  }
+  if (!freeOn) return null;
+  return (
+    <p className="text-available flex items-center gap-1.5 text-sm font-medium">
+      <CalendarCheck className="size-4 shrink-0" aria-hidden="true" />
+      <span className="truncate">{t("guideCard.freeOn", { date: format.day(freeOn) })}</span>
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Day } from "#convex/model/days.ts";
-import { approxUSD, formatVND } from "#convex/model/money.ts";
+import { approxUSD, formatUSDCents, formatVND } from "#convex/model/money.ts";
 
 import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from "../lib/intl.ts";
 import { directionOf } from "./languages.ts";
@@ -78,6 +78,7 @@ export function useFormat() {
     /** Side by side, without an "and". */
     list: (items: readonly string[]) => listFormat(language, { type: "unit" }).format(items),
     vnd: (amount: number) => isolated(language, formatVND(amount, language)),
+    usdCents: (cents: number) => isolated(language, formatUSDCents(cents, language)),
     usd: (amount: number) => isolated(language, approxUSD(amount, language)),
   };
 }

@@ -13,10 +13,12 @@ export const PAGE_PATHS = {
   "magic-link": "/magic-link",
   "reset-password": "/reset-password",
   "verify-email": "/verify-email",
+  "join-team": "/join-team",
   about: "/about",
   "for-guides": "/for-guides",
   pricing: "/pricing",
   subscribe: "/subscribe",
+  subscription: "/subscription",
   dashboard: "/dashboard",
   "guide-dashboard": "/dashboard/guide",
   "operator-dashboard": "/dashboard/operator",
@@ -27,6 +29,8 @@ export const PAGE_PATHS = {
   "booking-sheet": "/bookings/:id/sheet",
   messages: "/messages",
   analytics: "/analytics",
+  admin: "/admin",
+  "admin-dashboard": "/admin-dashboard",
   settings: "/settings",
   unsubscribe: "/unsubscribe",
   "dev-mails": "/dev/mails",
@@ -67,6 +71,9 @@ export interface SearchQuery {
   q?: string;
 }
 
+export const ADMIN_TABS = ["overview", "users", "reports", "checks", "analytics", "audit"] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
 export const AUTH_MODES = ["sign-in", "register", "magic-link", "forgot-password"] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
@@ -88,6 +95,8 @@ export const paths = {
   operatorDashboard: PAGE_PATHS["operator-dashboard"],
   pricing: PAGE_PATHS.pricing,
   subscribe: PAGE_PATHS.subscribe,
+  subscribeTo: (plan: string) => withQuery(PAGE_PATHS.subscribe, { plan }),
+  subscription: PAGE_PATHS.subscription,
   onboardingGuide: PAGE_PATHS["onboarding-guide"],
   onboardingOperator: PAGE_PATHS["onboarding-operator"],
   about: PAGE_PATHS.about,
@@ -103,4 +112,8 @@ export const paths = {
     withQuery(PAGE_PATHS.messages, { partner, at: at === undefined ? at : String(at) }),
   analytics: PAGE_PATHS.analytics,
   settings: PAGE_PATHS.settings,
+  /** The overview where no tab is named. */
+  admin: (tab?: AdminTab) => withQuery(PAGE_PATHS.admin, { tab }),
+  /** One person, beside the list of users. */
+  adminUser: (user: string) => withQuery(PAGE_PATHS.admin, { tab: "users", user }),
 } as const;

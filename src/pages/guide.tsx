@@ -7,6 +7,7 @@ import { guideScore } from "#convex/model/reviews/rules.ts";
 
 import { MissingProfile } from "../components/missing-profile.tsx";
 import { CalendarView } from "../features/availability/calendar-view.tsx";
+import { LazyCalendarLinks } from "../features/calendar-links/lazy-calendar-links.ts";
 import type { BookingAccess, GuidePageData } from "../features/guides/guide-page.ts";
 import { GuideScreen } from "../features/guides/guide-screen.tsx";
 import { GuideSkeleton } from "../features/guides/guide-skeleton.tsx";
@@ -17,6 +18,7 @@ import { SaveButton } from "../features/saved/save-button.tsx";
 import { withTexts } from "../i18n/i18n.ts";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { useEver } from "../lib/use-ever.ts";
+import { isReader } from "../session/company.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { useProfile, type ProfileState } from "../session/use-profile.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -26,13 +28,6 @@ const BookDialog = lazy(() =>
   import("../features/requests/book-dialog.tsx").then((m) => ({ default: m.BookDialog })),
 );
 
-const CalendarLinks = lazy(
-  withTexts("work", () =>
-    import("../features/calendar-links/calendar-links.tsx").then((m) => ({
-      default: m.CalendarLinks,
-    })),
-  ),
-);
 // The edit mode is for one person alone.
 const CalendarEditor = lazy(
   withTexts("work", () =>
@@ -46,6 +41,7 @@ const CalendarEditor = lazy(
 function bookingAccess({ status, user }: ProfileState): BookingAccess {
   if (status === "loading") return "unknown";
   if (status === "signedOut") return "visitor";
+  if (isReader(user)) return "reader";
   return user.role === "OPERATOR" ? "allowed" : "refused";
 }
 
@@ -76,7 +72,7 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
             <Suspense fallback={<Skeleton className="h-160 w-full" />}>
               <div className="flex flex-col gap-9">
                 <CalendarEditor guideId={guide.userId} />
-                <CalendarLinks />
+                <LazyCalendarLinks />
               </div>
             </Suspense>
           ) : (

@@ -10,6 +10,7 @@ import { OperatorScreen } from "../features/operators/operator-screen.tsx";
 import { OperatorSkeleton } from "../features/operators/operator-skeleton.tsx";
 import { Reviews } from "../features/reviews/reviews.tsx";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
+import { ownsSide, sideIdOf } from "../session/company.ts";
 import { useProfile } from "../session/use-profile.ts";
 import { definePage } from "./define-page.ts";
 
@@ -19,11 +20,12 @@ function OperatorView({ page }: { page: OperatorPage }) {
   const { id } = useParams();
   const { user } = useProfile();
   const { operator } = page;
-  const isOwner = user?.id === id;
+  const isOwner = user !== null && sideIdOf(user) === id;
   return (
     <OperatorScreen
       page={page}
       isOwner={isOwner}
+      mayEdit={user !== null && ownsSide(user)}
       reviews={
         <Reviews
           reviewed={{ userId: operator.userId, role: "OPERATOR", name: operator.companyName }}

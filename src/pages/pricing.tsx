@@ -1,10 +1,14 @@
 import { ChevronDown } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
 import { PlanCards } from "../features/marketing/plan-cards.tsx";
 import { PlanComparison } from "../features/marketing/plan-comparison.tsx";
+import { withTexts } from "../i18n/i18n.ts";
 import { PAGE_PATHS } from "../lib/paths.ts";
+import { useProfile } from "../session/use-profile.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { definePage } from "./define-page.ts";
 
 const QUESTIONS = ["cancel", "upgrade", "refund"] as const;
@@ -36,9 +40,20 @@ function Questions() {
   );
 }
 
+const Checkout = lazy(
+  withTexts("subscription", () =>
+    import("../features/subscription/checkout.tsx").then((m) => ({ default: m.Checkout })),
+  ),
+);
+
+/** The checkout opens with the choice of a plan, or of itself where the address names one. */
 function PricingPage() {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
+  const { user } = useProfile();
+  const [params, setParams] = useSearchParams();
+  const named = params.get("plan");
+  const chosen = named === "ANNUAL" ? "ANNUAL" : "MONTHLY";
+  const isOpen = user?.role === "OPERATOR" && named !== null;
   return (
     <div className="page-width flex flex-col gap-16 py-12 md:py-16">
       <div>
@@ -46,8 +61,16 @@ function PricingPage() {
           <h1 className="text-display font-bold">{t("plans.title")}</h1>
           <p className="text-muted-foreground mt-4 text-lg">{t("plans.lead")}</p>
         </div>
-        <PlanCards chosen={params.get("plan") === "ANNUAL" ? "ANNUAL" : "MONTHLY"} />
+        <PlanCards
+          chosen={chosen}
+          onChoose={(plan) => setParams({ plan }, { preventScrollReset: true })}
+        />
       </div>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="mx-auto h-64 w-full max-w-xl" />}>
+          <Checkout plan={chosen} />
+        </Suspense>
+      )}
       <PlanComparison />
       <Questions />
     </div>

@@ -5,6 +5,7 @@ import type { OfferStatus } from "#convex/model/requests/contract.ts";
 import { offerRefusal, openOffer } from "#convex/model/requests/offerRules.ts";
 import { estimateVND } from "#convex/model/requests/rules.ts";
 
+import { useMayAct } from "../components/may-act.ts";
 import { usePartyNames } from "../components/party-names.ts";
 import { useFormat } from "../i18n/format.ts";
 import { cn } from "../lib/cn.ts";
@@ -102,6 +103,7 @@ function OfferActions({ booking, side }: NegotiationCardProps) {
   const open = openOffer(booking.offers);
   const theirs = open !== null && open.by !== side;
   const canOffer = offerRefusal(booking.status, booking.offers.length) === null;
+  if (!useMayAct()) return null;
   const label = (action: string) => t("bookings.actionOn", { action, title: booking.title });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">

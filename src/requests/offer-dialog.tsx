@@ -21,6 +21,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "../ui/dialog.tsx";
+import { AgreedTerms } from "./agreed-terms.tsx";
 import type { Booking } from "./booking.ts";
 import { useOffer } from "./use-offer.ts";
 
@@ -91,6 +92,7 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
       </div>
       <TextareaField control={control} name="note" label={t("bookings.offer.note")} rows={3} />
       <OfferTotal form={form} />
+      <AgreedTerms jobRequestId={booking.id} />
     </DialogForm>
   );
 }

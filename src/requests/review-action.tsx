@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { useMayAct } from "../components/may-act.ts";
 import { useLive } from "../components/use-live.ts";
 import { passFocus } from "../lib/pass-focus.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -29,6 +30,7 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
   const byOperator = side === "OPERATOR";
   const may = byOperator ? data?.canReviewGuide : data?.canReviewOperator;
   const has = byOperator ? data?.hasReviewedGuide : data?.hasReviewedOperator;
+  const mayAct = useMayAct();
   const badge = useRef<HTMLSpanElement>(null);
   const couldReview = useRef(false);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
     );
   }
   // A job that is not completed yet for the server.
-  if (failed || may === false) return null;
+  if (failed || may === false || !mayAct) return null;
   const action = t(byOperator ? "reviewing.rateGuide" : "reviewing.rateOperator");
   const button = (
     <Button

@@ -15,9 +15,16 @@ export function landingPath({ role, needsTwoStep }: Landing): string {
   return paths.dashboard;
 }
 
+interface Person {
+  id: string;
+  role: Role;
+  /** At whose an operator works. */
+  company?: { userId: string };
+}
+
 /** The own profile; an admin has none and goes to the dashboard, as nobody does. */
-export function profilePath(user: { id: string; role: Role } | null): string {
+export function profilePath(user: Person | null): string {
   if (user?.role === "GUIDE") return paths.guide(user.id);
-  if (user?.role === "OPERATOR") return paths.operator(user.id);
+  if (user?.role === "OPERATOR") return paths.operator(user.company?.userId ?? user.id);
   return paths.dashboard;
 }

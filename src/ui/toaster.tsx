@@ -47,7 +47,7 @@ export function Toaster() {
             <CircleCheck className="text-available mt-0.5 size-5 shrink-0" aria-hidden="true" />
           )}
           <div className="min-w-0 flex-1">
-            <ToastPrimitive.Title className="text-[0.9375rem] font-semibold">
+            <ToastPrimitive.Title className="text-[0.9375rem] font-semibold first-letter:uppercase">
               {shown.title}
             </ToastPrimitive.Title>
             {shown.description && (

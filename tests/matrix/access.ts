@@ -1,12 +1,15 @@
 // What every public function asks of its caller, said a second time and by hand: a builder of the wrong role, a gate that
 // is lost or an ownership rule that is dropped differs from this table and fails tests/surface.test.ts.
 import type { Role } from "#convex/model/identity/contract.ts";
+import type { Seat } from "#convex/model/seats/contract.ts";
 
 export interface Asked {
   /** Also for people whose account waits for its end. */
   leaving?: true;
   /** Null: everybody may call. */
   roles: readonly Role[] | null;
+  /** In the name of the caller's company, from this seat on; missing where people act for themselves. */
+  seat?: Seat;
   subscribed?: true;
   /** The arguments whose target must be the caller's. */
   owns?: readonly string[];
@@ -20,6 +23,10 @@ const OPERATORS: Asked = { roles: ["OPERATOR"] };
 const ADMINS: Asked = { roles: ["ADMIN"] };
 const SUBSCRIBERS: Asked = { ...SIGNED_IN, subscribed: true };
 
+const read = (asked: Asked): Asked => ({ ...asked, seat: "READER" });
+const book = (asked: Asked): Asked => ({ ...asked, seat: "BOOKER" });
+const own = (asked: Asked): Asked => ({ ...asked, seat: "OWNER" });
+
 export const ACCESS: Record<string, Asked> = {
   "users:profile": { ...EVERYBODY, leaving: true },
   "users:me": { ...SIGNED_IN, leaving: true },
@@ -28,8 +35,8 @@ export const ACCESS: Record<string, Asked> = {
   "ownData:leave": { ...SIGNED_IN, leaving: true },
   "ownData:restore": { ...SIGNED_IN, leaving: true },
 
-  "files:createUpload": SIGNED_IN,
-  "files:served": EVERYBODY,
+  "files:createUpload": book(SIGNED_IN),
+  "files:served": read(EVERYBODY),
 
   "gallery:add": GUIDES,
   "gallery:change": GUIDES,
@@ -69,8 +76,12 @@ export const ACCESS: Record<string, Asked> = {
   "guides:get": EVERYBODY,
   "guides:search": EVERYBODY,
   "guides:filterCounts": EVERYBODY,
+  "guides:searchVersion": EVERYBODY,
+  "guides:cardStates": EVERYBODY,
   "guides:saveProfile": GUIDES,
   "guides:update": { ...GUIDES, owns: ["guideId"] },
+
+  "health:get": ADMINS,
 
   "licences:own": GUIDES,
   "licences:submit": GUIDES,
@@ -78,10 +89,21 @@ export const ACCESS: Record<string, Asked> = {
   "licences:queue": ADMINS,
   "licences:decide": ADMINS,
 
+  "administration:stats": ADMINS,
+  "administration:activity": ADMINS,
+  "administration:users": ADMINS,
+  "administration:openUsers": ADMINS,
+  "administration:person": ADMINS,
+  "administration:actOnUser": ADMINS,
+  "administration:verifyOperator": ADMINS,
+  "audit:list": ADMINS,
+  "audit:actors": ADMINS,
+  "audit:exportCsv": ADMINS,
+
   "operators:get": EVERYBODY,
-  "operators:saveProfile": OPERATORS,
-  "operators:updateOwn": OPERATORS,
-  "operators:update": { ...OPERATORS, owns: ["operatorId"] },
+  "operators:saveProfile": own(OPERATORS),
+  "operators:updateOwn": own(OPERATORS),
+  "operators:update": own({ ...OPERATORS, owns: ["operatorId"] }),
 
   "availability:get": EVERYBODY,
   "availability:mine": GUIDES,
@@ -97,7 +119,7 @@ export const ACCESS: Record<string, Asked> = {
   "calendars:createFeed": GUIDES,
   "calendars:endFeed": GUIDES,
   "calendars:feed": EVERYBODY,
-  "calendars:bookingFile": { ...MEMBERS, owns: ["jobRequestId"] },
+  "calendars:bookingFile": read({ ...MEMBERS, owns: ["jobRequestId"] }),
   "calendars:setImport": GUIDES,
   "calendars:removeImport": GUIDES,
 
@@ -110,74 +132,115 @@ export const ACCESS: Record<string, Asked> = {
   "mails:unsubscribe": EVERYBODY,
   "mails:stopped": SIGNED_IN,
   "mails:resumeOwn": SIGNED_IN,
-  "drafts:own": MEMBERS,
-  "drafts:keep": MEMBERS,
+  "drafts:own": read(MEMBERS),
+  "drafts:keep": own(MEMBERS),
 
-  "contacts:own": MEMBERS,
-  "contacts:save": MEMBERS,
+  "contacts:own": own(MEMBERS),
+  "contacts:save": own(MEMBERS),
 
-  "tourDays:board": MEMBERS,
+  "tourDays:board": read(MEMBERS),
   "tourDays:setStatus": { ...GUIDES, owns: ["jobRequestId"] },
-  "tourDays:contacts": MEMBERS,
+  "tourDays:contacts": read(MEMBERS),
 
-  "requests:listBookings": MEMBERS,
-  "requests:listJobs": MEMBERS,
-  "requests:between": MEMBERS,
-  "requests:events": MEMBERS,
-  "requests:page": MEMBERS,
-  "requests:get": MEMBERS,
-  "requests:book": OPERATORS,
-  "requests:createJob": { ...OPERATORS, subscribed: true },
-  "requests:setBookingStatus": { ...MEMBERS, owns: ["jobRequestId"] },
-  "requests:setJobStatus": { ...MEMBERS, owns: ["jobRequestId"] },
-  "dashboard:get": SIGNED_IN,
-  "requests:offer": { ...MEMBERS, owns: ["jobRequestId"] },
-  "requests:answerOffer": { ...MEMBERS, owns: ["jobRequestId"] },
-  "broadcasts:create": OPERATORS,
-  "requests:watchedDays": OPERATORS,
-  "requests:replacements": { ...OPERATORS, owns: ["jobRequestId"] },
-  "requests:replace": { ...OPERATORS, owns: ["jobRequestId"] },
-  "figures:own": MEMBERS,
-  "figures:month": MEMBERS,
-  "figures:waiting": MEMBERS,
-  "analytics:get": SUBSCRIBERS,
+  "requests:listBookings": read(MEMBERS),
+  "requests:listJobs": read(MEMBERS),
+  "requests:between": read(MEMBERS),
+  "requests:events": read(MEMBERS),
+  "requests:page": read(MEMBERS),
+  "requests:get": read(MEMBERS),
+  "requests:book": book(OPERATORS),
+  "requests:createJob": book({ ...OPERATORS, subscribed: true }),
+  "requests:setBookingStatus": book({ ...MEMBERS, owns: ["jobRequestId"] }),
+  "requests:setJobStatus": book({ ...MEMBERS, owns: ["jobRequestId"] }),
+  "settlements:terms": EVERYBODY,
+  "settlements:setTerms": GUIDES,
+  "settlements:get": read(MEMBERS),
+  "settlements:settle": book({ ...MEMBERS, owns: ["jobRequestId"] }),
+  "settlements:totals": read(MEMBERS),
+  "dashboard:get": read(SIGNED_IN),
+  "requests:offer": book({ ...MEMBERS, owns: ["jobRequestId"] }),
+  "requests:answerOffer": book({ ...MEMBERS, owns: ["jobRequestId"] }),
+  "broadcasts:create": book(OPERATORS),
+  "requests:watchedDays": read(OPERATORS),
+  "requests:replacements": read({ ...OPERATORS, owns: ["jobRequestId"] }),
+  "requests:replace": book({ ...OPERATORS, owns: ["jobRequestId"] }),
+  "figures:own": read(MEMBERS),
+  "figures:month": read(MEMBERS),
+  "figures:waiting": read(MEMBERS),
+  "analytics:get": read(SUBSCRIBERS),
 
-  "blocked:set": SIGNED_IN,
+  "blocked:set": book(SIGNED_IN),
 
-  "messages:conversations": SUBSCRIBERS,
-  "messages:thread": SUBSCRIBERS,
-  "messages:search": SUBSCRIBERS,
-  "messages:open": SUBSCRIBERS,
-  "messages:send": SUBSCRIBERS,
-  "messages:markRead": SUBSCRIBERS,
-  "messages:markUnread": SUBSCRIBERS,
-  "messages:partner": SUBSCRIBERS,
-  "messages:sign": SUBSCRIBERS,
-  "messages:presence": SUBSCRIBERS,
-  "messages:inbox": SUBSCRIBERS,
-  "messages:unreadTotal": SIGNED_IN,
+  "messages:conversations": read(SUBSCRIBERS),
+  "messages:thread": read(SUBSCRIBERS),
+  "messages:search": read(SUBSCRIBERS),
+  "messages:open": read(SUBSCRIBERS),
+  "messages:send": book(SUBSCRIBERS),
+  "messages:markRead": book(SUBSCRIBERS),
+  "messages:markUnread": book(SUBSCRIBERS),
+  "messages:partner": read(SUBSCRIBERS),
+  "messages:sign": book(SUBSCRIBERS),
+  "messages:presence": read(SUBSCRIBERS),
+  "messages:inbox": read(SUBSCRIBERS),
+  "messages:unreadTotal": read(SIGNED_IN),
 
   "notifications:list": SIGNED_IN,
   "notifications:unread": SIGNED_IN,
   "notifications:markRead": SIGNED_IN,
 
   "guides:see": SIGNED_IN,
-  "saved:list": SIGNED_IN,
-  "saved:ids": SIGNED_IN,
-  "saved:set": SIGNED_IN,
-  "saved:describe": SIGNED_IN,
-  "saved:lists": SIGNED_IN,
-  "saved:createList": SIGNED_IN,
-  "saved:renameList": { ...SIGNED_IN, owns: ["listId"] },
-  "saved:removeList": { ...SIGNED_IN, owns: ["listId"] },
+  "saved:list": read(SIGNED_IN),
+  "saved:ids": read(SIGNED_IN),
+  "saved:set": book(SIGNED_IN),
+  "saved:describe": book(SIGNED_IN),
+  "saved:lists": read(SIGNED_IN),
+  "saved:createList": book(SIGNED_IN),
+  "saved:renameList": book({ ...SIGNED_IN, owns: ["listId"] }),
+  "saved:removeList": book({ ...SIGNED_IN, owns: ["listId"] }),
 
-  "reviews:canReview": MEMBERS,
-  "reviews:reviewGuide": OPERATORS,
+  "reviews:canReview": read(MEMBERS),
+  "reviews:reviewGuide": book(OPERATORS),
   "reviews:reviewOperator": GUIDES,
-  "reviews:reply": MEMBERS,
+  "reviews:reply": book(MEMBERS),
   "reviews:ofGuide": EVERYBODY,
   "reviews:ofOperator": EVERYBODY,
-  "reports:create": SIGNED_IN,
+  "reports:create": book(SIGNED_IN),
 
-  "subscriptions:status": SIGNED_IN,
+  "team:list": read(OPERATORS),
+  "team:invited": own(OPERATORS),
+  "team:invite": own(OPERATORS),
+  "team:takeBack": own(OPERATORS),
+  "team:changeSeat": own(OPERATORS),
+  "team:remove": read(OPERATORS),
+  "team:invitation": EVERYBODY,
+  "team:accept": SIGNED_IN,
+  "support:ask": read(SIGNED_IN),
+
+  "moderation:waiting": ADMINS,
+  "moderation:reports": ADMINS,
+  "moderation:report": ADMINS,
+  "moderation:openMessages": ADMINS,
+  "moderation:decide": ADMINS,
+  "moderation:takeAway": ADMINS,
+  "moderation:putBack": ADMINS,
+  "moderation:companies": ADMINS,
+  "moderation:decideOnCompany": ADMINS,
+
+  "market:get": ADMINS,
+  "market:exportCsv": ADMINS,
+
+  "subscriptions:status": read(SIGNED_IN),
+  "subscriptions:provider": EVERYBODY,
+  "subscriptions:mine": own(OPERATORS),
+  "subscriptions:create": own(OPERATORS),
+  "subscriptions:complete": own(OPERATORS),
+  "subscriptions:cancel": own(OPERATORS),
+  "subscriptions:resume": own(OPERATORS),
+  "subscriptions:previewSwitch": own(OPERATORS),
+  "subscriptions:switchPlan": own(OPERATORS),
+  "subscriptions:payOpen": own(OPERATORS),
+  "subscriptions:beginCard": own(OPERATORS),
+  "subscriptions:changeCard": own(OPERATORS),
+  "subscriptions:saveBilling": own(OPERATORS),
+  "subscriptions:refresh": own(OPERATORS),
 };

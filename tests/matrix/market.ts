@@ -33,6 +33,12 @@ const guideRows: readonly MatrixRow[] = [
   { route: "GET /api/guides", fn: "guides:list", answers: all(200) },
   { route: "GET /api/guides/search", fn: "guides:search", answers: all(200) },
   { route: "GET /api/guides/filter-counts", fn: "guides:filterCounts", answers: all(200) },
+  { fn: "guides:searchVersion", answers: all(200) },
+  {
+    fn: "guides:cardStates",
+    answers: all(200),
+    input: ({ guide }) => ({ guideIds: [guide.id], availableDate: dayAhead(5) }),
+  },
   { route: "GET /api/guides/{id}", answers: all(200), input: (world) => asId(guideId(world)) },
   {
     route: "GET /api/guides/{id}",

@@ -26,7 +26,7 @@ async function aboutOperator(world: World) {
   };
 }
 
-async function reviewOfGuide(world: World): Promise<string> {
+export async function reviewOfGuide(world: World): Promise<string> {
   const input = await aboutGuide(world);
   const made = await actAs(world, world.operator, "mutation", "reviews:reviewGuide", input);
   return (made as { id: string }).id;

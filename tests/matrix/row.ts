@@ -14,6 +14,8 @@ export interface MatrixRow {
   when?: string;
   answers: Answers;
   input?: (world: World) => Input | Promise<Input>;
+  /** Administrators are told the addresses of others. */
+  tellsAddresses?: true;
   /** The raw bytes that a call takes, in place of JSON. */
   sends?: { bytes: Uint8Array<ArrayBuffer>; type: string };
   /** The function's arguments, where they are not the input of the route. */

@@ -2,9 +2,11 @@
 import { generateKeyPairSync } from "node:crypto";
 
 import { type TestConvex, convexTest } from "convex-test";
-import { internalActionGeneric } from "convex/server";
+import { internalActionGeneric, internalMutationGeneric } from "convex/server";
 
+import { type Cost, fitsPassword, hashPassword } from "../../convex/model/identity/passwordHash.ts";
 import schema from "../../convex/schema.ts";
+import { storeWhateverRuns } from "./storing.ts";
 
 /** Every module of convex/, as both backends take it. */
 export const modules: Record<string, () => Promise<unknown>> = import.meta.glob([
@@ -45,19 +47,53 @@ export const isEmbedded = embedded !== null;
 
 const SENDER = "../../convex/mailSender.ts";
 
+/** The module as it is in the product. */
+const asItIs = (file: string): typeof modules => ({ [file]: async () => await modules[file]?.() });
+
 /** With these mails go out as they do in the product; else they wait, and no test ends while one is being drawn. */
-export const sendingMails: typeof modules = { [SENDER]: async () => await modules[SENDER]?.() };
+export const sendingMails = asItIs(SENDER);
 
 const keepingMails: typeof modules = {
   [SENDER]: () => Promise.resolve({ send: internalActionGeneric({ handler: () => null }) }),
 };
 
+const OUTBOX = "../../convex/outbox.ts";
+
+/** What was caused stays where it was written down, for tests that look at it there: no round of deliveries begins by itself. */
+export const keepingEffects: typeof modules = {
+  [OUTBOX]: async () => ({
+    ...((await modules[OUTBOX]?.()) as object),
+    deliverNew: internalMutationGeneric({ handler: () => null }),
+  }),
+};
+
+const PASSWORDS = "../../convex/passwords.ts";
+const QUICK: Cost = { log2N: 4, r: 8, p: 1 };
+
+/** Hashed as in the product, at a cost that is no guard against guessing: it would be half of what the tests take. */
+const quickPasswords: typeof modules = {
+  [PASSWORDS]: () =>
+    Promise.resolve({
+      hash: internalActionGeneric({
+        handler: (_ctx, { password }: { password: string }) => hashPassword(password, QUICK),
+      }),
+      verify: internalActionGeneric({
+        handler: (_ctx, { password, hash }: { password: string; hash: string | null }) =>
+          fitsPassword(password, hash, QUICK),
+      }),
+    }),
+};
+
+/** With these a hash costs what it does in the product. */
+export const costlyPasswords = asItIs(PASSWORDS);
+
 /** A fresh, empty backend with the app's schema and functions, and `more` of them beside or in place of those. */
 export function createBackend(more: typeof modules = {}): Backend {
-  const all = { ...modules, ...keepingMails, ...more };
-  return embedded === null
-    ? convexTest({ schema, modules: all })
-    : embedded.embeddedTest(schema, all);
+  const all = { ...modules, ...keepingMails, ...quickPasswords, ...more };
+  if (embedded !== null) return embedded.embeddedTest(schema, all);
+  const backend = convexTest({ schema, modules: all });
+  storeWhateverRuns();
+  return backend;
 }
 
 /** Gives back what a backend holds, for tests that open very many; the end of a test file does so by itself. */

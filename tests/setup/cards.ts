@@ -60,6 +60,7 @@ export async function rebuildCards(t: Backend): Promise<{ stored: Cards; rebuilt
       checks,
       joinedAt: profile.createdAt,
       nameText: fold(user.name),
+      bio: profile.bio,
       bioText: fold(profile.bio),
     };
   }

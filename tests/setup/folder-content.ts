@@ -23,10 +23,14 @@ export async function readFolder(
   // What is stored is no table; that a file's forms are there is seen by their edges.
   for (const { storageId } of tables["fileBlobs"] ?? []) names.set(storageId as string, "stored");
   const described = (row: Row) => describe(row, names, since);
-  // Requests are told by what they say, the round that they belong to included.
+  // These are told by what they say, the round that a request belongs to included.
   for (const [table, name] of [
     ["broadcasts", "round"],
     ["jobRequests", "request"],
+    ["reviewsGuide", "review"],
+    ["reviewsOperator", "review"],
+    ["messages", "message"],
+    ["auditLog", "entry"],
   ] as const) {
     for (const row of tables[table] ?? []) {
       names.set(row["_id"] as string, `${name} ${described(row)}`);
@@ -68,12 +72,16 @@ async function readTable({ runner }: Pick<Backend, "runner">, table: string): Pr
 
 function describe(row: Row, names: ReadonlyMap<string, string>, since: number): string {
   const { _id, _creationTime, ...fields } = row;
+  const named = (part: string) => names.get(part) ?? part;
   return JSON.stringify(fields, (key, value: unknown) => {
     if (key === "passwordHash") return "secret";
+    // In the search's index, which the clock begins; guides stand there in the order of their ids.
+    if (key === "slot") return undefined;
     if (typeof value === "number" && value >= since && value <= Date.now()) return "now";
     if (typeof value !== "string") return value;
+    if (key === "list") return value.split(" ").map(named).join(" ");
+    const parts = value.split(":").map(named);
     // The ids in a pair stand in their own order, which is chance as well.
-    const parts = value.split(":").map((part) => names.get(part) ?? part);
     return key === "pairKey" ? parts.toSorted().join(":") : parts.join(":");
   });
 }

@@ -7,6 +7,7 @@ import type { AppErrorData } from "#convex/model/errors.ts";
 import type { GuideProfileInput } from "#convex/model/guides/contract.ts";
 
 import type { Backend } from "./backend.ts";
+import { runKept } from "./kept.ts";
 
 export type Person = { id: Id<"users">; as: ReturnType<Backend["withIdentity"]> };
 
@@ -19,7 +20,7 @@ export async function addPerson(
 ): Promise<Person> {
   count += 1;
   const username = `${role.toLowerCase()}${count}`;
-  const { id, sessionId } = await t.run(async (ctx) => {
+  const { id, sessionId } = await runKept(t, async (ctx) => {
     const id = await ctx.db.insert("users", {
       name: `Person ${count}`,
       email: `${username}@example.com`,
@@ -66,7 +67,7 @@ export async function addGuide(
 export async function addOperator(t: Backend, subscribed = true): Promise<Person> {
   const operator = await addPerson(t, "OPERATOR");
   if (!subscribed) return operator;
-  await t.run(async (ctx) => {
+  await runKept(t, async (ctx) => {
     await ctx.db.insert("subscriptions", {
       operatorUserId: operator.id,
       stripeCustomerId: "cus_test",

@@ -13,6 +13,13 @@ export const READ_MODELS = [
   "inboxes",
   "unreadNotifications",
   "profileViewDays",
+  "subscriptionMonths",
+  "peopleCounts",
+  "peopleWords",
+  "activations",
+  "tallies",
+  "marketDays",
+  "settlementTotals",
 ] as const;
 
 /** Equal values as equal texts, whatever the order of their keys. */
@@ -24,6 +31,11 @@ function inOneForm(value: object): string {
   );
 }
 
+/** The place of a card in the index of the search, which is given and not derived. */
+interface Placed {
+  slot?: number;
+}
+
 /** Their rows without ids, in an order of their own. */
 export async function rowsOf(
   t: Backend,
@@ -31,8 +43,8 @@ export async function rowsOf(
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of tables) {
-    const rows: Doc<TableNames>[] = await t.run((ctx) => ctx.db.query(table).collect());
-    found[table] = rows.map(({ _id, _creationTime, ...row }) => inOneForm(row)).sort();
+    const rows: (Doc<TableNames> & Placed)[] = await t.run((ctx) => ctx.db.query(table).collect());
+    found[table] = rows.map(({ _id, _creationTime, slot: _slot, ...row }) => inOneForm(row)).sort();
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { api } from "#convex/_generated/api.js";
 import type { Id } from "#convex/_generated/dataModel.js";
 import type { BookingStatus } from "#convex/model/requests/contract.ts";
 
-import { createBackend } from "./backend.ts";
+import { createBackend, keepingEffects } from "./backend.ts";
 import { addGuide, addOperator, bookingOf, dayAhead } from "./market.ts";
 import type { Person } from "./market.ts";
 
@@ -15,7 +15,7 @@ export function termsOf(guides: readonly Person[], first = 3, last = first) {
 }
 
 export async function roundMarket(count = 3) {
-  const t = createBackend();
+  const t = createBackend(keepingEffects);
   const guides: Person[] = [];
   for (const name of NAMES.slice(0, count)) guides.push(await addGuide(t, {}, name));
   return { t, guides, operator: await addOperator(t) };

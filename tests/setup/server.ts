@@ -55,7 +55,7 @@ function waitForReady(child: ChildProcess): Promise<void> {
 /** Starts the product as `npm start` does and resolves at its ready line. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ["--import", "tsx", "server/start.ts"], {
+  const child = spawn(process.execPath, ["embedded/cli/run.js", "server/start.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

@@ -95,6 +95,7 @@ async function addWaysIn(ctx: MutationCtx, userId: Id<"users">, side: Side, emai
       expiresAt: expirationTime,
     },
     userSettings: { userId, locale: "vi", switches: { "messages.mail": false } },
+    cancellationTerms: { userId, terms: "STRICT" },
     contacts: { userId, phone: PHONE, whatsapp: PHONE, zalo: PHONE, shared: ["phone"] },
     profileDrafts: { userId, fields: { bio: "Marker's draft" } },
     mails: {
@@ -188,6 +189,22 @@ async function addTies(
       "savedGuides",
       { userId, guideUserId: guideSeen, createdAt, note: "Marker's note", listIds: [listId] },
     ],
+    [
+      "auditLog",
+      {
+        at,
+        actorUserId: userId,
+        action: "call.refuse",
+        targetType: "call",
+        targetId: "GET /api/admin/users",
+        outcome: "DENIED",
+        details: { code: "FORBIDDEN" },
+      },
+    ],
+    [
+      "suspensions",
+      { userId, adminUserId: other, reason: "Marker was rude", startedAt: at, endedAt: at + 1 },
+    ],
     ["presence", { userId, partnerUserId: other, seenAt: at }],
     ["profileViews", { guideUserId: guideSeen, day: "2026-01-05", viewerUserId: userId }],
     [
@@ -267,7 +284,18 @@ async function addGuideRows(ctx: MutationCtx, guideUserId: Id<"users">, viewerUs
   for (const [table, row] of rows) await ctx.db.insert(table, row);
 }
 
-async function addOperatorRows(ctx: MutationCtx, userId: Id<"users">) {
+async function addOperatorRows(ctx: MutationCtx, userId: Id<"users">, otherId: Id<"users">) {
+  const seated = { seat: "BOOKER", createdAt: LONG_AGO } as const;
+  await ctx.db.insert("seats", { ...seated, userId: otherId, operatorUserId: userId });
+  await ctx.db.insert("seats", { ...seated, userId, operatorUserId: otherId });
+  await ctx.db.insert("seatInvitations", {
+    ...seated,
+    operatorUserId: userId,
+    email: "marker.colleague@example.com",
+    nonce: "marker-invitation",
+    tokenHash: "i-operator",
+    expiresAt: LONG_AGO + 1,
+  });
   await ctx.db.insert("operatorProfiles", {
     userId,
     companyName: "Marker Tours",
@@ -276,6 +304,44 @@ async function addOperatorRows(ctx: MutationCtx, userId: Id<"users">) {
     description: "Marker",
     logoUrl: pathOf("operator", 1),
     verified: true,
+    createdAt: LONG_AGO,
+  });
+  await ctx.db.insert("payers", {
+    operatorUserId: userId,
+    stripeCustomerId: "cus_life",
+    version: 1,
+    checkAt: Number.MAX_SAFE_INTEGER,
+    billing: {
+      companyName: "Marker Tours",
+      address: "1 Marker street",
+      city: "Hanoi",
+      country: "VN",
+      taxId: "",
+    },
+    card: { brand: "marker", last4: "4242", expMonth: 1, expYear: 2030 },
+    createdAt: LONG_AGO,
+  });
+  await ctx.db.insert("payments", {
+    operatorUserId: userId,
+    stripeInvoiceId: "in_life",
+    number: "LIFE-0001",
+    plan: "ANNUAL",
+    status: "PAID",
+    amountUSDCents: 29_000,
+    paidUSDCents: 29_000,
+    attempts: 1,
+    createdAt: LONG_AGO,
+    paidAt: LONG_AGO,
+    pageUrl: "https://pay.example.com/marker",
+    pdfUrl: "https://pay.example.com/marker.pdf",
+  });
+  await ctx.db.insert("checkouts", {
+    operatorUserId: userId,
+    plan: "ANNUAL",
+    attempt: 1,
+    isOpen: false,
+    amountUSDCents: 29_000,
+    stripeSubId: "marker",
     createdAt: LONG_AGO,
   });
 }
@@ -310,7 +376,7 @@ export async function makeLife(t: Backend): Promise<Life> {
     await addWork(ctx, guide.id, others.operator.id);
     await addWork(ctx, others.guide.id, operator.id);
     await addGuideRows(ctx, guide.id, others.operator.id);
-    await addOperatorRows(ctx, operator.id);
+    await addOperatorRows(ctx, operator.id, others.operator.id);
   });
   const keys = (["guide", "operator"] as const).flatMap((side) =>
     [1, 2].map((number) => `${KEYS[side].repeat(21)}${number}`),

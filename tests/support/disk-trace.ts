@@ -1,5 +1,6 @@
 // What a process asked of its disk, call by call, and what of it a power cut could have left behind.
 import { execFile, execFileSync } from "node:child_process";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 
 const SECTOR = 512;
@@ -41,26 +42,36 @@ interface Call {
 }
 
 interface OpenFile {
+  file: TracedFile;
   isSynchronous: boolean;
   isAppending: boolean;
   position: number;
 }
 
-/** The writes to one file, and what the program's first thread said on its standard output (compilers that it starts have one too). */
+interface TracedFile {
+  writes: FileWrite[];
+  size: number;
+}
+
+/** The writes to the files of one folder, and what the program's first thread said on its standard output (compilers that it starts have one too). */
 export class DiskTrace {
-  readonly writes: FileWrite[] = [];
   readonly said: { text: string; begun: number }[] = [];
   readonly length: number;
-  readonly #file: string;
-  #size = 0;
+  readonly #files: ReadonlyMap<string, TracedFile>;
   readonly #opened = new Map<number, OpenFile>();
 
-  constructor(trace: string, file: string) {
-    this.#file = file;
+  constructor(trace: string, folder: string, names: readonly string[]) {
+    this.#files = new Map(names.map((name) => [join(folder, name), { writes: [], size: 0 }]));
     const lines = trace.split("\n");
     this.length = lines.length;
     const firstThread = lines[0]?.split(" ", 1)[0];
     for (const call of callsOf(lines)) this.#take(call, call.thread === firstThread);
+  }
+
+  /** Of one of the files. */
+  writes(name: string): readonly FileWrite[] {
+    const found = [...this.#files].find(([path]) => basename(path) === name);
+    return found?.[1].writes ?? [];
   }
 
   #take(call: Call, isFirstThread: boolean): void {
@@ -68,8 +79,10 @@ export class DiskTrace {
     if (result < 0) return;
     const fd = Number(/^\d+/.exec(args)?.[0]);
     if (name === "openat") {
-      if (bytesOf(args).toString() !== this.#file) return;
+      const file = this.#files.get(bytesOf(args).toString());
+      if (file === undefined) return;
       this.#opened.set(result, {
+        file,
         isSynchronous: /O_D?SYNC/.test(args),
         isAppending: args.includes("O_APPEND"),
         position: 0,
@@ -85,16 +98,17 @@ export class DiskTrace {
     else if (name === "lseek") open.position = result;
     else if (name === "ftruncate") throw new Error("A length set by hand is no part of this model");
     else if (name.endsWith("sync")) {
-      for (const write of this.writes) {
+      for (const write of open.file.writes) {
         if (write.finished < begun) write.durable = Math.min(write.durable, finished);
       }
     } else {
       const data = bytesOf(args).subarray(0, result);
-      if (open.isAppending) open.position = this.#size;
+      const { file } = open;
+      if (open.isAppending) open.position = file.size;
       const at = name.startsWith("p") ? Number(/\d+$/.exec(args)?.[0]) : open.position;
-      this.#size = Math.max(this.#size, at + data.length);
+      file.size = Math.max(file.size, at + data.length);
       if (!name.startsWith("p")) open.position += data.length;
-      this.writes.push({
+      file.writes.push({
         at,
         data,
         begun,

@@ -13,7 +13,7 @@ export class Program {
   readonly #exit: Promise<unknown>;
 
   constructor(script: string, args: string[] = [], env: Record<string, string> = {}) {
-    this.child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+    this.child = spawn(process.execPath, ["embedded/cli/run.js", script, ...args], {
       cwd: root,
       env: { ...process.env, NODE_ENV: "", ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -23,7 +23,7 @@ export class Program {
     this.#exit = once(this.child, "exit");
   }
 
-  async printed(pattern: RegExp, timeoutMs = 60_000): Promise<RegExpExecArray> {
+  async printed(pattern: RegExp, timeoutMs = 300_000): Promise<RegExpExecArray> {
     const started = Date.now();
     for (;;) {
       const match = pattern.exec(this.output + this.errors);

@@ -13,7 +13,8 @@ let server: RunningServer;
 let output = "";
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: folder.path });
+  // What takes long on a busy machine is no trouble.
+  server = await startServer({ dataDir: folder.path, env: { LOG_LEVEL: "error" } });
   for (const stream of [server.process.stdout, server.process.stderr]) {
     stream?.on("data", (data: Buffer) => (output += data.toString()));
   }

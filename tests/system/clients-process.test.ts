@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 import { sameOriginOr } from "#embedded";
-import { FORMAT_KEY, openLmdbStore } from "#embedded/testing";
+import { FORMAT_KEY, openStore } from "#embedded/testing";
 
 import { startFixture, temporaryFolder } from "../support/client-backend.ts";
 import { api } from "../support/fixture-api.ts";
@@ -137,7 +137,7 @@ describe("npm run embedded", () => {
       expect(unwritable.errors.trim()).toMatch(/^error: The data folder .* cannot be .*$/);
     }
 
-    const store = await openLmdbStore(data);
+    const store = await openStore(data);
     await store.commit([{ key: FORMAT_KEY, value: "999" }]);
     await store.close();
     const newer = run(startArgs(functions));

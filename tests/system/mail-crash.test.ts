@@ -34,6 +34,11 @@ const resend = createServer((request, response) => {
   let body = "";
   request.on("data", (piece: Buffer) => (body += piece.toString()));
   request.on("end", () => {
+    // Whether it is there at all is asked now and then.
+    if (request.method !== "POST") {
+      response.end("{}");
+      return;
+    }
     const { to } = JSON.parse(body) as { to: string[] };
     posted.push({ key: String(request.headers["idempotency-key"]), to: to.join(), body });
     if (isSilent && body.includes(TITLE)) silenced.push(response);

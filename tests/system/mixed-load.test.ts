@@ -1,7 +1,5 @@
 // Everything at once for a while: searches, live queries that come and go, bookings, messages, profiles, sign-ins. Memory
 // settles and stays, nobody is answered with a failure of the server, and it ends as it should.
-import { readFileSync } from "node:fs";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { SEED, rounds, seededRandom, tallied, timeLimit } from "#embedded/testing";
@@ -16,27 +14,28 @@ import {
   registerPerson,
   type Person,
 } from "../setup/http-person.ts";
-import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
+import { temporaryFolder, type RunningServer } from "../setup/server.ts";
 import { connect } from "../support/client-backend.ts";
+import { startWatched } from "../support/live-memory.ts";
 
 const PAIRS = 12;
 const LAST_DAY = 700;
 /** The first part warms up: caches fill, code is compiled. */
 const PARTS = 5;
 const PART_SECONDS = rounds(3, 120);
-const SAMPLE_MS = 250;
 const MIB = 1024 * 1024;
 
 const random = seededRandom(SEED);
 const folder = temporaryFolder("mixed");
 let server: RunningServer;
+let held: () => Promise<number>;
 const guides: Person[] = [];
 const operators: Person[] = [];
 /** Whose sessions come and go: an account has fifty, and the next one would end the one that somebody works with. */
 const visitors: Person[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: folder.path });
+  ({ server, held } = await startWatched({ dataDir: folder.path }));
   for (let i = 0; i < PAIRS; i += 1) {
     guides.push(await registerGuide(server.url, `mixed_guide_${i}`));
     operators.push(await registerPerson(server.url, "OPERATOR", `mixed_operator_${i}`));
@@ -51,12 +50,6 @@ afterAll(async () => {
 
 function one<T>(all: readonly T[]): T {
   return all[Math.floor(random() * all.length)] as T;
-}
-
-/** Memory that the process has taken for itself: without the data file, which the system maps and takes back as it likes. */
-function ownMemory(): number {
-  const status = readFileSync(`/proc/${server.process.pid}/status`, "utf8");
-  return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) * 1024;
 }
 
 /** What each does over and over, and the answers that are none of a failing server. */
@@ -113,16 +106,6 @@ async function comeAndGo(stopped: () => boolean): Promise<void> {
   while (!stopped()) await visit();
 }
 
-async function samplesOf(seconds: number): Promise<number[]> {
-  const samples: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
-    samples.push(ownMemory());
-  }
-  return samples;
-}
-
 test(
   `${PARTS * PART_SECONDS} seconds of everything leave memory where it was (seed ${SEED})`,
   { timeout: timeLimit(180_000) },
@@ -135,11 +118,11 @@ test(
         ...Array.from({ length: PAIRS }, () => work(() => isOver, note)),
         ...Array.from({ length: 4 }, () => comeAndGo(() => isOver)),
       ];
-      const lows: number[] = [];
+      const parts: number[] = [];
       let before = 0;
       for (let part = 0; part < PARTS; part += 1) {
-        // The lowest of a part: what is left after the collector has been there.
-        lows.push(Math.min(...(await samplesOf(PART_SECONDS))));
+        await new Promise((resolve) => setTimeout(resolve, PART_SECONDS * 1000));
+        parts.push(await held());
         const answers = [...statuses.values()].reduce((sum, count) => sum + count, 0);
         tally.round(answers - before);
         before = answers;
@@ -149,11 +132,11 @@ test(
       const unexpected = [...statuses.keys()].filter(
         (status) => ![200, 201, 409, 429].includes(status),
       );
-      const inMiB = lows.map((bytes) => (bytes / MIB).toFixed(0)).join(", ");
+      const inMiB = parts.map((bytes) => (bytes / MIB).toFixed(1)).join(", ");
       tally.remark(`${inMiB} MiB`);
       expect(unexpected).toEqual([]);
-      const [, settled = 0] = lows;
-      expect((lows.at(-1) ?? 0) - settled, inMiB).toBeLessThan(Math.max(48 * MIB, settled * 0.2));
+      const [, settled = 0] = parts;
+      expect((parts.at(-1) ?? 0) - settled, inMiB).toBeLessThan(Math.max(16 * MIB, settled * 0.1));
       expect(await server.end("SIGTERM")).toBe(0);
     }),
 );

@@ -63,6 +63,9 @@ const TABLE: [rule: string, start: string, last: string, days: string][] = [
   ["FREQ=YEARLY;BYDAY=20MO", "1997-05-19", "1997-12-31", "05-19"],
   ["FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "1997-05-12", "1997-12-31", "05-12"],
   ["FREQ=YEARLY;BYYEARDAY=1,100,200", "1997-01-01", "1997-12-31", "01-01 04-10 07-19"],
+  // A leap day comes in leap years only: what is no date is left out, not moved.
+  ["FREQ=YEARLY;COUNT=3", "2024-02-29", "2040-12-31", "02-29 02-29 02-29"],
+  ["FREQ=YEARLY;INTERVAL=3", "2024-02-29", "2040-12-31", "02-29 02-29"],
   ["FREQ=YEARLY;BYMONTH=3;BYDAY=TH", "1997-03-13", "1997-12-31", "03-13 03-20 03-27"],
   ["FREQ=HOURLY;BYDAY=MO", "2026-01-05", "2026-01-12", "01-05 01-12"],
   // No such day: nothing but the first one, and an end all the same.
@@ -109,6 +112,8 @@ describe("a rule", () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: 0, max: 800 }), (text, offset) => {
         const start = dayOfNumber(dayNumber("2024-01-01") + offset);
+        // The library moves a leap day to the first of March; the table says what the RFC wants.
+        fc.pre(!(text.startsWith("FREQ=YEARLY") && start.endsWith("02-29")));
         const iterator = ICAL.Recur.fromString(text).iterator(ICAL.Time.fromDateString(start));
         const last = "2029-12-31";
         const expected = new Set([start]);

@@ -2,7 +2,7 @@
 // language that no list names. Cities are the exception: contracts refuse those that are in no list.
 import * as z from "zod/mini";
 
-import { fold } from "../fold.ts";
+import { fold, hasWordPrefix } from "../fold.ts";
 import { CITIES, LANGUAGES, NATURE_ADVENTURE, REGIONS, SPECIALTIES } from "./contract.ts";
 import type { CatalogOption } from "./contract.ts";
 
@@ -97,7 +97,15 @@ export function searchLanguage(id: string): string {
   return id === "mandarin" ? "chinese" : id;
 }
 
-const OPTIONS: readonly CatalogOption[] = [...CITIES, ...LANGUAGES, ...SPECIALTIES];
+export type CatalogueKind = "areas" | "languages" | "specialties";
+
+const KINDS: readonly (readonly [CatalogueKind, readonly CatalogOption[]])[] = [
+  ["areas", CITIES],
+  ["languages", LANGUAGES],
+  ["specialties", SPECIALTIES],
+];
+
+const OPTIONS: readonly CatalogOption[] = KINDS.flatMap(([, options]) => options);
 
 function textOf({ id }: CatalogOption): string {
   const alike = OPTIONS.filter((option) => searchLanguage(option.id) === searchLanguage(id));
@@ -110,4 +118,19 @@ const TEXT_OF = new Map(OPTIONS.map((option) => [option.id, textOf(option)]));
 /** All the words, folded, under which a stored value may be looked for. */
 export function searchTextOf(value: string): string {
   return TEXT_OF.get(value) ?? fold(value);
+}
+
+/** Whether the stored value is one of the catalogue's own options. */
+export function isInCatalogue(value: string): boolean {
+  return TEXT_OF.has(value);
+}
+
+/** The catalogue's options that may be looked for by a word, folded: by its beginning, or as `has` decides of their texts. */
+export function optionsByWord(
+  word: string,
+  has: (foldedText: string, word: string) => boolean = hasWordPrefix,
+): { kind: CatalogueKind; id: string }[] {
+  return KINDS.flatMap(([kind, options]) =>
+    options.filter(({ id }) => has(searchTextOf(id), word)).map(({ id }) => ({ kind, id })),
+  );
 }

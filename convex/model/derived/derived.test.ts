@@ -27,7 +27,14 @@ const OWNERS: Record<string, { rebuild: string; files: string[] }> = {
   conversations: { rebuild: "conversations", files: ["messages/heads.ts", "messages/rebuild.ts"] },
   inboxes: { rebuild: "conversations", files: ["messages/inboxes.ts"] },
   unreadNotifications: { rebuild: "unread", files: ["notifications/unread.ts"] },
+  subscriptionMonths: { rebuild: "months", files: ["subscriptions/months.ts"] },
   profileViewDays: { rebuild: "views", files: ["figures/profileViews.ts"] },
+  activations: { rebuild: "activations", files: ["market/activations.ts"] },
+  tallies: { rebuild: "tallies", files: ["market/tallies.ts"] },
+  peopleCounts: { rebuild: "people", files: ["administration/counts.ts"] },
+  peopleWords: { rebuild: "words", files: ["administration/words.ts"] },
+  settlementTotals: { rebuild: "totals", files: ["settlements/totals.ts"] },
+  marketDays: { rebuild: "market", files: ["market/days.ts"] },
 };
 
 /** The tables whose comment calls them a read model. */

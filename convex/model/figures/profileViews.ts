@@ -7,6 +7,7 @@ import { todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { firstOf } from "../first.ts";
 import { requireGuide } from "../guides/find.ts";
+import { writeKept } from "../keptRow.ts";
 import type { DayRange } from "./rules.ts";
 
 // A year of days, and one that begins before it.
@@ -53,10 +54,11 @@ function findDay(ctx: QueryCtx, guideUserId: UserId, day: Day) {
 
 async function writeDay(ctx: MutationCtx, guideUserId: UserId, day: Day, views: number) {
   const row = await findDay(ctx, guideUserId, day);
-  if (row === null) {
-    if (views > 0) await ctx.db.insert("profileViewDays", { guideUserId, day, views });
-  } else if (views > 0) await ctx.db.patch("profileViewDays", row._id, { views });
-  else await ctx.db.delete("profileViewDays", row._id);
+  await writeKept(row, views <= 0, {
+    add: () => ctx.db.insert("profileViewDays", { guideUserId, day, views }),
+    change: (id) => ctx.db.patch("profileViewDays", id, { views }),
+    remove: (id) => ctx.db.delete("profileViewDays", id),
+  });
 }
 
 export async function keepProfileViews(

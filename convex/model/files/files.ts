@@ -4,8 +4,8 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
-import type { Actor } from "../identity/actor.ts";
 import { lacksTwoStep } from "../identity/twoStep.ts";
+import type { Caller } from "../seats/seats.ts";
 import {
   bytesMax,
   type FilePurpose,
@@ -120,29 +120,48 @@ function isPublic({ state, purpose }: Doc<"files">): boolean {
   return state === "USED" && purpose !== undefined && isPublicPurpose(purpose);
 }
 
-async function maySee(ctx: QueryCtx, file: Doc<"files">, actor: Actor | null): Promise<boolean> {
-  if (isPublic(file)) return true;
-  if (actor === null) return false;
-  const { _id, role } = actor.user;
-  if (file.ownerUserId === _id || file.sharedWithUserId === _id) return true;
-  if (role !== "ADMIN" || (await lacksTwoStep(ctx, actor.user))) return false;
+function isOneOf({ ownerUserId, sharedWithUserId }: Doc<"files">, actor: Caller): boolean {
+  const { _id } = actor.actsFor;
+  return ownerUserId === _id || sharedWithUserId === _id;
+}
+
+async function seesByOffice(ctx: QueryCtx, file: Doc<"files">, { user }: Caller): Promise<boolean> {
+  if (user.role !== "ADMIN" || (await lacksTwoStep(ctx, user))) return false;
   return file.state === "USED" && file.purpose === "licence";
 }
 
-/** The file of that name; one that the reader may not see is as one that is not there. */
-export async function serveFile(ctx: QueryCtx, actor: Actor | null, name: string) {
+/** The file of that name, and which of its forms the name asks for. */
+async function findByName(
+  ctx: QueryCtx,
+  name: string,
+): Promise<{ file: Doc<"files">; named: FileName } | null> {
   const named = readFileName(name);
   const file = named === null ? null : await findByKey(ctx, named.key);
-  if (named === null || file === null || file.kind !== named.kind) return null;
-  if (!(await maySee(ctx, file, actor))) return null;
-  return { mediaType: mediaTypeOf(named.kind), isPublic: isPublic(file) };
+  return named === null || file === null ? null : { file, named };
+}
+
+/** The file of that name; one that the reader may not see is as one that is not there. */
+export async function serveFile(ctx: QueryCtx, actor: Caller | null, name: string) {
+  const found = await findByName(ctx, name);
+  if (found === null || found.file.kind !== found.named.kind) return null;
+  const { file, named } = found;
+  const shown = { mediaType: mediaTypeOf(named.kind), isPublic: isPublic(file), isByOffice: false };
+  if (shown.isPublic) return shown;
+  if (actor === null) return null;
+  if (isOneOf(file, actor)) return shown;
+  return (await seesByOffice(ctx, file, actor)) ? { ...shown, isByOffice: true } : null;
+}
+
+/** Whose file of that name it is, for a door that has asked who may see it. */
+export async function ownerOfFile(ctx: QueryCtx, name: string): Promise<Id<"users"> | null> {
+  return (await findByName(ctx, name))?.file.ownerUserId ?? null;
 }
 
 /** Where the bytes lie, for a door that has asked who may see them. */
 export async function storedForm(ctx: QueryCtx, name: string): Promise<Id<"_storage"> | null> {
-  const named: FileName | null = readFileName(name);
-  const file = named === null ? null : await findByKey(ctx, named.key);
-  if (named === null || file === null) return null;
+  const found = await findByName(ctx, name);
+  if (found === null) return null;
+  const { file, named } = found;
   const form = await firstOf(
     ctx.db
       .query("fileBlobs")

@@ -18,7 +18,9 @@ export const checkView = v.object({
 });
 export type Check = Infer<typeof checkView>;
 
-function emailCheck({ emailVerified }: Doc<"users">): Check[] {
+type Mailed = Pick<Doc<"users">, "emailVerified">;
+
+function emailCheck({ emailVerified }: Mailed): Check[] {
   if (emailVerified === undefined) return [];
   return [{ what: "email", on: dayInVietnam(emailVerified), kind: null }];
 }
@@ -35,7 +37,7 @@ function companyCheck({ verified, verifiedAt }: Doc<"operatorProfiles">): Check[
 }
 
 /** The weightiest first; empty while nothing is. */
-export function guideChecks(user: Doc<"users">, licence: Doc<"licences"> | null): Check[] {
+export function guideChecks(user: Mailed, licence: Doc<"licences"> | null): Check[] {
   return [...licenceCheck(licence), ...emailCheck(user)];
 }
 

@@ -56,6 +56,12 @@ const PAGE_MAX = 50;
 
 export const licenceQueueInput = z.strictObject({
   status: z.exactOptional(z.enum(LICENCE_STATUSES, "Please choose a status of the list")),
+  /** Only those that expire by that day, the earliest first. */
+  expiresBy: z.exactOptional(
+    z
+      .string("Please enter a valid date")
+      .check(z.refine((value) => isDay(value), "Please enter a valid date")),
+  ),
   /** Where the answer before ended. */
   cursor: z.exactOptional(z.string()),
   limit: z.exactOptional(

@@ -7,12 +7,19 @@ const LIMIT = 20;
 
 export async function listLicences(
   ctx: QueryCtx,
-  { status = "SUBMITTED", cursor, limit = LIMIT }: LicenceQueueInput,
+  { status = "SUBMITTED", expiresBy, cursor, limit = LIMIT }: LicenceQueueInput,
 ) {
-  const { page, isDone, continueCursor } = await ctx.db
-    .query("licences")
-    .withIndex("by_status_and_submittedAt", (q) => q.eq("status", status))
-    .paginate({ cursor: cursor ?? null, numItems: limit });
+  const licences = ctx.db.query("licences");
+  const inOrder =
+    expiresBy === undefined
+      ? licences.withIndex("by_status_and_submittedAt", (q) => q.eq("status", status))
+      : licences.withIndex("by_status_and_expiresOn", (q) =>
+          q.eq("status", status).lte("expiresOn", expiresBy),
+        );
+  const { page, isDone, continueCursor } = await inOrder.paginate({
+    cursor: cursor ?? null,
+    numItems: limit,
+  });
   return {
     licences: await Promise.all(page.map((licence) => toQueuedLicenceView(ctx, licence))),
     nextCursor: isDone ? null : continueCursor,

@@ -34,8 +34,16 @@ export const LIMITS = {
   messages: { max: 60, windowMs: MINUTE_MS },
   /** Signs of presence that were worth writing, per person. */
   presence: { max: 60, windowMs: MINUTE_MS },
+  /** Invitations to a company's team, per company. */
+  teamInvitations: { max: 20, windowMs: 24 * HOUR_MS },
+  /** The same, per address that they go to, known or not. */
+  teamInvitationMails: { max: 5, windowMs: 24 * HOUR_MS },
   /** Bookings and jobs, per operator. */
   requests: { max: 60, windowMs: HOUR_MS },
+  /** Calls that ask the payment provider, per operator. */
+  payments: { max: 120, windowMs: HOUR_MS },
+  /** To the people behind the product, per person. */
+  supportQuestions: { max: 20, windowMs: 24 * HOUR_MS },
   /** Of abuse, per reporter. */
   reports: { max: 20, windowMs: 24 * HOUR_MS },
   /** Addresses for files, per user. */
@@ -48,6 +56,12 @@ export const LIMITS = {
   exportParts: { max: 100, windowMs: 24 * HOUR_MS },
   /** Devices to be told on, per person. */
   pushSubscriptions: { max: 60, windowMs: HOUR_MS },
+  /** Refused calls of administrators' functions that are noted, per person. */
+  refusedCalls: { max: 100, windowMs: HOUR_MS },
+  /** The same of those without an account, per client network. */
+  refusedStrangers: { max: 30, windowMs: HOUR_MS },
+  /** The same of all of them. */
+  refusedStrangersAll: { max: 300, windowMs: HOUR_MS },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

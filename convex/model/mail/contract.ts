@@ -16,6 +16,11 @@ export const MAIL_KINDS = [
   "welcome",
   "account-closing",
   "account-erased",
+  "team-invitation",
+  "team-joined",
+  "team-removed",
+  "account-suspended",
+  "account-restored",
   // Of the work.
   "request",
   "accepted",
@@ -32,6 +37,20 @@ export const MAIL_KINDS = [
   "new-review",
   "review-answered",
   "licence-expiring",
+  // Of what is paid for: always sent.
+  "payment-receipt",
+  "payment-failed",
+  "subscription-ending",
+  // To the people behind the product.
+  "support-question",
+  "licence-checked",
+  "licence-refused",
+  "report-resolved",
+  "report-dismissed",
+  "review-hidden",
+  "message-removed",
+  "company-verified",
+  "company-refused",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

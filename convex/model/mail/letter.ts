@@ -1,6 +1,6 @@
 "use node";
 // What a mail says, in its reader's language and still without a form: letterHtml.tsx and letterText.ts give it one each.
-import { formatVND } from "../money.ts";
+import { formatUSDCents, formatVND } from "../money.ts";
 import type { MailValues } from "./contract.ts";
 import { type Texts, textsIn } from "./texts.ts";
 import type { ClaimedMail } from "./views.ts";
@@ -42,7 +42,19 @@ function instantOf(locale: string, ms: string): string {
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
 function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter["facts"] {
   const { tour, city, startDate, endDate = startDate, hours, rateVND } = values;
-  const { note, device, passkey, at, newEmail, expiresOn } = values;
+  const {
+    note,
+    device,
+    passkey,
+    at,
+    newEmail,
+    expiresOn,
+    plan,
+    amountUSDCents,
+    invoice,
+    account,
+    question,
+  } = values;
   const shown: Record<string, string | undefined> = {
     tour,
     city: city && nameOf(city),
@@ -55,6 +67,11 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     at: at && instantOf(locale, at),
     newEmail,
     expiresOn: expiresOn && dayOf(locale, expiresOn),
+    plan: plan && t(`plans.${plan}`),
+    amount: amountUSDCents && formatUSDCents(Number(amountUSDCents), locale),
+    invoice,
+    account,
+    question,
   };
   return Object.entries(shown).flatMap(([fact, value]) =>
     value ? [{ label: t(`facts.${fact}`), value }] : [],
@@ -96,7 +113,7 @@ export function writeLetter(
     locale,
     subject: said("subject"),
     title: said("title"),
-    greeting: common("greeting"),
+    greeting: said("greeting") || common("greeting"),
     text: said(values["form"] ?? "text"),
     facts: factsOf(texts, values),
     button: path === null || button === "" ? null : { label: button, url: siteUrl + path },

@@ -3,6 +3,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
+import type { QueueHealth } from "../outbox/outbox.ts";
 import type { MailCause } from "./cause.ts";
 import type { MailKind, MailValues } from "./contract.ts";
 import {
@@ -16,6 +17,8 @@ import {
 import type { SendOutcome } from "./views.ts";
 
 const ERROR_LENGTH_MAX = 500;
+/** What is counted of the queue at most: behind that it is full, whatever it holds. */
+const COUNTED_MAX = 500;
 
 export interface Recipient {
   email: string;
@@ -148,24 +151,44 @@ export async function hasDueMails(ctx: QueryCtx, nowMs: number): Promise<boolean
   return lost.length > 0 || (await dueIn(ctx, "WAITING", nowMs, 1)).length > 0;
 }
 
-/** True when mails do not get out: one has failed several times and waits, or one was given up within a day. */
-export async function isMailInTrouble(ctx: QueryCtx, nowMs: number): Promise<boolean> {
-  const failing = await firstOf(
+/** The first of those who have failed so often that it is more than a hiccup. */
+async function findFailing(ctx: QueryCtx) {
+  return await firstOf(
     ctx.db
       .query("mails")
       .withIndex("by_state_and_attempts", (q) =>
         q.eq("state", "WAITING").gte("attempts", TROUBLE_ATTEMPTS),
       ),
   );
-  if (failing !== null) return true;
-  const dead = await firstOf(
-    ctx.db
-      .query("mails")
-      .withIndex("by_state_and_dueAt", (q) =>
-        q.eq("state", "DEAD").gt("dueAt", nowMs - TROUBLE_MS),
-      ),
-  );
-  return dead !== null;
+}
+
+function givenUp(ctx: QueryCtx, nowMs: number) {
+  return ctx.db
+    .query("mails")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "DEAD").gt("dueAt", nowMs - TROUBLE_MS));
+}
+
+/** True when mails do not get out: one has failed several times and waits, or one was given up within a day. */
+export async function isMailInTrouble(ctx: QueryCtx, nowMs: number): Promise<boolean> {
+  return (await findFailing(ctx)) !== null || (await firstOf(givenUp(ctx, nowMs))) !== null;
+}
+
+/**
+ * What is wrong with the mails that wait. One that was refused for good says something of its address, and nothing of the
+ * way there: it is counted only.
+ */
+export async function mailHealth(ctx: QueryCtx, nowMs: number): Promise<QueueHealth> {
+  const waiting = await ctx.db
+    .query("mails")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "WAITING"))
+    .take(COUNTED_MAX);
+  const dead = await givenUp(ctx, nowMs).take(COUNTED_MAX);
+  const oldestMs = nowMs - Math.min(nowMs, ...waiting.map(({ createdAt }) => createdAt));
+  const figures = { waiting: waiting.length, oldestMs, dead: dead.length };
+  const failing = await findFailing(ctx);
+  if (failing !== null) return { error: failing.lastError ?? "Mails fail", figures };
+  const tried = dead.filter(({ attempts }) => attempts >= MAIL_ATTEMPTS_MAX).length;
+  return { error: tried > 0 ? `Mails were given up: ${tried}` : null, figures };
 }
 
 const BATCH = 100;

@@ -88,3 +88,22 @@ export function resendProvider(
     }
   };
 }
+
+/** Whether Resend answers and takes our key; throws where not. A key that may only send is told so, and that is an answer too. */
+export async function askResend(
+  apiKey: string,
+  url = RESEND_URL,
+  timeoutMs = SEND_TIMEOUT_MS,
+): Promise<void> {
+  const response = await fetch(`${url.replace(/\/$/, "")}/domains`, {
+    redirect: "error",
+    headers: { Authorization: `Bearer ${apiKey}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await readAnswer(response);
+  const isRefused = response.status === 401 || response.status === 403;
+  if (isRefused && !text.includes("restricted_api_key")) {
+    throw new Error(`Resend refuses the key: ${response.status}`);
+  }
+  if (response.status >= 500) throw new Error(`Resend answered ${response.status}`);
+}

@@ -3,7 +3,7 @@
 // the two, goes out again with the same Message-ID. Mail programs show such a pair as one, but nothing makes them.
 import { connect } from "node:net";
 
-import { createTransport } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
 import SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 
 import { type Envelope, failure, type Send } from "./envelope.ts";
@@ -50,28 +50,52 @@ function hasPassword(url: string): boolean {
   return URL.canParse(url) && new URL(url).password !== "";
 }
 
+type Transport = Transporter<SMTPTransport.SentMessageInfo>;
+
+/** Ends the connection after that time, and with the work. */
+async function connected<T>(
+  url: string,
+  timeoutMs: number,
+  work: (transport: Transport) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), timeoutMs);
+  const transport = createTransport(
+    new SMTPTransport({
+      url,
+      requireTLS: hasPassword(url),
+      getSocket: connecting(ending.signal),
+    }),
+    { disableFileAccess: true, disableUrlAccess: true },
+  );
+  try {
+    return await within(ending.signal, work(transport));
+  } finally {
+    clearTimeout(timer);
+    ending.abort();
+  }
+}
+
 export function smtpProvider(url: string, timeoutMs = SEND_TIMEOUT_MS): Send {
   return async (envelope) => {
-    const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(), timeoutMs);
-    const transport = createTransport(
-      new SMTPTransport({
-        url,
-        requireTLS: hasPassword(url),
-        getSocket: connecting(ending.signal),
-      }),
-      { disableFileAccess: true, disableUrlAccess: true },
-    );
     try {
       const { key: _key, ...message } = envelope;
-      const sending = transport.sendMail({ ...message, messageId: messageIdOf(envelope) });
-      await within(ending.signal, sending);
+      await connected(url, timeoutMs, (transport) =>
+        transport.sendMail({ ...message, messageId: messageIdOf(envelope) }),
+      );
       return { is: "sent" };
     } catch (error) {
       return failure(error, { isFinal: isFinal(error) });
-    } finally {
-      clearTimeout(timer);
-      ending.abort();
     }
   };
+}
+
+/** Whether the server greets, in TLS where that is asked for; throws where not. Nobody signs in: servers count that. */
+export async function askSmtp(url: string, timeoutMs = SEND_TIMEOUT_MS): Promise<void> {
+  const asked = new URL(url);
+  if (hasPassword(url) && !asked.searchParams.has("requireTLS"))
+    asked.searchParams.set("requireTLS", "true");
+  asked.username = "";
+  asked.password = "";
+  await connected(asked.href, timeoutMs, (transport) => transport.verify());
 }

@@ -46,3 +46,6 @@ export const outboxView = contentView.extend({
   to: v.string(),
   createdAt: v.number(),
 });
+
+export const endedView = v.object({ id: v.id("mails"), outcome: outcomeView });
+export type EndedMail = Infer<typeof endedView>;

@@ -85,7 +85,10 @@ async function showAnew(ctx: MutationCtx, message: Message): Promise<void> {
   }
 }
 
-/** Messages are written once and never deleted; whether they are read changes, and an attachment goes with its sender. */
+/**
+ * Messages are written once and never deleted; whether they are read changes, an attachment goes with its sender, and an
+ * administrator may remove what one says.
+ */
 export async function keepHeads(
   ctx: MutationCtx,
   { before, after }: Change<"messages">,
@@ -100,7 +103,8 @@ export async function keepHeads(
     return;
   }
   const by = Number(after.readAt === undefined) - Number(before.readAt === undefined);
-  if (before.attachment?.name !== after.attachment?.name) await showAnew(ctx, after);
+  const isSame = before.body === after.body && before.attachment?.name === after.attachment?.name;
+  if (!isSame) await showAnew(ctx, after);
   if (by === 0) return;
   const head = await findHead(ctx, after.recipientUserId, after.senderUserId);
   if (head === null) throw new Error("a message without a conversation");

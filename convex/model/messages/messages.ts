@@ -9,6 +9,7 @@ import { claimFile } from "../files/files.ts";
 import { firstOf } from "../first.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { partyLoader } from "../operators/party.ts";
+import { type Doer, memberField, seatOf } from "../seats/seats.ts";
 import { blocksOf, hasBlocked, isBlockBetween } from "../users/blocked.ts";
 import { isInGoodStanding } from "../users/person.ts";
 import { CONVERSATIONS_MAX, THREAD_PAGE_DEFAULT, THREAD_PAGE_MAX } from "./contract.ts";
@@ -59,7 +60,12 @@ export async function pageThread(
     )
     .order("desc")
     .paginate({ ...options, numItems: pageSize(options.numItems) });
-  return { ...result, page: result.page.map(toMessageView) };
+  return { ...result, page: await viewMessages(ctx, result.page) };
+}
+
+async function viewMessages(ctx: QueryCtx, messages: readonly Doc<"messages">[]) {
+  const partyOf = partyLoader(ctx);
+  return await Promise.all(messages.map((message) => toMessageView(message, partyOf)));
 }
 
 /** What is no id of a person names a thread that nobody has. */
@@ -72,13 +78,13 @@ function pageSize(wanted: number): number {
 }
 
 /**
- * Oldest first, ending before the given position, and marks the thread read. What can be nobody's id is refused, which
+ * Oldest first, ending before the given position, and marks the thread read unless told not to. What can be nobody's id is refused, which
  * tells nothing; a stranger's is an empty thread.
  */
 export async function openThread(
   ctx: MutationCtx,
   ownerUserId: Id<"users">,
-  input: OpenThreadInput,
+  { marks = true, ...input }: OpenThreadInput & { marks?: boolean },
   nowMs: number,
 ): Promise<MessageView[]> {
   if (ctx.db.normalizeId("users", input.partnerUserId) === null) {
@@ -86,13 +92,13 @@ export async function openThread(
   }
   const key = threadKey(ctx, ownerUserId, input.partnerUserId);
   const before = await positionOf(ctx, key, input.before);
-  await markRead(ctx, ownerUserId, input.partnerUserId, nowMs);
+  if (marks) await markRead(ctx, ownerUserId, input.partnerUserId, nowMs);
   const newestFirst = await ctx.db
     .query("messages")
     .withIndex("by_pairKey_and_createdAt", (q) => q.eq("pairKey", key).lt("createdAt", before))
     .order("desc")
     .take(input.limit ?? THREAD_PAGE_DEFAULT);
-  return newestFirst.map(toMessageView).reverse();
+  return (await viewMessages(ctx, newestFirst)).reverse();
 }
 
 async function positionOf(ctx: QueryCtx, key: string, before: string | undefined): Promise<number> {
@@ -132,41 +138,47 @@ async function findSent(
 /** As people send: not too many in a minute, and what comes again only once. */
 export async function sendLimited(
   ctx: MutationCtx,
-  senderUserId: Id<"users">,
+  doer: Doer,
   input: SendMessageInput,
   nowMs: number,
 ): Promise<MessageView> {
-  const sent = await findSent(ctx, senderUserId, input);
-  if (sent !== null) return toMessageView(sent);
-  await takeAttempt(ctx, "messages", senderUserId, nowMs);
-  return await sendMessage(ctx, senderUserId, input, nowMs);
+  const sent = await findSent(ctx, doer.userId, input);
+  if (sent !== null) return await toMessageView(sent, partyLoader(ctx));
+  await takeAttempt(ctx, "messages", doer.userId, nowMs);
+  return await sendMessage(ctx, doer, input, nowMs);
 }
 
 async function sendMessage(
   ctx: MutationCtx,
-  senderUserId: Id<"users">,
+  doer: Doer,
   input: SendMessageInput,
   nowMs: number,
 ): Promise<MessageView> {
+  const { userId: senderUserId } = doer;
   const recipientUserId = ctx.db.normalizeId("users", input.recipientUserId);
   if (recipientUserId === senderUserId) {
     throw appError("VALIDATION", "You cannot write to yourself", "recipientUserId");
   }
   const recipient = recipientUserId === null ? null : await ctx.db.get("users", recipientUserId);
-  if (!isInGoodStanding(recipient) || (await isBlockBetween(ctx, senderUserId, recipient._id))) {
+  if (
+    !isInGoodStanding(recipient) ||
+    (await isBlockBetween(ctx, senderUserId, recipient._id)) ||
+    // Who sits at a company is written to there.
+    (await seatOf(ctx, recipient._id)) !== null
+  ) {
     throw appError("NOT_FOUND", "This person cannot be reached");
   }
   const attachment = await claimAttachment(ctx, senderUserId, recipient._id, input.attachment);
-  return toMessageView(
-    await appendMessage(ctx, {
-      senderUserId,
-      recipientUserId: recipient._id,
-      body: input.body,
-      sentAt: nowMs,
-      ...(attachment !== undefined && { attachment }),
-      ...(input.clientKey !== undefined && { clientKey: input.clientKey }),
-    }),
-  );
+  const message = await appendMessage(ctx, {
+    senderUserId,
+    ...memberField(doer),
+    recipientUserId: recipient._id,
+    body: input.body,
+    sentAt: nowMs,
+    ...(attachment !== undefined && { attachment }),
+    ...(input.clientKey !== undefined && { clientKey: input.clientKey }),
+  });
+  return await toMessageView(message, partyLoader(ctx));
 }
 
 /** From now on the file is the two sides' to see. */
@@ -187,6 +199,7 @@ export async function appendMessage(
   ctx: MutationCtx,
   draft: {
     senderUserId: Id<"users">;
+    memberUserId?: Id<"users">;
     recipientUserId: Id<"users">;
     body: string;
     sentAt: number;

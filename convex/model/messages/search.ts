@@ -35,7 +35,7 @@ export async function searchMessages(
     const { senderUserId, recipientUserId } = message;
     const partnerUserId = senderUserId === userId ? recipientUserId : senderUserId;
     const { view } = await partyOf(partnerUserId);
-    return { ...toMessageView(message), partnerUserId, partner: view };
+    return { ...(await toMessageView(message, partyOf)), partnerUserId, partner: view };
   });
   return { messages: await Promise.all(messages), total: found.length };
 }

@@ -18,12 +18,16 @@ export const attachment = v.object({
 const messages = defineTable({
   pairKey: v.string(),
   senderUserId: v.id("users"),
+  /** Who wrote it in the name of the sender's company, where it was not its owner. */
+  memberUserId: v.optional(v.id("users")),
   recipientUserId: v.id("users"),
   jobRequestId: v.optional(v.id("jobRequests")),
   body: v.string(),
   createdAt: v.number(),
   readAt: v.optional(v.number()),
   clientKey: v.optional(v.string()),
+  /** When an administrator removed what it said: neither body nor attachment is left. */
+  removedAt: v.optional(v.number()),
   /** A file that its sender claimed for the two of them (model/files). */
   attachment: v.optional(attachment),
   // Coming: the folded body. Missing in rows of before migration 007, which a search does not find.

@@ -5,19 +5,23 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
-import { partyFields } from "../operators/party.ts";
-import type { Party } from "../operators/party.ts";
+import { memberName, partyFields } from "../operators/party.ts";
+import type { Party, PartyLoader } from "../operators/party.ts";
 import { isInGoodStanding } from "../users/person.ts";
 import { attachment } from "./tables.ts";
 
 export const messageView = v.object({
   id: v.id("messages"),
   senderUserId: v.id("users"),
+  /** The person of the sender's company who wrote it, where it was not its owner. */
+  member: v.union(v.string(), v.null()),
   recipientUserId: v.id("users"),
   body: v.string(),
   attachment: v.optional(attachment),
   createdAt: v.number(),
   readAt: v.union(v.number(), v.null()),
+  /** What it said was removed by an administrator. */
+  isRemoved: v.optional(v.literal(true)),
   /** By which the sender's windows know it again. */
   clientKey: v.union(v.string(), v.null()),
 });
@@ -75,15 +79,20 @@ export const presenceView = v.object({
 });
 export type PresenceView = Infer<typeof presenceView>;
 
-export function toMessageView(message: Doc<"messages">): MessageView {
+export async function toMessageView(
+  message: Doc<"messages">,
+  partyOf: PartyLoader,
+): Promise<MessageView> {
   return {
     id: message._id,
     senderUserId: message.senderUserId,
+    member: await memberName(partyOf, message.memberUserId),
     recipientUserId: message.recipientUserId,
     body: message.body,
     ...(message.attachment !== undefined && { attachment: message.attachment }),
     createdAt: message.createdAt,
     readAt: message.readAt ?? null,
+    ...(message.removedAt !== undefined && { isRemoved: true as const }),
     clientKey: message.clientKey ?? null,
   };
 }

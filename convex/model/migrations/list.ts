@@ -7,7 +7,10 @@ import { awaitRebuild } from "../figures/rebuild.ts";
 import { guideChecks } from "../licences/checks.ts";
 import { licenceOf } from "../licences/find.ts";
 import { searchTextOf } from "../messages/rules.ts";
+import { settleCompanyCheck } from "../moderation/companies.ts";
+import { placeOf } from "../reports/rules.ts";
 import { rebuildRating } from "../reviews/ratings.ts";
+import { indexNext } from "../search/packed/fold.ts";
 import { fill, type Migration, work } from "./migration.ts";
 
 /** What the profiles counted before ratings and figures had tables of their own. */
@@ -68,13 +71,25 @@ export const MIGRATIONS: readonly Migration[] = [
   }),
   fill("004-request-answers", "jobRequests", { page: 100, change: answerMarks }),
   fill("005-hold-states", "availabilityBlocks", { page: 500, change: holdState }),
-  work("006-read-models", rebuildNext),
-  // Figures were kept by the month.
-  work("007-figures-by-day", rebuildNext),
   fill("008-message-search", "messages", {
     page: 200,
     change: async (_ctx, { searchText, body }) =>
       searchText === undefined ? { searchText: searchTextOf(body) } : null,
   }),
   fill("009-checks-on-cards", "guideCards", { page: 100, change: cardChecks }),
+  fill("010-report-places", "abuseReports", {
+    page: 200,
+    change: async (_ctx, { rank, isPriority = false, ...report }) =>
+      rank === undefined ? { isPriority, ...placeOf({ ...report, isPriority }) } : null,
+  }),
+  fill("011-company-checks", "operatorProfiles", {
+    page: 100,
+    change: async (ctx, { userId }) => {
+      await settleCompanyCheck(ctx, userId, Date.now());
+      return null;
+    },
+  }),
+  // Everything that is derived, once and at the end: what needs it anew takes a new name in this place.
+  work("012-market", rebuildNext),
+  work("013-search-index", indexNext),
 ];

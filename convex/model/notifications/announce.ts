@@ -7,6 +7,7 @@ import type { LicenceStatus } from "../licences/contract.ts";
 import { findHead } from "../messages/heads.ts";
 import { causeEffect } from "../outbox/outbox.ts";
 import type { RequestAction } from "../requests/contract.ts";
+import { seatsAt } from "../seats/seats.ts";
 import type { TourDayStatus } from "../tourDays/contract.ts";
 import type { NotificationKind } from "./contract.ts";
 
@@ -35,6 +36,7 @@ function isNews(at: number): boolean {
   return at >= Date.now() - NEWS_MS;
 }
 
+/** The person, and of a company all who sit there: each as they want to be told. */
 async function tell(
   ctx: MutationCtx,
   notification: {
@@ -43,16 +45,25 @@ async function tell(
     partnerUserId: Id<"users">;
     jobRequestId?: Id<"jobRequests">;
     messageId?: Id<"messages">;
+    note?: string;
     cause: string;
     at: number;
   },
 ): Promise<void> {
   const { cause, at, ...payload } = notification;
-  await causeEffect(ctx, {
-    kind: "notification",
-    key: `${cause}:${payload.userId}`,
-    payload: { ...payload, at: String(at) },
-  });
+  const members = await seatsAt(ctx, payload.userId);
+  for (const userId of [payload.userId, ...members.map((member) => member.userId)]) {
+    await causeEffect(ctx, {
+      kind: "notification",
+      key: `${cause}:${userId}`,
+      payload: {
+        ...payload,
+        userId,
+        ...(userId === payload.userId ? {} : { forUserId: payload.userId }),
+        at: String(at),
+      },
+    });
+  }
 }
 
 /**
@@ -100,25 +111,51 @@ export async function announceMessage(
   });
 }
 
-interface ToldReview extends Pick<Doc<"reviewsGuide">, "jobRequestId" | "createdAt" | "reply"> {
+/** The sender, whose message an administrator removed. */
+export async function announceRemoval(
+  ctx: MutationCtx,
+  { before, after: message }: Change<"messages">,
+): Promise<void> {
+  if (before === null || before.removedAt !== undefined) return;
+  if (message?.removedAt === undefined || !isNews(message.removedAt)) return;
+  await tell(ctx, {
+    userId: message.senderUserId,
+    kind: "messageRemoved",
+    partnerUserId: message.recipientUserId,
+    cause: `${message._id}:removed`,
+    at: message.removedAt,
+  });
+}
+
+interface ToldReview extends Pick<
+  Doc<"reviewsGuide">,
+  "jobRequestId" | "createdAt" | "reply" | "hiddenAt"
+> {
   reviewerUserId: Id<"users">;
   reviewedUserId: Id<"users">;
 }
 
-/** The one reviewed of the review, the reviewer of the reply to it. */
+type Before = Pick<ToldReview, "reply" | "hiddenAt"> | null;
+
+/** The one reviewed of the review, the reviewer of the reply to it and of an administrator who hid it. */
 async function announceReview(
   ctx: MutationCtx,
   id: string,
-  isNew: boolean,
-  hadReply: boolean,
-  { jobRequestId, reviewerUserId, reviewedUserId, createdAt, reply }: ToldReview,
+  before: Before,
+  { jobRequestId, reviewerUserId, reviewedUserId, createdAt, reply, hiddenAt }: ToldReview,
 ): Promise<void> {
-  if (isNew && isNews(createdAt)) {
+  const isHiddenNow = before !== null && before.hiddenAt === undefined && hiddenAt !== undefined;
+  if (isHiddenNow && isNews(hiddenAt)) {
+    const [userId, partnerUserId] = [reviewerUserId, reviewedUserId];
+    const what = { kind: "reviewHidden", jobRequestId, cause: `${id}:hidden:${hiddenAt}` } as const;
+    await tell(ctx, { userId, partnerUserId, ...what, at: hiddenAt });
+  }
+  if (before === null && isNews(createdAt)) {
     const [userId, partnerUserId] = [reviewedUserId, reviewerUserId];
     const what = { kind: "reviewReceived", jobRequestId, cause: id, at: createdAt } as const;
     await tell(ctx, { userId, partnerUserId, ...what });
   }
-  if (reply !== undefined && !hadReply && isNews(reply.createdAt)) {
+  if (reply !== undefined && before?.reply === undefined && isNews(reply.createdAt)) {
     const [userId, partnerUserId] = [reviewerUserId, reviewedUserId];
     const what = { kind: "reviewAnswered", jobRequestId, cause: id, at: reply.createdAt } as const;
     await tell(ctx, { userId, partnerUserId, ...what });
@@ -132,7 +169,7 @@ export async function announceGuideReview(
   if (after === null) return;
   const { reviewerOperatorUserId: reviewerUserId, guideUserId: reviewedUserId, ...rest } = after;
   const review = { ...rest, reviewerUserId, reviewedUserId };
-  await announceReview(ctx, id, before === null, before?.reply !== undefined, review);
+  await announceReview(ctx, id, before, review);
 }
 
 export async function announceOperatorReview(
@@ -142,7 +179,7 @@ export async function announceOperatorReview(
   if (after === null) return;
   const { reviewerGuideUserId: reviewerUserId, operatorUserId: reviewedUserId, ...rest } = after;
   const review = { ...rest, reviewerUserId, reviewedUserId };
-  await announceReview(ctx, id, before === null, before?.reply !== undefined, review);
+  await announceReview(ctx, id, before, review);
 }
 
 /**
@@ -179,12 +216,86 @@ export async function announceLicence(
   { id, before, after: licence }: Change<"licences">,
 ): Promise<void> {
   if (before === null || licence === null || licence.version !== before.version) return;
-  const { guideUserId: userId, version, status, reminded } = licence;
+  const { guideUserId: userId, version, status, reminded, reason } = licence;
   const about = { userId, partnerUserId: userId, at: Date.now() };
   const kind = status === before.status ? undefined : LICENCE_KIND_OF[status];
-  if (kind !== undefined) await tell(ctx, { ...about, kind, cause: `${id}:${version}:${status}` });
+  const note = status === "REFUSED" && reason !== undefined ? { note: reason } : {};
+  if (kind !== undefined) {
+    await tell(ctx, { ...about, ...note, kind, cause: `${id}:${version}:${status}` });
+  }
   if (reminded !== undefined && reminded !== before.reminded) {
     const cause = `${id}:${version}:in ${reminded} days`;
     await tell(ctx, { ...about, kind: "licenceExpiring", cause });
   }
+}
+
+/** The reporter, of what became of the report. */
+export async function announceReport(
+  ctx: MutationCtx,
+  { id, before, after: report }: Change<"abuseReports">,
+): Promise<void> {
+  if (before?.status !== "PENDING" || report === null || report.status === "PENDING") return;
+  const { reporterUserId: userId, status, note, decidedAt = Date.now() } = report;
+  if (!isNews(decidedAt)) return;
+  await tell(ctx, {
+    userId,
+    kind: status === "RESOLVED" ? "reportResolved" : "reportDismissed",
+    partnerUserId: userId,
+    ...(note === undefined ? {} : { note }),
+    cause: `${id}:${status}`,
+    at: decidedAt,
+  });
+}
+
+/** The operator, of a company that was verified: by whichever way of the administrators'. */
+export async function announceCompany(
+  ctx: MutationCtx,
+  { id, before, after: company }: Change<"operatorProfiles">,
+): Promise<void> {
+  if (before === null || before.verified || company?.verified !== true) return;
+  const { userId, verifiedAt = Date.now() } = company;
+  if (!isNews(verifiedAt)) return;
+  const about = { userId, partnerUserId: userId, at: verifiedAt };
+  await tell(ctx, { ...about, kind: "companyVerified", cause: `${id}:verified:${verifiedAt}` });
+}
+
+export async function announceCompanyRefusal(
+  ctx: MutationCtx,
+  { id, before, after: check }: Change<"companyChecks">,
+): Promise<void> {
+  if (before?.status !== "REQUESTED" || check?.status !== "REFUSED") return;
+  const { operatorUserId: userId, decidedAt = Date.now(), reason } = check;
+  if (!isNews(decidedAt)) return;
+  const about = { userId, partnerUserId: userId, at: decidedAt };
+  const note = reason === undefined ? {} : { note: reason };
+  const cause = `${id}:refused:${decidedAt}`;
+  await tell(ctx, { ...about, ...note, kind: "companyRefused", cause });
+}
+
+/** The operator when the time to pay comes near or is over; the other side of what one says of a payment. */
+export async function announceSettlement(
+  ctx: MutationCtx,
+  { id, before, after: settlement }: Change<"settlements">,
+): Promise<void> {
+  if (before === null || settlement === null) return;
+  const { operatorUserId, guideUserId, jobRequestId, remindedAt, saidAt, answeredAt } = settlement;
+  const told = { jobRequestId, cause: `${id}:${settlement.state}` };
+  if (remindedAt !== undefined && remindedAt !== before.remindedAt) {
+    const sides = { userId: operatorUserId, partnerUserId: guideUserId };
+    const cause = `${id}:reminded:${remindedAt}`;
+    const isOpen = settlement.state === "DUE" || settlement.state === "DISPUTED";
+    if (isOpen && isNews(remindedAt)) {
+      await tell(ctx, { ...sides, ...told, kind: "paymentDue", cause, at: remindedAt });
+    }
+    return;
+  }
+  const at = answeredAt ?? saidAt;
+  if (at === undefined || settlement.state === before.state || !isNews(at)) return;
+  // What was said is for the other side, the answer for who said it.
+  const isForGuide = (settlement.saidBy === "OPERATOR") === (answeredAt === undefined);
+  const [userId, partnerUserId] = isForGuide
+    ? [guideUserId, operatorUserId]
+    : [operatorUserId, guideUserId];
+  const cause = `${told.cause}:${at}`;
+  await tell(ctx, { userId, partnerUserId, ...told, kind: "paymentChanged", cause, at });
 }

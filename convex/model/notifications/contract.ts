@@ -12,6 +12,9 @@ const SENTENCES = {
     `Another guide accepted the request "${request}" first`,
   requestCancelled: (name: string, request: string) => `${name} cancelled "${request}"`,
   requestCompleted: (name: string, request: string) => `${name} completed "${request}"`,
+  paymentDue: (_name: string, request: string) => `The payment for "${request}" is due`,
+  paymentChanged: (name: string, request: string) =>
+    `${name} said something about the payment for "${request}"`,
   reviewReceived: (name: string, request: string) => `${name} reviewed you for "${request}"`,
   reviewAnswered: (name: string, request: string) =>
     `${name} replied to your review of "${request}"`,
@@ -25,6 +28,14 @@ const SENTENCES = {
   licenceExpiring: () => "Your guide licence expires soon",
   licenceExpired: () => "Your guide licence has expired",
   messageReceived: (name: string) => `${name} wrote to you`,
+  reportResolved: () => "Your report was followed up",
+  reportDismissed: () => "Your report was looked at and closed",
+  reviewHidden: (_name: string, request: string) =>
+    `Your review of "${request}" was hidden because it breaks the rules`,
+  messageRemoved: (name: string) =>
+    `A message of yours to ${name} was removed because it breaks the rules`,
+  companyVerified: () => "Your company was verified",
+  companyRefused: () => "Your company could not be verified",
 } as const;
 
 export type NotificationKind = keyof typeof SENTENCES;
@@ -37,16 +48,25 @@ export function isOfTourDay(kind: NotificationKind): boolean {
   return TOUR_KINDS.has(kind);
 }
 
-const LICENCE_KINDS = new Set<NotificationKind>([
-  "licenceChecked",
-  "licenceRefused",
-  "licenceExpiring",
-  "licenceExpired",
-]);
+/** What people are told about that is their own: nobody stands on the other side. */
+const TOPIC_OF = {
+  licenceChecked: "licence",
+  licenceRefused: "licence",
+  licenceExpiring: "licence",
+  licenceExpired: "licence",
+  reportResolved: "report",
+  reportDismissed: "report",
+  reviewHidden: "review",
+  messageRemoved: "message",
+  companyVerified: "company",
+  companyRefused: "company",
+} as const satisfies Partial<Record<NotificationKind, string>>;
+export type NotificationTopic = (typeof TOPIC_OF)[keyof typeof TOPIC_OF];
 
-/** Told to guides, about themselves: nobody stands on the other side. */
-export function isOfLicence(kind: NotificationKind): boolean {
-  return LICENCE_KINDS.has(kind);
+/** Null where somebody did something. */
+export function topicOf(kind: NotificationKind): NotificationTopic | null {
+  const topics: Partial<Record<NotificationKind, NotificationTopic>> = TOPIC_OF;
+  return topics[kind] ?? null;
 }
 
 /** What the party of that name did, and to which request. */

@@ -6,7 +6,7 @@ import type { MailCause } from "../mail/cause.ts";
 import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
 import { offersOf } from "../requests/offers.ts";
-import type { NotificationKind } from "./contract.ts";
+import { type NotificationKind, topicOf } from "./contract.ts";
 import { pathOf, placeOf } from "./views.ts";
 
 /** The switch that a notification hangs on. */
@@ -18,6 +18,8 @@ export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
   requestLost: "changes",
   requestCancelled: "changes",
   requestCompleted: "tours",
+  paymentDue: "tours",
+  paymentChanged: "tours",
   reviewReceived: "reviews",
   reviewAnswered: "reviews",
   offerMade: "answers",
@@ -30,6 +32,12 @@ export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
   licenceExpiring: "profile",
   licenceExpired: "profile",
   messageReceived: "messages",
+  reportResolved: "profile",
+  reportDismissed: "profile",
+  reviewHidden: "reviews",
+  messageRemoved: "messages",
+  companyVerified: "profile",
+  companyRefused: "profile",
 };
 
 /** Messages are told of in a digest; a tour under way is for the board. */
@@ -46,6 +54,14 @@ const MAIL_OF: Partial<Record<NotificationKind, MailKind>> = {
   offerMade: "counter-offer",
   offerDeclined: "offer-declined",
   licenceExpiring: "licence-expiring",
+  licenceChecked: "licence-checked",
+  licenceRefused: "licence-refused",
+  reportResolved: "report-resolved",
+  reportDismissed: "report-dismissed",
+  reviewHidden: "review-hidden",
+  messageRemoved: "message-removed",
+  companyVerified: "company-verified",
+  companyRefused: "company-refused",
 };
 
 /** A mail about what is older is none: an import and the demo's history write to nobody. */
@@ -57,7 +73,7 @@ export function isMailNews(at: number): boolean {
 
 export type Told = Pick<
   Doc<"notifications">,
-  "userId" | "kind" | "partnerUserId" | "jobRequestId" | "createdAt"
+  "userId" | "forUserId" | "kind" | "partnerUserId" | "jobRequestId" | "note" | "createdAt"
 >;
 
 /** The terms of the request, or of the offer that waits. */
@@ -93,19 +109,31 @@ export async function requestValues(
   return { tour, city, ...(await termsOf(ctx, kind, request)) };
 }
 
+/** What is told of a person's own: what was said beside it, and what it is about. Null where that is gone. */
+async function ownValues(ctx: QueryCtx, told: Told): Promise<MailValues | null> {
+  const { kind, userId, partnerUserId, jobRequestId, note } = told;
+  const path = pathOf({ ...told, ...placeOf(told, null) });
+  const values: MailValues = note === undefined ? { path } : { path, note };
+  if (kind === "licenceExpiring") {
+    const licence = await licenceOf(ctx, userId);
+    return licence && { ...values, expiresOn: licence.expiresOn };
+  }
+  if (kind === "messageRemoved") {
+    return { ...values, partner: await partyNameOf(ctx, partnerUserId) };
+  }
+  const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
+  return request === null ? values : { ...values, tour: request.title };
+}
+
 /** Null where nothing of it goes out by mail. Reads only. */
 export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<MailCause | null> {
   const kind = MAIL_OF[told.kind];
   if (kind === undefined || !isMailNews(told.createdAt)) return null;
   const { userId, partnerUserId, jobRequestId } = told;
   const about = { key: `${kind}:${key}`, kind, userId };
-  if (told.kind === "licenceExpiring") {
-    const licence = await licenceOf(ctx, userId);
-    if (licence === null) return null;
-    return {
-      ...about,
-      values: { path: pathOf({ ...told, ...placeOf(told, null) }), expiresOn: licence.expiresOn },
-    };
+  if (topicOf(told.kind) !== null) {
+    const values = await ownValues(ctx, told);
+    return values && { ...about, values };
   }
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request === null) return null;

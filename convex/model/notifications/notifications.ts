@@ -4,12 +4,13 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
 import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
+import { seatsAt } from "../seats/seats.ts";
 import { mailNow } from "../users/mailing.ts";
 import { isSwitchedOn } from "../users/settings.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
 import { EVENT_OF, mailOf, type Told } from "./mails.ts";
 import { pushNow } from "./pushes.ts";
-import { planReminders } from "./reminders.ts";
+import { isStillTold, planReminders } from "./reminders.ts";
 import { toNotificationView } from "./views.ts";
 
 const BATCH = 200;
@@ -20,15 +21,18 @@ function readPayload(ctx: MutationCtx, payload: Record<string, string>): Told {
   const userId = ctx.db.normalizeId("users", payload["userId"] ?? "");
   const partnerUserId = ctx.db.normalizeId("users", payload["partnerUserId"] ?? "");
   const kind = NOTIFICATION_KINDS.find((one) => one === payload["kind"]);
+  const forUserId = ctx.db.normalizeId("users", payload["forUserId"] ?? "");
   const jobRequestId = ctx.db.normalizeId("jobRequests", payload["jobRequestId"] ?? "");
   if (userId === null || partnerUserId === null || kind === undefined) {
     throw new Error("an effect that is no notification");
   }
   return {
     userId,
+    ...(forUserId === null ? {} : { forUserId }),
     partnerUserId,
     kind,
     ...(jobRequestId === null ? {} : { jobRequestId }),
+    ...(payload["note"] === undefined ? {} : { note: payload["note"] }),
     createdAt: Number(payload["at"]),
   };
 }
@@ -55,6 +59,7 @@ export async function deliverNotification(
   // Nobody reads it of whom nothing is kept any more.
   const user = await ctx.db.get("users", arrival.userId);
   if (user === null || user.deletedAt !== undefined) return false;
+  if (!(await isStillTold(ctx, arrival))) return false;
   const messageId = ctx.db.normalizeId("messages", payload["messageId"] ?? "");
   if (arrival.kind === "messageReceived" && !(await isUnread(ctx, messageId))) return false;
   const mail = await mailOf(ctx, key, arrival);
@@ -114,15 +119,26 @@ export async function seeMessageNotification(
   { before, after: head }: Change<"conversations">,
 ): Promise<void> {
   if (head === null || head.unreadCount > 0 || (before?.unreadCount ?? 0) === 0) return;
+  const members = await seatsAt(ctx, head.ownerUserId);
+  for (const userId of [head.ownerUserId, ...members.map((member) => member.userId)]) {
+    await seeMessagesOf(ctx, userId, head.partnerUserId);
+  }
+}
+
+async function seeMessagesOf(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  partner: Id<"users">,
+): Promise<void> {
   const unread = await ctx.db
     .query("notifications")
     .withIndex("by_userId_and_readAt_and_createdAt", (q) =>
-      q.eq("userId", head.ownerUserId).eq("readAt", undefined),
+      q.eq("userId", userId).eq("readAt", undefined),
     )
     .order("desc")
     .take(BATCH);
   for (const { _id, kind, partnerUserId } of unread) {
-    if (kind === "messageReceived" && partnerUserId === head.partnerUserId) {
+    if (kind === "messageReceived" && partnerUserId === partner) {
       await ctx.db.patch("notifications", _id, { readAt: Date.now() });
     }
   }

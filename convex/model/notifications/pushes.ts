@@ -3,7 +3,7 @@ import type { MutationCtx } from "../../_generated/server.js";
 import { admitPushes } from "../push/queue.ts";
 import { subscriptionsOf } from "../push/subscriptions.ts";
 import { readSettings } from "../users/settings.ts";
-import { isOfLicence } from "./contract.ts";
+import { topicOf } from "./contract.ts";
 import { EVENT_OF, isMailNews, partyNameOf, type Told } from "./mails.ts";
 import { pathOf, placeOf } from "./views.ts";
 
@@ -16,7 +16,9 @@ export async function pushNow(ctx: MutationCtx, key: string, told: Told): Promis
   if (!notifications[EVENT_OF[kind]].push) return;
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   const words: Record<string, string> = {};
-  if (!isOfLicence(kind)) words["partner"] = await partyNameOf(ctx, partnerUserId);
+  const topic = topicOf(kind);
+  if (topic === null) words["partner"] = await partyNameOf(ctx, partnerUserId);
+  else words["topic"] = topic;
   if (request !== null) words["request"] = request.title;
   const path = pathOf({ ...told, ...placeOf(told, request) });
   await admitPushes(ctx, key, { userId, locale, kind, words, path }, devices);

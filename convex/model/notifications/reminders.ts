@@ -3,10 +3,11 @@
 // told to nobody.
 import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
-import type { MutationCtx } from "../../_generated/server.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { lastMailAt } from "../mail/queue.ts";
 import { findInbox } from "../messages/inboxes.ts";
 import { isExpired } from "../requests/rules.ts";
+import { seatOf } from "../seats/seats.ts";
 import { mailNow } from "../users/mailing.ts";
 import { isMailNews, partyNameOf, requestValues, type Told } from "./mails.ts";
 
@@ -18,14 +19,23 @@ const REMINDERS = [
 ] as const;
 const BATCH = 50;
 
+/** Whoever has left a company is told nothing of it any more. */
+export async function isStillTold(
+  ctx: QueryCtx,
+  { userId, forUserId }: Pick<Told, "userId" | "forUserId">,
+): Promise<boolean> {
+  if (forUserId === undefined) return true;
+  return (await seatOf(ctx, userId))?.operatorUserId === forUserId;
+}
+
 /** Writes down what a notification may have to be followed by. */
 export async function planReminders(
   ctx: MutationCtx,
-  { kind, userId, partnerUserId, jobRequestId, createdAt }: Told,
+  { kind, userId, forUserId, partnerUserId, jobRequestId, createdAt }: Told,
   messageId: Id<"messages"> | null,
 ): Promise<void> {
   if (!isMailNews(createdAt)) return;
-  const about = { userId, partnerUserId };
+  const about = { userId, partnerUserId, ...(forUserId === undefined ? {} : { forUserId }) };
   if (kind === "requestCreated" && jobRequestId !== undefined) {
     for (const { kind: mail, afterMs } of REMINDERS) {
       const dueAt = createdAt + afterMs;
@@ -55,11 +65,12 @@ async function remindOfRequest(
 
 /** One digest tells of all that waits. What came before it has been told of. */
 async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">): Promise<boolean> {
-  const { userId, partnerUserId, messageId } = reminder;
+  const { userId, forUserId = userId, partnerUserId, messageId } = reminder;
   const message = messageId === undefined ? null : await ctx.db.get("messages", messageId);
   if (message === null || message.readAt !== undefined) return false;
   if ((await lastMailAt(ctx, userId, "unread-digest")) >= message.createdAt) return false;
-  const inbox = await findInbox(ctx, userId);
+  if (!(await isStillTold(ctx, reminder))) return false;
+  const inbox = await findInbox(ctx, forUserId);
   if (inbox === null || inbox.unreadMessages === 0) return false;
   const isOne = inbox.unreadConversations === 1;
   const values = {
@@ -68,7 +79,8 @@ async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">): P
     path: isOne ? `/messages?partner=${partnerUserId}` : "/messages",
     ...(isOne ? {} : { form: "textMore" }),
   };
-  const [kind, key] = ["unread-digest", `unread-digest:${message._id}`] as const;
+  const told = forUserId === userId ? message._id : `${message._id}:${userId}`;
+  const [kind, key] = ["unread-digest", `unread-digest:${told}`] as const;
   return await mailNow(ctx, { key, kind, userId, values });
 }
 

@@ -8,15 +8,20 @@ import { NOTIFICATION_KINDS } from "./contract.ts";
 // Old ones are removed by a daily sweep.
 const notifications = defineTable({
   userId: v.id("users"),
+  /** The company whose member is told; missing where people are told of what is theirs. */
+  forUserId: v.optional(v.id("users")),
   key: v.string(),
   kind: literals(...NOTIFICATION_KINDS),
   /** Who caused it, or the other side where the system did; oneself where there is no other side. */
   partnerUserId: v.id("users"),
   jobRequestId: v.optional(v.id("jobRequests")),
+  /** What an administrator said beside the decision. */
+  note: v.optional(v.string()),
   createdAt: v.number(),
   readAt: v.optional(v.number()),
 })
   .index("by_key", ["key"])
+  .index("by_userId_and_forUserId", ["userId", "forUserId"])
   .index("by_userId_and_createdAt", ["userId", "createdAt"])
   .index("by_userId_and_readAt_and_createdAt", ["userId", "readAt", "createdAt"])
   .index("by_createdAt", ["createdAt"]);
@@ -32,6 +37,8 @@ const unreadNotifications = defineTable({
 const reminders = defineTable({
   kind: literals("expiring-24", "expiring-48", "unread-digest"),
   userId: v.id("users"),
+  /** The company whose member is told. */
+  forUserId: v.optional(v.id("users")),
   partnerUserId: v.id("users"),
   jobRequestId: v.optional(v.id("jobRequests")),
   messageId: v.optional(v.id("messages")),

@@ -4,6 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change, Written } from "../changes.ts";
 import { firstOf } from "../first.ts";
+import { writeKept } from "../keptRow.ts";
 
 function findRow(ctx: QueryCtx, userId: Id<"users">) {
   return firstOf(
@@ -15,16 +16,17 @@ export async function countUnread(ctx: QueryCtx, userId: Id<"users">): Promise<n
   return (await findRow(ctx, userId))?.count ?? 0;
 }
 
-async function write(
-  ctx: MutationCtx,
+function write(
+  { db }: MutationCtx,
   userId: Id<"users">,
   row: Doc<"unreadNotifications"> | null,
   count: number,
 ): Promise<void> {
-  if (row === null) {
-    if (count > 0) await ctx.db.insert("unreadNotifications", { userId, count });
-  } else if (count > 0) await ctx.db.patch("unreadNotifications", row._id, { count });
-  else await ctx.db.delete("unreadNotifications", row._id);
+  return writeKept(row, count <= 0, {
+    add: () => db.insert("unreadNotifications", { userId, count }),
+    change: (id) => db.patch("unreadNotifications", id, { count }),
+    remove: (id) => db.delete("unreadNotifications", id),
+  });
 }
 
 function isUnread(notification: Written<"notifications"> | null): boolean {

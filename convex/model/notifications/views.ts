@@ -7,7 +7,7 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { partyFields, type PartyLoader } from "../operators/party.ts";
 import { hasGuideLeft } from "../requests/replacements.ts";
-import { isOfLicence, isOfTourDay, NOTIFICATION_KINDS, sentenceOf } from "./contract.ts";
+import { isOfTourDay, NOTIFICATION_KINDS, sentenceOf, topicOf } from "./contract.ts";
 import type { NotificationKind } from "./contract.ts";
 
 export const notificationView = v.object({
@@ -24,6 +24,8 @@ export const notificationView = v.object({
   ),
   /** The reader's own booking that its guide gave up; null for all else. */
   lostBookingId: v.union(v.id("jobRequests"), v.null()),
+  /** What was said beside a decision; null where nothing was. */
+  note: v.union(v.string(), v.null()),
   createdAt: v.number(),
   readAt: v.union(v.number(), v.null()),
 });
@@ -45,19 +47,24 @@ export function pathOf({
   }
   if (lostBookingId !== null) return `/bookings?replace=${lostBookingId}`;
   if (isOfTourDay(kind)) return "/dashboard/operator";
-  if (isOfLicence(kind)) return "/dashboard/guide?tab=profile";
-  return kind === "messageReceived" ? `/messages?partner=${partnerUserId}` : "/bookings";
+  const topic = topicOf(kind);
+  if (topic === "licence") return "/dashboard/guide?tab=profile";
+  if (topic === "company") return "/dashboard/operator?tab=profile";
+  if (topic === "report") return "/dashboard";
+  return kind === "messageReceived" || topic === "message"
+    ? `/messages?partner=${partnerUserId}`
+    : "/bookings";
 }
 
 type Place = Pick<NotificationView, "reviewed" | "lostBookingId">;
-type Told = Pick<Doc<"notifications">, "kind" | "userId" | "partnerUserId">;
+type Told = Pick<Doc<"notifications">, "kind" | "userId" | "forUserId" | "partnerUserId">;
 
 function reviewedOf(
-  { kind, userId, partnerUserId }: Told,
+  { kind, userId, forUserId = userId, partnerUserId }: Told,
   request: Doc<"jobRequests"> | null,
 ): NotificationView["reviewed"] {
   if (request === null || (kind !== "reviewReceived" && kind !== "reviewAnswered")) return null;
-  const reviewed = kind === "reviewReceived" ? userId : partnerUserId;
+  const reviewed = kind === "reviewReceived" ? forUserId : partnerUserId;
   return { userId: reviewed, role: reviewed === request.guideUserId ? "GUIDE" : "OPERATOR" };
 }
 
@@ -65,10 +72,10 @@ const LOSSES = new Set<NotificationKind>(["requestDeclined", "requestExpired", "
 
 /** The operator is led to who could take the guide's place. */
 function lostBookingOf(
-  { kind, userId }: Told,
+  { kind, userId, forUserId = userId }: Told,
   request: Doc<"jobRequests"> | null,
 ): NotificationView["lostBookingId"] {
-  if (request === null || !LOSSES.has(kind) || userId !== request.operatorUserId) return null;
+  if (request === null || !LOSSES.has(kind) || forUserId !== request.operatorUserId) return null;
   return hasGuideLeft(request) ? request._id : null;
 }
 
@@ -91,6 +98,7 @@ export async function toNotificationView(
     partner: (await partyOf(partnerUserId)).view,
     requestTitle: request?.title ?? null,
     ...placeOf(notification, request),
+    note: notification.note ?? null,
     createdAt,
     readAt: readAt ?? null,
   };

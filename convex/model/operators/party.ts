@@ -55,3 +55,13 @@ export function partyLoader(ctx: QueryCtx, known?: Doc<"users">): PartyLoader {
     return await party;
   };
 }
+
+/** The person of the company who did something in its name; null where it was its owner, or somebody who is gone. */
+export async function memberName(
+  partyOf: PartyLoader,
+  memberUserId: Id<"users"> | undefined,
+): Promise<string | null> {
+  if (memberUserId === undefined) return null;
+  const { view } = await partyOf(memberUserId);
+  return view.isDeleted ? null : view.name;
+}

@@ -1,5 +1,8 @@
+import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+
+import { COMPANY_CHECK_STATUSES } from "./contract.ts";
 
 // Unique per user (an OPERATOR). Written by model/operators/operators.ts; `verified` by an admin only. Deleted with the
 // person.
@@ -20,4 +23,20 @@ const operatorProfiles = defineTable({
   reviewCount: v.optional(v.number()),
 }).index("by_userId", ["userId"]);
 
-export const operatorTables = { operatorProfiles };
+// Whether a company has been checked. Unique per operator; written by model/moderation/companies.ts, from the profile, the
+// subscription and what administrators decide. Deleted with the person.
+const companyChecks = defineTable({
+  operatorUserId: v.id("users"),
+  status: literals(...COMPANY_CHECK_STATUSES),
+  /** As the company was named when it was asked for. */
+  companyName: v.string(),
+  website: v.string(),
+  requestedAt: v.number(),
+  decidedAt: v.optional(v.number()),
+  /** Why it was refused. */
+  reason: v.optional(v.string()),
+})
+  .index("by_operatorUserId", ["operatorUserId"])
+  .index("by_status_and_requestedAt", ["status", "requestedAt"]);
+
+export const operatorTables = { operatorProfiles, companyChecks };

@@ -2,7 +2,7 @@
 // cause. convex/outbox.ts delivers them at least once; the key makes that once in effect.
 import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
-import type { MutationCtx } from "../../_generated/server.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
 import { LEASE_MS, nextRound, stateAfter, waitAfter } from "./rules.ts";
 
@@ -79,4 +79,38 @@ export async function settleEffects(
 /** True when a whole batch was there: there may be more. */
 export function mayHaveMore(batch: readonly Effect[]): boolean {
   return batch.length === BATCH;
+}
+
+/** What is counted of a queue at most: behind that it is full, whatever it holds. */
+const COUNTED_MAX = 500;
+/** An effect that was to be delivered so long ago has been forgotten. */
+const FORGOTTEN_MS = 10_000;
+const TROUBLE_ATTEMPTS = 2;
+/** A dead letter is trouble for so long; then it is history. */
+const TROUBLE_MS = 86_400_000;
+
+export interface QueueHealth {
+  error: string | null;
+  figures: { waiting: number; oldestMs: number; dead: number };
+}
+
+/** How much waits and for how long, and what is wrong with that. */
+export async function outboxHealth(ctx: QueryCtx, nowMs: number): Promise<QueueHealth> {
+  const waiting = await ctx.db
+    .query("outbox")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "WAITING"))
+    .take(COUNTED_MAX);
+  const dead = await ctx.db
+    .query("outbox")
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "DEAD").gt("dueAt", nowMs - TROUBLE_MS))
+    .take(COUNTED_MAX);
+  const oldestMs = nowMs - Math.min(nowMs, ...waiting.map(({ createdAt }) => createdAt));
+  const figures = { waiting: waiting.length, oldestMs, dead: dead.length };
+  const [first] = waiting;
+  const isForgotten = first !== undefined && first.dueAt < nowMs - FORGOTTEN_MS;
+  if (isForgotten) return { error: "Effects are not delivered", figures };
+  const failing = waiting.filter(({ attempts }) => attempts >= TROUBLE_ATTEMPTS).length;
+  if (failing > 0) return { error: `Effects fail: ${failing}`, figures };
+  const error = dead.length > 0 ? `Effects were given up: ${dead.length}` : null;
+  return { error, figures };
 }

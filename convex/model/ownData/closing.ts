@@ -63,17 +63,44 @@ async function liveOf(ctx: QueryCtx, user: Doc<"users">, today: string): Promise
   return found;
 }
 
+/** What waits for an answer alone. */
+async function openOf(ctx: QueryCtx, user: Doc<"users">): Promise<Live[]> {
+  const found: Live[] = [];
+  for (const side of SIDES) {
+    const waiting = await inStatus(ctx, user, side, "PENDING").take(BATCH + 1);
+    found.push(...waiting.map((request) => ({ request, party: side.party })));
+  }
+  return found;
+}
+
 /** Declines, takes back and calls off; a bounded number of them. True when there may be more. */
 export async function closeLiveRequests(
   ctx: MutationCtx,
   user: Doc<"users">,
   nowMs: number,
 ): Promise<boolean> {
-  const live = await liveOf(ctx, user, todayInVietnam(nowMs));
+  return await close(ctx, user, await liveOf(ctx, user, todayInVietnam(nowMs)), nowMs);
+}
+
+/** The same of what is open, for who may come back: what was agreed stays. */
+export async function closeOpenRequests(
+  ctx: MutationCtx,
+  user: Doc<"users">,
+  nowMs: number,
+): Promise<boolean> {
+  return await close(ctx, user, await openOf(ctx, user), nowMs);
+}
+
+async function close(
+  ctx: MutationCtx,
+  user: Doc<"users">,
+  live: readonly Live[],
+  nowMs: number,
+): Promise<boolean> {
   for (const { request, party } of live.slice(0, BATCH)) {
     const verdict = judgeTransition(request.status, "CANCELLED", party);
     if (!verdict.ok) throw new Error(`a ${request.status} request that cannot be closed`);
-    await move(ctx, request, verdict.transition, user._id, nowMs);
+    await move(ctx, request, verdict.transition, { userId: user._id }, nowMs);
   }
   return live.length > BATCH;
 }

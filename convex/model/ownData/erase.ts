@@ -9,6 +9,7 @@ import { removeFile } from "../files/files.ts";
 import { endSession, endSessionsOf } from "../identity/sessions.ts";
 import { admitMail } from "../mail/queue.ts";
 import { findStop } from "../mail/stopped.ts";
+import { leavePayer } from "../subscriptions/payers.ts";
 import { readSettings } from "../users/settings.ts";
 import { closeLiveRequests } from "./closing.ts";
 import { type AnyFinder, type AnyRow, DECISIONS, rowsBy } from "./rows.ts";
@@ -37,6 +38,14 @@ const BLANKS: Partial<Record<TableNames, Eraser>> = {
   },
   subscriptions: async (ctx, row) => {
     await ctx.db.patch("subscriptions", row._id as Id<"subscriptions">, { hasAccess: false });
+  },
+  payments: async (ctx, row) => {
+    const _id = row._id as Id<"payments">;
+    await ctx.db.patch("payments", _id, { pageUrl: null, pdfUrl: null });
+  },
+  payers: async (ctx, row) => {
+    await leavePayer(ctx, row as unknown as Doc<"payers">);
+    await ctx.scheduler.runAfter(0, internal.billing.reconcile, {});
   },
 };
 

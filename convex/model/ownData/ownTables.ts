@@ -66,7 +66,36 @@ export const OWN_TABLES = {
     why: "Copies of answers. What others were answered about the person ends after a day.",
   },
 
+  seats: {
+    whose: [
+      ["by_userId", "userId"],
+      ["by_operatorUserId", "operatorUserId"],
+    ],
+    exports: ["userId", "operatorUserId", "seat", "createdAt"],
+    erasure: "removed",
+    why: "A company without its owner is nobody's place, and nobody sits there who is gone.",
+  },
+
+  seatInvitations: {
+    whose: [["by_operatorUserId_and_email", "operatorUserId"]],
+    exports: ["email", "seat", "createdAt", "expiresAt"],
+    erasure: "removed",
+    why: "Nobody is left to sit with. An address that was asked is forgotten a day after the invitation's end.",
+  },
+
   // What people say of themselves.
+  suspensions: {
+    whose: [["by_userId_and_startedAt", "userId"]],
+    exports: ["reason", "startedAt", "until", "endedAt"],
+    erasure: "removed",
+    why: "Who was kept out, and why, is nobody's concern who is gone; the audit log has the deed.",
+  },
+  peopleWords: {
+    whose: [["by_userId", "userId"]],
+    exports: null,
+    erasure: "removed",
+    why: "Read model of name, address and username; gone as soon as the person is deleted.",
+  },
   contacts: {
     whose: [["by_userId", "userId"]],
     exports: ["phone", "whatsapp", "zalo", "shared"],
@@ -242,5 +271,11 @@ export const OWN_TABLES = {
     exports: null,
     erasure: "removed",
     why: "The bytes are in the archive themselves.",
+  },
+  checkouts: {
+    whose: [["by_operatorUserId_and_createdAt", "operatorUserId"]],
+    exports: ["plan", "amountUSDCents", "createdAt"],
+    erasure: "removed",
+    why: "Attempts to buy; what was bought stands elsewhere.",
   },
 } satisfies Partial<Decisions>;

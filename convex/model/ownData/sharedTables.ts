@@ -50,9 +50,27 @@ export const SHARED_TABLES = {
   jobRequestEvents: {
     partOf: "jobRequests",
     by: ["by_jobRequestId_and_at", "jobRequestId"],
-    exports: ["actorUserId", "action", "from", "to", "at"],
+    exports: ["actorUserId", "memberUserId", "action", "from", "to", "at"],
     erasure: "kept",
     why: "The history of the other side's request.",
+  },
+  settlements: {
+    partOf: "jobRequests",
+    by: ["by_jobRequestId", "jobRequestId"],
+    exports: [
+      "terms",
+      "state",
+      "why",
+      "amountVND",
+      "dueOn",
+      "isOverdue",
+      "saidBy",
+      "saidAt",
+      "answeredAt",
+      "note",
+    ],
+    erasure: "kept",
+    why: "What the other side owes or is owed.",
   },
   tourDays: {
     partOf: "jobRequests",
@@ -71,7 +89,16 @@ export const SHARED_TABLES = {
       ["by_senderUserId_and_clientKey", "senderUserId"],
       ["by_recipientUserId_and_senderUserId_and_readAt", "recipientUserId"],
     ],
-    exports: ["senderUserId", "recipientUserId", "body", "attachment", "createdAt", "readAt"],
+    exports: [
+      "senderUserId",
+      "memberUserId",
+      "recipientUserId",
+      "body",
+      "attachment",
+      "createdAt",
+      "readAt",
+      "removedAt",
+    ],
     erasure: "blanked",
     why: "The talk is the other side's too; the sender's files go, with their names.",
   },
@@ -96,7 +123,7 @@ export const SHARED_TABLES = {
   reviewsGuide: {
     whose: [
       ["by_reviewerOperatorUserId", "reviewerOperatorUserId"],
-      ["by_guideUserId_and_createdAt", "guideUserId"],
+      ["by_guideUserId_and_hiddenAt_and_createdAt", "guideUserId"],
     ],
     exports: [
       "reviewerOperatorUserId",
@@ -108,6 +135,7 @@ export const SHARED_TABLES = {
       "comment",
       "reply",
       "createdAt",
+      "hiddenAt",
     ],
     erasure: "kept",
     why: "Public, and the other side's rating.",
@@ -115,7 +143,7 @@ export const SHARED_TABLES = {
   reviewsOperator: {
     whose: [
       ["by_reviewerGuideUserId", "reviewerGuideUserId"],
-      ["by_operatorUserId_and_createdAt", "operatorUserId"],
+      ["by_operatorUserId_and_hiddenAt_and_createdAt", "operatorUserId"],
     ],
     exports: [
       "reviewerGuideUserId",
@@ -126,6 +154,7 @@ export const SHARED_TABLES = {
       "comment",
       "reply",
       "createdAt",
+      "hiddenAt",
     ],
     erasure: "kept",
     why: "Public, and the other side's rating.",
@@ -139,7 +168,7 @@ export const SHARED_TABLES = {
   abuseReports: {
     whose: [["by_reporter_and_status_and_target", "reporterUserId"]],
     // Who reported one is not told.
-    exports: ["type", "reportedUserId", "reason", "status", "createdAt"],
+    exports: ["type", "reportedUserId", "reason", "status", "createdAt", "decidedAt", "note"],
     erasure: "kept",
     why: "Others are kept safe by it.",
   },
@@ -149,6 +178,42 @@ export const SHARED_TABLES = {
     erasure: "blanked",
     why: "The books must be kept; nobody is left to have access.",
   },
+  payments: {
+    whose: [["by_operatorUserId_and_createdAt", "operatorUserId"]],
+    exports: [
+      "number",
+      "plan",
+      "status",
+      "amountUSDCents",
+      "paidUSDCents",
+      "createdAt",
+      "paidAt",
+      "pageUrl",
+      "pdfUrl",
+    ],
+    erasure: "blanked",
+    why: "The books must be kept; the addresses of the invoices, which name the person, go.",
+  },
+  payers: {
+    whose: [["by_operatorUserId", "operatorUserId"]],
+    exports: ["billing", "card", "createdAt"],
+    erasure: "blanked",
+    why: "Stays until the payment provider has ended what it charges for and forgotten the customer; then it goes.",
+  },
+  companyChecks: {
+    whose: [["by_operatorUserId", "operatorUserId"]],
+    exports: ["status", "companyName", "website", "requestedAt", "decidedAt", "reason"],
+    erasure: "removed",
+    why: "The profile is gone (K50).",
+  },
+  activations: {
+    whose: [["by_userId", "userId"]],
+    exports: null,
+    erasure: "kept",
+    why: "Read model of the profile and the requests: that somebody signed up on that day stays.",
+  },
+  marketDays: { nobodys: true, why: "Read model: numbers of days." },
+  tallies: { nobodys: true, why: "Read model: how much waits." },
   figures: {
     whose: [["by_userId_and_period", "userId"]],
     exports: null,

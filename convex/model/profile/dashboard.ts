@@ -1,10 +1,10 @@
 // A person's own work at a glance, out of what is kept: nothing here counts or adds up rows.
-import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { ownFigures } from "../figures/read.ts";
 import { listConversations, readInbox } from "../messages/messages.ts";
 import { recentRequests } from "../requests/lists.ts";
 import { ratingOf } from "../reviews/ratings.ts";
+import type { Caller } from "../seats/seats.ts";
 import { hasActiveSubscription } from "../subscriptions/access.ts";
 import { featuresFor } from "../subscriptions/rules.ts";
 import { toRecentJob, toRecentMessage } from "./dashboardViews.ts";
@@ -12,10 +12,11 @@ import { getProfile } from "./own.ts";
 
 const RECENT = 5;
 
-export async function getDashboard(ctx: QueryCtx, user: Doc<"users">) {
+/** Of the company, for all who sit there; the person is the one who asks. */
+export async function getDashboard(ctx: QueryCtx, { user: person, actsFor: user }: Caller) {
   const features = featuresFor(user.role, await hasActiveSubscription(ctx, user._id));
   const [profile, figures, inbox, rating, jobs, talks] = await Promise.all([
-    getProfile(ctx, user),
+    getProfile(ctx, person),
     ownFigures(ctx, user._id),
     readInbox(ctx, user._id),
     ratingOf(ctx, user._id),

@@ -6,6 +6,7 @@ import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel.js";
 import { ROLES } from "../identity/contract.ts";
 import { ratingText } from "../reviews/rules.ts";
+import { type Seat, SEATS } from "../seats/contract.ts";
 import { guideView, toGuideView } from "./guideViews.ts";
 import { operatorView, toOperatorView } from "./operatorViews.ts";
 import type { Rating } from "./ratingViews.ts";
@@ -25,6 +26,8 @@ export const profileView = v.object({
   createdAt: v.number(),
   /** Only while the account waits for its end: when that is. */
   erasesAt: v.optional(v.number()),
+  /** Of an operator: at whose company, the person's own or another's, and with which seat. */
+  company: v.optional(v.object({ userId: v.id("users"), seat: literals(...SEATS) })),
   operatorProfile: v.optional(operatorView.pick("companyName", "verified")),
   guideProfile: v.optional(guideView.pick("avgRating", "reviewCount")),
 });
@@ -37,7 +40,11 @@ export const meView = v.object({
 
 interface Profiles {
   guide: Doc<"guideProfiles"> | null;
-  operator: Doc<"operatorProfiles"> | null;
+  company: {
+    owner: Doc<"users">;
+    seat: Seat;
+    profile: Doc<"operatorProfiles"> | null;
+  } | null;
   rating: Rating;
   licence: Doc<"licences"> | null;
   hasPassword: boolean;
@@ -46,8 +53,9 @@ interface Profiles {
 
 export function toProfileView(
   user: Doc<"users">,
-  { guide, operator, rating, hasPassword, needsTwoStep }: Profiles,
+  { guide, company, rating, hasPassword, needsTwoStep }: Profiles,
 ) {
+  const operator = company?.profile ?? null;
   return {
     id: user._id,
     name: user.name,
@@ -60,6 +68,7 @@ export function toProfileView(
     needsTwoStep,
     createdAt: user.createdAt,
     ...(user.erasesAt === undefined ? {} : { erasesAt: user.erasesAt }),
+    ...(company === null ? {} : { company: { userId: company.owner._id, seat: company.seat } }),
     ...(operator === null
       ? {}
       : { operatorProfile: { companyName: operator.companyName, verified: operator.verified } }),
@@ -75,10 +84,14 @@ export function toProfileView(
 }
 
 export function toMeView(user: Doc<"users">, profiles: Profiles) {
-  const { guide, operator, rating, licence } = profiles;
+  const { guide, company, rating, licence } = profiles;
+  const profile = company?.profile ?? null;
   return {
     user: toProfileView(user, profiles),
     guideProfile: guide === null ? null : toGuideView({ profile: guide, user, rating, licence }),
-    operatorProfile: operator === null ? null : toOperatorView({ profile: operator, user, rating }),
+    operatorProfile:
+      company === null || profile === null
+        ? null
+        : toOperatorView({ profile, user: company.owner, rating }),
   };
 }

@@ -42,7 +42,7 @@ type Said = Pick<ClaimedPush, "locale" | "kind" | "words" | "path">;
 export function shownOf({ locale, kind, words, path }: Said, tag: string): Shown {
   const lang = library.hasResourceBundle(locale, "translation") ? locale : FALLBACK;
   const t = library.getFixedT(lang);
-  const title = words["partner"] ?? t("notifications.licence");
+  const title = words["partner"] ?? t(`notifications.topic.${words["topic"]}`);
   const body = t(`notifications.kind.${kind}`, { ...words, defaultValue: PRODUCT_NAME });
   return { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, tag, lang };
 }

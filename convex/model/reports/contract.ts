@@ -1,12 +1,13 @@
 // What the outside may send to report abuse. Browser-safe.
 import * as z from "zod/mini";
 
-import { tidied } from "../text.ts";
+import { line, tidied } from "../text.ts";
 
 export const REPORT_TYPES = ["review", "message", "user"] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 export const REPORT_STATUSES = ["PENDING", "RESOLVED", "DISMISSED"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
 /** What people choose from; the sentence is what administrators read, whatever the reporter's language. */
 export const REPORT_REASONS = {
@@ -58,3 +59,44 @@ export const reportInput = z
   });
 
 export type ReportInput = z.infer<typeof reportInput>;
+
+export const REPORTS_PAGE = 20;
+const REPORTS_PAGE_MAX = 100;
+/** Nobody turns so many pages; each costs a read of all before it. */
+const PAGES_MAX = 100;
+export const REPORT_NOTE_MAX = 500;
+
+function wholeBetween1And(max: number, what: string) {
+  return z
+    .int(`The ${what} must be a whole number`)
+    .check(
+      z.minimum(1, `The ${what} must be at least 1`),
+      z.maximum(max, `The ${what} must be at most ${max}`),
+    );
+}
+
+/** What administrators list: those that wait first, and of these those of subscribers. */
+export const reportListInput = z.strictObject({
+  status: z.exactOptional(z.enum(REPORT_STATUSES, "Please choose a status of the list")),
+  page: z.exactOptional(wholeBetween1And(PAGES_MAX, "page")),
+  limit: z.exactOptional(wholeBetween1And(REPORTS_PAGE_MAX, "limit")),
+});
+export type ReportListInput = z.infer<typeof reportListInput>;
+
+export const reportInputById = z.strictObject({ reportId: z.string() });
+
+/** What the one who reported is told beside the decision. */
+const note = z.exactOptional(
+  line().check(z.maxLength(REPORT_NOTE_MAX, "The note must be at most 500 characters")),
+);
+
+export const reportDecisionInput = z.strictObject({
+  reportId: z.string(),
+  status: z.enum(["RESOLVED", "DISMISSED"], "Please choose RESOLVED or DISMISSED"),
+  note,
+});
+export type ReportDecisionInput = z.infer<typeof reportDecisionInput>;
+
+/** Takes away what was reported. */
+export const takeDownInput = z.strictObject({ reportId: z.string(), note });
+export type TakeDownInput = z.infer<typeof takeDownInput>;

@@ -8,7 +8,9 @@ import { takeAttempt } from "../limits/limits.ts";
 import { findHead } from "../messages/heads.ts";
 import { findOperator } from "../operators/find.ts";
 import { findReview, reviewNotFound, sidesOf } from "../reviews/replies.ts";
+import { hasActiveSubscription } from "../subscriptions/access.ts";
 import type { ReportInput } from "./contract.ts";
+import { placeOf } from "./rules.ts";
 
 type Target = Pick<Doc<"abuseReports">, "type" | "reportedUserId" | "reviewId" | "messageId">;
 
@@ -66,12 +68,14 @@ export async function createReport(
   const waiting = await findPending(ctx, reporterUserId, target);
   if (waiting !== null) return waiting;
   await takeAttempt(ctx, "reports", reporterUserId, nowMs);
+  const isPriority = await hasActiveSubscription(ctx, reporterUserId);
+  const state = { status: "PENDING", isPriority, createdAt: nowMs } as const;
   const id = await ctx.db.insert("abuseReports", {
     ...target,
     reporterUserId,
     reason: input.reason,
-    status: "PENDING",
-    createdAt: nowMs,
+    ...state,
+    ...placeOf(state),
   });
   const written = await ctx.db.get("abuseReports", id);
   if (written === null) throw new Error("a report vanished in its own transaction");

@@ -18,7 +18,9 @@ export const reportView = v.object({
   createdAt: v.number(),
 });
 
-export function toReportView({ _id, _creationTime: _written, ...report }: Doc<"abuseReports">) {
+export function toReportView(report: Doc<"abuseReports">) {
+  const { _id: id, type, reporterUserId, reportedUserId, reason, status, createdAt } = report;
   const { reviewId = null, messageId = null } = report;
-  return { id: _id, ...report, reviewId, messageId };
+  const about = { id, type, reporterUserId, reportedUserId, reviewId, messageId };
+  return { ...about, reason, status, createdAt };
 }

@@ -8,6 +8,7 @@ import { appError } from "../errors.ts";
 import { findGuide, requireGuide } from "../guides/find.ts";
 import type { Guide } from "../guides/find.ts";
 import { takeAttempt } from "../limits/limits.ts";
+import { type Doer, memberField } from "../seats/seats.ts";
 import { isBlockBetween } from "../users/blocked.ts";
 import { BOOKING_RATE_MIN, OPEN_REQUESTS_MAX } from "./contract.ts";
 import type { CreateBookingInput, CreateJobInput } from "./contract.ts";
@@ -17,6 +18,11 @@ import { datesProblem, minimumBookingRate } from "./rules.ts";
 
 /** Where a guide stands among those who are asked at once. */
 type Place = { readonly broadcastId: Id<"broadcasts">; readonly index: number };
+
+/** Who asks; several guides, or one. */
+interface Asking extends Doer {
+  place?: Place;
+}
 
 /** What is said of a guide who is asked alone, and of one among several: there the guide is named. */
 const REFUSALS = {
@@ -46,11 +52,11 @@ const REFUSALS = {
 function refuse(
   why: keyof typeof REFUSALS,
   { user }: Guide,
-  place: Place | null,
+  place: Place | undefined,
   field?: keyof CreateBookingInput,
 ) {
   const { code, alone, named } = REFUSALS[why];
-  if (place === null) return appError(code, alone, field);
+  if (place === undefined) return appError(code, alone, field);
   const message = named.replace("{{name}}", () => user.name);
   return appError(code, message, field ?? `guideUserIds.${place.index}`);
 }
@@ -75,7 +81,7 @@ async function requestGuide(
   operator: Doc<"users">,
   guide: Guide,
   input: Omit<CreateJobInput, "guideUserId">,
-  place: Place | null,
+  { place, ...doer }: Asking,
 ): Promise<Written<"jobRequests">> {
   const now = Date.now();
   const startDate = parseDay(input.startDate) ?? "";
@@ -106,7 +112,7 @@ async function requestGuide(
     proposedRateVND: input.proposedRateVND,
     status: "PENDING" as const,
     createdAt: now,
-    ...(place === null ? {} : { broadcastId: place.broadcastId }),
+    ...(place === undefined ? {} : { broadcastId: place.broadcastId }),
   };
   const jobRequestId = await ctx.db.insert("jobRequests", fields);
   const request = { ...fields, _id: jobRequestId };
@@ -114,6 +120,7 @@ async function requestGuide(
   await ctx.db.insert("jobRequestEvents", {
     jobRequestId,
     actorUserId: operator._id,
+    ...memberField(doer),
     action: "create",
     to: "PENDING",
     at: now,
@@ -125,8 +132,9 @@ export async function createRequest(
   ctx: MutationCtx,
   operator: Doc<"users">,
   input: CreateJobInput,
+  doer: Doer,
 ): Promise<Written<"jobRequests">> {
-  return await requestGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input, null);
+  return await requestGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input, doer);
 }
 
 /** The Book dialog's form of a request: its rate may not undercut the guide. */
@@ -135,22 +143,23 @@ async function bookGuide(
   operator: Doc<"users">,
   guide: Guide,
   input: Omit<CreateBookingInput, "guideUserId">,
-  place: Place | null,
+  asking: Asking,
 ): Promise<Written<"jobRequests">> {
   const minimum = minimumBookingRate(guide.profile.hourlyRateVND);
   if (input.proposedRateVND < minimum) {
     const why = minimum === BOOKING_RATE_MIN ? "lowRate" : "ownRate";
-    throw refuse(why, guide, place, "proposedRateVND");
+    throw refuse(why, guide, asking.place, "proposedRateVND");
   }
-  return await requestGuide(ctx, operator, guide, input, place);
+  return await requestGuide(ctx, operator, guide, input, asking);
 }
 
 export async function createBooking(
   ctx: MutationCtx,
   operator: Doc<"users">,
   input: CreateBookingInput,
+  doer: Doer,
 ): Promise<Written<"jobRequests">> {
-  return await bookGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input, null);
+  return await bookGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input, doer);
 }
 
 export type Round = { id: Id<"broadcasts">; requests: Written<"jobRequests">[] };
@@ -160,6 +169,7 @@ export async function createRound(
   ctx: MutationCtx,
   operator: Doc<"users">,
   { guideUserIds, ...input }: CreateRoundInput,
+  doer: Doer,
 ): Promise<Round> {
   const id = await ctx.db.insert("broadcasts", {
     operatorUserId: operator._id,
@@ -169,7 +179,8 @@ export async function createRound(
   for (const [index, guideUserId] of guideUserIds.entries()) {
     const guide = await findGuide(ctx, guideUserId);
     if (!guide) throw appError("NOT_FOUND", "Guide not found", `guideUserIds.${index}`);
-    requests.push(await bookGuide(ctx, operator, guide, input, { broadcastId: id, index }));
+    const place = { broadcastId: id, index };
+    requests.push(await bookGuide(ctx, operator, guide, input, { ...doer, place }));
   }
   return { id, requests };
 }

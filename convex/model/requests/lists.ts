@@ -4,7 +4,7 @@ import type { QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
-import { partyLoader } from "../operators/party.ts";
+import { memberName, partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
 import {
   OFFERS_MAX,
@@ -148,9 +148,10 @@ export async function listEvents(ctx: QueryCtx, userId: Id<"users">, rawJobReque
     .take(EVENTS_MAX);
   const partyOf = partyLoader(ctx);
   return await Promise.all(
-    events.map(async ({ action, actorUserId, from, to, at }) => ({
+    events.map(async ({ action, actorUserId, memberUserId, from, to, at }) => ({
       action,
       actor: actorUserId === undefined ? null : (await partyOf(actorUserId)).view,
+      member: await memberName(partyOf, memberUserId),
       from: from ?? null,
       to,
       at,

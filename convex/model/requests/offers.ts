@@ -1,11 +1,12 @@
 // Counter-offers: either side of an open request proposes other terms until one accepts. What is allowed stands in
 // offerRules.ts; only this file writes the table.
-import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
 import { parseDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
+import { type Doer, memberField } from "../seats/seats.ts";
 import { OFFERS_MAX } from "./contract.ts";
 import type { AnswerOfferInput, MakeOfferInput, OfferParty, OfferStatus } from "./contract.ts";
 import { firstClosedDay, holdAnew } from "./holds.ts";
@@ -57,11 +58,14 @@ function requireNotExpired(request: Doc<"jobRequests">, now: number): void {
 function tellHistory(
   ctx: MutationCtx,
   request: Doc<"jobRequests">,
-  event: { actorUserId: Id<"users">; action: "offer" | "declineOffer"; at: number },
+  doer: Doer,
+  event: { action: "offer" | "declineOffer"; at: number },
 ) {
   const { status } = request;
   return ctx.db.insert("jobRequestEvents", {
     jobRequestId: request._id,
+    actorUserId: doer.userId,
+    ...memberField(doer),
     ...event,
     from: status,
     to: status,
@@ -81,7 +85,7 @@ function requireOfferPossible(request: Doc<"jobRequests">): void {
 
 export async function makeOffer(
   ctx: MutationCtx,
-  userId: Id<"users">,
+  doer: Doer,
   { request, party }: { request: Doc<"jobRequests">; party: OfferParty },
   input: MakeOfferInput,
 ): Promise<Doc<"jobRequests">> {
@@ -109,7 +113,7 @@ export async function makeOffer(
   });
   const offerCount = (request.offerCount ?? 0) + 1;
   await ctx.db.patch("jobRequests", request._id, { offerCount });
-  await tellHistory(ctx, request, { actorUserId: userId, action: "offer", at: now });
+  await tellHistory(ctx, request, doer, { action: "offer", at: now });
   return { ...request, offerCount };
 }
 
@@ -127,7 +131,7 @@ async function requireOffer(ctx: QueryCtx, request: Doc<"jobRequests">, rawOffer
  */
 export async function answerOffer(
   ctx: MutationCtx,
-  userId: Id<"users">,
+  doer: Doer,
   { request, party }: { request: Doc<"jobRequests">; party: OfferParty },
   { offerId, status }: Pick<AnswerOfferInput, "offerId" | "status">,
   now: number,
@@ -142,7 +146,7 @@ export async function answerOffer(
   requireNotExpired(request, now);
   await ctx.db.patch("jobOffers", offer._id, { status, answeredAt: now });
   if (status === "DECLINED") {
-    await tellHistory(ctx, request, { actorUserId: userId, action: "declineOffer", at: now });
+    await tellHistory(ctx, request, doer, { action: "declineOffer", at: now });
     return request;
   }
   const { proposedRateVND, proposedHours, startDate, endDate } = offer;

@@ -7,6 +7,7 @@ import type { Written } from "../changes.ts";
 import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import type { PartyLoader, PartyView } from "../operators/party.ts";
+import type { Doer } from "../seats/seats.ts";
 import type { ReplaceInput } from "./contract.ts";
 import { createBooking } from "./create.ts";
 import { daysLeft, replacementRefusal, stands } from "./replaceRules.ts";
@@ -42,6 +43,7 @@ export async function replaceBooking(
   operator: Doc<"users">,
   request: Doc<"jobRequests">,
   { guideUserId }: Pick<ReplaceInput, "guideUserId">,
+  doer: Doer,
 ): Promise<Request> {
   const today = todayInVietnam(Date.now());
   const { first, newest } = await tourOf(ctx, request);
@@ -53,7 +55,7 @@ export async function replaceBooking(
   const terms = { title, locationCity, proposedHours, proposedRateVND };
   const tourDay = { notes, groupSize, meetingPoint, startTime };
   const input = { guideUserId, ...terms, ...tourDay, ...daysLeft(request, today) };
-  const fresh = await createBooking(ctx, operator, input);
+  const fresh = await createBooking(ctx, operator, input, doer);
   const links = { replacesBookingId: request._id, firstBookingId: first._id };
   await ctx.db.patch("jobRequests", fresh._id, links);
   await ctx.db.patch("jobRequests", first._id, { replacedByBookingId: fresh._id });

@@ -55,6 +55,7 @@ const jobRequests = defineTable({
   ])
   .index("by_guideUserId_and_status_and_startDate", ["guideUserId", "status", "startDate"])
   .index("by_status_and_startDate_and_createdAt", ["status", "startDate", "createdAt"])
+  .index("by_createdAt", ["createdAt"])
   .index("by_broadcastId", ["broadcastId"]);
 
 // A round: one request to several guides at once, of whom the first to accept gets it. Written once, with its two to five
@@ -81,10 +82,12 @@ const jobOffers = defineTable({
 
 // The history of a request: one row when it is made (`create`, without `from`), one for each change of its status, and one
 // for each offer that is made or declined.
-// Written in the mutation that makes the change, never changed or deleted. Without `actorUserId` the system did it.
+// Written in the mutation that makes the change, never changed or deleted. Without `actorUserId`, the side, the system did
+// it; `memberUserId` is the person where a member of the company did.
 const jobRequestEvents = defineTable({
   jobRequestId: v.id("jobRequests"),
   actorUserId: v.optional(v.id("users")),
+  memberUserId: v.optional(v.id("users")),
   action: literals(...REQUEST_ACTIONS),
   from: v.optional(literals(...BOOKING_STATUSES)),
   to: literals(...BOOKING_STATUSES),

@@ -3,6 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
+import { type Doer, memberField } from "../seats/seats.ts";
 import type { AnswerOfferInput, OfferParty, RequestStatusInput } from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
 import { openOffer, replacesOwnTerms } from "./offerRules.ts";
@@ -26,11 +27,11 @@ export async function requireOwnRequest(
 
 export async function setStatus(
   ctx: MutationCtx,
-  userId: Id<"users">,
+  doer: Doer,
   { jobRequestId, status, reason }: RequestStatusInput,
 ): Promise<Doc<"jobRequests">> {
   const now = Date.now();
-  const { request, party } = await requireOwnRequest(ctx, userId, jobRequestId);
+  const { request, party } = await requireOwnRequest(ctx, doer.userId, jobRequestId);
   const verdict = judgeTransition(request.status, status, party);
   if (!verdict.ok) {
     if (verdict.reason === "FORBIDDEN") {
@@ -49,20 +50,20 @@ export async function setStatus(
   ) {
     throw appError("CONFLICT", "The operator has offered other terms. Please answer the offer.");
   }
-  return await move(ctx, request, verdict.transition, userId, now, reason);
+  return await move(ctx, request, verdict.transition, doer, now, reason);
 }
 
 /** The other side's answer to an offer; accepting it agrees on the request, in the same transaction. */
 export async function settleOffer(
   ctx: MutationCtx,
-  userId: Id<"users">,
+  doer: Doer,
   { jobRequestId, ...answer }: AnswerOfferInput,
 ): Promise<Doc<"jobRequests">> {
   const now = Date.now();
-  const own = await requireOwnRequest(ctx, userId, jobRequestId);
-  const request = await answerOffer(ctx, userId, own, answer, now);
+  const own = await requireOwnRequest(ctx, doer.userId, jobRequestId);
+  const request = await answerOffer(ctx, doer, own, answer, now);
   if (answer.status === "DECLINED") return request;
-  return await move(ctx, request, AGREEMENT, userId, now);
+  return await move(ctx, request, AGREEMENT, doer, now);
 }
 
 /** Carries a step out. An acceptance closes what is still open of the same round, in the same transaction. */
@@ -70,7 +71,7 @@ export async function move(
   ctx: MutationCtx,
   request: Doc<"jobRequests">,
   transition: RequestTransition,
-  actorUserId: Id<"users"> | undefined,
+  doer: Doer | undefined,
   now: number,
   reason?: string | null,
 ): Promise<Doc<"jobRequests">> {
@@ -78,13 +79,13 @@ export async function move(
   const change = {
     status: transition.to,
     ...marksOf(transition.action, waiting?.by, now),
-    ...(leavesTour(transition.action, request, actorUserId) ? { guideLeft: true as const } : {}),
+    ...(leavesTour(transition.action, request, doer?.userId) ? { guideLeft: true as const } : {}),
     ...(reason && isRefusal(transition.action) ? { reason } : {}),
   };
   await ctx.db.patch("jobRequests", request._id, change);
   await ctx.db.insert("jobRequestEvents", {
     jobRequestId: request._id,
-    ...(actorUserId === undefined ? {} : { actorUserId }),
+    ...(doer === undefined ? {} : { actorUserId: doer.userId, ...memberField(doer) }),
     action: transition.action,
     from: request.status,
     to: transition.to,

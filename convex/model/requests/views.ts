@@ -93,6 +93,8 @@ export const eventView = v.object({
   action: literals(...REQUEST_ACTIONS),
   /** Null when the system did it. */
   actor: v.union(v.object(partyFields), v.null()),
+  /** The person of the actor's company, where it was not its owner. */
+  member: v.union(v.string(), v.null()),
   from: v.union(literals(...BOOKING_STATUSES), v.null()),
   to: literals(...BOOKING_STATUSES),
   at: v.number(),

@@ -17,14 +17,18 @@ import {
 function ofGuide(ctx: QueryCtx, guideUserId: Id<"users">) {
   return ctx.db
     .query("reviewsGuide")
-    .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", guideUserId))
+    .withIndex("by_guideUserId_and_hiddenAt_and_createdAt", (q) =>
+      q.eq("guideUserId", guideUserId).eq("hiddenAt", undefined),
+    )
     .order("desc");
 }
 
 function ofOperator(ctx: QueryCtx, operatorUserId: Id<"users">) {
   return ctx.db
     .query("reviewsOperator")
-    .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", operatorUserId))
+    .withIndex("by_operatorUserId_and_hiddenAt_and_createdAt", (q) =>
+      q.eq("operatorUserId", operatorUserId).eq("hiddenAt", undefined),
+    )
     .order("desc");
 }
 

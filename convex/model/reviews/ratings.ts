@@ -39,6 +39,11 @@ const guideStars = (review: Written<"reviewsGuide">) => starsOf(review, GUIDE_RE
 const operatorStars = (review: Written<"reviewsOperator">) =>
   starsOf(review, OPERATOR_REVIEW_CATEGORIES);
 
+/** What is hidden counts as little as what is not there. */
+function shown<Review extends { hiddenAt?: number }>(review: Review | null): Review | null {
+  return review?.hiddenAt === undefined ? review : null;
+}
+
 async function write(
   ctx: MutationCtx,
   userId: Id<"users">,
@@ -81,7 +86,8 @@ export async function keepGuideRating(
   { before, after }: Change<"reviewsGuide">,
 ): Promise<void> {
   const userId = (after ?? before)?.guideUserId;
-  await keep(ctx, userId, before && guideStars(before), after && guideStars(after));
+  const [was, is] = [shown(before), shown(after)];
+  await keep(ctx, userId, was && guideStars(was), is && guideStars(is));
 }
 
 export async function keepOperatorRating(
@@ -89,7 +95,8 @@ export async function keepOperatorRating(
   { before, after }: Change<"reviewsOperator">,
 ): Promise<void> {
   const userId = (after ?? before)?.operatorUserId;
-  await keep(ctx, userId, before && operatorStars(before), after && operatorStars(after));
+  const [was, is] = [shown(before), shown(after)];
+  await keep(ctx, userId, was && operatorStars(was), is && operatorStars(is));
 }
 
 // As many reviews of 4 kB as one transaction may read. Nobody has come near it; a rebuild that met more would have to
@@ -100,11 +107,15 @@ const REVIEWS_MAX = 3_000;
 export async function rebuildRating(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   const ofGuide = await ctx.db
     .query("reviewsGuide")
-    .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", user._id))
+    .withIndex("by_guideUserId_and_hiddenAt_and_createdAt", (q) =>
+      q.eq("guideUserId", user._id).eq("hiddenAt", undefined),
+    )
     .take(REVIEWS_MAX + 1);
   const ofOperator = await ctx.db
     .query("reviewsOperator")
-    .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", user._id))
+    .withIndex("by_operatorUserId_and_hiddenAt_and_createdAt", (q) =>
+      q.eq("operatorUserId", user._id).eq("hiddenAt", undefined),
+    )
     .take(REVIEWS_MAX + 1);
   const stars = [...ofGuide.map(guideStars), ...ofOperator.map(operatorStars)];
   if (stars.length > REVIEWS_MAX) throw new Error("too many reviews for one transaction");

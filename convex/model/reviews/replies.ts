@@ -12,8 +12,8 @@ export function reviewNotFound() {
   return appError("NOT_FOUND", "Review not found");
 }
 
-/** A review of either kind by an id from outside. */
-export async function findReview(ctx: QueryCtx, rawId: string): Promise<Review | null> {
+/** A review of either kind by an id from outside, also where it is hidden. */
+export async function findAnyReview(ctx: QueryCtx, rawId: string): Promise<Review | null> {
   const ofGuide = ctx.db.normalizeId("reviewsGuide", rawId);
   if (ofGuide !== null) {
     const doc = await ctx.db.get("reviewsGuide", ofGuide);
@@ -22,6 +22,12 @@ export async function findReview(ctx: QueryCtx, rawId: string): Promise<Review |
   const ofOperator = ctx.db.normalizeId("reviewsOperator", rawId);
   const doc = ofOperator && (await ctx.db.get("reviewsOperator", ofOperator));
   return doc && { table: "reviewsOperator", doc };
+}
+
+/** One that people see. */
+export async function findReview(ctx: QueryCtx, rawId: string): Promise<Review | null> {
+  const review = await findAnyReview(ctx, rawId);
+  return review?.doc.hiddenAt === undefined ? review : null;
 }
 
 /** Who wrote a review, and about whom. */

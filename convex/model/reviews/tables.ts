@@ -1,10 +1,13 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
+/** When an administrator took it out of sight: it is shown to nobody and counts no more. */
+const hiddenAt = v.optional(v.number());
+
 /** What the person reviewed answers, once and in public. */
 const reply = v.optional(v.object({ body: v.string(), createdAt: v.number() }));
 
-// Both tables: written by model/reviews/reviews.ts, the reply by model/reviews/replies.ts. Unique per job (a job has one operator and one guide).
+// Both tables: written by model/reviews/reviews.ts, the reply by model/reviews/replies.ts, `hiddenAt` by model/reviews/hide.ts. Unique per job (a job has one operator and one guide), hidden ones included.
 // Ratings are integers from 1 to 5. A deleted person's reviews stay.
 const reviewsGuide = defineTable({
   jobRequestId: v.id("jobRequests"),
@@ -17,9 +20,10 @@ const reviewsGuide = defineTable({
   comment: v.string(),
   createdAt: v.number(),
   reply,
+  hiddenAt,
 })
   .index("by_jobRequestId", ["jobRequestId"])
-  .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
+  .index("by_guideUserId_and_hiddenAt_and_createdAt", ["guideUserId", "hiddenAt", "createdAt"])
   .index("by_reviewerOperatorUserId", ["reviewerOperatorUserId"]);
 
 const reviewsOperator = defineTable({
@@ -32,9 +36,14 @@ const reviewsOperator = defineTable({
   comment: v.string(),
   createdAt: v.number(),
   reply,
+  hiddenAt,
 })
   .index("by_jobRequestId", ["jobRequestId"])
-  .index("by_operatorUserId_and_createdAt", ["operatorUserId", "createdAt"])
+  .index("by_operatorUserId_and_hiddenAt_and_createdAt", [
+    "operatorUserId",
+    "hiddenAt",
+    "createdAt",
+  ])
   .index("by_reviewerGuideUserId", ["reviewerGuideUserId"]);
 
 // Read model: what the reviews of one person come to. Unique per rated person, missing without reviews; kept by

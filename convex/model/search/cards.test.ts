@@ -72,3 +72,12 @@ it("the card follows everything that it is made of", async () => {
     expect((await card()) === undefined).toBe(suspendedAt === 1);
   }
 });
+
+it("shows a bio that is too long for the card from the profile", async () => {
+  const { t, guide } = await addPair(createBackend());
+  const bio = "世界".repeat(500);
+  await guide.as.mutation(api.guides.saveProfile, profileOf({ bio }));
+  const [card] = await t.run((ctx) => ctx.db.query("guideCards").collect());
+  expect(card).not.toHaveProperty("bio");
+  expect((await t.query(api.guides.search, {})).guides).toMatchObject([{ bio }]);
+});

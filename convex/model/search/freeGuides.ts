@@ -1,5 +1,5 @@
-// Who could be asked instead of a guide: of the same city and language, free on all of the days. The cards are scanned as a
-// search scans them; then the best of them are asked for their days, one after the other, until there are enough.
+// Who could be asked instead of a guide: of the same city and language, free on all of the days. The cards are found as a
+// search finds them; then the best of them are asked for their days, one after the other, until there are enough.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { searchLanguage } from "../catalog/rules.ts";
@@ -7,7 +7,7 @@ import type { Day } from "../days.ts";
 import { guideProfileOf } from "../guides/find.ts";
 import { firstClosedDay } from "../requests/holds.ts";
 import { blocksOf } from "../users/blocked.ts";
-import { findCards } from "./search.ts";
+import { type CardsWanted, findCards } from "./search.ts";
 
 /** Guides whose days are looked at. Where that many of the best are taken, the others are not found. */
 const LOOKED_AT_MAX = 100;
@@ -42,8 +42,11 @@ export async function findFreeGuides(
 ): Promise<Doc<"guideCards">[]> {
   if (city === "") return [];
   const languages = await languagesOf(ctx, guideUserId);
-  const cards = await findCards(ctx, { locations: [city], languages, sortBy: "relevance" });
   const { unreachable } = await blocksOf(ctx, askerId);
+  const wanted: CardsWanted = { locations: [city], languages, sortBy: "relevance" };
+  // Whoever is not asked may stand before those who are.
+  const most = LOOKED_AT_MAX + 1 + except.length + unreachable.size;
+  const { cards } = await findCards(ctx, wanted, { from: 0, count: most });
   const asked = cards.filter(
     (card) =>
       card.guideUserId !== guideUserId &&

@@ -9,20 +9,25 @@ import {
 import { foldedWords, hasWordPrefix } from "../fold.ts";
 import { PRICE_SLIDER, UNTOUCHED_PRICE_RANGE } from "./contract.ts";
 import type { SearchInput, SortWord } from "./contract.ts";
+import { hasNearWord } from "./near.ts";
 
-export type SearchableCard = {
-  guideUserId: string;
+/** What the orders compare of a card, beside how well its texts fit. */
+export type SortKeys = {
   hourlyRateVND: number;
   avgRating: number;
   reviewCount: number;
-  areas: readonly string[];
-  languages: readonly string[];
-  specialties: readonly string[];
   /** Share of requests that were answered, 0 to 1. */
   responseRate: number;
   /** Share of the profile that is filled in, 0 to 1. */
   completeness: number;
   joinedAt: number;
+};
+
+export type SearchableCard = SortKeys & {
+  guideUserId: string;
+  areas: readonly string[];
+  languages: readonly string[];
+  specialties: readonly string[];
   nameText: string;
   bioText: string;
 };
@@ -35,6 +40,8 @@ export type Criteria = {
   maxRate: number;
   minRating: number;
   words: readonly string[];
+  /** Those of the words that no listed guide has, which are taken for words with typing errors. */
+  slips: ReadonlySet<string>;
 };
 
 /** The catalogue's ids have one spelling; what guides name themselves is found in capitals or not. */
@@ -51,6 +58,7 @@ export function criteriaOf(input: Omit<SearchInput, "page" | "limit" | "sortBy">
     maxRate: input.maxRate ?? Number.POSITIVE_INFINITY,
     minRating: input.minRating ?? 0,
     words: [...new Set(foldedWords(input.searchText ?? ""))],
+    slips: new Set(),
   };
 }
 
@@ -74,17 +82,41 @@ function facetTextOf({ areas, languages, specialties }: SearchableCard): string 
   return [...areas, ...languages, ...specialties].map(searchTextOf).join(" ");
 }
 
-/** 0 when a word is found nowhere; otherwise the sum over the words of the best text each is found in. */
-export function textScore(card: SearchableCard, words: readonly string[]): number {
-  if (words.length === 0) return 0;
-  const weighted = [
+function weightedTexts(card: SearchableCard) {
+  return [
     [card.nameText, 4],
     [facetTextOf(card), 2],
     [card.bioText, 1],
   ] as const;
+}
+
+/** The words that none of the cards has. */
+export function unknownWords(
+  cards: readonly SearchableCard[],
+  words: readonly string[],
+): Set<string> {
+  const unknown = new Set(words);
+  for (const card of cards) {
+    if (unknown.size === 0) break;
+    const texts = weightedTexts(card);
+    for (const word of unknown) {
+      if (texts.some(([text]) => hasWordPrefix(text, word))) unknown.delete(word);
+    }
+  }
+  return unknown;
+}
+
+/** 0 when a word is found nowhere; otherwise the sum over the words of the best text each is found in. */
+export function textScore(
+  card: SearchableCard,
+  { words, slips }: Pick<Criteria, "words" | "slips">,
+): number {
+  if (words.length === 0) return 0;
+  const weighted = weightedTexts(card);
   let score = 0;
   for (const word of words) {
-    const hit = weighted.find(([text]) => hasWordPrefix(text, word));
+    const has = slips.has(word) ? hasNearWord : hasWordPrefix;
+    const hit = weighted.find(([text]) => has(text, word));
     if (!hit) return 0;
     score += hit[1];
   }
@@ -103,20 +135,21 @@ export function weightedRating(card: { avgRating: number; reviewCount: number })
 }
 
 type Ranked<Card> = { card: Card; score: number };
-type Compare = (a: Ranked<SearchableCard>, b: Ranked<SearchableCard>) => number;
+type Compare = (a: SortKeys, b: SortKeys) => number;
 
-const byId: Compare = (a, b) => (a.card.guideUserId < b.card.guideUserId ? -1 : 1);
+/** Which of two guides stands first, by what their cards say; 0 where their ids decide. */
+export function compareKeys(sortBy: SortWord, a: SortKeys, b: SortKeys): number {
+  return ORDERS[sortBy](a, b);
+}
 
 const byRelevance: Compare = (a, b) =>
-  b.score - a.score ||
-  weightedRating(b.card) - weightedRating(a.card) ||
-  b.card.responseRate - a.card.responseRate ||
-  b.card.completeness - a.card.completeness;
+  weightedRating(b) - weightedRating(a) ||
+  b.responseRate - a.responseRate ||
+  b.completeness - a.completeness;
 
-const byPrice: Compare = (a, b) => a.card.hourlyRateVND - b.card.hourlyRateVND;
-const byRating: Compare = (a, b) =>
-  b.card.avgRating - a.card.avgRating || b.card.reviewCount - a.card.reviewCount;
-const byNewest: Compare = (a, b) => b.card.joinedAt - a.card.joinedAt;
+const byPrice: Compare = (a, b) => a.hourlyRateVND - b.hourlyRateVND;
+const byRating: Compare = (a, b) => b.avgRating - a.avgRating || b.reviewCount - a.reviewCount;
+const byNewest: Compare = (a, b) => b.joinedAt - a.joinedAt;
 
 const ORDERS: Record<SortWord, Compare> = {
   relevance: byRelevance,
@@ -137,12 +170,18 @@ export function rank<Card extends SearchableCard>(
   const hits: Ranked<Card>[] = [];
   for (const card of cards) {
     if (!matchesFilters(card, criteria)) continue;
-    const score = textScore(card, criteria.words);
+    const score = textScore(card, criteria);
     if (score === 0 && criteria.words.length > 0) continue;
     hits.push({ card, score });
   }
-  const order = ORDERS[sortBy];
-  return hits.sort((a, b) => order(a, b) || byId(a, b)).map((hit) => hit.card);
+  return hits
+    .sort(
+      (a, b) =>
+        (sortBy === "relevance" ? b.score - a.score : 0) ||
+        compareKeys(sortBy, a.card, b.card) ||
+        (a.card.guideUserId < b.card.guideUserId ? -1 : 1),
+    )
+    .map((hit) => hit.card);
 }
 
 /**

@@ -1,20 +1,24 @@
-// Finds guides. Scans the cards of all listed guides, up to LISTED_MAX. Of the heaviest that a profile can make, that many
-// are four fifths of the 16 MiB that one query may read on Convex; the rest, 1.5 kB a guide, is for the blocks and overrides
-// of a day.
+// Finds guides: by the index, and until there is one by a look at every card, up to LISTED_MAX. Of the heaviest that a profile can
+// make, that many are four fifths of the 16 MiB that one query may read on Convex; the rest, 1.5 kB a guide, is for the blocks and
+// overrides of a day.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { BLOCKS_PER_DAY_MAX, WEEK_ORDER } from "../availability/contract.ts";
 import { isDayAvailable } from "../availability/rules.ts";
 import { CITIES, LANGUAGES, SPECIALTIES } from "../catalog/contract.ts";
-import { searchLanguage } from "../catalog/rules.ts";
 import { parseDay, weekdayOf } from "../days.ts";
 import type { Day } from "../days.ts";
+import { appError } from "../errors.ts";
 import { cardOf } from "./cards.ts";
-import type { SearchInput } from "./contract.ts";
-import { criteriaOf, rank } from "./rules.ts";
+import { type FilterInput, LISTED_MAX, type ListInput, type SearchInput } from "./contract.ts";
+import { type Counts, countPacked, type Options } from "./packed/counts.ts";
+import { type Asked, findPacked } from "./packed/find.ts";
+import { FACETS } from "./packed/match.ts";
+import { findState } from "./packed/store.ts";
+import { keysOf } from "./packed/terms.ts";
+import { criteriaOf, rank, unknownWords } from "./rules.ts";
 import { toResultView } from "./views.ts";
 
-const LISTED_MAX = 2_000;
 // The manual blocks of a guide's day, and the one hold and the one imported block that can stand beside them.
 const DAY_BLOCKS_MAX = LISTED_MAX * (BLOCKS_PER_DAY_MAX + 2);
 
@@ -43,26 +47,50 @@ async function freeOn(ctx: QueryCtx, date: Day): Promise<(card: Doc<"guideCards"
     });
 }
 
-type Wanted = Omit<SearchInput, "page" | "limit">;
+export type CardsWanted = Omit<SearchInput, "page" | "limit">;
 
-/** The cards of all guides who fit, best first. */
-export async function findCards(ctx: QueryCtx, input: Wanted): Promise<Doc<"guideCards">[]> {
+/** All cards and those of who is free, read once: who asks again differs in what is compared of them. */
+async function scanner(ctx: QueryCtx, { availableDate = "" }: FilterInput) {
   const cards = await listedCards(ctx);
-  const date = parseDay(input.availableDate ?? "");
+  const date = parseDay(availableDate);
   const candidates = date === null ? cards : cards.filter(await freeOn(ctx, date));
-  return rank(candidates, criteriaOf(input), input.sortBy);
+  return (input: CardsWanted) => {
+    const criteria = criteriaOf(input);
+    const slips = unknownWords(cards, criteria.words);
+    return rank(candidates, { ...criteria, slips }, input.sortBy);
+  };
+}
+
+/** The cards of all guides who fit, best first: one after the other, where there is no index yet. */
+export async function scanCards(ctx: QueryCtx, input: CardsWanted): Promise<Doc<"guideCards">[]> {
+  const scan = await scanner(ctx, input);
+  return scan(input);
+}
+
+/** How many guides fit, and the cards of `count` of them behind the first `from`, best first. */
+export async function findCards(
+  ctx: QueryCtx,
+  input: CardsWanted,
+  { from, count }: { from: number; count: number },
+): Promise<{ total: number; cards: Doc<"guideCards">[] }> {
+  const state = await findState(ctx);
+  if (state === null || state.gen === 0) {
+    const cards = await scanCards(ctx, input);
+    return { total: cards.length, cards: cards.slice(from, from + count) };
+  }
+  return await findPacked(ctx, state, askedOf(input), { from, count });
+}
+
+function askedOf(input: CardsWanted): Asked {
+  const date = parseDay(input.availableDate ?? "");
+  return { criteria: criteriaOf(input), date, sortBy: input.sortBy };
 }
 
 export async function searchGuides(ctx: QueryCtx, input: SearchInput) {
-  const hits = await findCards(ctx, input);
-  const from = (input.page - 1) * input.limit;
-  const shown = hits.slice(from, from + input.limit);
-  return {
-    guides: await Promise.all(shown.map((card) => toResultView(ctx, card))),
-    total: hits.length,
-    page: input.page,
-    limit: input.limit,
-  };
+  const { page, limit } = input;
+  const { total, cards } = await findCards(ctx, input, { from: (page - 1) * limit, count: limit });
+  const guides = await Promise.all(cards.map((card) => toResultView(ctx, card)));
+  return { guides, total, page, limit };
 }
 
 /** Those of the guides who are listed now, in the order given. */
@@ -73,52 +101,70 @@ export async function listCards(ctx: QueryCtx, guideUserIds: readonly Id<"users"
   );
 }
 
-/** All listed guides by name, as many as a search looks at. */
-export async function listGuides(ctx: QueryCtx) {
-  const cards = await listedCards(ctx);
-  const keyOf = (card: Doc<"guideCards">) => `${card.nameText} ${card.guideUserId}`;
-  const byName = cards.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  return byName.map((card) => ({
+const listed = (ctx: QueryCtx) => ctx.db.query("guideCards");
+
+/** Those behind the guide in the order of names; people of one name stand in the order of their ids. */
+async function cardsBehind(ctx: QueryCtx, after: string, limit: number) {
+  const id = ctx.db.normalizeId("users", after);
+  const card = id && (await cardOf(ctx, id));
+  if (card === null) throw appError("VALIDATION", "This guide is not listed", "after");
+  const { nameText, guideUserId } = card;
+  const sameName = await listed(ctx)
+    .withIndex("by_nameText_and_guideUserId", (q) =>
+      q.eq("nameText", nameText).gt("guideUserId", guideUserId),
+    )
+    .take(limit);
+  const others = await listed(ctx)
+    .withIndex("by_nameText_and_guideUserId", (q) => q.gt("nameText", nameText))
+    .take(limit - sameName.length);
+  return [...sameName, ...others];
+}
+
+/** Listed guides by name, from the first or behind one of them on. */
+export async function listGuides(ctx: QueryCtx, { after, limit }: ListInput) {
+  const cards =
+    after === undefined
+      ? await listed(ctx).withIndex("by_nameText_and_guideUserId").take(limit)
+      : await cardsBehind(ctx, after, limit);
+  return cards.map((card) => ({
     userId: card.guideUserId,
     user: { name: card.name },
     hourlyRateVND: card.hourlyRateVND,
   }));
 }
 
-function countIds(
-  ids: readonly string[],
-  cards: readonly Doc<"guideCards">[],
-  valuesOf: (card: Doc<"guideCards">) => readonly string[],
-  searched: (id: string) => string = (id) => id,
-): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const card of cards) {
-    for (const id of new Set(valuesOf(card).map(searched))) {
-      counts.set(id, (counts.get(id) ?? 0) + 1);
+const OPTIONS: Options = {
+  areas: CITIES.map(({ id }) => id),
+  languages: LANGUAGES.map(({ id }) => id),
+  specialties: SPECIALTIES.map(({ id }) => id),
+};
+
+/** The same, one card after the other. */
+export async function scanCounts(ctx: QueryCtx, input: FilterInput): Promise<Counts> {
+  const counts: Counts = { areas: {}, languages: {}, specialties: {} };
+  const scan = await scanner(ctx, input);
+  for (const facet of FACETS) {
+    const unasked = { [facet === "areas" ? "locations" : facet]: [] };
+    const cards = scan({ ...input, ...unasked, sortBy: "relevance" });
+    for (const option of OPTIONS[facet]) {
+      const [key = ""] = keysOf({ [facet]: [option] });
+      const having = cards.filter((card) => keysOf({ [facet]: card[facet] }).includes(key));
+      counts[facet][option] = having.length;
     }
   }
-  return Object.fromEntries(ids.map((id) => [id, counts.get(searched(id)) ?? 0]));
+  return counts;
 }
 
-/** How many listed guides each option of the catalogue has; what a search for that option alone would find. */
-export async function filterCounts(ctx: QueryCtx) {
-  const cards = await listedCards(ctx);
-  return {
-    cities: countIds(
-      CITIES.map((city) => city.id),
-      cards,
-      (card) => card.areas,
-    ),
-    languages: countIds(
-      LANGUAGES.map((language) => language.id),
-      cards,
-      (card) => card.languages,
-      searchLanguage,
-    ),
-    specialties: countIds(
-      SPECIALTIES.map((specialty) => specialty.id),
-      cards,
-      (card) => card.specialties,
-    ),
-  };
+/**
+ * How many listed guides each option of the catalogue has, of those who fit the filters; the filters of an option's own list aside,
+ * whose options are alternatives.
+ */
+export async function filterCounts(ctx: QueryCtx, input: FilterInput) {
+  const state = await findState(ctx);
+  const asked = askedOf({ ...input, sortBy: "relevance" });
+  const { areas, languages, specialties } =
+    state === null || state.gen === 0
+      ? await scanCounts(ctx, input)
+      : await countPacked(ctx, state, asked, OPTIONS);
+  return { cities: areas, languages, specialties };
 }

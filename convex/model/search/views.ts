@@ -68,12 +68,12 @@ export const filterCountsView = v.object({
   specialties: counts,
 });
 
-/** What a result card shows; the text of the bio comes from the profile, only for the guides of the page. */
+/** What a result card shows; a long bio, and that of a card of before, comes from the profile. */
 export async function toResultView(ctx: QueryCtx, card: Doc<"guideCards">) {
-  const profile = await guideProfileOf(ctx, card.guideUserId);
+  const bio = card.bio ?? (await guideProfileOf(ctx, card.guideUserId))?.bio ?? "";
   return {
     ...toFreeGuideView(card),
     specialties: card.specialties,
-    bio: profile?.bio ?? "",
+    bio,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { badgeOf, expiryWarningDays } from "./rules.ts";
+import { badgeOf, badgeOfStatus, expiryWarningDays } from "./rules.ts";
 import type { SubscriptionPeriod } from "./rules.ts";
 
 const NOW = 1_000_000_000_000;
@@ -22,6 +22,13 @@ describe("the badge", () => {
   ])("%s", (_name, given, expected) => {
     expect(badgeOf(given, NOW)).toBe(expected);
   });
+});
+
+it("what the server ended is over, though the screen's clock be behind", () => {
+  const subscription = period({ status: "CANCELLED" });
+  expect(badgeOfStatus({ hasActiveSubscription: false, subscription }, NOW)).toBe("Expired");
+  expect(badgeOfStatus({ hasActiveSubscription: true, subscription }, NOW)).toBe("Cancelled");
+  expect(badgeOfStatus({ hasActiveSubscription: false, subscription: null }, NOW)).toBe("Inactive");
 });
 
 describe("the expiry warning", () => {

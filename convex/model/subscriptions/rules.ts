@@ -22,6 +22,11 @@ export function grantsAccess(period: SubscriptionPeriod, nowMs: number): boolean
   return period.status !== "PAST_DUE" && nowMs < period.currentPeriodEnd;
 }
 
+/** The provider goes on charging for it. */
+export function isLive({ status, endedAt }: { status: SubscriptionStatus; endedAt?: number }) {
+  return status !== "CANCELLED" && endedAt === undefined;
+}
+
 export const BADGES = ["Expired", "Cancelled", "Active", "Inactive"] as const;
 export type SubscriptionBadge = (typeof BADGES)[number];
 
@@ -31,6 +36,16 @@ export function badgeOf(period: SubscriptionPeriod | null, nowMs: number): Subsc
   if (period.currentPeriodEnd <= nowMs) return "Expired";
   if (period.status === "CANCELLED" || period.cancelAtPeriodEnd) return "Cancelled";
   return period.status === "ACTIVE" ? "Active" : "Inactive";
+}
+
+/** The same of what the server says: what it ended is over, though a screen's clock be a moment behind. */
+export function badgeOfStatus(
+  status: { hasActiveSubscription: boolean; subscription: SubscriptionPeriod | null },
+  nowMs: number,
+): SubscriptionBadge {
+  const { subscription, hasActiveSubscription } = status;
+  const isOver = subscription?.status === "CANCELLED" && !hasActiveSubscription;
+  return badgeOf(subscription, isOver ? Math.max(nowMs, subscription.currentPeriodEnd) : nowMs);
 }
 
 /** Whole days left, counted up; null outside the last week before the end. */

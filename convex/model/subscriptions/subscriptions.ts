@@ -2,25 +2,47 @@
 import type { WithoutSystemFields } from "convex/server";
 
 import { internal } from "../../_generated/api.js";
-import type { Doc } from "../../_generated/dataModel.d.ts";
+import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { firstOf } from "../first.ts";
-import { featuresFor, grantsAccess } from "./rules.ts";
+import { featuresFor, grantsAccess, isLive } from "./rules.ts";
 import { toSubscriptionView } from "./views.ts";
 import type { SubscriptionStatusView } from "./views.ts";
+
+/** The one with access, else the newest. */
+export async function currentSubscription(
+  ctx: QueryCtx,
+  operatorUserId: Id<"users">,
+): Promise<Doc<"subscriptions"> | null> {
+  return await firstOf(
+    ctx.db
+      .query("subscriptions")
+      .withIndex("by_operatorUserId_and_hasAccess", (q) => q.eq("operatorUserId", operatorUserId))
+      .order("desc"),
+  );
+}
+
+/** Of one operator: few, as each is bought on its own. */
+const OWN_MAX = 50;
+
+/** The one that the provider still charges for; null where there is none. */
+export async function liveSubscription(
+  ctx: QueryCtx,
+  operatorUserId: Id<"users">,
+): Promise<Doc<"subscriptions"> | null> {
+  const own = await ctx.db
+    .query("subscriptions")
+    .withIndex("by_operatorUserId_and_hasAccess", (q) => q.eq("operatorUserId", operatorUserId))
+    .order("desc")
+    .take(OWN_MAX);
+  return own.find(isLive) ?? null;
+}
 
 export async function readStatus(
   ctx: QueryCtx,
   user: Doc<"users">,
 ): Promise<SubscriptionStatusView> {
-  const current =
-    user.role === "OPERATOR"
-      ? await ctx.db
-          .query("subscriptions")
-          .withIndex("by_operatorUserId_and_hasAccess", (q) => q.eq("operatorUserId", user._id))
-          .order("desc")
-          .first()
-      : null;
+  const current = user.role === "OPERATOR" ? await currentSubscription(ctx, user._id) : null;
   const hasActiveSubscription = current?.hasAccess ?? false;
   return {
     hasActiveSubscription,
@@ -29,40 +51,61 @@ export async function readStatus(
   };
 }
 
-type SubscriptionState = Omit<WithoutSystemFields<Doc<"subscriptions">>, "hasAccess" | "createdAt">;
+type SubscriptionState = Omit<
+  WithoutSystemFields<Doc<"subscriptions">>,
+  "hasAccess" | "createdAt" | "warnedOf"
+> & {
+  /** When it began; without it now. */
+  createdAt?: number;
+};
+
+function isSame(known: Doc<"subscriptions">, next: Partial<Doc<"subscriptions">>): boolean {
+  return Object.entries(next).every(
+    ([field, value]) => known[field as keyof typeof known] === value,
+  );
+}
+
+/** The row of the same operator that has the access so far, if it is another one, loses it. */
+async function takeOver(ctx: MutationCtx, state: SubscriptionState, id: string | undefined) {
+  const open = await firstOf(
+    ctx.db
+      .query("subscriptions")
+      .withIndex("by_operatorUserId_and_hasAccess", (q) =>
+        q.eq("operatorUserId", state.operatorUserId).eq("hasAccess", true),
+      ),
+  );
+  if (open !== null && open._id !== id) {
+    await ctx.db.patch("subscriptions", open._id, { hasAccess: false });
+  }
+}
 
 /**
- * Writes what the payment provider says; the row is found by the provider's own id. Rows of the same operator lose the
- * access that this one takes over.
+ * The one writer of what the payment provider says; the row is found by the provider's own id. Rows of the same operator
+ * lose the access that this one takes over, unless it is outdone by one that is written with it. Answers whether anything
+ * changed.
  */
 export async function saveSubscription(
   ctx: MutationCtx,
-  state: SubscriptionState,
+  { createdAt, ...state }: SubscriptionState,
   nowMs: number,
-): Promise<void> {
-  const hasAccess = grantsAccess(state, nowMs);
+  isOutdone = false,
+): Promise<boolean> {
+  const hasAccess = !isOutdone && grantsAccess(state, nowMs);
   const known = await firstOf(
     ctx.db
       .query("subscriptions")
       .withIndex("by_stripeSubId", (q) => q.eq("stripeSubId", state.stripeSubId)),
   );
-  if (hasAccess) {
-    const open = await ctx.db
-      .query("subscriptions")
-      .withIndex("by_operatorUserId_and_hasAccess", (q) =>
-        q.eq("operatorUserId", state.operatorUserId).eq("hasAccess", true),
-      )
-      .first();
-    if (open !== null && open._id !== known?._id) {
-      await ctx.db.patch("subscriptions", open._id, { hasAccess: false });
-    }
-  }
+  const next = { ...state, hasAccess };
+  if (known !== null && isSame(known, next)) return false;
+  if (hasAccess) await takeOver(ctx, state, known?._id);
   if (known === null) {
-    await ctx.db.insert("subscriptions", { ...state, hasAccess, createdAt: nowMs });
+    await ctx.db.insert("subscriptions", { ...next, createdAt: createdAt ?? nowMs });
   } else {
-    await ctx.db.patch("subscriptions", known._id, { ...state, hasAccess });
+    await ctx.db.patch("subscriptions", known._id, next);
   }
   if (hasAccess) await planClosing(ctx, state.currentPeriodEnd, nowMs);
+  return true;
 }
 
 /** How far ahead the cron looks, a little further than to its next run. */
@@ -101,7 +144,7 @@ export async function closeExpired(
   return over.length === CLOSE_BATCH ? "more" : null;
 }
 
-async function endingBy(
+export async function endingBy(
   ctx: QueryCtx,
   instant: number,
   after = 0,

@@ -5,7 +5,8 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.d.ts";
-import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from "./contract.ts";
+import { PAYMENT_STATUSES, SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from "./contract.ts";
+import { billingFields, cardFields } from "./tables.ts";
 
 export const subscriptionView = v.object({
   plan: literals(...SUBSCRIPTION_PLANS),
@@ -38,3 +39,63 @@ export function toSubscriptionView(row: Doc<"subscriptions">): SubscriptionView 
     stripeCustomerId: row.stripeCustomerId,
   };
 }
+
+export const paymentView = v.object({
+  id: v.id("payments"),
+  number: v.union(v.string(), v.null()),
+  plan: v.union(literals(...SUBSCRIPTION_PLANS), v.null()),
+  status: literals(...PAYMENT_STATUSES),
+  amountUSDCents: v.number(),
+  createdAt: v.number(),
+  paidAt: v.union(v.number(), v.null()),
+  pageUrl: v.union(v.string(), v.null()),
+  pdfUrl: v.union(v.string(), v.null()),
+});
+export type PaymentView = Infer<typeof paymentView>;
+
+export function toPaymentView(row: Doc<"payments">): PaymentView {
+  return {
+    id: row._id,
+    number: row.number,
+    plan: row.plan,
+    status: row.status,
+    amountUSDCents: row.amountUSDCents,
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
+    pageUrl: row.pageUrl,
+    pdfUrl: row.pdfUrl,
+  };
+}
+
+/** What stands on /subscription beside the status. */
+export const accountView = v.object({
+  /** The subscription that goes on, also while it is not paid; null where a plan can be bought. */
+  held: v.union(
+    v.object({ plan: literals(...SUBSCRIPTION_PLANS), cancelAtPeriodEnd: v.boolean() }),
+    v.null(),
+  ),
+  /** Newest first. */
+  payments: v.array(paymentView),
+  billing: v.union(v.object(billingFields), v.null()),
+  card: v.union(v.object(cardFields), v.null()),
+});
+export type AccountView = Infer<typeof accountView>;
+
+/** What a browser pays with; nulls where nothing is left to be paid. */
+export const toPayView = v.object({
+  clientSecret: v.union(v.string(), v.null()),
+  paymentIntentId: v.union(v.string(), v.null()),
+});
+
+export const previewView = v.object({
+  chargeUSDCents: v.number(),
+  creditUSDCents: v.number(),
+  prorationDate: v.number(),
+});
+
+/** How a browser reaches the payment provider, or what stands in for it. */
+export const providerView = v.object({
+  publishableKey: v.union(v.string(), v.null()),
+  simulatorUrl: v.union(v.string(), v.null()),
+});
+export type ProviderView = Infer<typeof providerView>;

@@ -28,6 +28,7 @@ const users = defineTable({
   .index("by_usernameKey", ["usernameKey"])
   .index("by_email", ["email"])
   .index("by_role", ["role"])
+  .index("by_deletedAt_and_createdAt", ["deletedAt", "createdAt"])
   .index("by_erasesAt", ["erasesAt"]);
 
 // Who hears nothing of whom. Unique per user and blocked person; written and deleted by model/users/blocked.ts.

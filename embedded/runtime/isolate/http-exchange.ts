@@ -61,6 +61,8 @@ export interface HttpResponse {
   /** Names in lower case; `set-cookie` as often as there are cookies. */
   headers: readonly HeaderEntry[];
   body: string | ReadableStream<Uint8Array> | null;
+  /** By which the log knows the request. */
+  requestId?: string;
 }
 
 export function plainResponse({ status, statusText, headers, body }: Response): HttpResponse {

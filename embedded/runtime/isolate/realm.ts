@@ -34,6 +34,15 @@ type Loaded =
   | { modules: ListedModule[] }
   | { failure: { name: string; message: string; stack: string } };
 
+/** A bundle that leaves its exports in the variable `result`. */
+export interface RealmScript {
+  code: string;
+  fileName: string;
+  result: string;
+  /** `keep` is called when the bundle has run. */
+  compile(text: string, fileName: string): { script: Script; keep(): void };
+}
+
 let gate: Gate | null = null;
 /** To be called before judging who hangs: one that was ended a moment ago does not. */
 export function settleEnded(): void {
@@ -82,16 +91,21 @@ export class Realm implements Entrance {
   }
 
   /** Evaluates the bundle. Throws what it throws. */
-  load(code: string, fileName: string, result: string): ListedModule[] {
+  load({ code, fileName, result, compile }: RealmScript): ListedModule[] {
     const names = JSON.parse(this.#inside.names) as string[];
     // All on line one, for the source map. An inner function, so that a module may declare a name that is also a global.
     const text = `(function (${names.join(",")}) {"use strict"; return (function () {${code}\nreturn ${result};})();})`;
-    const run = new Script(text, { filename: fileName }).runInContext(this.#context) as () => void;
+    const { script, keep } = compile(text, fileName);
+    const run = script.runInContext(this.#context) as () => void;
     let listed = "";
-    const ended = this.#run(this.#home, () => {
-      listed = this.#inside.load(run);
-    });
+    const ended = this.#gate.enterToLoad(() =>
+      this.#let(this.#home, () => {
+        listed = this.#inside.load(run);
+      }),
+    );
+    setFrame(null);
     if (ended !== null) throw new Error(ended);
+    keep();
     this.#inside.harden();
     const loaded = JSON.parse(listed) as Loaded;
     if ("failure" in loaded) throw importError(loaded.failure);

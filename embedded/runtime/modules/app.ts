@@ -84,18 +84,34 @@ export class App {
   async #evaluate(): Promise<void> {
     const { environment, systemVariables, source, world } = this.#options;
     const env = { ...environment.all(), ...systemVariables };
-    const { modules, node: code, schema, authConfig } = await source.evaluate(env, world);
+    const code = await source.nodeCode();
+    // Its thread loads while this one does.
+    const node = code === null ? null : NodeExecutor.load(code, env, world);
+    node?.catch(() => undefined);
+    const loaded = await this.#load(env, node).catch((error: unknown) => {
+      node?.then((unused) => unused.retire()).catch(() => undefined);
+      throw error;
+    });
+    const before = this.#loaded;
+    this.#loaded = loaded;
+    before?.node?.retire();
+    if (before !== null) for (const listener of this.#listeners) listener();
+  }
+
+  async #load(
+    env: Readonly<Record<string, string>>,
+    loading: Promise<NodeExecutor> | null,
+  ): Promise<Loaded> {
+    const { source, world } = this.#options;
+    const { modules, schema, authConfig } = await source.evaluate(env, world);
     const isolate = new MainThreadExecutor(modules, world);
-    const node = code === null ? null : await NodeExecutor.load(code, env, world);
+    const node = await loading;
     const executor = node === null ? isolate : new RoutedExecutor(isolate, node);
     // Both throw what is wrong with their file, before anything is swapped.
     await executor.crons();
     await executor.hasRoute("GET", "/");
     await this.#setSchema(schema);
-    const before = this.#loaded;
-    this.#loaded = { executor, node, authConfig };
-    before?.node?.retire();
-    if (before !== null) for (const listener of this.#listeners) listener();
+    return { executor, node, authConfig };
   }
 
   async #setSchema(schema: SchemaJson): Promise<void> {

@@ -9,13 +9,17 @@ import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts"
 import { realmNamespaces } from "../isolate/realm-modules.ts";
 import { Realm } from "../isolate/realm.ts";
 import type { NodeCode } from "../node/node-executor.ts";
-import { SCRIPT_RESULT, buildProgram, buildScript } from "./build-settings.ts";
+import { buildProgram } from "./build-program.js";
+import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
 import { externalPackages } from "./external-packages.ts";
+import { compileKept } from "./kept-code.js";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
 
 interface Script extends MappedScript {
   code: string;
+  /** Where it is kept; null when it is not. */
+  file: string | null;
 }
 
 export interface BuiltModules {
@@ -49,7 +53,7 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
   const scriptOf = async (environment: ModuleEnvironment): Promise<Script | null> => {
     const own = entries.filter((entry) => entry.environment === environment);
     if (own.length === 0) return null;
-    const { code, sourceMap } = await buildScript(
+    const { code, sourceMap, file } = await buildScript(
       folder,
       environment,
       entryText(own),
@@ -58,6 +62,7 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
     );
     return {
       code,
+      file,
       // What code reads in its own stacks; Node's modules need a place on the disk to require from.
       fileName:
         environment === "isolate"
@@ -84,7 +89,7 @@ async function nodeCode(
   const { fileName, code } = script;
   const own = entries.filter(({ environment }) => environment === "node");
   return {
-    program: await buildProgram(THREAD_PROGRAM),
+    program: (await buildProgram(THREAD_PROGRAM)).code,
     script: { fileName, code, result: SCRIPT_RESULT },
     modules: own.map(({ module }) => module),
     frames: (stack) => mapFrames(stack, [script], folder),
@@ -131,7 +136,14 @@ function evaluateInRealm(
 ): Record<string, ModuleNamespace> {
   const nowMs = world.nowMs();
   const realm = new Realm(inside, env, importingExecution(world, nowMs));
-  return realmNamespaces(realm, realm.load(script.code, script.fileName, SCRIPT_RESULT));
+  const { code, fileName, file } = script;
+  const listed = realm.load({
+    code,
+    fileName,
+    result: SCRIPT_RESULT,
+    compile: (text, name) => compileKept(file, text, name),
+  });
+  return realmNamespaces(realm, listed);
 }
 
 class EvaluatedModules implements ModuleSource {

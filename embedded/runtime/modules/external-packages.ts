@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { findAbove } from "./find-above.ts";
+import { findAbove } from "./find-above.js";
 
 const DEPENDENCIES = [
   "dependencies",

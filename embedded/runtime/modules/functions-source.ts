@@ -8,8 +8,6 @@ import { type BuiltConfig, buildConfigFile, evaluateConfig } from "./config-file
 
 export interface EvaluatedFunctions {
   modules: ModuleSource;
-  /** "use node" modules that run in a thread of their own; null without any. */
-  node: NodeCode | null;
   schema: SchemaJson;
   /** The default export of auth.config; undefined without one. */
   authConfig: unknown;
@@ -18,6 +16,8 @@ export interface EvaluatedFunctions {
 export interface FunctionsSource {
   /** Reads the source anew. Throws, and keeps what it had, when it cannot be built. */
   build(): Promise<void>;
+  /** "use node" modules, which run in a thread of their own; null without any. */
+  nodeCode(): Promise<NodeCode | null>;
   /** Throws what the modules throw at load time. */
   evaluate(env: Readonly<Record<string, string>>, world: World): Promise<EvaluatedFunctions>;
 }
@@ -72,15 +72,21 @@ export class FolderFunctions implements FunctionsSource {
     this.#built = { modules, schema, authConfig };
   }
 
+  async nodeCode(): Promise<NodeCode | null> {
+    return (await this.#current()).modules.node;
+  }
+
   async evaluate(env: Readonly<Record<string, string>>, world: World): Promise<EvaluatedFunctions> {
-    if (this.#built === null) await this.build();
-    const { modules, schema, authConfig } = this.#built as Built;
+    const { modules, schema, authConfig } = await this.#current();
     return {
       modules: evaluateModules(modules, env, world),
-      node: modules.node,
       schema: readSchema(schema === null ? undefined : evaluateConfig(schema, env)),
       authConfig:
         authConfig === null ? undefined : evaluateConfig(authConfig, strictEnvironment(env)),
     };
+  }
+  async #current(): Promise<Built> {
+    if (this.#built === null) await this.build();
+    return this.#built as Built;
   }
 }

@@ -18,9 +18,9 @@ export interface MappedScript {
 }
 
 /** Read when the first frame asks for it: most servers never show one. */
-export function readSourceMap(text: string): () => SourceMap {
+export function readSourceMap(text: () => string): () => SourceMap {
   let map: SourceMap | undefined;
-  return () => (map ??= new SourceMap(JSON.parse(text) as SourceMapPayload));
+  return () => (map ??= new SourceMap(JSON.parse(text()) as SourceMapPayload));
 }
 
 function displayPath(source: string, functionsFolder: string): string {

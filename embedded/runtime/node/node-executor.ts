@@ -10,6 +10,8 @@ import type { Thrown, ThreadScript } from "./thread-messages.ts";
 /** Running and waiting. Password hashes come one after the other, some 15 a second: the last waits for seconds, not minutes. */
 export const MAX_CALLS = 100;
 const ACTION_MS = 600_000;
+/** A thread that nobody called so long after the start goes: most backends of a day's work never call one. */
+const UNUSED_MS = 10_000;
 
 /** "use node" modules, bundled. */
 export interface NodeCode {
@@ -28,6 +30,7 @@ export class NodeExecutor {
   readonly #functions = new Map<string, FunctionInfo>();
   #thread: NodeThread | null = null;
   #calls = 0;
+  #wasCalled = false;
   #isRetired = false;
 
   private constructor(code: NodeCode, env: Readonly<Record<string, string>>, world: World) {
@@ -36,7 +39,7 @@ export class NodeExecutor {
     this.#world = world;
   }
 
-  /** Throws what a module throws while it loads. No thread is left: most backends of a day's work never call one. */
+  /** Throws what a module throws while it loads. */
   static async load(
     code: NodeCode,
     env: Readonly<Record<string, string>>,
@@ -49,9 +52,11 @@ export class NodeExecutor {
         requireAction(info);
         executor.#functions.set(`${info.module}:${info.name}`, info);
       }
-    } finally {
+    } catch (error) {
       thread.close();
+      throw error;
     }
+    executor.#offer(thread);
     return executor;
   }
 
@@ -75,6 +80,7 @@ export class NodeExecutor {
       );
     }
     this.#calls += 1;
+    this.#wasCalled = true;
     try {
       this.#thread ??= this.#start();
       return this.#outcome(await this.#within(this.#thread.run(job)));
@@ -88,6 +94,16 @@ export class NodeExecutor {
   retire(): void {
     this.#isRetired = true;
     if (this.#calls === 0) this.#thread?.close();
+  }
+
+  /** To whoever calls soon. */
+  #offer(thread: NodeThread): void {
+    this.#thread = thread;
+    this.#world.monotonic.setTimer(() => {
+      if (this.#wasCalled || this.#thread !== thread) return;
+      this.#thread = null;
+      thread.close();
+    }, UNUSED_MS);
   }
 
   #start(): NodeThread {

@@ -4,6 +4,11 @@ import type { FunctionError } from "../isolate/executor.ts";
 import { failureText } from "../syscalls/describe-failure.ts";
 import type { FunctionFailure } from "./calls.ts";
 
+/** A ConvexError is an answer that the function means to give; whatever else is thrown is a fault. */
+export function isRefusal({ data }: FunctionError): boolean {
+  return data !== undefined;
+}
+
 export function clientFailure(
   error: FunctionError,
   requestId: string,

@@ -8,16 +8,12 @@ import { ActionSyscalls } from "../syscalls/action-syscalls.ts";
 import { failureHead, failureText } from "../syscalls/describe-failure.ts";
 import type { Services } from "../syscalls/services.ts";
 import type { RequestMetadata } from "../syscalls/transaction-scope.ts";
+import type { LogEntry } from "./notes.ts";
 import { newRequestId } from "./request-id.ts";
 
 interface Settings {
   redact: boolean;
-  onLog: (entry: {
-    path: string;
-    type: "http";
-    lines: readonly string[];
-    error: string | null;
-  }) => void;
+  onLog: (entry: LogEntry) => void;
 }
 
 const ANONYMOUS: Identity = { kind: "none" };
@@ -42,6 +38,8 @@ export class HttpActions {
     clientIp: string | null,
     given?: Identity,
   ): Promise<HttpResponse> {
+    const { monotonic } = this.#services.world;
+    const startedMs = monotonic.nowMs();
     const requestId = newRequestId(this.#services.world);
     const log = new LogLines();
     const token = bearerToken(request);
@@ -67,10 +65,19 @@ export class HttpActions {
     }
     if (outcome.kind === "no-route") return told(404, "text/plain", "No matching routes found");
     const error = outcome.kind === "failed" ? failureText(outcome.error) : null;
-    const path = `${request.method} ${request.path}`;
-    this.#settings.onLog({ path, type: "http", lines: log.lines, error });
-    if (outcome.kind === "failed") return this.#failure(outcome.error, requestId);
-    return request.method === "HEAD" ? withoutBody(outcome.response) : outcome.response;
+    this.#settings.onLog({
+      path: `${request.method} ${request.path}`,
+      type: "http",
+      requestId,
+      durationMs: monotonic.nowMs() - startedMs,
+      lines: log.lines,
+      error,
+      isRefusal: false,
+    });
+    if (outcome.kind === "failed") return { ...this.#failure(outcome.error, requestId), requestId };
+    const response =
+      request.method === "HEAD" ? await withoutBody(outcome.response) : outcome.response;
+    return { ...response, requestId };
   }
 
   /** A header that is no valid token may be meant for the app's own code: the action runs, as if nobody called it. */

@@ -1,23 +1,31 @@
 // Queries of one snapshot: they share it, but each keeps its own record of what it read.
+import type { Flight } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
-import { serverError } from "../syscalls/describe-failure.ts";
+import { failureText, serverError } from "../syscalls/describe-failure.ts";
 import { type Visibility, requireType, resolveFunction } from "../syscalls/resolve-function.ts";
 import type { Services, CallOutcome, InternalCall } from "../syscalls/services.ts";
 import { newScope } from "../syscalls/transaction-scope.ts";
 import { runInTransaction } from "../syscalls/transaction-syscalls.ts";
 import type { FunctionCall, QueryDependencies, QuerySnapshot, QueryOutcome } from "./calls.ts";
-import { clientFailure } from "./client-failure.ts";
+import { clientFailure, isRefusal } from "./client-failure.ts";
+import type { FunctionRun, LogEntry } from "./notes.ts";
 import { openCall } from "./open-call.ts";
 
 export interface InnerQuerySnapshot extends QuerySnapshot {
-  runInside(call: InternalCall): Promise<CallOutcome>;
+  runInside(call: InternalCall): Promise<{ outcome: CallOutcome; dependencies: QueryDependencies }>;
 }
 
 export function beginQueries(
   services: Services,
-  options: { redact: boolean; ready: () => Promise<unknown> },
+  options: {
+    redact: boolean;
+    ready: () => Promise<unknown>;
+    onLog: (entry: LogEntry) => void;
+    onRun: ((run: FunctionRun) => void) | undefined;
+    flight?: Flight | undefined;
+  },
 ): InnerQuerySnapshot {
-  const snapshot = services.engine.beginRead();
+  const snapshot = (options.flight ?? services.engine).beginRead();
   const ts = snapshot.beginTs;
 
   async function run(
@@ -60,16 +68,26 @@ export function beginQueries(
   return {
     ts,
     release: () => snapshot.release(),
-    runInside: async (call) => (await run(call, "all", null)).outcome,
+    runInside: (call) => run(call, "all", null),
     run: async (call: FunctionCall, journal): Promise<QueryOutcome> => {
+      const { monotonic } = services.world;
+      const startedMs = monotonic.nowMs();
       const { internal, visibility } = openCall(services.world, call);
       const { outcome, dependencies } = await run(internal, visibility, journal);
       const { lines } = internal.log;
+      const durationMs = monotonic.nowMs() - startedMs;
+      options.onRun?.({ path: call.path, type: "query", isOk: outcome.ok, durationMs });
       if (outcome.ok) {
         const logLines = options.redact ? [] : lines;
         return { ok: true, value: outcome.value, logLines, ...dependencies };
       }
       const { requestId } = internal.metadata;
+      // Live queries run again and again: what they say is for their client, and a refusal is one of their answers.
+      if (!isRefusal(outcome.error)) {
+        const error = failureText(outcome.error);
+        const ended = { path: call.path, type: "query", requestId, durationMs } as const;
+        options.onLog({ ...ended, lines, error, isRefusal: false });
+      }
       return { ...clientFailure(outcome.error, requestId, lines, options.redact), ...dependencies };
     },
   };

@@ -5,6 +5,12 @@ import type { Wire, WireObject } from "../../values/wire.ts";
 import { textArgument } from "./text-argument.ts";
 import { requireVisibleTable, visibleText } from "./visible-rows.ts";
 
+/** How much of a query one call answers: so many rows that a call costs nothing beside them, so few that nobody waits for it. */
+const MOST_ROWS = 512;
+const MOST_CHARACTERS = 256 * 1024;
+/** Text of rows in which everything is what JSON says: neither a value of Convex's own, nor a name that assigning gives a meaning. */
+const NOT_PLAIN = ['"$', '"__proto__"'];
+
 const END_OF_STREAM = '{"value":null,"done":true}';
 
 interface OpenQuery {
@@ -56,7 +62,7 @@ export class DatabaseCalls {
   sync(op: string, args: WireObject): Wire | undefined {
     switch (op) {
       case "1.0/queryStream":
-        return this.#open(args["query"] as WireObject);
+        return { queryId: this.#openAs(args["query"] as WireObject) };
       case "1.0/queryCleanup":
         return this.#cleanup(args["queryId"] as number);
       case "1.0/db/normalizeId": {
@@ -75,6 +81,8 @@ export class DatabaseCalls {
         return this.#get(args);
       case "1.0/queryStreamNext":
         return this.#next(args["queryId"] as number);
+      case "embedded/queryRows":
+        return this.#rows(args);
       case "1.0/queryPage":
         return this.#page(args);
       case "1.0/count":
@@ -134,13 +142,13 @@ export class DatabaseCalls {
     return own === undefined ? "null" : visibleText(this.#tx, own, document);
   }
 
-  #open(query: WireObject): Wire {
+  #openAs(query: WireObject): number {
     const table = tableOf(query);
     requireVisibleTable(table);
     const queryId = this.#nextQueryId;
     this.#nextQueryId += 1;
     this.#queries.set(queryId, { query, table, stream: null });
-    return { queryId };
+    return queryId;
   }
 
   #cleanup(queryId: number): boolean {
@@ -159,6 +167,27 @@ export class DatabaseCalls {
     }
     this.#cleanup(queryId);
     return END_OF_STREAM;
+  }
+
+  /** Opens the query that is given, or goes on with the one that has this number: all of its rows, or the next stretch. */
+  #rows({ queryId, query }: WireObject): string {
+    const number = query === undefined ? (queryId as number) : this.#openAs(query as WireObject);
+    const open = this.#queries.get(number);
+    if (open === undefined) return '{"rows":[],"isPlain":true,"done":true}';
+    const stream = (open.stream ??= this.#tx.query(realmOf(open.table), open.query));
+    let rows = "";
+    let done = false;
+    for (let count = 0; count < MOST_ROWS && rows.length < MOST_CHARACTERS; count += 1) {
+      const document = stream.next();
+      if (document === null) {
+        done = true;
+        this.#cleanup(number);
+        break;
+      }
+      rows += (count === 0 ? "" : ",") + visibleText(this.#tx, open.table, document);
+    }
+    const isPlain = !NOT_PLAIN.some((part) => rows.includes(part));
+    return `{"queryId":${number},"rows":[${rows}],"isPlain":${isPlain},"done":${done}}`;
   }
 
   #page(args: WireObject): string {

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
+import { MayAct } from "../../components/may-act.ts";
 import { PageLoading } from "../../components/page-loading.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { useEver } from "../../lib/use-ever.ts";
 import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
+import { isReader } from "../../session/company.ts";
 import { ToldLanguage } from "../../session/told-language.tsx";
 import { useProfile } from "../../session/use-profile.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
@@ -71,7 +73,13 @@ function AccountNote({ pathname }: { pathname: string }) {
 
 export function AppShell() {
   const { user } = useProfile();
-  if (user?.erasesAt === undefined) return <OpenShell />;
+  if (user?.erasesAt === undefined) {
+    return (
+      <MayAct value={!isReader(user)}>
+        <OpenShell />
+      </MayAct>
+    );
+  }
   return (
     <Suspense fallback={<PageLoading />}>
       <LeavingShell erasesAt={user.erasesAt} />

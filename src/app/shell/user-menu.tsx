@@ -1,10 +1,12 @@
 import {
   CalendarCheck,
   ChartNoAxesColumn,
+  CreditCard,
   LayoutDashboard,
   LogOut,
   MessageCircle,
   Settings,
+  ShieldCheck,
   UserRound,
 } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
@@ -65,6 +67,8 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
         <DropdownMenuSeparator />
         {item(profilePath(user), <UserRound aria-hidden="true" />, t("nav.viewProfile"))}
         {item(paths.dashboard, <LayoutDashboard aria-hidden="true" />, t("nav.dashboard"))}
+        {user.role === "ADMIN" &&
+          item(paths.admin(), <ShieldCheck aria-hidden="true" />, t("nav.admin"))}
         {user.role !== "ADMIN" && (
           <>
             {item(paths.bookings, <CalendarCheck aria-hidden="true" />, t("nav.bookings"))}
@@ -81,6 +85,8 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
           </>
         )}
         {item(paths.analytics, <ChartNoAxesColumn aria-hidden="true" />, t("nav.analytics"))}
+        {user.role === "OPERATOR" &&
+          item(paths.subscription, <CreditCard aria-hidden="true" />, t("nav.subscription"))}
         {item(paths.settings, <Settings aria-hidden="true" />, t("nav.settings"))}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void leave()}>

@@ -1,4 +1,11 @@
-import { CalendarDays, ClipboardList, Heart, MessageCircle, Search } from "lucide-react";
+import {
+  CalendarDays,
+  ClipboardList,
+  Heart,
+  MessageCircle,
+  Search,
+  ShieldCheck,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -25,7 +32,12 @@ export function useWorkLinks(user: { id: string; role: Role }): WorkLink[] {
   const messages = useUnreadCount();
   const isMember = user.role !== "ADMIN";
   const bookings = useLive(api.figures.waiting, isMember ? {} : "skip").data ?? 0;
-  if (!isMember) return [];
+  const deeds = useLive(api.moderation.waiting, isMember ? "skip" : {}).data?.total ?? 0;
+  if (!isMember) {
+    const waiting = t("nav.adminWaiting", { count: deeds });
+    const label = t("nav.admin");
+    return [{ to: paths.admin(), label, waiting, icon: ShieldCheck, count: deeds }];
+  }
   return [
     user.role === "GUIDE"
       ? { to: paths.guide(user.id), label: t("nav.calendar"), icon: CalendarDays, count: 0 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
+import { Figure } from "../../components/figure.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import type { Analytics } from "./analytics.ts";
-import { Figure } from "./figure.tsx";
 
 type AnalyticsCardsProps = { role: "guide" | "operator"; analytics: Analytics };
 

@@ -3,15 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
+import { BYTE_ORDER_MARK } from "#convex/model/csv.ts";
 import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
 import type { AnalyticsRange } from "#convex/model/figures/contract.ts";
 
 import { LiveView } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useLive } from "../../components/use-live.ts";
-import { BYTE_ORDER_MARK } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useToday } from "../../lib/use-now.ts";
+import { sideIdOf } from "../../session/company.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,6 +20,7 @@ import { AnalyticsCards } from "./analytics-cards.tsx";
 import { AnalyticsTabs } from "./analytics-tabs.tsx";
 import type { Analytics } from "./analytics.ts";
 import { toCsv } from "./bars.ts";
+import { SettlementTotals } from "./settlement-totals.tsx";
 
 /** Which range the address names; the usual one leaves it bare. */
 function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
@@ -44,7 +46,7 @@ export function AnalyticsScreen({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const [range, setRange] = useRange();
   const today = useToday();
-  const live = useLive(api.analytics.get, { userId: user.id, range, today }, { keep: true });
+  const live = useLive(api.analytics.get, { userId: sideIdOf(user), range, today }, { keep: true });
   const { data } = live;
   const role = user.role === "GUIDE" ? "guide" : "operator";
   return (
@@ -92,6 +94,7 @@ export function AnalyticsScreen({ user }: { user: Profile }) {
           </div>
         )}
       </LiveView>
+      <SettlementTotals />
     </>
   );
 }

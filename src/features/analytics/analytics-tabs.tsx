@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { BarList } from "../../components/bar-list.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { usePartyNames } from "../../components/party-names.ts";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useListAddress } from "../../components/use-list-address.ts";
@@ -11,9 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { SAMPLE_WEEK } from "../../ui/month-grid.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import type { Analytics } from "./analytics.ts";
-import { BarList } from "./bar-list.tsx";
 import { areaBars, busiestWeekday, monthBars, statusBars } from "./bars.ts";
-import { Figure } from "./figure.tsx";
 
 type PartProps = { role: "guide" | "operator"; analytics: Analytics };
 

@@ -1,13 +1,9 @@
+import { csvOf } from "#convex/model/csv.ts";
 import { partyTitle } from "#convex/model/operators/rules.ts";
 
-import { csvOf } from "../../lib/csv.ts";
+import type { Count } from "../../components/bar-list.tsx";
 import { addMonths } from "../../lib/months.ts";
 import type { Analytics } from "./analytics.ts";
-
-export interface Count {
-  name: string;
-  count: number;
-}
 
 /** Greatest first; equal counts by name, so that the order never jumps. */
 export function statusBars({ bookingsByStatus }: Pick<Analytics, "bookingsByStatus">): Count[] {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { SUBSCRIPTION_FEATURES } from "#convex/model/subscriptions/contract.ts";
-import { badgeOf, expiryWarningDays } from "#convex/model/subscriptions/rules.ts";
+import { badgeOfStatus, expiryWarningDays } from "#convex/model/subscriptions/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { Live } from "../../components/live.tsx";
@@ -43,11 +43,12 @@ export function SubscriptionCard({ whole = false }: { whole?: boolean }) {
   );
 }
 
-function State({ status: { subscription } }: { status: Status }) {
+function State({ status }: { status: Status }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
-  const badge = badgeOf(subscription, nowMs);
+  const { subscription } = status;
+  const badge = badgeOfStatus(status, nowMs);
   const warning = subscription && expiryWarningDays(subscription, nowMs);
   const isRenewed = subscription?.status === "ACTIVE" && !subscription.cancelAtPeriodEnd;
   return (
@@ -108,16 +109,19 @@ function Features({ features }: { features: Status["features"] }) {
 function Action({ status, whole }: { status: Status; whole: boolean }) {
   const { t } = useTranslation();
   if (!status.hasActiveSubscription) {
+    const isPastDue = status.subscription?.status === "PAST_DUE";
     return (
       <Button asChild className="self-start">
-        <AppLink to={paths.subscribe}>{t("dashboard.subscription.upgrade")}</AppLink>
+        <AppLink to={isPastDue ? paths.subscription : paths.subscribe}>
+          {t(isPastDue ? "dashboard.subscription.payNow" : "dashboard.subscription.upgrade")}
+        </AppLink>
       </Button>
     );
   }
   return (
     <Button asChild variant="outline" className="self-start">
-      <AppLink to={whole ? paths.pricing : paths.operatorSubscriptionTab}>
-        {t(whole ? "dashboard.subscription.plans" : "dashboard.subscription.details")}
+      <AppLink to={whole ? paths.subscription : paths.operatorSubscriptionTab}>
+        {t(whole ? "dashboard.subscription.manage" : "dashboard.subscription.details")}
       </AppLink>
     </Button>
   );

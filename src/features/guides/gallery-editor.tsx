@@ -53,16 +53,20 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
       {isFull ? (
         <p className="text-muted-foreground text-sm">{t("upload.galleryFull")}</p>
       ) : (
-        <FileDrop
-          purpose="gallery"
-          label={t("upload.galleryAdd")}
-          disabled={upload !== null && upload.error === null}
-          onFiles={([file]) => {
-            if (file !== undefined && isGood(file)) void send(file, file.name);
-          }}
-        >
-          {upload !== null && <UploadProgress upload={upload} onRetry={retry} onCancel={cancel} />}
-        </FileDrop>
+        <div className="flex">
+          <FileDrop
+            purpose="gallery"
+            label={t("upload.galleryAdd")}
+            disabled={upload !== null && upload.error === null}
+            onFiles={([file]) => {
+              if (file !== undefined && isGood(file)) void send(file, file.name);
+            }}
+          >
+            {upload !== null && (
+              <UploadProgress upload={upload} onRetry={retry} onCancel={cancel} />
+            )}
+          </FileDrop>
+        </div>
       )}
     </Card>
   );

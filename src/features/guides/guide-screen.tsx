@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { CancellationTerms } from "../../components/cancellation-terms.tsx";
 import { Price } from "../../components/price.tsx";
 import { useEditMode } from "../../components/use-edit-mode.ts";
 import type { EditOpener } from "../../components/use-edit-mode.ts";
@@ -75,6 +76,9 @@ export function GuideScreen(screen: GuideScreenProps) {
           )}
           <Reviews guide={page.guide}>{reviews}</Reviews>
           <Section title={t("guide.calendar")}>{calendar}</Section>
+          <Section title={t("cancelling.title")}>
+            <CancellationTerms guideUserId={page.guide.userId} />
+          </Section>
         </div>
         <aside className="order-first lg:order-none">
           <div className="lg:sticky lg:top-24">
@@ -105,12 +109,13 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
   const { t } = useTranslation();
   const canBook = access === "allowed";
   const isUnknown = access === "unknown";
+  const hint = t(access === "reader" ? "guide.readerHint" : "guide.bookNowHint");
   return (
     <>
       <Button
         disabled={!canBook}
         aria-busy={isUnknown || undefined}
-        title={canBook || isUnknown ? undefined : t("guide.bookNowHint")}
+        title={canBook || isUnknown ? undefined : hint}
         // On small screens the bar at the bottom has it.
         className={cn("max-sm:w-full lg:w-full", canBook && "max-lg:hidden")}
         onClick={() => onBook({})}
@@ -153,7 +158,7 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
             isUnknown && "invisible",
           )}
         >
-          {t("guide.bookNowHint")}
+          {hint}
         </p>
       )}
     </>

@@ -90,7 +90,7 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
       <div className="flex flex-col gap-2">
         <Button
           size="lg"
-          disabled={access === "unknown" || access === "refused"}
+          disabled={access !== "visitor" && access !== "allowed"}
           aria-busy={access === "unknown" || undefined}
           onClick={() =>
             onRequest({

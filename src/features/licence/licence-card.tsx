@@ -6,12 +6,13 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
+import { GoneFile } from "../../components/files/gone-file.tsx";
+import { PrivatePicture } from "../../components/files/private-picture.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { type EditOpener, useEditMode } from "../../components/use-edit-mode.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { pathAt } from "../../lib/picture-path.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -118,13 +119,14 @@ function Facts({ licence, opener }: { licence: Licence; opener: EditOpener }) {
         ))}
       </dl>
       {licence.picture !== null && (
-        <a href={licence.picture} target="_blank" rel="noreferrer" className="self-start">
-          <img
-            src={pathAt(licence.picture, 480)}
-            alt={t("licence.picture")}
-            className="border-border max-h-40 max-w-full rounded-md border object-contain"
-          />
-        </a>
+        <PrivatePicture
+          path={licence.picture}
+          alt={t("licence.picture")}
+          open={t("common.openPicture", { name: t("licence.picture") })}
+          title={t("licence.picture")}
+          missing={<GoneFile />}
+          className="border-border h-40 w-64 border"
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" {...opener}>

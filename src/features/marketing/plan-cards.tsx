@@ -10,11 +10,19 @@ import {
 import { cn } from "../../lib/cn.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SignUpButton } from "./sign-up-button.tsx";
 
 const PRICES: Record<SubscriptionPlan, string> = { MONTHLY: "$29", ANNUAL: "$290" };
 
-function PlanCard({ plan, chosen }: { plan: SubscriptionPlan; chosen: boolean }) {
+interface PlanCardProps {
+  plan: SubscriptionPlan;
+  chosen: boolean;
+  /** Goes on with the plan; missing for who needs none. */
+  onChoose: ((plan: SubscriptionPlan) => void) | undefined;
+}
+
+function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
   const { t } = useTranslation();
   return (
     <li
@@ -40,19 +48,38 @@ function PlanCard({ plan, chosen }: { plan: SubscriptionPlan; chosen: boolean })
           </li>
         ))}
       </ul>
+      {onChoose && (
+        <Button
+          variant={chosen ? "primary" : "outline"}
+          className="mt-6"
+          onClick={() => onChoose(plan)}
+        >
+          {t("plans.choose", { plan: t(`plans.${plan}.name`) })}
+        </Button>
+      )}
     </li>
   );
 }
 
+interface PlanCardsProps {
+  chosen: SubscriptionPlan;
+  onChoose: (plan: SubscriptionPlan) => void;
+}
+
 /** The two plans. Only operators need one; others read that everything is included for them. */
-export function PlanCards({ chosen }: { chosen: SubscriptionPlan }) {
+export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
   const { t } = useTranslation();
   const { status, user } = useProfile();
   return (
     <>
       <ul className="mx-auto grid w-full max-w-3xl gap-5 md:grid-cols-2">
         {SUBSCRIPTION_PLANS.map((plan) => (
-          <PlanCard key={plan} plan={plan} chosen={plan === chosen} />
+          <PlanCard
+            key={plan}
+            plan={plan}
+            chosen={plan === chosen}
+            onChoose={user?.role === "OPERATOR" ? onChoose : undefined}
+          />
         ))}
       </ul>
       <div className="mt-8 flex flex-col items-center gap-3 text-center">

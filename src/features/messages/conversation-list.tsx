@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
@@ -5,6 +6,7 @@ import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { sameContent } from "../../lib/same-content.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ConversationView } from "./conversation.ts";
@@ -43,7 +45,8 @@ interface ConversationRowProps {
   now: number;
 }
 
-function ConversationRow({ conversation, isSelected, isMine, now }: ConversationRowProps) {
+const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isSelected, isMine, now } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isUnread = conversation.unreadCount > 0;
@@ -78,7 +81,7 @@ function ConversationRow({ conversation, isSelected, isMine, now }: Conversation
           >
             {isMine && <span className="text-muted-foreground shrink-0">{t("messages.you")} </span>}
             {/* Cut where the words end, which is not the row's end when they run the other way. */}
-            <bdi className="truncate">{conversation.lastMessage || t("messages.fileGone")}</bdi>
+            <bdi className="truncate">{conversation.lastMessage || t("messages.gone")}</bdi>
           </span>
           {isUnread && (
             <Badge
@@ -92,7 +95,7 @@ function ConversationRow({ conversation, isSelected, isMine, now }: Conversation
       </Party>
     </Link>
   );
-}
+}, sameContent);
 
 export function ConversationListSkeleton() {
   return (

@@ -10,11 +10,12 @@ export function leadAtOnce(me: Id<"users">) {
     const heads = store.getQuery(api.messages.conversations, {});
     const head = heads?.find((h) => h.partnerUserId === args.recipientUserId);
     if (!heads || !head) return;
+    const company = store.getQuery(api.users.profile, {})?.company;
     const newest = {
       ...head,
       lastMessage: args.body || (args.attachment?.name ?? ""),
       lastMessageAt: Date.now(),
-      lastSenderUserId: me,
+      lastSenderUserId: company?.userId ?? me,
     };
     store.setQuery(api.messages.conversations, {}, [newest, ...heads.filter((h) => h !== head)]);
   };

@@ -6,11 +6,12 @@ import { linesOf, type ThreadMessage } from "./lines.ts";
 import type { Outgoing } from "./outbox.ts";
 
 const [ME, PARTNER] = ["me", "partner"] as [Id<"users">, Id<"users">];
-const SIDES = { me: ME, partnerUserId: PARTNER };
+const SIDES = { side: ME, partnerUserId: PARTNER };
 
 function message(more: Partial<ThreadMessage>): ThreadMessage {
   return {
     id: "m1" as Id<"messages">,
+    member: null,
     senderUserId: ME,
     recipientUserId: PARTNER,
     body: "Xin chào",

@@ -21,8 +21,12 @@ export interface LineAttachment {
 export interface Line {
   /** Stays the same when a message arrives. */
   key: string;
+  /** Who wrote it in the name of a company, where it was not its owner. */
+  member: string | null;
   body: string;
   attachment: LineAttachment | null;
+  /** An administrator removed what it said. */
+  isRemoved: boolean;
   createdAt: number;
   delivery: Delivery;
   outgoing: Outgoing | null;
@@ -30,8 +34,8 @@ export interface Line {
   receivedId: string | null;
 }
 
-function deliveryOf(message: ThreadMessage, me: string): Delivery {
-  if (message.senderUserId !== me) return null;
+function deliveryOf(message: ThreadMessage, side: string): Delivery {
+  if (message.senderUserId !== side) return null;
   return message.readAt === null ? "delivered" : "read";
 }
 
@@ -39,24 +43,28 @@ function deliveryOf(message: ThreadMessage, me: string): Delivery {
 export function linesOf(
   messages: readonly ThreadMessage[],
   outgoing: readonly Outgoing[],
-  { me, partnerUserId }: { me: string; partnerUserId: string },
+  { side, partnerUserId }: { side: string; partnerUserId: string },
 ): Line[] {
   const arrived = new Set(messages.map(({ clientKey }) => clientKey));
   const there = messages.map((message) => ({
     key: message.clientKey ?? message.id,
+    member: message.member,
     body: message.body,
     attachment: message.attachment ?? null,
+    isRemoved: message.isRemoved === true,
     createdAt: message.createdAt,
-    delivery: deliveryOf(message, me),
+    delivery: deliveryOf(message, side),
     outgoing: null,
-    receivedId: message.senderUserId === me ? null : message.id,
+    receivedId: message.senderUserId === side || message.isRemoved === true ? null : message.id,
   }));
   const onTheWay = outgoing
     .filter((one) => one.partnerUserId === partnerUserId && !arrived.has(one.key))
     .map((one) => ({
       key: one.key,
+      member: null,
       body: one.body,
       attachment: one.attachment ?? null,
+      isRemoved: false,
       createdAt: one.writtenAt,
       delivery: one.refused ? ("refused" as const) : ("sending" as const),
       outgoing: one,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
@@ -29,6 +29,10 @@ export function MessageLog({ thread, me, partnerName, found }: MessageLogProps) 
   const askedForMore = useRef(false);
   const [reported, setReported] = useState<string | null>(null);
   const [isReporting, setReporting] = useState(false);
+  const report = useCallback((messageId: string) => {
+    setReported(messageId);
+    setReporting(true);
+  }, []);
   useEffect(() => {
     // The button went with the last page; the focus stays with what it brought.
     if (askedForMore.current && !hasMore) passFocus(log.current);
@@ -54,10 +58,7 @@ export function MessageLog({ thread, me, partnerName, found }: MessageLogProps) 
               opensDay={dayOf(line) !== dayOf(thread.lines[i - 1])}
               onAgain={again}
               onRemove={remove}
-              onReport={(messageId) => {
-                setReported(messageId);
-                setReporting(true);
-              }}
+              onReport={report}
             />
           ))}
         </ol>

@@ -1,9 +1,11 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag } from "lucide-react";
-import { lazy, Suspense, useId } from "react";
+import { lazy, memo, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
+import { sameContent } from "../../lib/same-content.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Delivery, Line } from "./lines.ts";
@@ -21,13 +23,16 @@ interface MessageRowProps {
   onReport: (messageId: string) => void;
 }
 
-export function MessageRow({ line, isFound, opensDay, ...on }: MessageRowProps) {
+/** Drawn anew only where it says something else: with each message the whole thread comes again. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { line, isFound, opensDay, ...on } = props;
   const { onAgain, onRemove, onReport } = on;
   const { t } = useTranslation();
   const format = useFormat();
-  const { body, attachment, createdAt, delivery, outgoing, receivedId } = line;
+  const { member, body, attachment, isRemoved, createdAt, delivery, outgoing, receivedId } = line;
   const isMine = delivery !== null;
   const bodyId = useId();
+  const mayAct = useMayAct();
   return (
     <li className="flex flex-col">
       {opensDay && (
@@ -45,13 +50,18 @@ export function MessageRow({ line, isFound, opensDay, ...on }: MessageRowProps) 
           )}
         >
           <span className="sr-only">{isMine ? t("messages.you") : null} </span>
+          {member !== null && (
+            <p dir="auto" className="text-xs font-semibold wrap-anywhere">
+              {member}
+            </p>
+          )}
           {attachment && (
             <Suspense fallback={<Skeleton className="h-11 w-60 max-w-full" />}>
               <Attachment attachment={attachment} />
             </Suspense>
           )}
           <p id={bodyId} dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {body}
+            {isRemoved ? <em>{t("messages.removed")}</em> : body}
           </p>
           <p
             className={cn(
@@ -65,7 +75,7 @@ export function MessageRow({ line, isFound, opensDay, ...on }: MessageRowProps) 
             {delivery !== null && <DeliveryMark delivery={delivery} />}
           </p>
         </div>
-        {receivedId !== null && (
+        {receivedId !== null && mayAct && (
           <ReportButton bodyId={bodyId} onReport={() => onReport(receivedId)} />
         )}
       </div>
@@ -74,7 +84,7 @@ export function MessageRow({ line, isFound, opensDay, ...on }: MessageRowProps) 
       )}
     </li>
   );
-}
+}, sameContent);
 
 const MARKS = { sending: Clock, delivered: Check, read: CheckCheck, refused: CircleAlert } as const;
 

@@ -19,7 +19,10 @@ import { InboxPane } from "./inbox-pane.tsx";
 import { Thread } from "./thread.tsx";
 
 interface MessagesScreenProps {
+  /** Who writes: whose drafts they are. */
   me: Id<"users">;
+  /** In whose name, by which messages are known as one's own. */
+  side: Id<"users">;
   isOperator: boolean;
   /** The partner in the address, if any. */
   selected: string | null;
@@ -30,7 +33,7 @@ interface MessagesScreenProps {
 }
 
 /** Two panes from the tablet up; on a phone the list or the thread. */
-export function MessagesScreen({ me, isOperator, selected, at, about }: MessagesScreenProps) {
+export function MessagesScreen({ isOperator, selected, ...thread }: MessagesScreenProps) {
   const now = useNow();
   const { conversations, partner, failed, retry } = useInbox(selected);
   if (failed) return <LoadError onRetry={retry} />;
@@ -48,10 +51,15 @@ export function MessagesScreen({ me, isOperator, selected, at, about }: Messages
               selected !== null && "hidden md:flex",
             )}
           >
-            <InboxPane conversations={conversations} selected={selected} me={me} now={now} />
+            <InboxPane
+              conversations={conversations}
+              selected={selected}
+              me={thread.side}
+              now={now}
+            />
           </div>
           <div className={cn("min-h-0 min-w-0", selected === null && "hidden md:block")}>
-            <ThreadPane me={me} partner={partner} selected={selected} at={at} about={about} />
+            <ThreadPane {...thread} partner={partner} selected={selected} />
           </div>
         </Card>
       )}
@@ -77,11 +85,11 @@ function useInbox(selected: string | null) {
   };
 }
 
-type ThreadPaneProps = Pick<MessagesScreenProps, "me" | "selected" | "at" | "about"> & {
+type ThreadPaneProps = Omit<MessagesScreenProps, "isOperator"> & {
   partner: Partner | null | undefined;
 };
 
-function ThreadPane({ me, partner, selected, at, about }: ThreadPaneProps) {
+function ThreadPane({ partner, selected, ...thread }: ThreadPaneProps) {
   const { t } = useTranslation();
   if (selected === null) {
     return (
@@ -110,7 +118,7 @@ function ThreadPane({ me, partner, selected, at, about }: ThreadPaneProps) {
     );
   }
   if (partner === undefined) return null;
-  return <Thread key={`${partner.userId} ${at}`} me={me} partner={partner} at={at} about={about} />;
+  return <Thread key={`${partner.userId} ${thread.at}`} {...thread} partner={partner} />;
 }
 
 function NoConversations({ isOperator }: { isOperator: boolean }) {

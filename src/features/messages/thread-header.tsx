@@ -3,6 +3,7 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { Party } from "../../components/party.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,6 +23,7 @@ function profilePath(partner: Partner): string | null {
 
 export function ThreadHeader({ partner }: { partner: Partner }) {
   const { t } = useTranslation();
+  const mayAct = useMayAct();
   const [isReporting, setReporting] = useState(false);
   return (
     <header className="border-border flex items-center gap-2 border-b px-2 py-2.5 md:gap-3 md:px-4">
@@ -38,17 +40,19 @@ export function ThreadHeader({ partner }: { partner: Partner }) {
         className="flex-1 items-center"
         note={<PresenceNote partner={partner} />}
       />
-      <LazyOverlay
-        kind="menu"
-        overlay={ThreadMenu}
-        overlayProps={{ partner, onReport: () => setReporting(true) }}
-        preload={() => void loadMenu()}
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={t("messages.options")}>
-            <EllipsisVertical aria-hidden="true" />
-          </Button>
-        }
-      />
+      {mayAct && (
+        <LazyOverlay
+          kind="menu"
+          overlay={ThreadMenu}
+          overlayProps={{ partner, onReport: () => setReporting(true) }}
+          preload={() => void loadMenu()}
+          trigger={
+            <Button variant="ghost" size="icon" aria-label={t("messages.options")}>
+              <EllipsisVertical aria-hidden="true" />
+            </Button>
+          }
+        />
+      )}
       <Report target={{ userId: partner.userId }} open={isReporting} onOpenChange={setReporting} />
     </header>
   );

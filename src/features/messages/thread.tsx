@@ -5,7 +5,9 @@ import { Link } from "react-router-dom";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { usePartyNames } from "../../components/party-names.ts";
+import { ReaderNote } from "../../components/reader-note.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Composer } from "./composer.tsx";
@@ -19,6 +21,7 @@ import { useThread } from "./use-thread.ts";
 
 interface ThreadProps {
   me: Id<"users">;
+  side: Id<"users">;
   partner: Partner;
   /** The time of the message to begin with, in place of the newest. */
   at: number | null;
@@ -26,11 +29,12 @@ interface ThreadProps {
   about: ReactNode;
 }
 
-export function Thread({ me, partner, at, about }: ThreadProps) {
+export function Thread({ me, side, partner, at, about }: ThreadProps) {
   const { t } = useTranslation();
-  const thread = useThread(me, partner.userId, at);
-  const { typing, rested } = usePresence(partner.userId);
-  useMarkRead(partner.userId, partner.unreadCount);
+  const thread = useThread({ me, side, partnerUserId: partner.userId, at });
+  const mayAct = useMayAct();
+  const { typing, rested } = usePresence(partner.userId, mayAct);
+  useMarkRead(partner.userId, mayAct ? partner.unreadCount : 0);
   const { title: name } = usePartyNames()(partner);
   return (
     <section
@@ -42,6 +46,8 @@ export function Thread({ me, partner, at, about }: ThreadProps) {
       <MessageLog thread={thread} me={me} partnerName={name} found={at} />
       {at !== null ? (
         <EarlierPlace partnerUserId={partner.userId} />
+      ) : !mayAct ? (
+        <ReaderNote className="m-3" />
       ) : partner.isReachable ? (
         <Composer
           key={partner.userId}

@@ -7,17 +7,17 @@ import { HERE_AGAIN_MS, TYPING_AGAIN_MS } from "#convex/model/messages/contract.
 import type { PresenceSign } from "#convex/model/messages/contract.ts";
 
 /** Says that the conversation is open while it is, and gives what the composer calls at every stroke and after sending. */
-export function usePresence(partnerUserId: string) {
+export function usePresence(partnerUserId: string, isSaid: boolean) {
   const convex = useConvex();
   const typedAt = useRef(0);
 
   const say = useCallback(
     (sign: PresenceSign) => {
       // Without a connection the call would wait, and say later what is no longer so. A sign that is refused is no loss.
-      if (!convex.connectionState().isWebSocketConnected) return;
+      if (!isSaid || !convex.connectionState().isWebSocketConnected) return;
       convex.mutation(api.messages.sign, { partnerUserId, sign }).catch(() => undefined);
     },
-    [convex, partnerUserId],
+    [convex, partnerUserId, isSaid],
   );
 
   useEffect(() => {

@@ -10,7 +10,14 @@ import { onOutgoing, outgoingOf } from "./outbox.ts";
 
 const PAGE = 30;
 
-export function useThread(me: Id<"users">, partnerUserId: string, at: number | null) {
+interface ShownThread {
+  me: Id<"users">;
+  side: Id<"users">;
+  partnerUserId: string;
+  at: number | null;
+}
+
+export function useThread({ me, side, partnerUserId, at }: ShownThread) {
   const { results, status, loadMore } = usePaginatedQuery(
     api.messages.thread,
     at === null ? { partnerUserId } : { partnerUserId, until: at },
@@ -19,7 +26,7 @@ export function useThread(me: Id<"users">, partnerUserId: string, at: number | n
   const snapshot = useCallback(() => outgoingOf(me), [me]);
   const outgoing = useSyncExternalStore(onOutgoing, snapshot);
   return {
-    lines: linesOf(results.toReversed(), at === null ? outgoing : [], { me, partnerUserId }),
+    lines: linesOf(results.toReversed(), at === null ? outgoing : [], { side, partnerUserId }),
     isLoading: status === "LoadingFirstPage",
     isLoadingMore: status === "LoadingMore",
     hasMore: status === "CanLoadMore" || status === "LoadingMore",

@@ -17,7 +17,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
-  const { who, what } = useSentence()(notification);
+  const { who, what, note } = useSentence()(notification);
   return (
     <AppLink
       to={addressOf(notification)}
@@ -30,6 +30,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           <bdi>{who}</bdi>
         </span>
         <span className="block">{what}</span>
+        {note !== null && <span className="text-muted-foreground block italic">{note}</span>}
         <span className="text-muted-foreground block text-xs">
           {format.relative(notification.createdAt, nowMs)}
         </span>

@@ -2,7 +2,7 @@
 import type { FunctionReturnType } from "convex/server";
 
 import type { api } from "#convex/_generated/api.js";
-import { isOfLicence, isOfTourDay } from "#convex/model/notifications/contract.ts";
+import { isOfTourDay, topicOf } from "#convex/model/notifications/contract.ts";
 
 import { paths } from "../../lib/paths.ts";
 
@@ -18,8 +18,13 @@ export function addressOf({ kind, partnerUserId, reviewed, lostBookingId }: Lead
   }
   if (lostBookingId !== null) return paths.replacement(lostBookingId);
   if (isOfTourDay(kind)) return paths.operatorDashboard;
-  if (isOfLicence(kind)) return paths.guideProfileTab;
-  return kind === "messageReceived" ? paths.messages(partnerUserId) : paths.bookings;
+  const topic = topicOf(kind);
+  if (topic === "licence") return paths.guideProfileTab;
+  if (topic === "company") return paths.operatorProfileTab;
+  if (topic === "report") return paths.dashboard;
+  return kind === "messageReceived" || topic === "message"
+    ? paths.messages(partnerUserId)
+    : paths.bookings;
 }
 
 /** Those that came since the list was `known`; nothing on the first answer. The newest comes first, as in the list. */

@@ -2,7 +2,7 @@ import { useMutation } from "convex/react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { isOfLicence } from "#convex/model/notifications/contract.ts";
+import { topicOf } from "#convex/model/notifications/contract.ts";
 
 import { usePartyNames } from "../../components/party-names.ts";
 import { toastError } from "../../components/toast-error.ts";
@@ -23,10 +23,14 @@ export function useNotifications() {
 export function useSentence() {
   const { t } = useTranslation();
   const names = usePartyNames();
-  return ({ kind, partner, requestTitle }: Notification) => ({
-    who: isOfLicence(kind) ? t("notifications.licence") : names(partner).title,
-    what: t(`notifications.kind.${kind}`, { request: requestTitle ?? "" }),
-  });
+  return ({ kind, partner, requestTitle, note }: Notification) => {
+    const topic = topicOf(kind);
+    return {
+      who: topic === null ? names(partner).title : t(`notifications.topic.${topic}`),
+      what: t(`notifications.kind.${kind}`, { request: requestTitle ?? "" }),
+      note,
+    };
+  };
 }
 
 /** Marks some as seen, or all; the mark goes at once and comes back if the server refuses. */

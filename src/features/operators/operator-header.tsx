@@ -15,7 +15,8 @@ import type { OperatorPageData } from "./operator-page.ts";
 type OperatorHeaderProps = {
   page: OperatorPageData;
   isOwner: boolean;
-  editOpener: EditOpener;
+  /** False for who sits there without being the owner. */
+  editOpener: EditOpener | false;
 };
 
 export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProps) {

@@ -20,21 +20,23 @@ const OperatorEditForm = lazy(
 
 type OperatorScreenProps = {
   page: OperatorPageData;
+  /** Whether it is the company of who looks. */
   isOwner: boolean;
+  mayEdit: boolean;
   /** Where there are any. */
   reviews: ReactNode;
 };
 
-export function OperatorScreen({ page, isOwner, reviews }: OperatorScreenProps) {
+export function OperatorScreen({ page, isOwner, mayEdit, reviews }: OperatorScreenProps) {
   const { t } = useTranslation();
   const { editing, opener, close } = useEditMode();
   const { operator } = page;
   return (
     <div className="pb-12">
-      <OperatorHeader page={page} isOwner={isOwner} editOpener={opener} />
+      <OperatorHeader page={page} isOwner={isOwner} editOpener={mayEdit && opener} />
       <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-9">
-          {editing ? (
+          {editing && mayEdit ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
               <OperatorEditForm of="page" operator={operator} onDone={close} />
             </Suspense>

@@ -6,6 +6,7 @@ import { JOB_CITIES } from "#convex/model/catalog/contract.ts";
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 import { minimumBookingRate } from "#convex/model/requests/rules.ts";
 
+import { CancellationTerms } from "../../components/cancellation-terms.tsx";
 import { DialogForm } from "../../components/dialog-form.tsx";
 import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
@@ -81,6 +82,10 @@ export function BookForm(props: BookFormProps) {
       <LostNotice form={form} guide={guide} lost={lost} onGuide={onGuide} />
       <TourDayFields control={form.control} />
       <BookSummary values={values} days={days} taken={taken} />
+      <section aria-label={t("cancelling.title")}>
+        <h3 className="text-sm font-semibold">{t("cancelling.title")}</h3>
+        <CancellationTerms guideUserId={guide.userId} />
+      </section>
       <TextareaField
         control={form.control}
         name="notes"

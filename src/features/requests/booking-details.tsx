@@ -32,6 +32,7 @@ import { CalendarFileButton } from "./calendar-file-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { CompleteButton } from "./request-actions.tsx";
 import { RoundNote, RoundTag } from "./round-note.tsx";
+import { SettlementSection } from "./settlement-section.tsx";
 import { useSetStatus } from "./use-bookings.ts";
 import type { SetStatus } from "./use-bookings.ts";
 
@@ -91,6 +92,7 @@ export function BookingDetails(props: BookingDetailsProps) {
             </p>
           </section>
         )}
+        {open && <SettlementSection jobRequestId={booking.id} />}
         <RoundNote booking={booking} side={side} />
         <NegotiationCard booking={booking} side={side} />
         <BookingHistory jobRequestId={booking.id} />

@@ -33,17 +33,18 @@ function Events({ events }: EventsProps) {
   const namesOf = usePartyNames();
   return (
     <ol className="border-border flex flex-col gap-2.5 border-s-2 ps-4 text-sm">
-      {events.map(({ at, to, action, actor }) => {
+      {events.map(({ at, to, action, actor, member }) => {
         const by = actor && namesOf(actor);
+        const person = member ?? by?.person;
         return (
           <li key={`${at}-${to}`}>
             <span className="block font-medium">
               {t(`bookings.event.${action}`, { name: by?.title ?? t("bookings.bySystem") })}
             </span>
             <span className="text-muted-foreground tabular-nums">
-              {by?.person && (
+              {person && (
                 <>
-                  <bdi>{by.person}</bdi>
+                  <bdi>{person}</bdi>
                   {" · "}
                 </>
               )}

@@ -1,7 +1,7 @@
 // A list of bookings as a table for spreadsheets.
+import { BYTE_ORDER_MARK, csvOf } from "#convex/model/csv.ts";
 import { estimateVND, heldDays } from "#convex/model/requests/rules.ts";
 
-import { BYTE_ORDER_MARK, csvOf } from "../../lib/csv.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 

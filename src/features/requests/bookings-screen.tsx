@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import { countOf } from "#convex/model/requests/rules.ts";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { ReaderNote } from "../../components/reader-note.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
@@ -42,6 +44,7 @@ const TABS: Record<Side, readonly string[]> = {
 export function BookingsScreen({ side, userId }: BookingsScreenProps) {
   const { t } = useTranslation();
   useSendDeclinesOnLeave();
+  const mayAct = useMayAct();
   const address = useBookingFilter();
   const { tab, openTab } = useListAddress(TABS[side]);
   return (
@@ -57,6 +60,7 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
           </Suspense>
         }
       />
+      <ReaderNote />
       <RequestDetails side={side}>
         {(onDetails) => (
           <Tabs value={tab ?? ""} onValueChange={openTab}>
@@ -81,7 +85,7 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
           </Tabs>
         )}
       </RequestDetails>
-      <Suspense>{side === "OPERATOR" && <BookingOverlays />}</Suspense>
+      <Suspense>{side === "OPERATOR" && mayAct && <BookingOverlays />}</Suspense>
     </div>
   );
 }

@@ -1,9 +1,17 @@
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
-import { ConfirmButton } from "../../components/confirm-button.tsx";
+import { useMayAct } from "../../components/may-act.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
+import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
+
+const loadDialog = withTexts("work", () =>
+  import("./cancel-dialog.tsx").then((m) => ({ default: m.CancelDialog })),
+);
+const CancelDialog = lazy(loadDialog);
 
 type CancelButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
   booking: Booking;
@@ -18,13 +26,13 @@ export function CancelButton({ booking, named = false, onCancel, ...look }: Canc
   const word = t(
     booking.status === "PENDING" ? "bookings.cancelRequest" : "bookings.cancelBooking",
   );
+  if (!useMayAct()) return null;
   return (
-    <ConfirmButton
-      title={t("bookings.confirm.cancelTitle")}
-      text={t("bookings.confirm.cancelText")}
-      confirm={t("bookings.confirm.yesCancel")}
-      destructive
-      onConfirm={onCancel}
+    <LazyOverlay
+      kind="dialog"
+      overlay={CancelDialog}
+      overlayProps={{ booking, onCancel }}
+      preload={() => void loadDialog()}
       trigger={
         <Button {...look} aria-label={named ? `${word}: ${booking.title}` : undefined}>
           {word}

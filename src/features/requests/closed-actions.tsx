@@ -1,6 +1,7 @@
 import { RotateCcw, UserRoundSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { useToday } from "../../lib/use-now.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { isToReplace } from "../../requests/booking.ts";
@@ -15,6 +16,7 @@ export function ClosedActions({ booking }: ClosedActionsProps) {
   const today = useToday();
   const { show } = useBookingOverlay();
   const { id, title } = booking;
+  if (!useMayAct()) return null;
   if (isToReplace(booking, today)) {
     const action = t("bookings.replace.find");
     return (

@@ -3,6 +3,7 @@ import { lazy } from "react";
 
 import { api } from "#convex/_generated/api.js";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { useLive } from "../../components/use-live.ts";
 import { Button } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
@@ -14,6 +15,8 @@ const CreateJobDialog = lazy(loadDialog);
 /** Waits until the subscription is known, and stays disabled without one. */
 export function CreateJobButton({ text }: { text: string }) {
   const { data } = useLive(api.subscriptions.status, {});
+  const mayAct = useMayAct();
+  if (!mayAct) return null;
   const button = (
     <Button disabled={data?.features.jobRequests !== true}>
       <Plus aria-hidden="true" />

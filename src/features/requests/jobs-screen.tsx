@@ -5,17 +5,15 @@ import { api } from "#convex/_generated/api.js";
 import type { RequestGroup } from "#convex/model/requests/contract.ts";
 import { countOf } from "#convex/model/requests/rules.ts";
 
-import { AppLink } from "../../components/app-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { ReaderNote } from "../../components/reader-note.tsx";
+import { Upgrade } from "../../components/upgrade.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { paths } from "../../lib/paths.ts";
 import type { Side } from "../../requests/booking.ts";
-import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { BookingCardSkeleton } from "./booking-card-skeleton.tsx";
@@ -49,6 +47,7 @@ export function JobsScreen({ side }: { side: Side }) {
         description={t(isOperator ? "jobs.subtitleOperator" : "jobs.subtitleGuide")}
         actions={isOperator && <CreateJobButton text={t("jobs.create")} />}
       />
+      <ReaderNote />
       {isOperator && <UpgradeHint />}
       <JobLists side={side} />
     </div>
@@ -57,20 +56,9 @@ export function JobsScreen({ side }: { side: Side }) {
 
 /** Where an operator reads why the buttons wait, and how to go on. */
 function UpgradeHint() {
-  const { t } = useTranslation();
   const { data } = useLive(api.subscriptions.status, {});
   if (data === undefined || data.features.jobRequests) return null;
-  return (
-    <Alert variant="warning" className="flex-wrap items-center">
-      <AlertBody>
-        <AlertTitle>{t("jobs.upgradeTitle")}</AlertTitle>
-        <p>{t("jobs.upgradeText")}</p>
-      </AlertBody>
-      <Button asChild>
-        <AppLink to={paths.subscribe}>{t("jobs.upgradeAction")}</AppLink>
-      </Button>
-    </Alert>
-  );
+  return <Upgrade feature="jobRequests" />;
 }
 
 function JobLists({ side }: { side: Side }) {

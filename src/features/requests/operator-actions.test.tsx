@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { MayAct } from "../../components/may-act.ts";
+import { ReaderNote } from "../../components/reader-note.tsx";
 import { OperatorActions, UpgradeWarning } from "./operator-actions.tsx";
 
 const subscription = (hasActiveSubscription: boolean) => ({
@@ -43,4 +45,22 @@ it("while it is not known, nothing is open and nothing is claimed", () => {
   const { disabled, links } = drawn({});
   expect(disabled).toBe(2);
   expect(links).toEqual([]);
+});
+
+it("a reader of a company browses, creates nothing, and reads why", () => {
+  const html = answered(
+    <MayAct value={false}>
+      <OperatorActions />
+      <ReaderNote />
+    </MayAct>,
+    subscription(true),
+  );
+  expect(wordsOf(html)).toMatch(/Browse guides.*your seat is for reading/);
+  expect(wordsOf(html)).not.toContain("Create Job");
+});
+
+it("who cannot buy the subscription is told who can", () => {
+  const html = answered(<UpgradeWarning mayBuy={false} />, subscription(false));
+  expect(wordsOf(html)).toContain("Only the owner of your company can subscribe");
+  expect(html).not.toContain("<a ");
 });

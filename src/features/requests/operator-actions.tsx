@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { UpgradeButton } from "../../components/upgrade.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
@@ -36,8 +37,8 @@ export function OperatorActions() {
   );
 }
 
-/** Says why they wait, and how to go on. */
-export function UpgradeWarning() {
+/** Says why they wait, and how to go on: the owner of the company buys. */
+export function UpgradeWarning({ mayBuy = true }: { mayBuy?: boolean }) {
   const { t } = useTranslation();
   const { data } = useLive(api.subscriptions.status, {});
   if (data === undefined || data.hasActiveSubscription) return null;
@@ -47,10 +48,19 @@ export function UpgradeWarning() {
       <AlertBody>
         <AlertTitle>{t("dashboard.upgrade.title")}</AlertTitle>
         <p>{t("dashboard.upgrade.text")}</p>
+        {!mayBuy && <p>{t("dashboard.upgrade.askOwner")}</p>}
       </AlertBody>
-      <Button asChild>
-        <AppLink to={paths.subscribe}>{t("dashboard.subscription.upgrade")}</AppLink>
-      </Button>
+      {mayBuy && (
+        <>
+          <UpgradeButton
+            feature="jobRequests"
+            trigger={<Button variant="ghost">{t("dashboard.upgrade.more")}</Button>}
+          />
+          <Button asChild>
+            <AppLink to={paths.subscribe}>{t("dashboard.subscription.upgrade")}</AppLink>
+          </Button>
+        </>
+      )}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
+import { useMayAct } from "../../components/may-act.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { actionsOf } from "../../requests/booking.ts";
@@ -24,6 +25,7 @@ type RequestActionsProps = {
 export function OpenActions({ booking, side, onStatus, onDecline, size }: RequestActionsProps) {
   const { t } = useTranslation();
   const actions = actionsOf(booking, side);
+  if (!useMayAct()) return null;
   return (
     <>
       {booking.offers.length === 0 && (

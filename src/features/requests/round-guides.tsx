@@ -6,6 +6,7 @@ import { eachDay, parseDay } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 import { ROUND_SIZE } from "#convex/model/requests/rules.ts";
 
+import { CancellationTerms } from "../../components/cancellation-terms.tsx";
 import { takenDays, useGuideDays } from "../../components/guide-days.ts";
 import { tMessage } from "../../i18n/errors.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -87,6 +88,7 @@ function GuideRow({ guide, refusal, startDate, endDate, today, onRemove }: Guide
             </span>
           )}
         </p>
+        <CancellationTerms guideUserId={guide.userId} alone />
       </div>
       <Button
         variant="ghost"

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 
 import type { GuideCardData } from "../../components/guide-card.tsx";
+import { useMayAct } from "../../components/may-act.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { useRoundChoice } from "./round-choice.ts";
@@ -16,7 +17,9 @@ const RoundBar = lazy(() => load().then((m) => ({ default: m.RoundBar })));
 /** The operator who may ask several guides at once; null for everybody else, for whom nothing of it is fetched. */
 function useAsker(): string | null {
   const { user } = useProfile();
-  return user?.role === "OPERATOR" && user.operatorProfile !== undefined ? user.id : null;
+  const mayAct = useMayAct();
+  const isCompany = user?.role === "OPERATOR" && user.operatorProfile !== undefined;
+  return isCompany && mayAct ? user.id : null;
 }
 
 /** Among the tools of a search: begins and pauses the choice. */

@@ -2,6 +2,7 @@ import { Reply } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { useMayAct } from "../../components/may-act.ts";
 import type { ListedReview } from "../../components/review-list.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +15,7 @@ export function ReplyAction({ review }: { review: ListedReview }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const isBack = useRef(false);
+  const mayAct = useMayAct();
   const button = (
     <Button
       // The form that it opened is closed: the keyboard is back where it was.
@@ -33,6 +35,7 @@ export function ReplyAction({ review }: { review: ListedReview }) {
       {t("review.answer")}
     </Button>
   );
+  if (!mayAct) return null;
   if (!open) return button;
   return (
     <Suspense fallback={button}>

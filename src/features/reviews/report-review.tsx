@@ -2,6 +2,7 @@ import { Flag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { usePartyNames } from "../../components/party-names.ts";
 import type { ListedReview } from "../../components/review-list.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
@@ -20,10 +21,12 @@ export function ReportReview({ review }: { review: ListedReview }) {
   const { status } = useProfile();
   const [open, setOpen] = useState(false);
   const wantsDialog = useEver(open);
+  const mayAct = useMayAct();
   const isUnknown = status === "loading";
   const askToSignIn = useAfterSignIn(isUnknown ? "unknown" : status === "signedIn", () =>
     setOpen(true),
   );
+  if (!mayAct) return null;
   return (
     <>
       <Button

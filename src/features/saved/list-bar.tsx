@@ -8,6 +8,7 @@ import { api } from "#convex/_generated/api.js";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useMayAct } from "../../components/may-act.ts";
 import { toastError } from "../../components/toast-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListNameDialog } from "./list-name-dialog.tsx";
@@ -27,6 +28,7 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
   const create = useMutation(api.saved.createList);
   const rename = useMutation(api.saved.renameList);
   const remove = useMutation(api.saved.removeList);
+  const mayAct = useMayAct();
   return (
     <div className="flex flex-col gap-3">
       <nav aria-label={t("savedLists.lists")} className="flex flex-wrap gap-2">
@@ -38,19 +40,21 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
             <bdi>{name}</bdi>
           </Choice>
         ))}
-        <ListNameDialog
-          title={t("savedLists.newList")}
-          name=""
-          send={async (name) => onOpen((await create({ name })).id)}
-          trigger={
-            <Button variant="ghost">
-              <Plus aria-hidden="true" />
-              {t("savedLists.newList")}
-            </Button>
-          }
-        />
+        {mayAct && (
+          <ListNameDialog
+            title={t("savedLists.newList")}
+            name=""
+            send={async (name) => onOpen((await create({ name })).id)}
+            trigger={
+              <Button variant="ghost">
+                <Plus aria-hidden="true" />
+                {t("savedLists.newList")}
+              </Button>
+            }
+          />
+        )}
       </nav>
-      {open && (
+      {open && mayAct && (
         <div className="flex flex-wrap gap-2">
           <ListNameDialog
             key={open.id}

@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { toastError } from "../../components/toast-error.ts";
 import { cn } from "../../lib/cn.ts";
 import { useAfterSignIn } from "../../session/use-after-sign-in.ts";
@@ -15,6 +16,7 @@ export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
   const { t } = useTranslation();
   const isSaved = useIsSaved(guideUserId);
   const setSaved = useSetSaved();
+  const mayAct = useMayAct();
   const askToSignIn = useAfterSignIn(
     isSaved === "unknown" ? isSaved : isSaved !== "visitor",
     () => {
@@ -42,6 +44,7 @@ export function SaveButton({ guideUserId, name, className }: SaveButtonProps) {
       .catch(toastError(t, t("saved.failed")));
   }
 
+  if (!mayAct) return null;
   return (
     <Button
       variant="ghost"

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import type { api } from "#convex/_generated/api.js";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import {
@@ -26,6 +27,7 @@ interface SavedDetailsProps {
 export function SavedDetails({ guide, lists }: SavedDetailsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const mayAct = useMayAct();
   const { name } = guide.user;
   const own = lists.filter(({ id }) => guide.listIds.includes(id));
   return (
@@ -44,26 +46,28 @@ export function SavedDetails({ guide, lists }: SavedDetailsProps) {
           ))}
         </ul>
       )}
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogTrigger asChild>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="self-start"
-            aria-label={t("savedLists.detailsOf", { name })}
-          >
-            <NotebookPen aria-hidden="true" />
-            {t("savedLists.details")}
-          </Button>
-        </DialogTrigger>
-        <DialogContent className="sm:max-w-md">
-          <DialogHeader>
-            <DialogTitle>{name}</DialogTitle>
-            <DialogDescription>{t("savedLists.detailsText")}</DialogDescription>
-          </DialogHeader>
-          <DetailsForm guide={guide} lists={lists} onDone={() => setOpen(false)} />
-        </DialogContent>
-      </Dialog>
+      {mayAct && (
+        <Dialog open={open} onOpenChange={setOpen}>
+          <DialogTrigger asChild>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="self-start"
+              aria-label={t("savedLists.detailsOf", { name })}
+            >
+              <NotebookPen aria-hidden="true" />
+              {t("savedLists.details")}
+            </Button>
+          </DialogTrigger>
+          <DialogContent className="sm:max-w-md">
+            <DialogHeader>
+              <DialogTitle>{name}</DialogTitle>
+              <DialogDescription>{t("savedLists.detailsText")}</DialogDescription>
+            </DialogHeader>
+            <DetailsForm guide={guide} lists={lists} onDone={() => setOpen(false)} />
+          </DialogContent>
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -18,6 +18,11 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SaveButton } from "./save-button.tsx";
 
+const ReaderNote = lazy(
+  withTexts("work", () =>
+    import("../../components/reader-note.tsx").then((m) => ({ default: m.ReaderNote })),
+  ),
+);
 // Notes and lists come behind the guides themselves, with the words and forms that they need.
 const ListBar = lazy(
   withTexts("work", () => import("./list-bar.tsx").then((m) => ({ default: m.ListBar }))),
@@ -44,6 +49,9 @@ export function SavedScreen() {
   return (
     <div className="page-width flex flex-col gap-6 py-8">
       <PageHeading title={t("saved.title")} description={t("saved.subtitle")} />
+      <Suspense>
+        <ReaderNote />
+      </Suspense>
       <LiveView
         live={{ data, ...bothOf(guides, lists) }}
         errorTitle={t("search.errorTitle")}

@@ -1,9 +1,12 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { api } from "#convex/_generated/api.js";
+
 import { EmptyState } from "../../components/empty-state.tsx";
 import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import type { GuideCardData } from "../../components/guide-card.tsx";
+import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -79,13 +82,26 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
   );
 }
 
-/** Drawn anew only for another answer: they are the most of the page. */
+type States = Record<"gone" | "taken", readonly string[]>;
+
+function lostOf({ gone, taken }: States, userId: string): "gone" | "taken" | undefined {
+  if (gone.includes(userId)) return "gone";
+  return taken.includes(userId) ? "taken" : undefined;
+}
+
+/** Drawn anew only for another answer, and for guides that are not to be had any more: they are the most of the page. */
 const Cards = memo(function Cards({ results, slots }: { results: Results; slots: CardSlots }) {
+  const day = results.date === "" ? undefined : results.date;
+  const { data: states } = useLive(api.guides.cardStates, {
+    guideIds: results.guides.map(({ userId }) => userId),
+    ...(day === undefined ? {} : { availableDate: day }),
+  });
   return results.guides.map((guide) => (
     <li key={guide.userId} className="min-w-0">
       <GuideCard
         guide={guide}
-        freeOn={results.date === "" ? undefined : results.date}
+        freeOn={day}
+        lost={states && lostOf(states, guide.userId)}
         {...slots(guide)}
       />
     </li>

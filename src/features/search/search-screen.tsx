@@ -14,6 +14,7 @@ import type { CardSlots } from "./search-results.tsx";
 import { countFilters } from "./search-state.ts";
 import type { SearchState, SearchWords } from "./search-state.ts";
 import { SortSelect } from "./sort-select.tsx";
+import { useRound } from "./use-round.ts";
 import { useFilterCounts, useSearchResults, useSearchState } from "./use-search.ts";
 
 type SearchScreenProps = {
@@ -77,8 +78,9 @@ type GuidesProps = SearchScreenProps & { search: ReturnType<typeof useSearchStat
 function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
   const { t } = useTranslation();
   const { state, change, clear, goToPage } = search;
-  const counts = useFilterCounts();
-  const { results, stale, failed, retry } = useSearchResults(state);
+  const round = useRound();
+  const counts = useFilterCounts(state, round);
+  const { results, stale, failed, retry } = useSearchResults(state, round);
   const active = countFilters(state);
   const section = useRef<HTMLElement>(null);
   const toResults = () => section.current?.focus({ preventScroll: true });

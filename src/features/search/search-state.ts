@@ -12,7 +12,7 @@ import {
   SEARCH_TEXT_MAX,
   UNTOUCHED_PRICE_RANGE,
 } from "#convex/model/search/contract.ts";
-import type { SearchInput, SortWord } from "#convex/model/search/contract.ts";
+import type { FilterInput, SearchInput, SortWord } from "#convex/model/search/contract.ts";
 import { priceBounds } from "#convex/model/search/rules.ts";
 
 export const FACETS = ["locations", "languages", "specialties"] as const;
@@ -134,6 +134,11 @@ export function writeSearch(state: SearchState, words: SearchWords): URLSearchPa
 
 /** The arguments of the search call; what is empty is left out. */
 export function searchArgs(state: SearchState): SearchInput {
+  return { ...filterArgs(state), sortBy: state.sort, page: state.page, limit: state.limit };
+}
+
+/** Whom the filters leave, in whatever order. */
+export function filterArgs(state: SearchState): FilterInput {
   const facets = FACETS.filter((facet) => state[facet].length > 0);
   return {
     ...Object.fromEntries(facets.map((facet) => [facet, [...state[facet]]])),
@@ -141,9 +146,6 @@ export function searchArgs(state: SearchState): SearchInput {
     ...(state.minRating > 0 ? { minRating: state.minRating } : {}),
     ...(state.text.trim() === "" ? {} : { searchText: state.text.trim() }),
     ...(state.date === "" ? {} : { availableDate: state.date }),
-    sortBy: state.sort,
-    page: state.page,
-    limit: state.limit,
   };
 }
 

@@ -3,9 +3,16 @@ import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
-import { useLive } from "../../components/use-live.ts";
+import { useAsked } from "../../components/use-asked.ts";
 import type { FilterCounts } from "./filter-panel.tsx";
-import { changed, cleared, readSearch, searchArgs, writeSearch } from "./search-state.ts";
+import {
+  changed,
+  cleared,
+  filterArgs,
+  readSearch,
+  searchArgs,
+  writeSearch,
+} from "./search-state.ts";
 import type { SearchState, SearchWords } from "./search-state.ts";
 
 /**
@@ -41,24 +48,30 @@ export function useSearchState(words: SearchWords) {
 }
 
 /**
- * Live results; while the next answer is under way the previous one stays, marked as stale, together with the day and the
+ * Results, asked again in every round; while the next answer is under way the previous one stays, marked as stale, together with the day and the
  * page that were asked for: nothing else may be said of its guides.
  */
-export function useSearchResults(state: SearchState) {
-  const live = useLive(api.guides.search, searchArgs(state), { keep: true });
-  const { data, answered, failed, retry } = live;
+export function useSearchResults(state: SearchState, round: number | null) {
+  const asked = useAsked(api.guides.search, searchArgs(state), round);
+  const { data, answered, failed, retry } = asked;
   const date = answered?.availableDate ?? "";
   const page = answered?.page ?? 1;
   const newest = useMemo(() => data && { ...data, date, page }, [data, date, page]);
   // A page of guides takes long to draw: taps and keys come first.
   const results = useDeferredValue(newest);
-  return { results, stale: live.stale || results !== newest, failed, retry };
+  return { results, stale: asked.stale || results !== newest, failed, retry };
 }
 
 const NO_COUNTS: FilterCounts = { cities: {}, languages: {}, specialties: {} };
 
-/** Undefined while loading; all 0 when the call fails. Drawn after what is more urgent. */
-export function useFilterCounts(): FilterCounts | undefined {
-  const { data, failed } = useLive(api.guides.filterCounts, {});
+/**
+ * Under the filters that are set; those before them stay until the next are there. Undefined while loading; all 0 when the call
+ * fails. Drawn after what is more urgent.
+ */
+export function useFilterCounts(
+  state: SearchState,
+  round: number | null,
+): FilterCounts | undefined {
+  const { data, failed } = useAsked(api.guides.filterCounts, filterArgs(state), round);
   return useDeferredValue(failed ? NO_COUNTS : data);
 }

@@ -7,17 +7,17 @@ import { api } from "#convex/_generated/api.js";
 import { OTHER_SESSIONS } from "#convex/model/identity/contract.ts";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
+import { deviceOf } from "../../components/device-name.ts";
 import { Live } from "../../components/live.tsx";
 import { toastError } from "../../components/toast-error.ts";
+import { useDeviceName } from "../../components/use-device-name.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { deviceOf } from "./device-name.ts";
 import { SettingsSection } from "./settings-section.tsx";
-import { useDeviceName } from "./use-device-name.ts";
 
 type Session = FunctionReturnType<typeof api.account.sessions>[number];
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
-import { useDeviceName } from "./use-device-name.ts";
+import { useDeviceName } from "../../components/use-device-name.ts";
 
 /** Has the browser make a passkey and keeps it under the name of this device. Refusals are thrown. */
 export function useAddPasskey() {

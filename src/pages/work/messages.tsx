@@ -5,13 +5,14 @@ import { api } from "#convex/_generated/api.js";
 
 import { LiveView } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { Upgrade } from "../../components/upgrade.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { InboxStats } from "../../features/messages/inbox-stats.tsx";
 import { MessagesScreen } from "../../features/messages/messages-screen.tsx";
-import { MessagingUpgrade } from "../../features/messages/messaging-upgrade.tsx";
 import { BookingAtHand } from "../../features/requests/booking-at-hand.tsx";
 import { cn } from "../../lib/cn.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import { sideIdOf } from "../../session/company.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
@@ -51,6 +52,7 @@ function Inbox({ user }: { user: Profile }) {
           features.messaging ? (
             <MessagesScreen
               me={user.id}
+              side={sideIdOf(user)}
               isOperator={user.role === "OPERATOR"}
               selected={selected}
               at={positionOf(params.get("at"))}
@@ -60,7 +62,7 @@ function Inbox({ user }: { user: Profile }) {
               }
             />
           ) : (
-            <MessagingUpgrade />
+            <Upgrade feature="messaging" />
           )
         }
       </LiveView>

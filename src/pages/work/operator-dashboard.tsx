@@ -1,8 +1,10 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
+import { ReaderNote } from "../../components/reader-note.tsx";
 import { OperatorActions, UpgradeWarning } from "../../features/requests/operator-actions.tsx";
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import { ownsSide } from "../../session/company.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { definePage } from "../define-page.ts";
 import { DashboardTabs } from "./shared/dashboard-tabs.tsx";
@@ -28,6 +30,10 @@ const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   { value: "overview", label: "dashboard.tab.overview", view: OperatorOverview },
   { value: "profile", label: "dashboard.tab.profile", view: ProfileTab },
   { value: "jobs", label: "dashboard.tab.jobs", view: () => <RequestLists side="OPERATOR" /> },
+];
+/** Money is the owner's. */
+const OWNERS_TABS: typeof TABS = [
+  ...TABS,
   {
     value: "subscription",
     label: "dashboard.tab.subscription",
@@ -37,13 +43,19 @@ const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
 
 function OperatorDashboard({ user }: { user: Profile }) {
   const { t } = useTranslation();
+  const isOwner = ownsSide(user);
   return (
     <DashboardTabs
       user={user}
       lead={t("dashboard.operator.text")}
       actions={<OperatorActions />}
-      notice={<UpgradeWarning />}
-      tabs={TABS}
+      notice={
+        <>
+          <ReaderNote />
+          <UpgradeWarning mayBuy={isOwner} />
+        </>
+      }
+      tabs={isOwner ? OWNERS_TABS : TABS}
     />
   );
 }

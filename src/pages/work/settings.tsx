@@ -49,6 +49,12 @@ const TwoStepSection = lazy(
   ),
 );
 
+const TeamSection = lazy(
+  withTexts("settings", () =>
+    import("../../features/settings/team-section.tsx").then((m) => ({ default: m.TeamSection })),
+  ),
+);
+
 function SettingsPage({ user }: { user: Profile }) {
   const { t } = useTranslation();
   return (
@@ -58,6 +64,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <EmailSection user={user} />
       {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
       <Suspense fallback={<Skeleton className="h-96" />}>
+        {user.role === "OPERATOR" && <TeamSection user={user} />}
         <TwoStepSection user={user} />
         <PasskeysSection />
         <PushSection />

@@ -1,13 +1,18 @@
+import { Suspense } from "react";
+
 import { CalendarEditor } from "../../../features/availability/calendar-editor.tsx";
-import { CalendarLinks } from "../../../features/calendar-links/calendar-links.tsx";
+import { LazyCalendarLinks } from "../../../features/calendar-links/lazy-calendar-links.ts";
 import type { Profile } from "../../../session/use-profile.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** One's own calendar to edit, and its links to calendars elsewhere. */
 export function GuideCalendarTab({ user }: { user: Profile }) {
   return (
     <div className="flex flex-col gap-9">
       <CalendarEditor guideId={user.id} />
-      <CalendarLinks />
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <LazyCalendarLinks />
+      </Suspense>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useCatalog } from "../../../components/use-catalog.ts";
 import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
 import { GalleryEditor } from "../../../features/guides/gallery-editor.tsx";
 import type { GuidePageData } from "../../../features/guides/guide-page.ts";
+import { TermsCard } from "../../../features/guides/terms-card.tsx";
 import { LicenceCard } from "../../../features/licence/licence-card.tsx";
 import { useFormat } from "../../../i18n/format.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -38,6 +39,7 @@ export function GuideProfileTab({ user }: { user: Profile }) {
         {({ guide }) => <Facts guide={guide} image={user.image} />}
       </Live>
       <GalleryEditor guideId={user.id} />
+      <TermsCard guideUserId={user.id} />
       <LicenceCard />
       <ContactsCard />
     </div>

@@ -8,6 +8,7 @@ import { useCatalog } from "../../../components/use-catalog.ts";
 import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
 import type { OperatorPageData } from "../../../features/operators/operator-page.ts";
 import { paths } from "../../../lib/paths.ts";
+import { ownsSide, sideIdOf } from "../../../session/company.ts";
 import type { Profile } from "../../../session/use-profile.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NewProfile } from "./create-profile.tsx";
@@ -24,7 +25,7 @@ export function OperatorProfileTab({ user }: { user: Profile }) {
     <div className="flex flex-col gap-6">
       <Live
         query={api.operators.get}
-        args={{ operatorId: user.id }}
+        args={{ operatorId: sideIdOf(user) }}
         skeleton={<Skeleton className="h-96 w-full" />}
         empty={
           <NewProfile guide={false}>
@@ -32,14 +33,16 @@ export function OperatorProfileTab({ user }: { user: Profile }) {
           </NewProfile>
         }
       >
-        {({ operator }) => <Facts operator={operator} />}
+        {({ operator }) => <Facts operator={operator} mayEdit={ownsSide(user)} />}
       </Live>
-      <ContactsCard />
+      {ownsSide(user) && <ContactsCard />}
     </div>
   );
 }
 
-function Facts({ operator }: Pick<OperatorPageData, "operator">) {
+type FactsProps = Pick<OperatorPageData, "operator"> & { mayEdit: boolean };
+
+function Facts({ operator, mayEdit }: FactsProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
   return (
@@ -55,9 +58,11 @@ function Facts({ operator }: Pick<OperatorPageData, "operator">) {
           value: t(operator.verified ? "operators.verified" : "operators.unverified"),
         },
       ]}
-      renderEdit={(onDone) => (
-        <OperatorEditForm of="dashboard" operator={operator} onDone={onDone} />
-      )}
+      renderEdit={
+        mayEdit
+          ? (onDone) => <OperatorEditForm of="dashboard" operator={operator} onDone={onDone} />
+          : null
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { RecentTalks } from "../../../features/dashboard/recent-talks.tsx";
 import { SubscriptionCard } from "../../../features/dashboard/subscription-card.tsx";
 import { WorkStats } from "../../../features/dashboard/work-stats.tsx";
 import { TourBoard } from "../../../features/tour-day/tour-board.tsx";
+import { ownsSide, sideIdOf } from "../../../session/company.ts";
 import type { Profile } from "../../../session/use-profile.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CreateProfile } from "./create-profile.tsx";
@@ -33,10 +34,12 @@ export function OperatorOverview({ user }: { user: Profile }) {
       side="OPERATOR"
       user={user}
       aside={
-        <>
-          <SubscriptionCard />
-          {user.operatorProfile && <ProfileStrength side="OPERATOR" />}
-        </>
+        ownsSide(user) && (
+          <>
+            <SubscriptionCard />
+            {user.operatorProfile && <ProfileStrength side="OPERATOR" />}
+          </>
+        )
       }
     />
   );
@@ -49,7 +52,7 @@ function Overview({ side, user, aside }: OverviewProps) {
   return (
     <div className="flex flex-col gap-7">
       {!hasProfile && <CreateProfile guide={side === "GUIDE"} />}
-      <WorkStats side={side} userId={user.id} />
+      <WorkStats side={side} userId={sideIdOf(user)} />
       <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <TourBoard side={side} />

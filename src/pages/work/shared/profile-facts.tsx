@@ -14,15 +14,15 @@ interface ProfileFactsProps {
   about: string;
   /** Where others see it. */
   to: string;
-  /** In the place of what it edits. */
-  renderEdit: (onDone: () => void) => ReactNode;
+  /** In the place of what it edits; null where somebody else does. */
+  renderEdit: ((onDone: () => void) => ReactNode) | null;
 }
 
 /** One's own profile as it stands, and on demand its form. */
 export function ProfileFacts({ facts, about, to, renderEdit }: ProfileFactsProps) {
   const { t } = useTranslation();
   const { editing, opener, close } = useEditMode();
-  if (editing) {
+  if (editing && renderEdit !== null) {
     return (
       <Suspense fallback={<Skeleton className="h-160 w-full" />}>{renderEdit(close)}</Suspense>
     );
@@ -38,7 +38,7 @@ export function ProfileFacts({ facts, about, to, renderEdit }: ProfileFactsProps
               {t("dashboard.profile.public")}
             </AppLink>
           </Button>
-          {opener && (
+          {opener && renderEdit !== null && (
             <Button {...opener}>
               <Pencil aria-hidden="true" />
               {t("guide.edit")}

@@ -1,0 +1,53 @@
+import { api } from "../_generated/api.js";
+import { settlementView } from "../model/settlements/views.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
+
+const tag = "Bookings";
+
+export const settlementRows: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/api/bookings/{id}/payment",
+    tag,
+    summary:
+      "What a booking comes to between its two sides, by when, and what they say of it; no money moves here",
+    runs: api.settlements.get,
+    names: { id: "jobRequestId" },
+    output: settlementView,
+    errors: ["NOT_FOUND"],
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/api/bookings/{id}/payment",
+    tag,
+    summary:
+      "Says that a booking is paid (`say`) or takes that back (`withdraw`); the other side confirms (`confirm`) or disputes it (`dispute`)",
+    runs: api.settlements.settle,
+    names: { id: "jobRequestId" },
+    output: settlementView,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/payments/totals",
+    tag,
+    summary: "What one's bookings come to: owed, overdue and paid",
+    runs: api.settlements.totals,
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/guides/{id}/cancellation-terms",
+    tag: "Guides",
+    summary: "What an operator owes this guide who cancels an agreed booking",
+    runs: api.settlements.terms,
+    names: { id: "guideUserId" },
+    errors: ["NOT_FOUND"],
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/api/guides/cancellation-terms",
+    tag: "Guides",
+    summary: "Chooses one's own, for requests from now on",
+    runs: api.settlements.setTerms,
+  }),
+];

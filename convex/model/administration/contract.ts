@@ -1,0 +1,66 @@
+// What administrators may send. Browser-safe.
+import * as z from "zod/mini";
+
+import { isDay } from "../days.ts";
+import { tidied } from "../text.ts";
+
+export const USERS_PAGE_SIZE = 20;
+export const SEARCH_MAX = 100;
+export const REASON_MAX = 500;
+
+export const USER_ACTIONS = ["view", "verify", "verify-business", "suspend", "delete"] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
+
+const page = z._default(
+  z.int().check(z.minimum(1, "Page must be at least 1"), z.maximum(100_000, "Page is too large")),
+  1,
+);
+
+export const usersInput = z.strictObject({
+  page,
+  limit: z._default(
+    z
+      .int()
+      .check(z.minimum(1, "Limit must be at least 1"), z.maximum(50, "Limit must be at most 50")),
+    USERS_PAGE_SIZE,
+  ),
+  search: z.exactOptional(
+    z.string().check(z.trim(), z.maxLength(SEARCH_MAX, "Search must be at most 100 characters")),
+  ),
+});
+export type UsersInput = z.output<typeof usersInput>;
+
+export const personInput = z.strictObject({ userId: z.string() });
+
+/** A day in Vietnam, whose end it is, or a point in time. */
+const until = z
+  .string()
+  .check(z.refine((text) => isDay(text) || !Number.isNaN(Date.parse(text)), "Please name a day"));
+
+export const userDeedInput = z.strictObject({
+  userId: z.string(),
+  action: z.enum(USER_ACTIONS, "Unknown action"),
+  /** Of a suspension: told to the person, and kept. */
+  reason: z.exactOptional(
+    z.string().check(tidied(), z.maxLength(REASON_MAX, "Reason must be at most 500 characters")),
+  ),
+  /** Of a suspension: when it ends by itself. */
+  until: z.exactOptional(until),
+});
+export type UserDeedInput = z.output<typeof userDeedInput>;
+
+export const statsInput = z.strictObject({
+  /** Today in Vietnam: a live query has no clock of its own. */
+  today: z.string().check(z.refine((day) => isDay(day), "Please name a day as YYYY-MM-DD")),
+});
+
+export const ACTIVITY_TYPES = ["user_registered", "job_created", "report_submitted"] as const;
+
+export const activityInput = z.strictObject({
+  limit: z._default(
+    z
+      .int()
+      .check(z.minimum(1, "Limit must be at least 1"), z.maximum(100, "Limit must be at most 100")),
+    10,
+  ),
+});

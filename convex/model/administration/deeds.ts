@@ -1,0 +1,176 @@
+// What an administrator does to an account: each deed and its row of the audit log in one transaction.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { noteDeed } from "../audit/audit.ts";
+import type { AuditAction } from "../audit/contract.ts";
+import { appError } from "../errors.ts";
+import type { Actor } from "../identity/actor.ts";
+import { operatorNotFound, operatorProfileOf } from "../operators/find.ts";
+import { verifyCompany } from "../operators/verify.ts";
+import { eraseNow } from "../ownData/erase.ts";
+import { requireNotLastAdmin } from "../ownData/leave.ts";
+import type { UserAction, UserDeedInput } from "./contract.ts";
+import { endOf, suspend, unsuspend } from "./suspend.ts";
+
+interface Doing {
+  actor: Actor;
+  user: Doc<"users">;
+  input: UserDeedInput;
+  nowMs: number;
+}
+
+/** Deleted people are nobody: there is nothing left to do with them. */
+export async function requireUser(ctx: QueryCtx, rawUserId: string): Promise<Doc<"users">> {
+  const userId = ctx.db.normalizeId("users", rawUserId);
+  const user = userId === null ? null : await ctx.db.get("users", userId);
+  if (user === null || user.deletedAt !== undefined) throw appError("NOT_FOUND", "User not found");
+  return user;
+}
+
+async function note(
+  ctx: MutationCtx,
+  { actor, user, nowMs }: Doing,
+  action: AuditAction,
+  more: { details?: Record<string, string>; before?: object; after?: object } = {},
+): Promise<void> {
+  const target = { targetType: "user", targetId: user._id } as const;
+  const who = { actorUserId: actor.user._id, sessionId: actor.sessionId };
+  await noteDeed(ctx, { ...who, action, ...target, ...(more as object) }, nowMs);
+}
+
+async function verify(ctx: MutationCtx, doing: Doing): Promise<void> {
+  const { user, nowMs } = doing;
+  if (user.emailVerified !== undefined) {
+    throw appError("CONFLICT", "This e-mail address is verified already");
+  }
+  await ctx.db.patch("users", user._id, { emailVerified: nowMs });
+  await note(ctx, doing, "user.verify", {
+    before: { emailVerified: null },
+    after: { emailVerified: nowMs },
+  });
+}
+
+async function verifyBusiness(ctx: MutationCtx, doing: Doing): Promise<void> {
+  const { user, nowMs } = doing;
+  if (user.role !== "OPERATOR") {
+    throw appError("VALIDATION", "Only operators have a business to verify", "action");
+  }
+  if ((await operatorProfileOf(ctx, user._id)) === null) {
+    throw appError("CONFLICT", "This operator has no company profile yet");
+  }
+  await verifyCompany(ctx, user._id, nowMs);
+  await note(ctx, doing, "user.verify-business", {
+    before: { verified: false },
+    after: { verified: true },
+  });
+}
+
+async function requireMayGo(ctx: QueryCtx, { actor, user }: Doing): Promise<void> {
+  if (actor.user._id === user._id) {
+    throw appError("CONFLICT", "You can not suspend or delete your own account here");
+  }
+  await requireNotLastAdmin(ctx, user);
+}
+
+async function switchSuspension(ctx: MutationCtx, doing: Doing): Promise<void> {
+  const { actor, user, input, nowMs } = doing;
+  if (user.suspendedAt !== undefined) {
+    await unsuspend(ctx, actor.user._id, user, nowMs);
+    return;
+  }
+  await requireMayGo(ctx, doing);
+  const until = endOf(input.until, nowMs);
+  await suspend(ctx, actor.user._id, user, { reason: input.reason ?? "", until }, nowMs);
+}
+
+async function remove(ctx: MutationCtx, doing: Doing): Promise<void> {
+  const { user, input, nowMs } = doing;
+  await requireMayGo(ctx, doing);
+  await note(ctx, doing, "user.delete", {
+    details: { role: user.role, ...(input.reason !== undefined && { reason: input.reason }) },
+    before: { deletedAt: null },
+    after: { deletedAt: nowMs },
+  });
+  await eraseNow(ctx, user._id, nowMs);
+}
+
+const DEEDS: Record<UserAction, (ctx: MutationCtx, doing: Doing) => Promise<void>> = {
+  view: (ctx, doing) => note(ctx, doing, "user.view"),
+  verify,
+  "verify-business": verifyBusiness,
+  suspend: switchSuspension,
+  delete: remove,
+};
+
+/** Answers the person as they are afterwards. */
+export async function actOnUser(
+  ctx: MutationCtx,
+  actor: Actor,
+  input: UserDeedInput,
+  nowMs: number,
+): Promise<Doc<"users">> {
+  const user = await requireUser(ctx, input.userId);
+  await DEEDS[input.action](ctx, { actor, user, input, nowMs });
+  return (await ctx.db.get("users", user._id)) ?? user;
+}
+
+/** The same as often as it is asked for: a company that is verified stays so. */
+export async function verifyOperator(
+  ctx: MutationCtx,
+  actor: Actor,
+  rawUserId: string,
+  nowMs: number,
+): Promise<Doc<"users">> {
+  const user = await requireUser(ctx, rawUserId);
+  if (user.role !== "OPERATOR") throw operatorNotFound();
+  if ((await operatorProfileOf(ctx, user._id))?.verified === true) return user;
+  const input = { userId: user._id, action: "verify-business" } as const;
+  return await actOnUser(ctx, actor, input, nowMs);
+}
+
+/** The list of people has their addresses: who opens it is noted. */
+export async function noteListing(
+  ctx: MutationCtx,
+  { user, sessionId }: Actor,
+  details: Record<string, string | number | boolean>,
+  nowMs: number,
+): Promise<void> {
+  const what = { action: "user.list", targetType: "list", targetId: "users", details } as const;
+  await noteDeed(ctx, { actorUserId: user._id, sessionId, ...what }, nowMs);
+}
+
+/**
+ * Makes an account one of an administrator: the way to the first one, by whoever runs the deployment. Who has a profile keeps the
+ * role that it belongs to.
+ */
+export async function appointAdmin(
+  ctx: MutationCtx,
+  user: Doc<"users"> | null,
+  hasProfile: boolean,
+  nowMs: number,
+): Promise<Id<"users">> {
+  if (user === null || user.deletedAt !== undefined) {
+    throw appError("NOT_FOUND", "Nobody has this username or e-mail address");
+  }
+  if (user.role === "ADMIN") return user._id;
+  if (hasProfile || user.suspendedAt !== undefined || user.erasesAt !== undefined) {
+    throw appError("CONFLICT", "Choose an account without a profile, in good standing");
+  }
+  await ctx.db.patch("users", user._id, {
+    role: "ADMIN",
+    emailVerified: user.emailVerified ?? nowMs,
+  });
+  await noteDeed(
+    ctx,
+    {
+      actorUserId: null,
+      action: "admin.appoint",
+      targetType: "user",
+      targetId: user._id,
+      before: { role: user.role },
+      after: { role: "ADMIN" },
+    },
+    nowMs,
+  );
+  return user._id;
+}

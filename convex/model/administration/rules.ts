@@ -1,0 +1,95 @@
+// Pure decisions of the administration. Browser-safe.
+import { type Day, dayInVietnam } from "../days.ts";
+import { fold, foldedWords } from "../fold.ts";
+
+/** Of the counts, from the smallest. */
+export const UNITS = ["day", "month", "all"] as const;
+export type Unit = (typeof UNITS)[number];
+
+export interface Counts {
+  readonly people: number;
+  readonly activeGuides: number;
+  readonly activeOperators: number;
+}
+
+export const NOBODY: Counts = { people: 0, activeGuides: 0, activeOperators: 0 };
+
+export function plus(a: Counts, b: Counts, sign: 1 | -1 = 1): Counts {
+  return {
+    people: a.people + sign * b.people,
+    activeGuides: a.activeGuides + sign * b.activeGuides,
+    activeOperators: a.activeOperators + sign * b.activeOperators,
+  };
+}
+
+export function isNone({ people, activeGuides, activeOperators }: Counts): boolean {
+  return people === 0 && activeGuides === 0 && activeOperators === 0;
+}
+
+/** The period of a unit that a day is in. */
+export function periodOf(unit: Unit, day: Day): string {
+  if (unit === "all") return "all";
+  return unit === "day" ? day : day.slice(0, 7);
+}
+
+interface Person {
+  role: "GUIDE" | "OPERATOR" | "ADMIN";
+  emailVerified?: number | undefined;
+  suspendedAt?: number | undefined;
+  deletedAt?: number | undefined;
+  createdAt: number;
+}
+
+export const dayOf = ({ createdAt }: Pick<Person, "createdAt">): Day => dayInVietnam(createdAt);
+
+/**
+ * What a person adds to the counts. Active is who has a profile, is verified and not suspended (K59): a guide whose address
+ * was checked, an operator whose company was.
+ */
+export function countsOf(
+  { role, emailVerified, suspendedAt, deletedAt }: Person,
+  profile: { verified?: boolean } | null,
+): Counts {
+  if (deletedAt !== undefined) return NOBODY;
+  const isFree = suspendedAt === undefined && profile !== null;
+  return {
+    people: 1,
+    activeGuides: Number(isFree && role === "GUIDE" && emailVerified !== undefined),
+    activeOperators: Number(isFree && role === "OPERATOR" && profile.verified === true),
+  };
+}
+
+/** New people against those before them, in percent with one decimal; where nobody was before, 0. */
+export function growthPercent(recent: number, total: number): number {
+  const before = total - recent;
+  return before <= 0 ? 0 : Math.round((recent / before) * 1_000) / 10;
+}
+
+const WORD_MAX = 60;
+const WORDS_MAX = 24;
+
+/** The words by which a person is found: each part of name, address and username, and the last two as a whole. */
+export function wordsOf({
+  name,
+  email,
+  username,
+}: {
+  name: string;
+  email: string;
+  username: string;
+}): string[] {
+  const whole = [email.toLowerCase(), username.toLowerCase()];
+  const parts = [...foldedWords(name), ...foldedWords(username), ...foldedWords(email)];
+  const words = [...whole, ...parts].map((word) => word.slice(0, WORD_MAX));
+  return [...new Set(words)].slice(0, WORDS_MAX);
+}
+
+/** What is looked for, as beginnings of words; one with a sign in it as it was typed. */
+export function termsOf(search: string): string[] {
+  const terms = search
+    .trim()
+    .split(/\s+/)
+    .flatMap((text) => (/[@._-]/.test(text) ? [text.toLowerCase()] : fold(text).split(" ")))
+    .filter((term) => term !== "");
+  return [...new Set(terms)].slice(0, 6).map((term) => term.slice(0, WORD_MAX));
+}

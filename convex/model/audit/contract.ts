@@ -1,0 +1,70 @@
+// The words of the audit log. Browser-safe.
+import * as z from "zod/mini";
+
+import { parseDay } from "../days.ts";
+
+/** What is noted. A new deed comes in by its line here; `texts` name it in `admin.json`. */
+export const AUDIT_ACTIONS = [
+  "user.list",
+  "user.view",
+  "user.verify",
+  "user.verify-business",
+  "user.suspend",
+  "user.unsuspend",
+  "user.delete",
+  "admin.appoint",
+  "report.view",
+  "report.resolve",
+  "report.dismiss",
+  "report.take-down",
+  "report.put-back",
+  "company.refuse",
+  "licence.view",
+  "licence.check",
+  "licence.refuse",
+  "analytics.export",
+  "audit.export",
+  "call.refuse",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_TARGETS = ["user", "report", "licence", "list", "call"] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+/** DENIED: somebody tried who may not. */
+export const AUDIT_OUTCOMES = ["DONE", "DENIED"] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+export const AUDIT_PAGE_SIZE = 20;
+/** Rows of one CSV file, the newest. */
+export const AUDIT_EXPORT_MAX = 2_000;
+
+const id = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** A point in time, or a day in Vietnam: as the beginning of a range its first moment, as the end its last one. */
+const moment = z.string().check(
+  z.trim(),
+  z.refine(
+    (text) => parseDay(text) !== null,
+    "Please name a day as YYYY-MM-DD, or a time in ISO 8601",
+  ),
+);
+
+const filterFields = {
+  actor: z.exactOptional(id),
+  action: z.exactOptional(z.enum(AUDIT_ACTIONS, "Unknown action")),
+  from: z.exactOptional(moment),
+  to: z.exactOptional(moment),
+};
+
+export const auditFilterInput = z.strictObject(filterFields);
+
+export const auditActorsInput = z.strictObject({ actor: z.exactOptional(id) });
+
+export const auditListInput = z.strictObject({
+  ...filterFields,
+  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), AUDIT_PAGE_SIZE),
+});
+
+export type AuditFilter = z.output<typeof auditFilterInput>;
+export type AuditListInput = z.output<typeof auditListInput>;

@@ -1,0 +1,76 @@
+// Pure decisions about the marketplace's figures. Browser-safe.
+import { addDays, type Day } from "../days.ts";
+import type { AnalyticsRange } from "../figures/contract.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Where the buckets of the times to an answer end, in ms; the last bucket has no end. */
+export const ANSWER_EDGES: readonly number[] = [0.25, 0.5, 1, 2, 4, 8, 12, 24, 48, 72, 168].map(
+  (hours) => hours * HOUR_MS,
+);
+
+export function answerBucket(ms: number): number {
+  const at = ANSWER_EDGES.findIndex((edge) => ms <= edge);
+  return at === -1 ? ANSWER_EDGES.length : at;
+}
+
+/** Fewer answers than this have no middle worth a number. */
+const LEAST_ANSWERS = 3;
+
+/** The time that half of the answers took at most, as evenly as they lie in its bucket; null of too few answers. */
+export function medianAnswerMs(buckets: readonly number[]): number | null {
+  const total = buckets.reduce((sum, count) => sum + count, 0);
+  if (total < LEAST_ANSWERS) return null;
+  let left = total / 2;
+  for (const [at, count] of buckets.entries()) {
+    if (left > count) {
+      left -= count;
+      continue;
+    }
+    const from = ANSWER_EDGES[at - 1] ?? 0;
+    // Of answers after more than a week the week is all that is known.
+    const to = ANSWER_EDGES[at] ?? from;
+    return Math.round(from + ((to - from) * left) / count);
+  }
+  return null;
+}
+
+export type Step = "day" | "week" | "month";
+
+const STEP_OF: Record<AnalyticsRange, Step> = {
+  "7d": "day",
+  "30d": "day",
+  "90d": "week",
+  "1y": "month",
+};
+
+export function stepOf(range: AnalyticsRange): Step {
+  return STEP_OF[range];
+}
+
+/** The first day of the part of the range in which the day lies: weeks count back from the last day of the range. */
+export function partOf(step: Step, day: Day, { from, to }: { from: Day; to: Day }): Day {
+  if (step === "day") return day;
+  const first = step === "month" ? `${day.slice(0, 7)}-01` : weekOf(day, to);
+  return first < from ? from : first;
+}
+
+function weekOf(day: Day, to: Day): Day {
+  let first = addDays(to, -6);
+  while (day < first) first = addDays(first, -7);
+  return first;
+}
+
+/** Of those that paid at the beginning and those that began since, how many stopped: in whole percent, null of nobody. */
+export function churnOf({
+  active,
+  started,
+  ended,
+}: {
+  active: number;
+  started: number;
+  ended: number;
+}): number | null {
+  const before = active + ended - started;
+  return before <= 0 ? null : Math.round((ended / before) * 100);
+}

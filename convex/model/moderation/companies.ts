@@ -1,0 +1,107 @@
+// Which companies wait to be checked: a subscription asks for it (K30), and so does another name of a company that was checked
+// before. Kept by rule from profiles and subscriptions; an administrator decides.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import type { Change } from "../changes.ts";
+import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
+import { operatorNotFound, operatorProfileOf } from "../operators/find.ts";
+import { verifyCompany } from "../operators/verify.ts";
+import { hasActiveSubscription } from "../subscriptions/access.ts";
+import type { CompanyDecisionInput } from "./contract.ts";
+
+type Check = Omit<Doc<"companyChecks">, "_id" | "_creationTime" | "operatorUserId">;
+
+export function companyCheckOf(ctx: QueryCtx, operatorUserId: Id<"users">) {
+  return firstOf(
+    ctx.db
+      .query("companyChecks")
+      .withIndex("by_operatorUserId", (q) => q.eq("operatorUserId", operatorUserId)),
+  );
+}
+
+/** What follows of profile and subscription; null where nothing changes. */
+function checkAfter(
+  { companyName, website, verified, verifiedAt }: Doc<"operatorProfiles">,
+  row: Doc<"companyChecks"> | null,
+  { isSubscribed, nowMs }: { isSubscribed: boolean; nowMs: number },
+): Check | null {
+  const named = { companyName, website };
+  const requestedAt = row?.requestedAt ?? nowMs;
+  if (verified) {
+    if (row?.status === "VERIFIED") return null;
+    return { ...named, status: "VERIFIED", requestedAt, decidedAt: verifiedAt ?? nowMs };
+  }
+  const isSame = row?.companyName === companyName && row.website === website;
+  // What was asked for goes on waiting, and what was refused stays so until it says something else.
+  if (isSame && row.status !== "VERIFIED") return null;
+  if (row?.status === "REQUESTED") return { ...named, status: "REQUESTED", requestedAt };
+  return isSubscribed ? { ...named, status: "REQUESTED", requestedAt: nowMs } : null;
+}
+
+/** Brings one company's row to where profile and subscription say. */
+export async function settleCompanyCheck(
+  ctx: MutationCtx,
+  operatorUserId: Id<"users">,
+  nowMs: number,
+): Promise<void> {
+  const profile = await operatorProfileOf(ctx, operatorUserId);
+  const row = await companyCheckOf(ctx, operatorUserId);
+  if (profile === null) {
+    if (row !== null) await ctx.db.delete("companyChecks", row._id);
+    return;
+  }
+  const isSubscribed = await hasActiveSubscription(ctx, operatorUserId);
+  const check = checkAfter(profile, row, { isSubscribed, nowMs });
+  if (check === null) return;
+  if (row === null) await ctx.db.insert("companyChecks", { operatorUserId, ...check });
+  else await ctx.db.replace("companyChecks", row._id, { operatorUserId, ...check });
+}
+
+export async function keepCheckOfProfile(
+  ctx: MutationCtx,
+  { before, after }: Change<"operatorProfiles">,
+): Promise<void> {
+  const userId = (after ?? before)?.userId;
+  const isSame =
+    before?.companyName === after?.companyName &&
+    before?.website === after?.website &&
+    before?.verified === after?.verified;
+  if (userId !== undefined && !isSame) await settleCompanyCheck(ctx, userId, Date.now());
+}
+
+export async function keepCheckOfSubscription(
+  ctx: MutationCtx,
+  { before, after }: Change<"subscriptions">,
+): Promise<void> {
+  if (after?.hasAccess !== true || before?.hasAccess === true) return;
+  await settleCompanyCheck(ctx, after.operatorUserId, Date.now());
+}
+
+async function requireCheck(ctx: QueryCtx, rawUserId: string): Promise<Doc<"companyChecks">> {
+  const userId = ctx.db.normalizeId("users", rawUserId);
+  const check = userId === null ? null : await companyCheckOf(ctx, userId);
+  if (check === null) throw operatorNotFound();
+  return check;
+}
+
+/** An administrator's answer to a company that waits. What follows of it, the operator's notice included, follows by rule. */
+export async function decideCompany(
+  ctx: MutationCtx,
+  { operatorUserId, status, reason, companyName }: CompanyDecisionInput,
+  nowMs: number,
+): Promise<Doc<"companyChecks">> {
+  const check = await requireCheck(ctx, operatorUserId);
+  if (companyName !== undefined && companyName !== check.companyName) {
+    throw appError("CONFLICT", "The operator has changed this company meanwhile");
+  }
+  if (check.status !== "REQUESTED") {
+    throw appError("CONFLICT", "This company is not waiting to be checked");
+  }
+  if (status === "VERIFIED") await verifyCompany(ctx, check.operatorUserId, nowMs);
+  else {
+    const refused = { status, decidedAt: nowMs, reason };
+    await ctx.db.patch("companyChecks", check._id, refused);
+  }
+  return await requireCheck(ctx, operatorUserId);
+}

@@ -1,0 +1,266 @@
+// Finds guides by the index. What was edited since the last fold is taken out of its sets, looked at card by card and put in its
+// place, so that a save is in the very next search.
+import type { Doc, Id } from "../../../_generated/dataModel.js";
+import type { QueryCtx } from "../../../_generated/server.js";
+import { WEEK_ORDER } from "../../availability/contract.ts";
+import { isDayAvailable } from "../../availability/rules.ts";
+import { type Day, weekdayOf } from "../../days.ts";
+import { firstOf } from "../../first.ts";
+import type { SortWord } from "../contract.ts";
+import { type Criteria, matchesFilters, textScore } from "../rules.ts";
+import { idReader } from "./apply.ts";
+import {
+  andInto,
+  type Cells,
+  countOf,
+  dropSlot,
+  hasSlot,
+  noCells,
+  numberAt,
+  orInto,
+  SLOT_WIDTH,
+} from "./bits.ts";
+import type { ColumnName, Columns } from "./columns.ts";
+import { marksOf } from "./days.ts";
+import { editedGuides } from "./edits.ts";
+import {
+  cutNumbers,
+  cutWords,
+  FACETS,
+  facetCells,
+  findWords,
+  freeCells,
+  scoreOf,
+  setReader,
+  type Sets,
+  type WordCells,
+} from "./match.ts";
+import {
+  byPlace,
+  COMPARED,
+  type IdOf,
+  type Newcomer,
+  orderKey,
+  type OrderName,
+  orderOf,
+  placeOf,
+} from "./orders.ts";
+import { findSlot, type Generation, readColumns, readFirstPart, readText } from "./store.ts";
+import { ALL } from "./terms.ts";
+
+type Card = Doc<"guideCards">;
+
+export interface Asked {
+  criteria: Criteria;
+  date: Day | null;
+  sortBy: SortWord;
+}
+
+function findCard(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Card | null> {
+  return firstOf(
+    ctx.db.query("guideCards").withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId)),
+  );
+}
+
+/** Whether the guide of the card is free on the day, by what is stored of that day. */
+export async function isFree(ctx: QueryCtx, card: Card, date: Day): Promise<boolean> {
+  const { isClosed, isOpened } = await marksOf(ctx, card.guideUserId, date);
+  return isDayAvailable({
+    weeklyDefault: card.week[WEEK_ORDER.indexOf(weekdayOf(date))] ?? false,
+    override: isOpened ? { isAvailable: true } : undefined,
+    blockCount: isClosed ? 1 : 0,
+  });
+}
+
+export interface EditedCard {
+  card: Card;
+  score: number;
+}
+
+/** Of those who were edited: the slots that they have, and their cards. */
+async function readEdited(ctx: QueryCtx, date: Day | null) {
+  const slots: number[] = [];
+  const cards: Card[] = [];
+  for (const guideUserId of await editedGuides(ctx, date)) {
+    const [row, card] = await Promise.all([findSlot(ctx, guideUserId), findCard(ctx, guideUserId)]);
+    if (row !== null) slots.push(row.slot);
+    if (card !== null) cards.push(card);
+  }
+  return { slots, cards };
+}
+
+/** All who are listed, without those who were edited: a copy, so that it may be cut. */
+async function listedCells(
+  sets: Sets,
+  { slots }: Generation,
+  edited: readonly number[],
+): Promise<Cells> {
+  const listed = noCells(slots);
+  orInto(listed, await sets(ALL));
+  for (const slot of edited) dropSlot(listed, slot);
+  return listed;
+}
+
+async function fittingCards(
+  ctx: QueryCtx,
+  cards: readonly Card[],
+  { criteria, date }: Asked,
+): Promise<EditedCard[]> {
+  const fitting: EditedCard[] = [];
+  for (const card of cards) {
+    const score = textScore(card, criteria);
+    if (criteria.words.length > 0 && score === 0) continue;
+    if (date === null || (await isFree(ctx, card, date))) fitting.push({ card, score });
+  }
+  return fitting;
+}
+
+/** Who fits all but what is asked of the facets and the numbers. */
+export interface Fitting {
+  hits: Cells;
+  /** How well the texts of those fit. */
+  words: WordCells[];
+  edited: EditedCard[];
+}
+
+export async function fittingTexts(
+  ctx: QueryCtx,
+  state: Generation,
+  { criteria, ...asked }: Asked,
+  sets: Sets,
+): Promise<Fitting> {
+  const { date } = asked;
+  const { slots, cards } = await readEdited(ctx, date);
+  const hits = await listedCells(sets, state, slots);
+  const { words, slips } = await findWords(ctx, state, sets, criteria.words, hits, cards);
+  const edited = await fittingCards(ctx, cards, { ...asked, criteria: { ...criteria, slips } });
+  if (date !== null) andInto(hits, await freeCells(sets, date, state.slots));
+  cutWords(words, state.slots, hits);
+  return { hits, words, edited };
+}
+
+/** The first slots of the order that are hit. */
+function inOrder(order: string, hits: Cells, wanted: number): number[] {
+  const found: number[] = [];
+  for (let at = 0; at + SLOT_WIDTH <= order.length && found.length < wanted; at += SLOT_WIDTH) {
+    const slot = numberAt(order, at, SLOT_WIDTH);
+    if (hasSlot(hits, slot)) found.push(slot);
+  }
+  return found;
+}
+
+/** As many slots that are hit, in the order. Mostly they are in its first part, and the others need not be read. */
+async function bestOf(
+  ctx: QueryCtx,
+  gen: number,
+  key: string,
+  hits: Cells,
+  wanted: number,
+): Promise<number[]> {
+  const found = inOrder(await readFirstPart(ctx, gen, key), hits, wanted);
+  if (found.length === wanted) return found;
+  return inOrder(await readText(ctx, gen, key), hits, wanted);
+}
+
+/** Best texts first; within the same score they stay as they are. */
+function byScore(slots: readonly number[], words: readonly WordCells[]): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const slot of slots) {
+    const score = scoreOf(words, slot);
+    const group = groups.get(score);
+    if (group === undefined) groups.set(score, [slot]);
+    else group.push(slot);
+  }
+  return new Map([...groups].sort(([a], [b]) => b - a));
+}
+
+type Found = number | Card;
+
+/** What a card's place in an order is found by. */
+interface Ordering {
+  order: OrderName;
+  columns: Columns;
+  idOf: IdOf;
+}
+
+/** The edited cards at their places among the slots. */
+async function merged(
+  { order, columns, idOf }: Ordering,
+  slots: readonly number[],
+  cards: readonly Card[],
+): Promise<Found[]> {
+  const newcomers: Newcomer<Card>[] = [];
+  for (const card of cards) {
+    newcomers.push({ card, place: await placeOf(card, slots, order, columns, idOf) });
+  }
+  const found: Found[][] = [];
+  let from = 0;
+  for (const { card, place } of newcomers.sort(byPlace(order))) {
+    found.push(slots.slice(from, place), [card]);
+    from = place;
+  }
+  return [...found, slots.slice(from)].flat();
+}
+
+async function ordered(
+  ctx: QueryCtx,
+  { gen }: Generation,
+  asked: Asked,
+  { hits, words, edited }: Fitting,
+  wanted: number,
+): Promise<Found[]> {
+  const order = orderOf(asked.sortBy);
+  const isScored = asked.sortBy === "relevance" && words.length > 0;
+  const isWhole = isScored || edited.length > 0;
+  const count = Math.min(isWhole ? Number.POSITIVE_INFINITY : wanted, countOf(hits));
+  const slots = await bestOf(ctx, gen, orderKey(order), hits, count);
+  const compared: ColumnName[] = edited.length === 0 ? [] : [...COMPARED[order], "id"];
+  const columns = await readColumns(ctx, gen, compared);
+  const ordering = { order, columns, idOf: idReader(ctx) };
+  if (!isScored) {
+    return await merged(
+      ordering,
+      slots,
+      edited.map(({ card }) => card),
+    );
+  }
+  const groups = byScore(slots, words);
+  const scores = new Set([...groups.keys(), ...edited.map(({ score }) => score)]);
+  let found: Found[] = [];
+  for (const score of [...scores].sort((a, b) => b - a)) {
+    if (found.length >= wanted) break;
+    const cards = edited.filter((one) => one.score === score).map(({ card }) => card);
+    found = found.concat(await merged(ordering, groups.get(score) ?? [], cards));
+  }
+  return found;
+}
+
+async function cardOfSlot(ctx: QueryCtx, found: Found): Promise<Card | null> {
+  if (typeof found !== "number") return found;
+  return await firstOf(ctx.db.query("guideCards").withIndex("by_slot", (q) => q.eq("slot", found)));
+}
+
+/** How many fit, and the cards of `count` of them behind the first `from`. */
+export async function findPacked(
+  ctx: QueryCtx,
+  state: Generation,
+  asked: Asked,
+  { from, count }: { from: number; count: number },
+): Promise<{ total: number; cards: Card[] }> {
+  const { criteria } = asked;
+  const sets = setReader(ctx, state);
+  const { hits, words, ...fitting } = await fittingTexts(ctx, state, asked, sets);
+  const edited = fitting.edited.filter(({ card }) => matchesFilters(card, criteria));
+  for (const facet of FACETS) {
+    const cells = await facetCells(sets, facet, criteria, state.slots);
+    if (cells !== null) andInto(hits, cells);
+  }
+  await cutNumbers(ctx, state, criteria, hits);
+  const total = countOf(hits) + edited.length;
+  if (from >= total) return { total, cards: [] };
+  const found = await ordered(ctx, state, asked, { hits, words, edited }, from + count);
+  const shown = await Promise.all(
+    found.slice(from, from + count).map((one) => cardOfSlot(ctx, one)),
+  );
+  return { total, cards: shown.filter((card) => card !== null) };
+}

@@ -1,0 +1,80 @@
+// In whose name somebody acts: a person's own, or that of the company they sit at. admit.ts asks once for each call, and
+// all below it works with `actsFor`, whoever the person is.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { QueryCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
+import type { Actor } from "../identity/actor.ts";
+import type { Seat } from "./contract.ts";
+import { COMPANY_STANDS_STILL, reaches, SEAT_REFUSALS } from "./rules.ts";
+
+type Ctx = Pick<QueryCtx, "db">;
+
+export interface Caller extends Actor {
+  /** Whose data the call is about: the owner of the company where its member acts in its name, else the person. */
+  actsFor: Doc<"users">;
+  /** At the company in whose name the call is made; null of those who have none, and where the call is the person's own. */
+  seat: Seat | null;
+}
+
+/** More than a company may have (model/team). */
+export const SEATS_READ_MAX = 100;
+
+/** Null for everybody who sits at no other's company. */
+export async function seatOf(ctx: Ctx, userId: Id<"users">): Promise<Doc<"seats"> | null> {
+  return await firstOf(ctx.db.query("seats").withIndex("by_userId", (q) => q.eq("userId", userId)));
+}
+
+/** All who sit at the company, without its owner; none where the person has no company. */
+export async function seatsAt(ctx: Ctx, operatorUserId: Id<"users">): Promise<Doc<"seats">[]> {
+  return await ctx.db
+    .query("seats")
+    .withIndex("by_operatorUserId", (q) => q.eq("operatorUserId", operatorUserId))
+    .take(SEATS_READ_MAX);
+}
+
+/** A person as the one who acts for oneself. */
+export function forOneself(actor: Actor): Caller {
+  return { ...actor, actsFor: actor.user, seat: null };
+}
+
+/** What is read stays in sight while the company stands still; nothing is done in its name. */
+function requireStanding({ suspendedAt, erasesAt }: Doc<"users">): void {
+  if (suspendedAt !== undefined || erasesAt !== undefined) {
+    throw appError("FORBIDDEN", COMPANY_STANDS_STILL);
+  }
+}
+
+/** The company's member, or its owner; a person without a company owns the one that they may found. */
+export async function inNameOfCompany(ctx: Ctx, actor: Actor): Promise<Caller> {
+  if (actor.user.role !== "OPERATOR") return forOneself(actor);
+  const row = await seatOf(ctx, actor.user._id);
+  const owner = row === null ? null : await ctx.db.get("users", row.operatorUserId);
+  // Whoever is no operator any more has no company to act for.
+  const stands = owner?.deletedAt === undefined && owner?.role === "OPERATOR";
+  if (row === null || owner === null || !stands) return { ...forOneself(actor), seat: "OWNER" };
+  return { ...actor, actsFor: owner, seat: row.seat };
+}
+
+/** Refuses whose seat does not reach, and all doing for a company that stands still. */
+export function requireSeat({ user, actsFor, seat }: Caller, from: Seat): void {
+  if (seat === null || from === "READER") return;
+  if (!reaches(seat, from)) throw appError("FORBIDDEN", SEAT_REFUSALS[from]);
+  if (actsFor._id !== user._id) requireStanding(actsFor);
+}
+
+/** Who does something: the person for themselves, or the company by its member. */
+export interface Doer {
+  userId: Id<"users">;
+  memberUserId?: Id<"users">;
+}
+
+export function doerOf({ user, actsFor }: Pick<Caller, "user" | "actsFor">): Doer {
+  const userId = actsFor._id;
+  return user._id === userId ? { userId } : { userId, memberUserId: user._id };
+}
+
+/** As rows keep it, beside the side that it is done for. */
+export function memberField({ memberUserId }: Doer): Pick<Doer, "memberUserId"> {
+  return memberUserId === undefined ? {} : { memberUserId };
+}

@@ -1,0 +1,26 @@
+// What guides ask of operators who call a tour off.
+import type { Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { firstOf } from "../first.ts";
+import { type CancellationTerms, DEFAULT_TERMS } from "./contract.ts";
+
+function findTerms(ctx: QueryCtx, userId: Id<"users">) {
+  return firstOf(
+    ctx.db.query("cancellationTerms").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  );
+}
+
+export async function termsOf(ctx: QueryCtx, guideUserId: Id<"users">): Promise<CancellationTerms> {
+  return (await findTerms(ctx, guideUserId))?.terms ?? DEFAULT_TERMS;
+}
+
+/** For requests from now on: those that there are keep theirs. */
+export async function setTerms(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  terms: CancellationTerms,
+): Promise<void> {
+  const row = await findTerms(ctx, userId);
+  if (row === null) await ctx.db.insert("cancellationTerms", { userId, terms });
+  else await ctx.db.patch("cancellationTerms", row._id, { terms });
+}

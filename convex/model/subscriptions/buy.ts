@@ -1,0 +1,205 @@
+"use node";
+// Buying a plan at the payment provider: the customer, the price, the subscription that waits for its first payment, and
+// the proof that it was paid.
+import type Stripe from "stripe";
+
+import { internal } from "../../_generated/api.js";
+import type { Id } from "../../_generated/dataModel.js";
+import type { ActionCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
+import { PRODUCT_NAME } from "../product.ts";
+import type { BegunCheckout } from "./checkouts.ts";
+import { isMissing } from "./client.ts";
+import { CURRENCY, PLAN_PRICES, type SubscriptionPlan } from "./contract.ts";
+import { pull } from "./pull.ts";
+
+export interface ToPay {
+  clientSecret: string | null;
+  paymentIntentId: string | null;
+}
+
+const NOT_PAID = "Failed to complete subscription";
+
+/** A secret is the intent's id and a random part. */
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split("_secret_")[0] ?? clientSecret;
+}
+
+/** The customer that the operator is, made once. */
+async function customerOf(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  operatorUserId: Id<"users">,
+): Promise<string> {
+  const { name, email } = await ctx.runQuery(internal.billing.person, { operatorUserId });
+  // The key's parameters must not vary: name and address follow on their own.
+  const { id } = await stripe.customers.create(
+    { metadata: { userId: operatorUserId } },
+    { idempotencyKey: `cus:${operatorUserId}` },
+  );
+  const stripeCustomerId = await ctx.runMutation(internal.billing.addPayer, {
+    operatorUserId,
+    stripeCustomerId: id,
+  });
+  await stripe.customers.update(stripeCustomerId, { name, email });
+  return stripeCustomerId;
+}
+
+/** The plan's price is found by its name there, and made where nobody has made it. */
+export async function priceOf(stripe: Stripe, plan: SubscriptionPlan): Promise<string> {
+  const { amountUSDCents, interval } = PLAN_PRICES[plan];
+  const found = await stripe.prices.list({ lookup_keys: [plan], active: true, limit: 1 });
+  const [known] = found.data;
+  if (known !== undefined) {
+    if (known.unit_amount === amountUSDCents && known.currency === CURRENCY) return known.id;
+    throw new Error(`The price ${plan} of the payment provider is not the plan's`);
+  }
+  const made = await stripe.prices.create(
+    {
+      currency: CURRENCY,
+      unit_amount: amountUSDCents,
+      recurring: { interval },
+      lookup_key: plan,
+      product_data: { name: `${PRODUCT_NAME} Pro` },
+    },
+    { idempotencyKey: `price:${plan}` },
+  );
+  return made.id;
+}
+
+type Secret = { invoice: string; clientSecret: string };
+
+/** What the browser pays the invoice with; null where nothing is to be paid. */
+export function secretOf(invoice: Stripe.Subscription["latest_invoice"]): Secret | null {
+  if (typeof invoice !== "object" || invoice === null) return null;
+  const clientSecret = invoice.confirmation_secret?.client_secret;
+  return clientSecret === undefined ? null : { invoice: invoice.id, clientSecret };
+}
+
+const WITH_SECRET = { expand: ["latest_invoice.confirmation_secret"] };
+
+async function removeQuietly(stripe: Stripe, stripeSubId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(stripeSubId);
+  } catch (error) {
+    // It has expired by itself.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+type Buying = Extract<BegunCheckout, { is: "buy" }>;
+
+interface Purchase {
+  operatorUserId: Id<"users">;
+  plan: SubscriptionPlan;
+}
+
+/** What was made before, if it can still be paid. */
+async function findMade(stripe: Stripe, { stripeSubId }: Buying) {
+  if (stripeSubId === null) return null;
+  try {
+    const made = await stripe.subscriptions.retrieve(stripeSubId, WITH_SECRET);
+    return made;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function makeSubscription(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  { operatorUserId, plan }: Purchase,
+  { attempt, stripeCustomerId }: Buying,
+): Promise<Stripe.Subscription> {
+  const customer = stripeCustomerId ?? (await customerOf(ctx, stripe, operatorUserId));
+  const price = await priceOf(stripe, plan);
+  return await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price }],
+      payment_behavior: "default_incomplete",
+      payment_settings: { save_default_payment_method: "on_subscription" },
+      metadata: { userId: operatorUserId, plan },
+      ...WITH_SECRET,
+    },
+    { idempotencyKey: `sub:${operatorUserId}:${plan}:${attempt}` },
+  );
+}
+
+/** Makes the subscription that waits for its first payment, or finds the one that waits already. */
+export async function buy(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  purchase: Purchase,
+  begun: Buying,
+): Promise<ToPay> {
+  const { attempt, stripeSubId } = begun;
+  for (const obsolete of begun.obsolete) await removeQuietly(stripe, obsolete);
+  const known = await findMade(stripe, begun);
+  if (stripeSubId !== null && known?.status !== "incomplete") {
+    await ctx.runMutation(internal.billing.closeCheckout, { ...purchase, attempt });
+    // It was paid meanwhile: to begin anew now says so.
+    if (begun.stripeCustomerId !== null) await pull(ctx, stripe, begun.stripeCustomerId);
+    const anew = await ctx.runMutation(internal.billing.beginCheckout, purchase);
+    if (anew.is !== "buy" || anew.stripeSubId !== null) {
+      throw appError("CONFLICT", "You have a subscription already");
+    }
+    return await buy(ctx, stripe, purchase, anew);
+  }
+  const made = known ?? (await makeSubscription(ctx, stripe, purchase, begun));
+  const secret = secretOf(made.latest_invoice);
+  if (secret === null) {
+    await ctx.runMutation(internal.billing.closeCheckout, { ...purchase, attempt });
+    throw appError("CONFLICT", "This payment has ended. Please try again.");
+  }
+  const { clientSecret } = secret;
+  const paymentIntentId = intentOf(clientSecret);
+  const noted = { ...purchase, attempt, stripeSubId: made.id, paymentIntentId };
+  await ctx.runMutation(internal.billing.noteCheckout, noted);
+  return { clientSecret, paymentIntentId };
+}
+
+async function findIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
+  try {
+    return await stripe.paymentIntents.retrieve(id);
+  } catch (error) {
+    if (isMissing(error)) throw appError("NOT_FOUND", "This payment is not known");
+    throw error;
+  }
+}
+
+/** What the provider says of a payment that did not come to its end. */
+function whyNot({ status, last_payment_error: failure }: Stripe.PaymentIntent): string {
+  if (failure?.message !== undefined) return failure.message;
+  return status === "processing"
+    ? "The payment is still being made. Please wait a moment."
+    : NOT_PAID;
+}
+
+/**
+ * Grants what was paid for. Nothing that the caller says is believed: the intent has to be the one of the operator's own
+ * attempt at this plan, and the provider has to say that all of it was paid. Doing it again changes nothing.
+ */
+export async function complete(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  { operatorUserId, plan, paymentIntentId }: Purchase & { paymentIntentId: string },
+): Promise<void> {
+  const asked = { operatorUserId, paymentIntentId };
+  const checkout = await ctx.runQuery(internal.billing.checkout, asked);
+  if (checkout === null) throw appError("NOT_FOUND", "This payment is not known");
+  const intent = await findIntent(stripe, paymentIntentId);
+  if (intent.customer !== checkout.stripeCustomerId) {
+    throw appError("NOT_FOUND", "This payment is not known");
+  }
+  if (intent.status !== "succeeded") throw appError("PAYMENT_FAILED", whyNot(intent));
+  const isWhole =
+    checkout.plan === plan &&
+    intent.currency === CURRENCY &&
+    intent.amount_received >= checkout.amountUSDCents;
+  if (!isWhole) throw appError("PAYMENT_FAILED", NOT_PAID);
+  await pull(ctx, stripe, checkout.stripeCustomerId);
+  const { attempt } = checkout;
+  await ctx.runMutation(internal.billing.closeCheckout, { operatorUserId, plan, attempt });
+}

@@ -1,0 +1,194 @@
+"use node";
+// Changing what was bought, at the payment provider: its end, its plan, its card, its open invoice, its address.
+import type Stripe from "stripe";
+
+import { internal } from "../../_generated/api.js";
+import type { Id } from "../../_generated/dataModel.js";
+import type { ActionCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
+import { intentOf, priceOf, type ToPay } from "./buy.ts";
+import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
+import { pull } from "./pull.ts";
+
+/** What is at hand of an operator with a subscription that goes on. */
+export interface Held {
+  operatorUserId: Id<"users">;
+  stripeCustomerId: string;
+  stripeSubId: string;
+  plan: SubscriptionPlan;
+  /** Moves on with each change: the same wish in the same state is one wish. */
+  version: number;
+}
+
+export async function held(ctx: ActionCtx, operatorUserId: Id<"users">): Promise<Held> {
+  const found = await ctx.runQuery(internal.billing.held, { operatorUserId });
+  if (found === null) throw appError("CONFLICT", "There is no subscription to change");
+  return { operatorUserId, ...found };
+}
+
+/** Ends it with its paid period, or lets it go on after all. */
+export async function setEnding(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  { stripeSubId, stripeCustomerId }: Held,
+  isEnding: boolean,
+): Promise<void> {
+  await stripe.subscriptions.update(stripeSubId, { cancel_at_period_end: isEnding });
+  await pull(ctx, stripe, stripeCustomerId);
+}
+
+async function itemOf(stripe: Stripe, stripeSubId: string): Promise<string> {
+  const { items } = await stripe.subscriptions.retrieve(stripeSubId);
+  const [item] = items.data;
+  if (item === undefined) throw new Error("a subscription to nothing");
+  return item.id;
+}
+
+export interface SwitchPreview {
+  /** What is charged at once; less than nothing is kept for the next invoices. */
+  chargeUSDCents: number;
+  /** What of it is given back for days that were paid and not used. */
+  creditUSDCents: number;
+  /** In seconds: what is switched at this instant costs what the preview says. */
+  prorationDate: number;
+}
+
+/** What a switch would cost now. */
+export async function previewSwitch(
+  stripe: Stripe,
+  { stripeCustomerId, stripeSubId }: Held,
+  plan: SubscriptionPlan,
+): Promise<SwitchPreview> {
+  const prorationDate = Math.floor(Date.now() / 1_000);
+  const [id, price] = await Promise.all([itemOf(stripe, stripeSubId), priceOf(stripe, plan)]);
+  const invoice = await stripe.invoices.createPreview({
+    customer: stripeCustomerId,
+    subscription: stripeSubId,
+    subscription_details: {
+      items: [{ id, price }],
+      proration_behavior: "always_invoice",
+      proration_date: prorationDate,
+    },
+  });
+  const credits = invoice.lines.data.filter(({ amount }) => amount < 0);
+  return {
+    chargeUSDCents: invoice.total,
+    creditUSDCents: -credits.reduce((sum, { amount }) => sum + amount, 0),
+    prorationDate,
+  };
+}
+
+/** Switches and pays the difference in one: where the card is refused, all stays as it was. */
+export async function switchPlan(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  { operatorUserId, stripeCustomerId, stripeSubId, version }: Held,
+  { plan, prorationDate }: { plan: SubscriptionPlan; prorationDate?: number | undefined },
+): Promise<ToPay> {
+  const [id, price] = await Promise.all([itemOf(stripe, stripeSubId), priceOf(stripe, plan)]);
+  try {
+    const switched = await stripe.subscriptions.update(
+      stripeSubId,
+      {
+        items: [{ id, price }],
+        proration_behavior: "always_invoice",
+        payment_behavior: "error_if_incomplete",
+        cancel_at_period_end: false,
+        ...(prorationDate === undefined ? {} : { proration_date: prorationDate }),
+        expand: ["latest_invoice.confirmation_secret"],
+      },
+      { idempotencyKey: `switch:${operatorUserId}:${plan}:${version}:${prorationDate ?? 0}` },
+    );
+    return await noteSwitched(ctx, switched, { operatorUserId, plan });
+  } finally {
+    await pull(ctx, stripe, stripeCustomerId);
+  }
+}
+
+async function noteSwitched(
+  ctx: ActionCtx,
+  { id: stripeSubId, latest_invoice: invoice }: Stripe.Subscription,
+  what: { operatorUserId: Id<"users">; plan: SubscriptionPlan },
+): Promise<ToPay> {
+  const secret =
+    typeof invoice === "object" ? (invoice?.confirmation_secret?.client_secret ?? null) : null;
+  if (secret === null || typeof invoice !== "object" || invoice === null) {
+    return { clientSecret: null, paymentIntentId: null };
+  }
+  const paymentIntentId = intentOf(secret);
+  const amountUSDCents = invoice.amount_due;
+  const made = { ...what, stripeSubId, paymentIntentId, amountUSDCents };
+  await ctx.runMutation(internal.billing.noteSwitch, made);
+  return { clientSecret: secret, paymentIntentId };
+}
+
+/** The way to pay what is open: its payment intent takes any card, and keeps the one that pays. */
+export async function openInvoice(
+  stripe: Stripe,
+  stripeCustomerId: string,
+): Promise<ToPay & { amountUSDCents: number }> {
+  const open = await stripe.invoices.list({
+    customer: stripeCustomerId,
+    status: "open",
+    limit: 1,
+    expand: ["data.confirmation_secret"],
+  });
+  const [invoice] = open.data;
+  const clientSecret = invoice?.confirmation_secret?.client_secret;
+  if (invoice === undefined || clientSecret === undefined) {
+    throw appError("CONFLICT", "There is no open invoice");
+  }
+  return {
+    clientSecret,
+    paymentIntentId: intentOf(clientSecret),
+    amountUSDCents: invoice.amount_remaining,
+  };
+}
+
+/** Begins to keep another card; nothing is paid. */
+export async function beginCard(stripe: Stripe, stripeCustomerId: string): Promise<string> {
+  const intent = await stripe.setupIntents.create({
+    customer: stripeCustomerId,
+    usage: "off_session",
+  });
+  if (intent.client_secret === null) throw new Error("a setup intent without a secret");
+  return intent.client_secret;
+}
+
+/** Takes the card of a setup that came to its end, for all payments from now on. */
+export async function changeCard(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  { stripeCustomerId, stripeSubId }: Held,
+  setupIntentId: string,
+): Promise<void> {
+  const intent = await stripe.setupIntents.retrieve(setupIntentId);
+  const method = intent.payment_method;
+  if (intent.customer !== stripeCustomerId) throw appError("NOT_FOUND", "This card is not known");
+  if (intent.status !== "succeeded" || typeof method !== "string") {
+    const said = intent.last_setup_error?.message;
+    throw appError("PAYMENT_FAILED", said ?? "The card could not be saved");
+  }
+  await stripe.subscriptions.update(stripeSubId, { default_payment_method: method });
+  await pull(ctx, stripe, stripeCustomerId);
+}
+
+/** Tells the provider what stands on invoices from now on. */
+export async function sendBilling(
+  stripe: Stripe,
+  stripeCustomerId: string,
+  { companyName, address, city, country, taxId }: BillingDetails,
+): Promise<void> {
+  await stripe.customers.update(stripeCustomerId, {
+    name: companyName,
+    address: { line1: address, city, country },
+  });
+  const known = await stripe.customers.listTaxIds(stripeCustomerId, { limit: 10 });
+  const isKnown = known.data.some(({ value }) => value === taxId);
+  for (const { id, value } of known.data) {
+    if (value !== taxId) await stripe.customers.deleteTaxId(stripeCustomerId, id);
+  }
+  if (taxId !== "" && !isKnown) {
+    await stripe.customers.createTaxId(stripeCustomerId, { type: "vn_tin", value: taxId });
+  }
+}

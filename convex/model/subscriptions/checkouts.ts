@@ -1,0 +1,182 @@
+// Attempts to buy a plan. One is open per operator at most, so that nobody pays for two: whoever asks again for the same
+// plan goes on with the same payment, and another plan ends it.
+import { literals } from "convex-helpers/validators";
+import { type Infer, v } from "convex/values";
+
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
+import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from "./contract.ts";
+import { PLAN_PRICES } from "./contract.ts";
+import { payerOf } from "./payers.ts";
+import { liveSubscription } from "./subscriptions.ts";
+
+/** An attempt without an answer of the provider's may still get one for so long. */
+const UNANSWERED_MS = 60_000;
+const LOOKED_AT = 100;
+
+export const begunCheckout = v.union(
+  v.object({
+    is: v.literal("buy"),
+    attempt: v.number(),
+    stripeCustomerId: v.union(v.string(), v.null()),
+    /** What was made for this attempt before. */
+    stripeSubId: v.union(v.string(), v.null()),
+    /** Of attempts that this one ends. */
+    obsolete: v.array(v.string()),
+  }),
+  v.object({ is: v.literal("switch") }),
+);
+export type BegunCheckout = Infer<typeof begunCheckout>;
+
+async function checkoutsOf(ctx: QueryCtx, operatorUserId: Id<"users">) {
+  return await ctx.db
+    .query("checkouts")
+    .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", operatorUserId))
+    .order("desc")
+    .take(LOOKED_AT);
+}
+
+function refuseBought({ cancelAtPeriodEnd, status }: Doc<"subscriptions">): never {
+  if (status === "PAST_DUE") {
+    throw appError("CONFLICT", "You have this plan already. Please pay its open invoice.");
+  }
+  throw appError(
+    "CONFLICT",
+    cancelAtPeriodEnd
+      ? "You have this plan already. You can resume it on your subscription page."
+      : "You have this plan already",
+  );
+}
+
+/** Ends the attempts at other plans, and answers what was made for them. */
+async function endOthers(
+  ctx: MutationCtx,
+  others: readonly Doc<"checkouts">[],
+  nowMs: number,
+): Promise<string[]> {
+  for (const { _id, stripeSubId, createdAt } of others) {
+    if (stripeSubId === undefined && createdAt > nowMs - UNANSWERED_MS) {
+      throw appError(
+        "CONFLICT",
+        "Another payment is being prepared. Please try again in a minute.",
+      );
+    }
+    await ctx.db.patch("checkouts", _id, { isOpen: false });
+  }
+  return others.flatMap(({ stripeSubId }) => stripeSubId ?? []);
+}
+
+/** Begins to buy the plan, or goes on where it was begun. With another plan at hand it is a switch. */
+export async function beginCheckout(
+  ctx: MutationCtx,
+  operatorUserId: Id<"users">,
+  plan: SubscriptionPlan,
+  nowMs: number,
+): Promise<BegunCheckout> {
+  const live = await liveSubscription(ctx, operatorUserId);
+  if (live?.plan === plan) refuseBought(live);
+  if (live !== null) return { is: "switch" };
+  const payer = await payerOf(ctx, operatorUserId);
+  const stripeCustomerId = payer?.stripeCustomerId ?? null;
+  const all = await checkoutsOf(ctx, operatorUserId);
+  const open = all.filter(({ isOpen }) => isOpen);
+  const obsolete = await endOthers(
+    ctx,
+    open.filter((one) => one.plan !== plan),
+    nowMs,
+  );
+  const known = open.find((one) => one.plan === plan);
+  if (known !== undefined) {
+    const stripeSubId = known.stripeSubId ?? null;
+    return { is: "buy", attempt: known.attempt, stripeCustomerId, stripeSubId, obsolete };
+  }
+  const attempts = all.filter((one) => one.plan === plan).map(({ attempt }) => attempt);
+  const attempt = Math.max(0, ...attempts) + 1;
+  await ctx.db.insert("checkouts", {
+    operatorUserId,
+    plan,
+    attempt,
+    isOpen: true,
+    amountUSDCents: PLAN_PRICES[plan].amountUSDCents,
+    createdAt: nowMs,
+  });
+  return { is: "buy", attempt, stripeCustomerId, stripeSubId: null, obsolete };
+}
+
+export const checkoutFields = {
+  operatorUserId: v.id("users"),
+  plan: literals(...SUBSCRIPTION_PLANS),
+  attempt: v.number(),
+};
+
+interface CheckoutName {
+  operatorUserId: Id<"users">;
+  plan: SubscriptionPlan;
+  attempt: number;
+}
+
+async function findAttempt(ctx: QueryCtx, { operatorUserId, plan, attempt }: CheckoutName) {
+  const all = await checkoutsOf(ctx, operatorUserId);
+  return all.find((one) => one.plan === plan && one.attempt === attempt) ?? null;
+}
+
+/** What the provider made for the attempt. */
+export async function noteCheckout(
+  ctx: MutationCtx,
+  {
+    stripeSubId,
+    paymentIntentId,
+    ...name
+  }: CheckoutName & {
+    stripeSubId: string;
+    paymentIntentId: string;
+  },
+): Promise<void> {
+  const checkout = await findAttempt(ctx, name);
+  if (checkout === null) throw new Error("nobody began this checkout");
+  await ctx.db.patch("checkouts", checkout._id, { stripeSubId, paymentIntentId });
+}
+
+/** It leads nowhere any more, or was completed: the next one is a new attempt. */
+export async function closeCheckout(ctx: MutationCtx, name: CheckoutName): Promise<void> {
+  const checkout = await findAttempt(ctx, name);
+  if (checkout?.isOpen === true) await ctx.db.patch("checkouts", checkout._id, { isOpen: false });
+}
+
+/** A switch is paid in the moment it is made; it is noted so that it can be completed as what was bought first. */
+export async function noteSwitch(
+  ctx: MutationCtx,
+  {
+    operatorUserId,
+    plan,
+    ...made
+  }: {
+    operatorUserId: Id<"users">;
+    plan: SubscriptionPlan;
+    stripeSubId: string;
+    paymentIntentId: string;
+    amountUSDCents: number;
+  },
+  nowMs: number,
+): Promise<void> {
+  const known = await checkoutOf(ctx, operatorUserId, made.paymentIntentId);
+  if (known !== null) return;
+  const row = { operatorUserId, plan, attempt: 0, isOpen: false, createdAt: nowMs };
+  await ctx.db.insert("checkouts", { ...row, ...made });
+}
+
+/** The operator's own attempt that is paid by the intent; null also for somebody else's. */
+export async function checkoutOf(
+  ctx: QueryCtx,
+  operatorUserId: Id<"users">,
+  paymentIntentId: string,
+): Promise<Doc<"checkouts"> | null> {
+  const found = await firstOf(
+    ctx.db
+      .query("checkouts")
+      .withIndex("by_paymentIntentId", (q) => q.eq("paymentIntentId", paymentIntentId)),
+  );
+  return found?.operatorUserId === operatorUserId ? found : null;
+}

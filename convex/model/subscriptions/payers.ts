@@ -1,0 +1,128 @@
+// Operators as customers of the payment provider, and when the provider is asked again about each.
+import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { firstOf } from "../first.ts";
+import type { BillingDetails } from "./contract.ts";
+import type { ProviderState } from "./facts.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** After every date. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+export async function payerOf(
+  ctx: QueryCtx,
+  operatorUserId: Id<"users">,
+): Promise<Doc<"payers"> | null> {
+  return await firstOf(
+    ctx.db
+      .query("payers")
+      .withIndex("by_operatorUserId", (q) => q.eq("operatorUserId", operatorUserId)),
+  );
+}
+
+export async function findPayer(
+  ctx: QueryCtx,
+  stripeCustomerId: string,
+): Promise<Doc<"payers"> | null> {
+  return await firstOf(
+    ctx.db
+      .query("payers")
+      .withIndex("by_stripeCustomerId", (q) => q.eq("stripeCustomerId", stripeCustomerId)),
+  );
+}
+
+/** Of two that are made at once the first stays; the provider's key makes them the same customer. */
+export async function addPayer(
+  ctx: MutationCtx,
+  operatorUserId: Id<"users">,
+  stripeCustomerId: string,
+  nowMs: number,
+): Promise<string> {
+  const known = await payerOf(ctx, operatorUserId);
+  if (known !== null) return known.stripeCustomerId;
+  await ctx.db.insert("payers", {
+    operatorUserId,
+    stripeCustomerId,
+    version: 0,
+    checkAt: nowMs + HOUR_MS,
+    createdAt: nowMs,
+  });
+  return stripeCustomerId;
+}
+
+/**
+ * When the provider is asked though it has told nothing: soon after a renewal that it should have told of, daily where
+ * something is paid for, and every six hours where money is missing. Customers with nothing are not asked about.
+ */
+export function checkAfter({ subscriptions }: ProviderState, nowMs: number): number {
+  const live = subscriptions.filter(({ status }) => status !== "CANCELLED");
+  if (live.some(({ status }) => status === "PAST_DUE")) return nowMs + 6 * HOUR_MS;
+  const ends = live.map(({ currentPeriodEnd }) =>
+    currentPeriodEnd > nowMs ? currentPeriodEnd + MINUTE_MS : nowMs + 5 * MINUTE_MS,
+  );
+  return live.length === 0 ? NEVER : Math.min(nowMs + DAY_MS, ...ends);
+}
+
+export async function saveBilling(
+  ctx: MutationCtx,
+  operatorUserId: Id<"users">,
+  billing: BillingDetails,
+): Promise<void> {
+  const payer = await payerOf(ctx, operatorUserId);
+  if (payer !== null) await ctx.db.patch("payers", payer._id, { billing });
+}
+
+/** Who was claimed, and not answered for, is due again after so long. */
+export const CLAIMED_MS = HOUR_MS;
+
+/** So many customers are asked about at a time. */
+export const CHECK_BATCH = 25;
+/** How long one run goes on from batch to batch: the next comes every five minutes, and finds this one at its end. */
+export const RECONCILED_FOR_MS = 4 * MINUTE_MS;
+
+export interface DuePayer {
+  stripeCustomerId: string;
+  isLeaving: boolean;
+}
+
+/** A batch of those who are due. One whose answer fails does not hold up the others. */
+export async function claimDue(
+  ctx: MutationCtx,
+  nowMs: number,
+): Promise<{ due: DuePayer[]; hasMore: boolean }> {
+  const due = await ctx.db
+    .query("payers")
+    .withIndex("by_checkAt", (q) => q.lte("checkAt", nowMs))
+    .take(CHECK_BATCH);
+  for (const { _id } of due) await ctx.db.patch("payers", _id, { checkAt: nowMs + CLAIMED_MS });
+  return {
+    due: due.map(({ stripeCustomerId, isLeaving = false }) => ({ stripeCustomerId, isLeaving })),
+    hasMore: due.length === CHECK_BATCH,
+  };
+}
+
+/** The person is erased: nothing of theirs is kept but what the provider needs to be told. */
+export async function leavePayer(ctx: MutationCtx, payer: Doc<"payers">): Promise<void> {
+  await ctx.db.patch("payers", payer._id, {
+    isLeaving: true,
+    checkAt: 0,
+    billing: undefined,
+    card: undefined,
+  });
+}
+
+/** The provider has forgotten the customer. */
+export async function removePayer(ctx: MutationCtx, stripeCustomerId: string): Promise<void> {
+  const payer = await findPayer(ctx, stripeCustomerId);
+  if (payer?.isLeaving === true) await ctx.db.delete("payers", payer._id);
+}
+
+export async function hasDue(ctx: QueryCtx, nowMs: number): Promise<boolean> {
+  const due = await firstOf(
+    ctx.db.query("payers").withIndex("by_checkAt", (q) => q.lte("checkAt", nowMs)),
+  );
+  return due !== null;
+}

@@ -1,0 +1,233 @@
+// What a booking comes to between its two sides: made by rule, said by one, confirmed by the other.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import {
+  addGuide,
+  addPair,
+  bookingOf,
+  dayAhead,
+  type Person,
+  refusalOf,
+} from "../tests/setup/market.ts";
+import { api, internal } from "./_generated/api.js";
+import { addDays } from "./model/days.ts";
+import type { BookingStatus } from "./model/requests/contract.ts";
+import type { CancellationTerms, SettlementDeed } from "./model/settlements/contract.ts";
+
+const NOW = Date.parse("2026-05-01T03:00:00.000Z");
+const DAY_MS = 86_400_000;
+/** Two days of eight hours at 300,000 VND. */
+const AMOUNT_VND = 4_800_000;
+
+let t: Backend;
+let guide: Person;
+let operator: Person;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: NOW });
+  ({ t, guide, operator } = await addPair(createBackend()));
+  await t.run(async (ctx) => {
+    for (const { _id } of await ctx.db.query("authSessions").collect()) {
+      await ctx.db.patch("authSessions", _id, { expirationTime: NOW + 400 * DAY_MS });
+    }
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const choose = (terms: CancellationTerms) => guide.as.mutation(api.settlements.setTerms, { terms });
+
+/** Books two days that begin in so many days. */
+async function booked(days = 10): Promise<string> {
+  const input = bookingOf(guide.id, dayAhead(days), dayAhead(days + 1));
+  return (await operator.as.mutation(api.requests.book, input)).id;
+}
+
+const move = (person: Person, jobRequestId: string, status: BookingStatus) =>
+  person.as.mutation(api.requests.setBookingStatus, { jobRequestId, status });
+const read = (jobRequestId: string, person = operator) =>
+  person.as.query(api.settlements.get, { jobRequestId });
+const say = (person: Person, jobRequestId: string, deed: SettlementDeed, note?: string) =>
+  person.as.mutation(api.settlements.settle, { jobRequestId, deed, ...(note && { note }) });
+const totals = (person: Person) => person.as.query(api.settlements.totals, {});
+const later = (days: number) => void vi.setSystemTime(Date.now() + days * DAY_MS);
+
+async function completed(): Promise<string> {
+  const id = await booked(1);
+  await move(guide, id, "ACCEPTED");
+  later(1);
+  await move(guide, id, "COMPLETED");
+  return id;
+}
+
+describe("the terms of calling a tour off", () => {
+  it("are flexible until the guide chooses, and everybody may read them", async () => {
+    const ask = () => t.query(api.settlements.terms, { guideUserId: guide.id });
+    expect(await ask()).toEqual({ terms: "FLEXIBLE" });
+    await choose("STRICT");
+    await choose("MODERATE");
+    expect(await ask()).toEqual({ terms: "MODERATE" });
+    expect(await refusalOf(t.query(api.settlements.terms, { guideUserId: "x" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  it("are frozen into a request when it is made", async () => {
+    await choose("MODERATE");
+    const id = await booked();
+    await choose("STRICT");
+    expect(await read(id)).toMatchObject({ terms: "MODERATE", state: "OPEN", deeds: [] });
+    expect(await read(await booked(20))).toMatchObject({ terms: "STRICT" });
+  });
+
+  it.each([
+    ["FLEXIBLE", 10, 0],
+    ["MODERATE", 10, 0],
+    ["MODERATE", 5, AMOUNT_VND / 2],
+    ["STRICT", 10, AMOUNT_VND / 2],
+    ["STRICT", 5, AMOUNT_VND],
+  ] as const)(
+    "%s: an operator who cancels %i days before the first one owes %i VND",
+    async (terms, days, owedVND) => {
+      await choose(terms);
+      const id = await booked(days);
+      await move(guide, id, "ACCEPTED");
+      await move(operator, id, "CANCELLED");
+      expect(await read(id)).toMatchObject(
+        owedVND === 0
+          ? { state: "NOTHING", amountVND: 0, dueOn: null }
+          : { state: "DUE", why: "CANCELLED", amountVND: owedVND, dueOn: dayAhead(14) },
+      );
+      expect(await totals(guide)).toMatchObject({ owedVND });
+    },
+  );
+
+  it("hold for what was agreed only, and bind the operator only", async () => {
+    await choose("STRICT");
+    const [open, agreed, declined] = [await booked(1), await booked(3), await booked(5)];
+    await move(operator, open, "CANCELLED");
+    await move(guide, agreed, "ACCEPTED");
+    await move(guide, agreed, "CANCELLED");
+    await move(guide, declined, "DECLINED");
+    for (const id of [open, agreed, declined]) {
+      expect(await read(id)).toMatchObject({ state: "NOTHING", amountVND: 0 });
+    }
+  });
+});
+
+describe("a booking that is completed", () => {
+  it("is due in the same transaction, two weeks after its last day", async () => {
+    const id = await completed();
+    const due = addDays(dayAhead(1), 14);
+    expect(await read(id)).toEqual({
+      party: "OPERATOR",
+      terms: "FLEXIBLE",
+      state: "DUE",
+      why: "COMPLETED",
+      amountVND: AMOUNT_VND,
+      dueOn: due,
+      isOverdue: false,
+      saidBy: null,
+      saidAt: null,
+      answeredAt: null,
+      note: null,
+      deeds: ["say"],
+    });
+    for (const person of [guide, operator]) {
+      expect(await totals(person)).toEqual({ owedVND: AMOUNT_VND, overdueVND: 0, paidVND: 0 });
+    }
+  });
+
+  it("is paid when one side says so and the other confirms", async () => {
+    const id = await completed();
+    expect(await say(operator, id, "say", "By transfer")).toMatchObject({
+      state: "SAID",
+      saidBy: "OPERATOR",
+      note: "By transfer",
+      deeds: ["withdraw"],
+    });
+    expect(await refusalOf(say(operator, id, "confirm"))).toMatchObject({ code: "CONFLICT" });
+    expect(await say(guide, id, "confirm")).toMatchObject({ state: "PAID", deeds: [] });
+    expect(await refusalOf(say(guide, id, "say"))).toMatchObject({ code: "CONFLICT" });
+    expect(await totals(guide)).toEqual({ owedVND: 0, overdueVND: 0, paidVND: AMOUNT_VND });
+  });
+
+  it("can be disputed, said again and taken back, and tells the other side each time", async () => {
+    const id = await completed();
+    await say(operator, id, "say");
+    expect(await say(guide, id, "dispute", "Nothing came")).toMatchObject({
+      state: "DISPUTED",
+      note: "Nothing came",
+    });
+    await say(guide, id, "say");
+    expect(await say(guide, id, "withdraw")).toMatchObject({ state: "DUE", saidBy: null });
+    const told = await t.run(async (ctx) =>
+      (await ctx.db.query("outbox").collect())
+        .filter(({ payload }) => payload["kind"] === "paymentChanged")
+        .map(({ payload }) => (payload["userId"] === guide.id ? "guide" : "operator")),
+    );
+    expect(told).toEqual(["guide", "operator", "operator"]);
+  });
+
+  it("is reminded of once, three days before it is due, and overdue the day after", async () => {
+    const id = await completed();
+    const sweep = () => t.mutation(internal.settlements.remind, {});
+    const reminders = async () =>
+      await t.run(
+        async (ctx) =>
+          (await ctx.db.query("outbox").collect()).filter(
+            ({ payload }) => payload["kind"] === "paymentDue",
+          ).length,
+      );
+    later(11);
+    await sweep();
+    expect(await reminders()).toBe(0);
+    later(1);
+    await sweep();
+    await sweep();
+    expect(await reminders()).toBe(1);
+    expect(await read(id)).toMatchObject({ isOverdue: false });
+    later(4);
+    await sweep();
+    await sweep();
+    expect(await reminders()).toBe(2);
+    expect(await read(id)).toMatchObject({ isOverdue: true, state: "DUE" });
+    expect(await totals(guide)).toMatchObject({ owedVND: AMOUNT_VND, overdueVND: AMOUNT_VND });
+    await say(operator, id, "say");
+    await say(guide, id, "confirm");
+    expect(await read(id)).toMatchObject({ isOverdue: false, state: "PAID" });
+    expect(await totals(operator)).toEqual({ owedVND: 0, overdueVND: 0, paidVND: AMOUNT_VND });
+  });
+});
+
+it("is nobody else's business", async () => {
+  const id = await completed();
+  const other = await addGuide(t);
+  expect(await refusalOf(read(id, other))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await refusalOf(say(other, id, "say"))).toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("sums are always those of the rows, whatever was said", async () => {
+  const ids = [await completed(), await completed(), await completed()];
+  const deeds: SettlementDeed[] = [
+    "say",
+    "confirm",
+    "dispute",
+    "say",
+    "withdraw",
+    "say",
+    "confirm",
+  ];
+  for (const [index, deed] of deeds.entries()) {
+    const person = index % 3 === 0 ? guide : operator;
+    await say(person, ids[index % ids.length] ?? "", deed).catch(() => null);
+    const rows = await t.run((ctx) => ctx.db.query("settlements").collect());
+    const sum = (states: readonly string[]) =>
+      rows
+        .filter(({ state }) => states.includes(state))
+        .reduce((total, { amountVND }) => total + amountVND, 0);
+    const expected = { owedVND: sum(["DUE", "SAID", "DISPUTED"]), paidVND: sum(["PAID"]) };
+    expect(await totals(guide)).toMatchObject(expected);
+    expect(await totals(operator)).toMatchObject(expected);
+  }
+});

@@ -1,0 +1,78 @@
+// Rows that a function asks for all at once, beside the same rows one by one.
+import * as fc from "fast-check";
+import { beforeAll, describe, expect, it, test } from "vitest";
+
+import { convexValues, toWire } from "../values/testing.ts";
+import type { Wire } from "../values/wire.ts";
+import { buildScript } from "./modules/build-settings.ts";
+import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
+
+test("the library that is installed takes the quicker ways", async () => {
+  const text = 'export { jsonToConvex } from "convex/values"; export * from "convex/server";';
+  const { code } = await buildScript(import.meta.dirname, "quick-test", text, "isolate");
+  expect(code).toContain("embedded/queryRows");
+  expect(code).toContain("quickValues(");
+});
+
+describe("rows in few calls", () => {
+  let t: TestRunner;
+  const ranks: Wire[] = fc.sample(convexValues, 1_100).map((value) => toWire(value));
+  beforeAll(async () => {
+    t = await runnerForTest();
+    await t.mutation("rows:put", { name: "x", ranks: [...ranks, { __proto__: 1 }] });
+    const named = JSON.parse('{"__proto__":{"a":1},"b":{"__proto__":2}}') as Wire;
+    await t.mutation("rows:put", { name: "proto", ranks: [named] });
+    await t.mutation("rows:put", { name: "long", ranks: ["y".repeat(300_000), "z"] });
+  });
+
+  const query = fc.record(
+    {
+      take: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 500, max: 1_200 })),
+      from: fc.integer({ min: -3, max: 3 }),
+      descending: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+
+  it("are the rows that come one by one, and depend on the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (args) => {
+        const [each, all] = [
+          await t.query("rows:read", { way: "each", ...args }),
+          await t.query("rows:read", { way: "all", ...args }),
+        ];
+        expect(valueOf(each)).toEqual(valueOf(all));
+        expect((each as { value: string }).value).toBe((all as { value: string }).value);
+        // A walk that is broken off has read as far as its last row, as `take` has.
+        expect((all as { reads?: unknown }).reads).toEqual((each as { reads?: unknown }).reads);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    ["collect", "This query is closed and can't emit any more values."],
+    ["next", "Iteration can only begin on a query once."],
+    ["filter", "This query has been chained with another operator and can't be reused."],
+  ])("after %s there are no more", async (first, message) => {
+    expect(valueOf(await t.query("rows:readTwice", { first }))).toBe(`Error: ${message}`);
+  });
+
+  it("end at the limit of what a function may read", async () => {
+    const full = await runnerForTest();
+    for (let from = 0; from < 32_001; from += 8_000) {
+      await full.mutation("writes:fill", { from, count: Math.min(8_000, 32_001 - from) });
+    }
+    const each = failureOf(await full.query("rows:read", { way: "each" }));
+    const all = failureOf(await full.query("rows:read", { way: "all" }));
+    // The first line names the request, the third the place in the handler.
+    const message = (text: string): string | undefined => text.split("\n")[1];
+    expect(message(all.errorMessage)).toBe(message(each.errorMessage));
+    expect(message(all.errorMessage)).toContain("Too many documents read");
+  });
+
+  it("show what the same mutation wrote before", async () => {
+    const own = await runnerForTest();
+    expect(valueOf(await own.mutation("rows:readOwn"))).toEqual(["own"]);
+  });
+});

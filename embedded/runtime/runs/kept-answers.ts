@@ -1,0 +1,138 @@
+// Answers of queries that actions asked for, given again while no commit has touched what they read, as Convex does. Nothing is
+// followed: an answer is judged when somebody wants it, by the commits since it was last.
+import { LRUCache } from "lru-cache";
+
+import type { Commit, Engine, Interval } from "../../transaction/engine.ts";
+import type { Identity } from "../../values/identity.ts";
+import type { Key, Wire } from "../../values/wire.ts";
+
+/** Counted in characters of questions, answers and bounds of what they read. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+const LONGEST = 512 * 1024;
+/** What was read before so many commits is read anew: to judge it would take as long. */
+const MOST_COMMITS = 256;
+/** An answer for which the clock was read: nobody can tell it from one that was asked for a moment ago. */
+const CLOCK_LIFE_MS = 1_000;
+
+/** One that wrote no log. */
+export interface Answer {
+  value: string;
+  reads: readonly Interval[];
+  /** Where it holds; later, how far it has been looked at. */
+  ts: bigint;
+  /** By the functions' clock, where they read it. */
+  askedAtMs: number | null;
+}
+
+/** Sorted, with no two that overlap: what holds a key is found by halves. */
+function ordered(reads: readonly Interval[]): Interval[] {
+  const sorted = reads
+    .filter(({ start, end }) => start < end)
+    .sort((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)));
+  const apart: Interval[] = [];
+  for (const { start, end } of sorted) {
+    const last = apart.at(-1);
+    if (last === undefined || start > last.end) apart.push({ start, end });
+    else if (end > last.end) last.end = end;
+  }
+  return apart;
+}
+
+function holdsKey(reads: readonly Interval[], key: Key): boolean {
+  let low = 0;
+  let high = reads.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((reads[middle] as Interval).start <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && key < (reads[low - 1] as Interval).end;
+}
+
+function isTouched(reads: readonly Interval[], { touched, everything }: Commit): boolean {
+  return everything === true || touched.some((key) => holdsKey(reads, key));
+}
+
+/** Everything on which the answer may depend but the data. To a query, whose token was refused is nobody, and no more. */
+export function questionOf(address: string, args: Wire, identity: Identity): string {
+  const who =
+    identity.kind === "user"
+      ? identity.attributes
+      : identity.kind === "admin"
+        ? (identity.actingAs ?? null)
+        : null;
+  // A list of three: no two questions have one text.
+  return JSON.stringify([address, [identity.kind, who], args]);
+}
+
+export class KeptAnswers {
+  readonly #engine: Pick<Engine, "latestTs">;
+  readonly #kept: LRUCache<string, Answer>;
+  readonly #nowMs: () => number;
+  /** The newest ones, oldest first. */
+  #commits: Commit[] = [];
+  /** Commits up to here are no longer known. */
+  #forgottenThrough: bigint;
+  #heardThrough: bigint;
+
+  constructor(
+    engine: Pick<Engine, "latestTs" | "onCommit">,
+    nowMs: () => number,
+    mostCharacters = MOST_CHARACTERS,
+  ) {
+    this.#engine = engine;
+    this.#nowMs = nowMs;
+    this.#forgottenThrough = this.#heardThrough = engine.latestTs();
+    this.#kept = new LRUCache({
+      maxSize: mostCharacters,
+      maxEntrySize: LONGEST,
+      sizeCalculation: ({ value, reads }, question) => {
+        const bounds = reads.reduce((sum, { start, end }) => sum + start.length + end.length, 0);
+        return question.length + value.length + bounds + 1;
+      },
+    });
+    engine.onCommit((commit) => this.#heard(commit));
+  }
+
+  /** The answer as it would be now. */
+  find(question: string): string | undefined {
+    const kept = this.#kept.get(question);
+    if (kept === undefined) return undefined;
+    if (!this.#stillHolds(kept)) {
+      this.#kept.delete(question);
+      return undefined;
+    }
+    kept.ts = this.#heardThrough;
+    return kept.value;
+  }
+
+  keep(question: string, answer: Answer): void {
+    this.#kept.set(question, { ...answer, reads: ordered(answer.reads) });
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+
+  #stillHolds({ ts, reads, askedAtMs }: Answer): boolean {
+    if (askedAtMs !== null) {
+      const age = this.#nowMs() - askedAtMs;
+      if (age < 0 || age > CLOCK_LIFE_MS) return false;
+    }
+    if (this.#engine.latestTs() !== this.#heardThrough || ts < this.#forgottenThrough) return false;
+    for (let at = this.#commits.length - 1; at >= 0; at -= 1) {
+      const commit = this.#commits[at] as Commit;
+      if (commit.ts <= ts) return true;
+      if (isTouched(reads, commit)) return false;
+    }
+    return true;
+  }
+
+  #heard(commit: Commit): void {
+    this.#heardThrough = commit.ts;
+    this.#commits.push(commit);
+    if (this.#commits.length < 2 * MOST_COMMITS) return;
+    this.#commits = this.#commits.slice(-MOST_COMMITS);
+    this.#forgottenThrough = (this.#commits[0] as Commit).ts - 1n;
+  }
+}

@@ -1,0 +1,23 @@
+// What the runner tells whoever runs the backend: of functions that said or failed something, and of every run.
+import type { FunctionType } from "../isolate/executor.ts";
+
+/** One finished function with what it logged, for the server's console. */
+export interface LogEntry {
+  path: string;
+  type: FunctionType | "http";
+  /** 16 hex digits: a client that was refused without words can quote them. */
+  requestId: string;
+  durationMs: number;
+  lines: readonly string[];
+  error: string | null;
+  /** What was thrown is a ConvexError: an answer that the function means to give. */
+  isRefusal: boolean;
+}
+
+/** One run of a function, whoever asked for it. Clients may ask for any path. */
+export interface FunctionRun {
+  path: string;
+  type: FunctionType;
+  isOk: boolean;
+  durationMs: number;
+}

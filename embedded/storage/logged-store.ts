@@ -1,0 +1,311 @@
+// The store on disk: what is committed is on the disk as soon as the log has it (one write to one place), and is taken over into
+// LMDB later, many commits at once. Until then it lies in memory, over what LMDB holds.
+import type { Key } from "../values/wire.ts";
+import { systemWorld } from "../world/system-world.ts";
+import type { Cancel, World } from "../world/world.ts";
+import { DataFolderError } from "./data-folder.ts";
+import type { Health } from "./health.ts";
+import { type LmdbStore, openLmdbStore } from "./lmdb.ts";
+import { recordBytes } from "./log-format.ts";
+import { type LogMark, markIn, markWrite } from "./log-mark.ts";
+import { Layer, LayeredSnapshot, SharedBase } from "./overlay.ts";
+import { bothLoads, type Load, loadOf } from "./page-need.ts";
+import type { Snapshot, Store, Write } from "./store.ts";
+import { WriteLog } from "./write-log.ts";
+
+const MOST_LOG_BYTES = 4 * 1024 * 1024;
+const LEAST_LOG_BYTES = 256 * 1024;
+/** Of a small disk. */
+const LOG_PART = 1 / 32;
+/** More writes than this are taken over as soon as the disk has time. */
+const FOLDED_AT = 1_000;
+/** What is taken over in a quiet hour waits no longer. */
+const FOLDED_AFTER_MS = 1_000;
+/** What takes more than this part of the log goes straight into LMDB. */
+const LARGE_PART = 1 / 4;
+
+/** `atOnce`: of a file of more bytes, most is looked at in the background. */
+export async function openStore(
+  folder: string,
+  world: World = systemWorld(),
+  atOnce?: number,
+): Promise<Store> {
+  const base = await openLmdbStore(folder, world, atOnce);
+  try {
+    const mark = markIn(base);
+    const log = await openLog(base.folder, mark, world);
+    if (log.isNew) await base.commit([markWrite(log.mark)]);
+    return new LoggedStore(base, log, world);
+  } catch (error) {
+    await base.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DataFolderError(`The log in ${base.folder} cannot be used: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+function openLog(folder: string, mark: LogMark | null, world: World): Promise<WriteLog> {
+  const part = Math.floor(world.roomOn(folder).totalBytes * LOG_PART);
+  const bytes = Math.max(LEAST_LOG_BYTES, Math.min(MOST_LOG_BYTES, part));
+  const newIdentity = () => Buffer.from(world.randomBytes(16)).toString("hex");
+  return WriteLog.open({ folder, mark, newIdentity, bytes });
+}
+
+/** A call that waits for its turn. */
+interface Waiting {
+  writes: readonly Write[];
+  /** In the log; null: not for the log. */
+  bytes: number | null;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+class LoggedStore implements Store {
+  readonly health: Health;
+  readonly #base: LmdbStore;
+  readonly #log: WriteLog;
+  readonly #world: World;
+  readonly #mostBytes: number;
+  readonly #open = new Set<LayeredSnapshot>();
+  #shared: SharedBase;
+  /** What the file holds that is written to. */
+  #layer = new Layer();
+  /** What the other one holds, until LMDB has it. */
+  #frozen: Layer | null = null;
+  #folding: Promise<void> | null = null;
+  /** The last record that can be seen. */
+  #seq: number;
+  #waiting: Waiting[] = [];
+  #working: Promise<void> | null = null;
+  #isDue = false;
+  #cancelTimer: Cancel | null = null;
+  #closed = false;
+
+  constructor(base: LmdbStore, log: WriteLog, world: World) {
+    this.#base = base;
+    this.#log = log;
+    this.#world = world;
+    this.#mostBytes = log.capacity * LARGE_PART;
+    this.health = base.health;
+    this.#shared = new SharedBase(base.snapshot());
+    this.#seq = log.seq;
+    const [older, newer] = log.live.length === 2 ? log.live : [undefined, log.live[0]];
+    if (older !== undefined) this.#frozen = Layer.of(older.records);
+    if (newer !== undefined) this.#layer = Layer.of(newer.records);
+    if (this.#frozen !== null || !this.#layer.isEmpty) this.#foldLater();
+  }
+
+  nameKeys(name: (key: Key) => string): void {
+    this.#base.nameKeys(name);
+  }
+
+  snapshot(): Snapshot {
+    this.#mustBeOpen();
+    const layers = this.#frozen === null ? [this.#layer] : [this.#layer, this.#frozen];
+    const snapshot = new LayeredSnapshot({
+      base: this.#shared,
+      layers: layers.filter((layer) => !layer.isEmpty),
+      seq: this.#seq,
+      onRelease: () => this.#open.delete(snapshot),
+    });
+    this.#open.add(snapshot);
+    return snapshot;
+  }
+
+  async commit(writes: readonly Write[]): Promise<void> {
+    this.#mustBeOpen();
+    if (writes.length === 0) return;
+    const bytes = recordBytes(writes);
+    await this.#taken(writes, bytes > this.#mostBytes ? null : bytes);
+  }
+
+  settle(): Promise<void> {
+    this.#mustBeOpen();
+    return this.#taken([], null);
+  }
+
+  #taken(writes: readonly Write[], bytes: number | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ writes, bytes, resolve, reject });
+      this.#work();
+    });
+  }
+
+  #work(): void {
+    this.#working ??= this.#workAll();
+  }
+
+  /** One thing at a time: what is committed, and the turns of the log. */
+  async #workAll(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#isDue) {
+      if (this.#waiting.length > 0) await this.#answer(this.#nextGroup());
+      if (this.#isDue) await this.#turnInTime();
+    }
+    // At once with the last look: what comes now must begin anew.
+    this.#working = null;
+  }
+
+  /** All up to the first that is not for the log, as far as one record holds them; or that one alone. */
+  #nextGroup(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const next of this.#waiting) {
+      if (next.bytes === null || bytes + next.bytes > this.#mostBytes) break;
+      bytes += next.bytes;
+      count++;
+    }
+    return this.#waiting.splice(0, Math.max(1, count));
+  }
+
+  async #answer(group: readonly Waiting[]): Promise<void> {
+    try {
+      const [first] = group;
+      if (first?.bytes === null) await this.#commitLarge(first.writes);
+      else await this.#append(group);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+      return;
+    }
+    for (const { resolve } of group) resolve();
+  }
+
+  async #append(group: readonly Waiting[]): Promise<void> {
+    const [first] = group;
+    const writes = group.length === 1 && first ? first.writes : group.flatMap((one) => one.writes);
+    await this.#makeRoom(writes);
+    let seq: number;
+    try {
+      seq = await this.#log.append(writes);
+    } catch (error) {
+      this.#base.refused(textOf(error));
+      throw error;
+    }
+    this.#layer.add(writes, seq);
+    this.#seq = seq;
+    if (this.#frozen === null && this.#layer.load.writes >= FOLDED_AT) this.#isDue = true;
+    else this.#foldLater();
+  }
+
+  /** In the log, and in LMDB for the time when it takes over what is in the log. */
+  async #makeRoom(writes: readonly Write[]): Promise<void> {
+    if (this.health.has("full")) throw new Error("the disk is full");
+    if (this.#log.room < recordBytes(writes)) await this.#turn();
+    const load = loadOf(writes);
+    if (this.#base.holds(bothLoads(this.#unfolded(), load))) return;
+    try {
+      await this.#base.provide(bothLoads(this.#unfolded(), load));
+    } catch (error) {
+      if (!this.#hasUnfolded || this.health.has("full")) throw error;
+      await this.#foldAll();
+      await this.#base.provide(load);
+    }
+  }
+
+  get #hasUnfolded(): boolean {
+    return this.#frozen !== null || !this.#layer.isEmpty;
+  }
+
+  #unfolded(): Load {
+    return this.#frozen === null
+      ? this.#layer.load
+      : bothLoads(this.#frozen.load, this.#layer.load);
+  }
+
+  /** What the log is too small for. Nothing waits in the log then, so that no record is before or behind it. */
+  async #commitLarge(writes: readonly Write[]): Promise<void> {
+    await this.#foldAll();
+    if (writes.length === 0) return;
+    await this.#base.commit(writes);
+    this.#renewBase();
+  }
+
+  async #turnInTime(): Promise<void> {
+    this.#isDue = false;
+    // Nobody need wait for what is under way.
+    if (this.#folding !== null) return this.#foldLater();
+    try {
+      await this.#turn();
+    } catch {
+      // Health tells of it. What waits is on the disk, and those who commit are refused where there is no room for more.
+      this.#foldLater();
+    }
+  }
+
+  /** From here on the other file is written to, while LMDB takes over what is in this one. */
+  async #turn(): Promise<void> {
+    if (this.#frozen !== null) await this.#fold();
+    if (this.#layer.isEmpty) return;
+    try {
+      await this.#log.turn();
+    } catch (error) {
+      this.#base.refused(textOf(error));
+      throw error;
+    }
+    this.#frozen = this.#layer;
+    this.#layer = new Layer();
+    this.#fold().catch(() => this.#foldLater());
+  }
+
+  #fold(): Promise<void> {
+    this.#folding ??= this.#foldFrozen().finally(() => {
+      this.#folding = null;
+    });
+    return this.#folding;
+  }
+
+  async #foldFrozen(): Promise<void> {
+    if (this.#frozen === null) return;
+    try {
+      await this.#base.commit([...this.#frozen.newest(), markWrite(this.#log.mark)]);
+    } catch (error) {
+      this.#base.refused(textOf(error));
+      throw error;
+    }
+    this.#frozen = null;
+    this.#renewBase();
+  }
+
+  async #foldAll(): Promise<void> {
+    while (this.#hasUnfolded) {
+      if (this.#frozen !== null) await this.#fold();
+      else await this.#turn();
+    }
+  }
+
+  #renewBase(): void {
+    const before = this.#shared;
+    this.#shared = new SharedBase(this.#base.snapshot());
+    before.release();
+  }
+
+  #foldLater(): void {
+    if (this.#closed) return;
+    this.#cancelTimer ??= this.#world.monotonic.setTimer(() => {
+      this.#cancelTimer = null;
+      this.#isDue = true;
+      this.#work();
+    }, FOLDED_AFTER_MS);
+  }
+
+  /** What can not be taken over now stays in the log, for the next time. */
+  async close(): Promise<void> {
+    this.#mustBeOpen();
+    this.#closed = true;
+    this.#cancelTimer?.();
+    await this.#working;
+    await this.#foldAll().catch(() => undefined);
+    for (const snapshot of this.#open) snapshot.release();
+    this.#shared.release();
+    this.#log.close();
+    await this.#base.close();
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closed) throw new Error("The store is closed");
+  }
+}
+
+function textOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}

@@ -1,0 +1,96 @@
+// Runs again what a commit will wake, while the disk still works at it. A result is used when its commit is durable and nothing
+// has touched what it read since; of a commit that failed it is forgotten, and nobody has heard of it.
+import type { Runner } from "../runtime/runner.ts";
+import type { QueryOutcome } from "../runtime/runs/calls.ts";
+import type { Commit, Flight } from "../transaction/engine.ts";
+import { type QueryRequest, toCall } from "./live-query.ts";
+import { firstTouch } from "./touch.ts";
+
+/** More would keep the one who committed from being answered. */
+const MOST = 4;
+/** Who has not asked by then will find that something touched it. */
+const MOST_COMMITS_SINCE = 64;
+
+/** A query to run, with the key of its result. */
+export interface Woken {
+  key: string;
+  request: QueryRequest;
+}
+
+interface Run {
+  identityKey: string;
+  /** null: it could not be run. */
+  outcome: Promise<QueryOutcome | null>;
+}
+
+interface Flown {
+  ts: bigint;
+  runs: ReadonlyMap<string, Run>;
+  /** What was published behind it. */
+  since: Commit[];
+}
+
+export class EarlyRuns {
+  readonly #runner: Pick<Runner, "beginQueries">;
+  #inAir: Flown | null = null;
+  #landed: Flown | null = null;
+
+  constructor(runner: Pick<Runner, "beginQueries">) {
+    this.#runner = runner;
+  }
+
+  begin(flight: Flight, woken: Iterable<Woken>): void {
+    this.#inAir = {
+      ts: flight.ts,
+      runs: this.#runAll(flight, [...woken].slice(0, MOST)),
+      since: [],
+    };
+  }
+
+  #runAll(flight: Flight, woken: readonly Woken[]): Map<string, Run> {
+    const runs = new Map<string, Run>();
+    if (woken.length === 0) return runs;
+    const snapshot = this.#runner.beginQueries(flight);
+    for (const { key, request } of woken) {
+      const outcome = snapshot.run(toCall(request), request.journal).catch(() => null);
+      runs.set(key, { identityKey: request.identityKey, outcome });
+    }
+    const outcomes = [...runs.values()].map(({ outcome }) => outcome);
+    void Promise.all(outcomes).then(() => snapshot.release());
+    return runs;
+  }
+
+  /** To be told of every commit, before anybody asks for a result of it. */
+  published(commit: Commit): void {
+    if (this.#inAir !== null && commit.ts >= this.#inAir.ts) {
+      // A later one without it: it failed.
+      this.#landed = commit.ts === this.#inAir.ts ? this.#inAir : null;
+      this.#inAir = null;
+    }
+    if (this.#landed === null || commit.ts === this.#landed.ts) return;
+    this.#landed.since.push(commit);
+    if (this.#landed.since.length > MOST_COMMITS_SINCE) this.#landed = null;
+  }
+
+  /** The functions may be others now. */
+  drop(): void {
+    this.#inAir = null;
+    this.#landed = null;
+  }
+
+  /** `base`: the key that all askers share. null: nothing that would hold at `ts`. */
+  find(base: string, request: QueryRequest, ts: bigint): Promise<QueryOutcome | null> | null {
+    const landed = this.#landed;
+    if (landed === null || landed.ts > ts) return null;
+    const run = landed.runs.get(base) ?? landed.runs.get(`${base}\n${request.identityKey}`);
+    return run === undefined ? null : this.#judged(landed, run, request);
+  }
+
+  async #judged(landed: Flown, run: Run, request: QueryRequest): Promise<QueryOutcome | null> {
+    const outcome = await run.outcome;
+    // Dropped meanwhile.
+    if (outcome === null || this.#landed !== landed) return null;
+    if (outcome.usedIdentity && run.identityKey !== request.identityKey) return null;
+    return firstTouch(outcome.reads, landed.since) === null ? outcome : null;
+  }
+}

@@ -1,0 +1,136 @@
+// The walls of src/.
+import { inRooms, wall } from "./shared.mjs";
+
+const BACKEND = [
+  "**/embedded/**",
+  "#embedded",
+  "#embedded/**",
+  "**/convex/schema*",
+  "**/convex/functions*",
+];
+
+const NO_BACKEND = { group: BACKEND, message: "src/ does not know the backend it runs on." };
+
+const BY_NAME = {
+  group: ["../convex/**", "../../convex/**", "../../../convex/**", "../../../../convex/**"],
+  message: "Import shared code through #convex/…",
+};
+
+const KERNEL = [
+  "!#convex/model/errors.ts",
+  "!#convex/model/csv.ts",
+  "!#convex/model/money.ts",
+  "!#convex/model/days.ts",
+  "!#convex/model/product.ts",
+];
+
+const SHARED_ONLY = {
+  group: [
+    "#convex/**",
+    "!#convex/_generated",
+    "!#convex/_generated/**",
+    "!#convex/model",
+    "#convex/model/*",
+    ...KERNEL,
+    "!#convex/model/*/",
+    "#convex/model/*/*",
+    "!#convex/model/*/contract.ts",
+    "!#convex/model/*/rules.ts",
+    "!#convex/model/*/*Rules.ts",
+  ],
+  message:
+    "Of convex/ the app imports only _generated, errors, csv, money, days, product, contract and rules.",
+};
+
+const KERNEL_ONLY = {
+  group: ["#convex/**", "!#convex/model", "#convex/model/*", ...KERNEL],
+  message: "ui, lib and i18n know no domain: only errors, money, days and product.",
+};
+
+/** @param {string} message @param {string[]} group */
+const not = (message, ...group) => ({ group, message });
+
+const UPPER = inRooms(["features", "pages", "app"]);
+
+export const srcWalls = [
+  wall(["src/**"], [NO_BACKEND, BY_NAME, SHARED_ONLY]),
+  wall(
+    ["src/ui/**", "src/lib/**", "src/i18n/**"],
+    [
+      NO_BACKEND,
+      BY_NAME,
+      KERNEL_ONLY,
+      not(
+        "ui, lib and i18n stand at the bottom of src/: they import no component, feature, page or app code.",
+        ...inRooms(["components", "session", "requests"]),
+        ...UPPER,
+      ),
+    ],
+  ),
+  wall(
+    ["src/components/**"],
+    [
+      NO_BACKEND,
+      BY_NAME,
+      SHARED_ONLY,
+      not(
+        "components import only ui, lib, i18n and other components.",
+        "../session/**",
+        "../../session/**",
+        "../requests/**",
+        "../../requests/**",
+        ...UPPER,
+      ),
+    ],
+  ),
+  wall(
+    ["src/session/**", "src/requests/**"],
+    [
+      NO_BACKEND,
+      BY_NAME,
+      SHARED_ONLY,
+      not(
+        "session and requests stand below the features: they import no feature, page or app code.",
+        ...UPPER,
+      ),
+    ],
+  ),
+  wall(
+    ["src/features/**"],
+    [
+      NO_BACKEND,
+      BY_NAME,
+      SHARED_ONLY,
+      not(
+        "features import no other feature, no page and no app code: what two need moves into a room below.",
+        ...UPPER,
+      ),
+      {
+        regex: String.raw`^\.\./[^./][^/]*/`,
+        message: "Features import no other feature: what two need moves into a room below.",
+      },
+    ],
+  ),
+  wall(
+    ["src/pages/**"],
+    [
+      NO_BACKEND,
+      BY_NAME,
+      SHARED_ONLY,
+      not("pages import no app code: it asks them what they are.", "**/app/**"),
+    ],
+  ),
+  wall(
+    ["src/app/**"],
+    [
+      NO_BACKEND,
+      BY_NAME,
+      SHARED_ONLY,
+      not(
+        "The app takes pages from their list only (pages.ts): each is a chunk of its own.",
+        "**/pages/*.tsx",
+        "**/pages/shared/**",
+      ),
+    ],
+  ),
+];

@@ -1,0 +1,84 @@
+// The server's log: one line of JSON for each request that failed or was slow, each function that failed or was slow, and what
+// functions say themselves. Never an address, a secret, or what somebody wrote; a request is named by its route and its id.
+import { inspect } from "node:util";
+
+import type { Answered, LogEntry } from "#embedded";
+import { logText } from "#embedded/node";
+
+export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Who waits this long notices. */
+const SLOW_MS = 1_000;
+/** What is thrown may hold anything; a bounded part of it is looked at. */
+const INSPECT = { depth: 4, maxArrayLength: 20, maxStringLength: 2_048 } as const;
+const ADDRESS = /[^\s<>"'@]{1,200}@[^\s<>"',;:]{1,200}/g;
+const LINE = /^\[(DEBUG|ERROR|WARN|INFO|LOG)\] ([^]*)$/;
+const LEVEL_OF: Record<string, LogLevel> = { DEBUG: "debug", ERROR: "error", WARN: "warn" };
+
+function sayable(text: string): string {
+  return logText(text.replaceAll(ADDRESS, "[hidden]"));
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}
+
+export interface LogOptions {
+  /** The least that is written. */
+  level: LogLevel;
+  routeOf: (answered: Pick<Answered, "method" | "path">) => string;
+  write: (line: string) => void;
+  nowMs?: () => number;
+}
+
+export class Log {
+  readonly #options: LogOptions;
+
+  constructor(options: LogOptions) {
+    this.#options = options;
+  }
+
+  /** For `onAnswered`. Refusals are answers like any other. */
+  readonly answered = (answered: Answered): void => {
+    const { method, status, durationMs, requestId } = answered;
+    const isFailed = status >= 500;
+    if (!isFailed && durationMs < SLOW_MS) return;
+    const route = this.#options.routeOf(answered);
+    const ms = rounded(durationMs);
+    this.#say(isFailed ? "error" : "warn", "request", { method, route, status, ms, requestId });
+  };
+
+  /** For `onLog`. The path of an HTTP action may hold secrets: its request is told of by its route. */
+  readonly ran = ({
+    type,
+    path,
+    requestId,
+    durationMs,
+    lines,
+    error,
+    isRefusal,
+  }: LogEntry): void => {
+    const named = { type, ...(type !== "http" && { function: path }), requestId };
+    for (const line of lines) {
+      const [, tag = "LOG", said = line] = LINE.exec(line) ?? [];
+      this.#say(LEVEL_OF[tag] ?? "info", "said", { ...named, text: sayable(said) });
+    }
+    const ms = rounded(durationMs);
+    if (error !== null) {
+      this.#say(isRefusal ? "debug" : "error", "failed", { ...named, ms, error: sayable(error) });
+    } else if (durationMs >= SLOW_MS && type !== "http")
+      this.#say("warn", "slow", { ...named, ms });
+  };
+
+  /** For `onError`: what belongs to no function. */
+  readonly failed = (error: unknown): void => {
+    this.#say("error", "server", { error: sayable(inspect(error, INSPECT)) });
+  };
+
+  #say(level: LogLevel, event: string, what: object): void {
+    const { level: least, write, nowMs = Date.now } = this.#options;
+    if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(least)) return;
+    write(JSON.stringify({ time: new Date(nowMs()).toISOString(), level, event, ...what }));
+  }
+}

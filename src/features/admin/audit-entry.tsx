@@ -1,0 +1,92 @@
+import type { FunctionReturnType } from "convex/server";
+import { CircleSlash2, ShieldCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+import type { api } from "#convex/_generated/api.js";
+
+import { useFormat } from "../../i18n/format.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+type Entry = FunctionReturnType<typeof api.audit.list>["entries"][number];
+type Detail = Entry["details"][string];
+
+interface AuditEntryProps {
+  entry: Entry;
+  /** By id, of those whose name is known. */
+  names: Readonly<Record<string, string>>;
+  /** Narrows the list to one person's rows. */
+  onActor: (actor: string) => void;
+}
+
+function textOf(value: Detail): string {
+  return typeof value === "object" && value !== null
+    ? Object.entries(value)
+        .map(([key, one]) => `${key}: ${String(one)}`)
+        .join(", ")
+    : String(value);
+}
+
+/** One row: who did what to whom and when, and on request all that was noted. */
+export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
+  const { t } = useTranslation();
+  const { instant, relative } = useFormat();
+  const nowMs = useNow();
+  const { actorUserId: actor, action, targetId, targetType, at, outcome, details } = entry;
+  const isDenied = outcome === "DENIED";
+  const Icon = isDenied ? CircleSlash2 : ShieldCheck;
+  const noted = Object.entries(details);
+  return (
+    <li className="flex gap-3.5 px-4 py-3.5 sm:px-5">
+      <Icon
+        className={
+          isDenied ? "text-blocked mt-0.5 size-5 shrink-0" : "text-primary mt-0.5 size-5 shrink-0"
+        }
+        aria-hidden="true"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{t(`admin.deed.${action.replace(".", "-")}`)}</span>
+          {isDenied && <Badge variant="blocked">{t("admin.audit.denied")}</Badge>}
+          <span className="text-muted-foreground min-w-0 text-sm break-all">
+            {targetType === "user" ? (names[targetId] ?? targetId) : targetId}
+          </span>
+        </p>
+        <p className="text-muted-foreground text-sm">
+          {actor === null ? (
+            t("admin.audit.nobody")
+          ) : (
+            <button
+              type="button"
+              className="hover:text-foreground rounded-sm underline decoration-dotted underline-offset-4"
+              onClick={() => onActor(actor)}
+            >
+              {names[actor] ?? actor}
+            </button>
+          )}
+          {" · "}
+          <time dateTime={new Date(at).toISOString()} title={instant(at)}>
+            {relative(at, nowMs)}
+          </time>
+        </p>
+        {noted.length > 0 && (
+          <details className="mt-1 text-sm">
+            <summary className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer">
+              {t("admin.audit.details")}
+            </summary>
+            <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+              <dt className="text-muted-foreground">{t("admin.audit.at")}</dt>
+              <dd>{instant(at)}</dd>
+              {noted.map(([key, value]) => (
+                <div key={key} className="contents">
+                  <dt className="text-muted-foreground">{key}</dt>
+                  <dd className="min-w-0 break-words">{textOf(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useTranslation } from "react-i18next";
+
+import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { Button } from "../../ui/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+
+export interface NoteDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  help: string;
+  max: number;
+  confirm: string;
+  destructive?: boolean;
+  /** Said where it may not be left empty, and is. */
+  required?: string;
+  /** What is typed is kept under this name until it is sent. */
+  about: string;
+  /** True when it was done: what was typed is then let go. */
+  onConfirm: (note: string) => Promise<boolean>;
+  trigger: ReactElement;
+}
+
+function keptNote(about: string): string {
+  const kept = readDraft(about)?.["note"];
+  return typeof kept === "string" ? kept : "";
+}
+
+/** Asks for a few words, which the person concerned will read; open as it mounts. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { title, text, label, help, max, confirm, destructive = false, required, about } = props;
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
+  const [note, setNote] = useState(() => keptNote(about));
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  async function send(): Promise<void> {
+    if (required !== undefined && note.trim() === "") {
+      setError(required);
+      return;
+    }
+    setPending(true);
+    const isDone = await props.onConfirm(note.trim());
+    setPending(false);
+    if (!isDone) return;
+    dropDraft(about);
+    setNote("");
+    setOpen(false);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{props.trigger}</DialogTrigger>
+      <DialogContent className="sm:max-w-md">
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{text}</DialogDescription>
+        </DialogHeader>
+        <form
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Field label={label} help={help} error={error}>
+            <Textarea
+              rows={3}
+              maxLength={max}
+              dir="auto"
+              value={note}
+              onChange={({ target }) => {
+                setNote(target.value);
+                setError(undefined);
+                keepDraft(about, { note: target.value });
+              }}
+            />
+          </Field>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="ghost">{t("admin.cancel")}</Button>
+            </DialogClose>
+            <Button
+              type="submit"
+              variant={destructive ? "destructive" : "primary"}
+              loading={pending}
+            >
+              {confirm}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

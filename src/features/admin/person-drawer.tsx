@@ -1,0 +1,79 @@
+import { useAction } from "convex/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+
+import { LiveView } from "../../components/live.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { useLive } from "../../components/use-live.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PersonDetails } from "./person-details.tsx";
+
+interface PersonDrawerProps {
+  userId: string;
+  onClose: () => void;
+}
+
+/** Looking at somebody is noted before anything is shown; the server shows nothing else. */
+function useNoted(userId: string): "noting" | "noted" | "failed" {
+  const act = useAction(api.administration.actOnUser);
+  const [state, setState] = useState<"noting" | "noted" | "failed">("noting");
+  useEffect(() => {
+    act({ userId, action: "view" }).then(
+      () => setState("noted"),
+      () => setState("failed"),
+    );
+  }, [act, userId]);
+  return state;
+}
+
+/** One person with all that there is, beside the list. */
+export function PersonDrawer({ userId, onClose }: PersonDrawerProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent className="w-[min(36rem,100vw)] gap-6">
+        <PersonView
+          key={`${userId} ${attempt}`}
+          userId={userId}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+/** Of one person, and of one attempt to note it. */
+function PersonView({ userId, onRetry }: { userId: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const state = useNoted(userId);
+  const live = useLive(api.administration.person, state === "noted" ? { userId } : "skip");
+  const user = live.data?.user;
+  return (
+    <>
+      <div className="flex items-center gap-4 pe-10">
+        {user && (
+          <Avatar name={user.name || user.username} image={user.image} className="size-14" />
+        )}
+        <div className="min-w-0">
+          <SheetTitle className="truncate text-lg font-semibold">
+            {user ? user.name.trim() || t("admin.users.unnamed") : t("admin.users.one")}
+          </SheetTitle>
+          <SheetDescription className="text-muted-foreground truncate text-sm">
+            {user ? user.email : t("admin.users.noted")}
+          </SheetDescription>
+        </div>
+      </div>
+      {state === "failed" ? (
+        <LoadError onRetry={onRetry} />
+      ) : (
+        <LiveView live={live} skeleton={<Skeleton className="h-120 w-full" />}>
+          {(person) => <PersonDetails person={person} />}
+        </LiveView>
+      )}
+    </>
+  );
+}

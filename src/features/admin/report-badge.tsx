@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+
+import type { ReportStatus } from "#convex/model/reports/contract.ts";
+
+import { Badge } from "../../ui/badge.tsx";
+
+const VARIANTS = { PENDING: "amber", RESOLVED: "available", DISMISSED: "neutral" } as const;
+
+export function ReportBadge({ status }: { status: ReportStatus }) {
+  const { t } = useTranslation();
+  return <Badge variant={VARIANTS[status]}>{t(`admin.report.status.${status}`)}</Badge>;
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from "react-router-dom";
+
+/** What a list of the administration is narrowed to, in the address: it can be sent to somebody, and survives a reload. */
+export function useAdminAddress<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams();
+  const values = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = params.get(name);
+      return value === null || value === "" ? [] : [[name, value]];
+    }),
+  ) as Partial<Record<Name, string>>;
+  const page = Math.max(1, Math.floor(Number(params.get("page"))) || 1);
+
+  function set(next: Readonly<Record<string, string | undefined>>): void {
+    const after = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(next)) {
+      if (value === undefined || value === "") after.delete(name);
+      else after.set(name, value);
+    }
+    setParams(after, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    values,
+    page,
+    /** Another list begins with its first page; what only opens beside it keeps the page. */
+    change: (next: Partial<Record<Name, string | undefined>>, { keepPage = false } = {}) =>
+      set({ ...next, ...(!keepPage && { page: undefined }) }),
+    openPage: (number: number) => set({ page: number === 1 ? undefined : String(number) }),
+  };
+}

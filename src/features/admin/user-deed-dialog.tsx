@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useAction } from "convex/react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import { REASON_MAX } from "#convex/model/administration/contract.ts";
+import { addDays } from "#convex/model/days.ts";
+
+import { DialogForm } from "../../components/dialog-form.tsx";
+import { DateField } from "../../components/fields/date-field.tsx";
+import { TextField } from "../../components/fields/text-field.tsx";
+import { TextareaField } from "../../components/fields/textarea-field.tsx";
+import { useSubmit } from "../../components/use-submit.ts";
+import { useToday } from "../../lib/use-now.ts";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "../../ui/dialog.tsx";
+import { type AdminUser, calledBy } from "./use-user-deed.ts";
+import { deedForm, type DeedForm } from "./user-deed-form.ts";
+
+interface UserDeedDialogProps {
+  user: AdminUser;
+  deed: "suspend" | "delete";
+  onClose: () => void;
+}
+
+/** Says what follows, and asks for the name to be typed, so that nobody hits the wrong person. */
+export function UserDeedDialog(props: UserDeedDialogProps) {
+  const { user, deed, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent role="alertdialog" className="sm:max-w-lg">
+        <DialogHeader>
+          <DialogTitle>{t(`admin.ask.${deed}.title`, { name: calledBy(user) })}</DialogTitle>
+          <DialogDescription>{t(`admin.ask.${deed}.text`)}</DialogDescription>
+        </DialogHeader>
+        <DeedFields {...props} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function DeedFields({ user, deed, onClose }: UserDeedDialogProps) {
+  const { t } = useTranslation();
+  const act = useAction(api.administration.actOnUser);
+  const tomorrow = addDays(useToday(), 1);
+  const name = calledBy(user);
+  const form = useForm<DeedForm>({
+    resolver: standardSchemaResolver(deedForm(deed, name)),
+    defaultValues: { typed: "", reason: "", until: "" },
+  });
+  const send = async ({ reason, until }: DeedForm) =>
+    await act({
+      userId: user.id,
+      action: deed,
+      ...(reason !== "" && { reason }),
+      ...(until !== "" && { until }),
+    });
+  const { submit, pending } = useSubmit(form, send, {
+    done: () => ({ title: t("admin.users.updated"), description: name }),
+    failed: { title: t("admin.users.notUpdated"), fallbackKey: "auth.tryAgain" },
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <DialogForm
+      control={control}
+      submit={submit}
+      pending={pending}
+      destructive
+      cancel={t("admin.ask.cancel")}
+      send={t(`admin.ask.${deed}.send`)}
+      onCancel={onClose}
+    >
+      <TextareaField
+        control={control}
+        name="reason"
+        label={t("admin.ask.reason")}
+        help={t(`admin.ask.${deed}.reasonHelp`)}
+        rows={3}
+        maxLength={REASON_MAX}
+        required={deed === "suspend"}
+      />
+      {deed === "suspend" && (
+        <DateField
+          control={control}
+          name="until"
+          label={t("admin.ask.until")}
+          help={t("admin.ask.untilHelp")}
+          placeholder={t("admin.ask.noEnd")}
+          min={tomorrow}
+        />
+      )}
+      <TextField
+        control={control}
+        name="typed"
+        label={t("admin.ask.typed", { name })}
+        autoComplete="off"
+        required
+      />
+    </DialogForm>
+  );
+}

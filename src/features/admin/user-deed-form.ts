@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+import { userDeedInput } from "#convex/model/administration/contract.ts";
+
+/** What may be typed in two ways looks the same. */
+const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** What the dialog asks for; `until` is empty where there is no end. */
+export function deedForm(deed: "suspend" | "delete", name: string) {
+  const { reason } = userDeedInput.shape;
+  const given = reason.def.innerType;
+  return z.strictObject({
+    reason: deed === "suspend" ? given.check(z.minLength(1, "Please say why")) : given,
+    until: z.string(),
+    typed: z
+      .string()
+      .check(z.refine((text) => plain(text) === plain(name), "This is not the name")),
+  });
+}
+
+export interface DeedForm {
+  reason: string;
+  until: string;
+  typed: string;
+}

@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+
+import { dayInVietnam } from "#convex/model/days.ts";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import type { Booking } from "../../requests/booking.ts";
+import { SettlementSection } from "./settlement-section.tsx";
+import { useCancelText } from "./use-cancel-text.ts";
+
+const SETTLEMENT = {
+  party: "OPERATOR",
+  terms: "MODERATE",
+  state: "DUE",
+  why: "COMPLETED",
+  amountVND: 4_800_000,
+  dueOn: "2026-05-16",
+  isOverdue: false,
+  saidBy: null,
+  saidAt: null,
+  answeredAt: null,
+  note: null,
+  deeds: ["say"],
+};
+
+const section = (more: object | undefined) =>
+  wordsOf(
+    answered(<SettlementSection jobRequestId="j1" />, {
+      "settlements:get": more && { ...SETTLEMENT, ...more },
+    }),
+  );
+
+it("says what is due, by when, and that no money moves here", () => {
+  const text = section({});
+  for (const said of ["Payment Due", "4,800,000 VND", "For the completed tour", "May 16, 2026"]) {
+    expect(text).toContain(said);
+  }
+  expect(text).toContain("GuideLink moves no money between you");
+  expect(text).toContain("Say it is paid");
+});
+
+it("says who said that it is paid, and asks the other side alone", () => {
+  const said = { state: "SAID", saidBy: "OPERATOR", saidAt: 0, note: "By transfer" };
+  const text = section({ ...said, deeds: ["confirm", "dispute"] });
+  expect(text).toContain("The operator says it is paid");
+  expect(text).toContain("By transfer");
+  expect(text).toContain("Confirm it is paid Dispute");
+  expect(section({ ...said, deeds: ["withdraw"] })).not.toContain("Confirm it is paid");
+});
+
+it("says what is overdue, and of what is paid no day any more", () => {
+  expect(section({ isOverdue: true })).toContain("Overdue");
+  const paid = section({ state: "PAID", deeds: [] });
+  expect(paid).toContain("Payment Paid");
+  expect(paid).not.toContain("May 16");
+});
+
+it("is not there while nothing is owed or known", () => {
+  expect(section({ why: null, state: "OPEN" })).toBe("");
+  expect(section(undefined)).toBe("");
+});
+
+const BOOKING = {
+  id: "j1",
+  status: "ACCEPTED",
+  startDate: dayInVietnam(Date.now()),
+  endDate: dayInVietnam(Date.now()),
+  proposedHours: 8,
+  proposedRateVND: 300_000,
+} as unknown as Booking;
+
+function Question({ booking }: { booking: Booking }) {
+  const { text, isKnown } = useCancelText(booking);
+  return <p aria-busy={!isKnown}>{text}</p>;
+}
+
+const question = (answers: Record<string, unknown>, booking = BOOKING) =>
+  answered(<Question booking={booking} />, answers);
+const cancelling = (more: object, booking = BOOKING) =>
+  wordsOf(question({ "settlements:get": { ...SETTLEMENT, ...more } }, booking));
+
+it("says before calling off what is owed for it", () => {
+  expect(cancelling({})).toContain("you owe 2,400,000 VND: 100% of the amount");
+  expect(cancelling({ terms: "FLEXIBLE" })).toContain("you owe 1,200,000 VND: 50% of the amount");
+  expect(cancelling({ terms: null })).toContain("you owe nothing");
+  expect(cancelling({ party: "GUIDE" })).toContain("counts in your figures");
+  expect(cancelling({}, { ...BOOKING, status: "PENDING" })).not.toContain("owe");
+});
+
+it("is not to be called off before that is known", () => {
+  expect(question({})).toContain('aria-busy="true"');
+  expect(question({ "settlements:get": SETTLEMENT })).toContain('aria-busy="false"');
+  expect(question({}, { ...BOOKING, status: "PENDING" })).toContain('aria-busy="false"');
+});

@@ -1,0 +1,115 @@
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import type { SettlementDeed } from "#convex/model/settlements/contract.ts";
+
+import { toastError } from "../../components/toast-error.ts";
+import { useLive } from "../../components/use-live.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { Badge, type BadgeProps } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast-store.ts";
+
+type Settlement = FunctionReturnType<typeof api.settlements.get>;
+
+const LOOKS = { DUE: "amber", SAID: "info", DISPUTED: "blocked", PAID: "available" } as const;
+
+/** What the booking comes to, by when, and what both sides say of it; nothing while nothing is owed. */
+export function SettlementSection({ jobRequestId }: { jobRequestId: string }) {
+  const { t } = useTranslation();
+  const { data } = useLive(api.settlements.get, { jobRequestId });
+  if (data === undefined || data.why === null) return null;
+  return (
+    <section className="border-border rounded-md border p-4" aria-label={t("payment.title")}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{t("payment.title")}</h3>
+        <StateBadge settlement={data} />
+      </div>
+      <Facts settlement={data} />
+      <p className="text-muted-foreground mt-2 text-sm text-pretty">{t("payment.direct")}</p>
+      <Deeds jobRequestId={jobRequestId} deeds={data.deeds} />
+    </section>
+  );
+}
+
+function StateBadge({ settlement: { state, isOverdue } }: { settlement: Settlement }) {
+  const { t } = useTranslation();
+  if (state === "OPEN" || state === "NOTHING") return null;
+  const isLate = isOverdue && state === "DUE";
+  const variant: BadgeProps["variant"] = isLate ? "blocked" : LOOKS[state];
+  return (
+    <Badge variant={variant}>{isLate ? t("payment.overdue") : t(`payment.state.${state}`)}</Badge>
+  );
+}
+
+function Facts({ settlement }: { settlement: Settlement }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { amountVND, why, dueOn, saidBy, saidAt, note, state } = settlement;
+  return (
+    <div className="mt-2 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <strong className="text-base font-semibold">{format.vnd(amountVND)}</strong>
+        <span className="text-muted-foreground">{format.usd(amountVND)}</span>
+      </p>
+      <p className="text-muted-foreground">
+        {why !== null && t(`payment.why.${why}`)}
+        {dueOn !== null && state !== "PAID" && ` · ${t("payment.due", { day: format.day(dueOn) })}`}
+      </p>
+      {saidBy !== null && saidAt !== null && (
+        <p className="mt-1">{t(`payment.saidBy.${saidBy}`, { when: format.instant(saidAt) })}</p>
+      )}
+      {note !== null && (
+        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Deeds({
+  jobRequestId,
+  deeds,
+}: {
+  jobRequestId: string;
+  deeds: readonly SettlementDeed[];
+}) {
+  const { t } = useTranslation();
+  const settle = useMutation(api.settlements.settle);
+  const [pending, setPending] = useState(false);
+  if (deeds.length === 0) return null;
+  async function send(deed: SettlementDeed) {
+    setPending(true);
+    try {
+      await settle({ jobRequestId, deed });
+      toast({
+        title: t("payment.done"),
+        description: t("payment.doneText"),
+        variant: "success",
+      });
+    } catch (error) {
+      toastError(t, t("payment.failed"), "auth.tryAgain")(error);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {deeds.map((deed) => (
+        <Button
+          key={deed}
+          size="sm"
+          variant={deed === "say" || deed === "confirm" ? "primary" : "outline"}
+          disabled={pending}
+          onClick={() => void send(deed)}
+        >
+          {t(`payment.deed.${deed}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { SearchResults } from "./search-results.tsx";
+
+const guide = {
+  userId: "g1",
+  user: { name: "Nguyen Thi Huong" },
+  areas: ["Hanoi"],
+  languages: ["english"],
+  specialties: [],
+  hourlyRateVND: 300_000,
+  avgRating: "4.50",
+  reviewCount: 3,
+  checks: [],
+  bio: "Old town walks",
+};
+
+function drawn(states: object | undefined): string {
+  const results = { guides: [guide], total: 1, limit: 12, date: "2027-03-04", page: 1 };
+  return answered(
+    <SearchResults
+      results={results}
+      stale={false}
+      slots={() => ({ heart: null, contact: null })}
+      onPage={() => undefined}
+      onClear={() => undefined}
+    />,
+    { "guides:cardStates": states },
+  );
+}
+
+it("shows a guide as found until more is known", () => {
+  for (const states of [undefined, { gone: [], taken: [] }]) {
+    expect(drawn(states)).toContain("Free on");
+    expect(drawn(states)).not.toContain("grayscale");
+  }
+});
+
+it.each([
+  ["whose day was taken", { gone: [], taken: ["g1"] }, "No longer free on"],
+  ["who is not listed any more", { gone: ["g1"], taken: [] }, "Not listed any more"],
+])("greys out a guide %s", (_who, states, text) => {
+  expect(drawn(states)).toContain(text);
+  expect(drawn(states)).toContain("grayscale");
+  expect(drawn(states)).not.toContain("Free on");
+});

@@ -1,3 +1,0 @@
-import { x } from "../requests/holds.ts";
-
-export const y = x;

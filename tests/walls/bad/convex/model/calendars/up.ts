@@ -1,3 +1,0 @@
-import { x } from "../reviews/reviews.ts";
-
-export const y = x;

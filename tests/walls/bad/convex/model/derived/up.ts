@@ -1,3 +1,0 @@
-import { x } from "../migrations/list.ts";
-
-export const y = x;

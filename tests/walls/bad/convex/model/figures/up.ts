@@ -1,3 +1,0 @@
-import { x } from "../search/cards.ts";
-
-export const y = x;

@@ -1,3 +1,0 @@
-import { x } from "../users/person.ts";
-
-export const y = x;

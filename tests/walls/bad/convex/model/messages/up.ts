@@ -1,3 +1,0 @@
-import { x } from "../figures/rows.ts";
-
-export const y = x;

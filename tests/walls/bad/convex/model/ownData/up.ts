@@ -1,3 +1,0 @@
-import { x } from "../derived/derived.ts";
-
-export const y = x;

@@ -1,3 +1,0 @@
-import { x } from "../guides/find.ts";
-
-export const y = x;

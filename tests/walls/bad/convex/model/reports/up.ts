@@ -1,3 +1,0 @@
-import { x } from "../search/search.ts";
-
-export const y = x;

@@ -1,3 +1,0 @@
-import { x } from "../messages/heads.ts";
-
-export const y = x;

@@ -1,3 +1,0 @@
-import { x } from "../profile/pages.ts";
-
-export const y = x;

@@ -1,3 +1,0 @@
-import { x } from "../requests/transitions.ts";
-
-export const y = x;

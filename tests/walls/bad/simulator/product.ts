@@ -1,0 +1,3 @@
+import { isLive } from "#convex/model/subscriptions/rules.ts";
+
+export const x = isLive;
