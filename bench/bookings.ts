@@ -40,6 +40,8 @@ export interface BookingResult {
 }
 
 export interface BookingSize {
+  /** Bookings, and crowds, before the first round: as a server is that has run for a while. */
+  warmUp: { alone: number; crowds: number };
   runs: number;
   /** Bookings of one run, one after the other. */
   alone: number;
@@ -164,13 +166,13 @@ export function postgresBookings(module: string): BookingSystem {
 /** Days that nobody holds yet: each run of a system goes on where its last one ended. */
 async function bookAlone(
   system: BookingSystem,
-  size: BookingSize,
-  round: number,
+  count: number,
+  from: number,
   told: Map<string, string>,
 ): Promise<Summary> {
   const times: number[] = [];
-  for (let i = 0; i < size.alone; i += 1) {
-    const day = FIRST_DAY + round * size.alone + i;
+  for (let i = 0; i < count; i += 1) {
+    const day = FIRST_DAY + from + i;
     const started = performance.now();
     const answer = await system.book(0, i % OPERATORS, day, day);
     times.push(performance.now() - started);
@@ -183,13 +185,13 @@ async function bookAlone(
 
 async function bookInCrowds(
   system: BookingSystem,
-  size: BookingSize,
-  round: number,
+  count: number,
+  from: number,
   winners: number[],
 ): Promise<Summary> {
   const times: number[] = [];
-  for (let i = 0; i < size.crowds; i += 1) {
-    const day = FIRST_DAY + 3 * (round * size.crowds + i);
+  for (let i = 0; i < count; i += 1) {
+    const day = FIRST_DAY + 3 * (from + i);
     const started = performance.now();
     const answers = await Promise.all(
       Array.from({ length: OPERATORS }, (_, operator) =>
@@ -218,12 +220,16 @@ export async function runBookings(
     }
     const told = new Map<string, string>();
     const winners = new Map(systems.map(({ name }) => [name, [] as number[]]));
+    const { warmUp } = size;
+    await interleaved(systems, 1, (one) => bookAlone(one, warmUp.alone, 0, told));
     const alone = await interleaved(systems, size.runs, (one, round) =>
-      bookAlone(one, size, round, told),
+      bookAlone(one, size.alone, warmUp.alone + round * size.alone, told),
     );
     requireSame("the answers to bookings", told);
+    const wonBy = ({ name }: BookingSystem): number[] => winners.get(name) ?? [];
+    await interleaved(systems, 1, (one) => bookInCrowds(one, warmUp.crowds, 0, wonBy(one)));
     const crowd = await interleaved(systems, size.runs, (one, round) =>
-      bookInCrowds(one, size, round, winners.get(one.name) ?? []),
+      bookInCrowds(one, size.crowds, warmUp.crowds + round * size.crowds, wonBy(one)),
     );
     return systems.map(({ name }) => ({
       system: name,

@@ -16,6 +16,8 @@ export interface ChatResult {
 export interface ChatSize {
   conversations: number;
   subscribers: number;
+  /** Messages before the first round: as a server is that has run for a while, with all compiled and planned. */
+  warmUp: number;
   runs: number;
   sends: number;
   burst: number;
@@ -107,12 +109,12 @@ export async function runChat(
   };
   try {
     for (const system of systems) stages.set(system.name, await openStage(system, size));
-    const warmUp = { ...size, sends: 50 };
+    const warmUp = { ...size, sends: size.warmUp };
     await interleaved(systems, 1, (one) => oneByOne(one, warmUp, stageOf(one).seen, 0));
     const latency = await interleaved(systems, size.runs, async (one, round) =>
-      summarize(await oneByOne(one, size, stageOf(one).seen, 50 + round * size.sends)),
+      summarize(await oneByOne(one, size, stageOf(one).seen, size.warmUp + round * size.sends)),
     );
-    const from = 50 + size.runs * size.sends;
+    const from = size.warmUp + size.runs * size.sends;
     const perSecond = await interleaved(systems, size.runs, (one, round) =>
       burst(one, size, from + round * size.burst),
     );

@@ -32,6 +32,7 @@ async function benchChat(): Promise<Workload> {
   const size = {
     conversations: 1000,
     subscribers: 100,
+    warmUp: quick ? 300 : 2000,
     runs: quick ? 2 : 5,
     sends: quick ? 100 : 300,
     burst: quick ? 1000 : 3000,
@@ -71,7 +72,12 @@ async function benchChat(): Promise<Workload> {
 }
 
 async function benchBookings(): Promise<Workload> {
-  const size = { runs: 5, alone: quick ? 20 : 100, crowds: quick ? 5 : 40 };
+  const size = {
+    warmUp: quick ? { alone: 50, crowds: 5 } : { alone: 200, crowds: 20 },
+    runs: 5,
+    alone: quick ? 20 : 100,
+    crowds: quick ? 5 : 40,
+  };
   const systems = [
     productSystem(),
     ...(hasPostgres() ? [postgresBookings(join(peers, "postgres-bookings-server.ts"))] : []),

@@ -10,7 +10,7 @@ import type { FunctionInfo, FunctionType } from "./isolate/executor.ts";
 import type { HttpRequest, HttpResponse } from "./isolate/http-exchange.ts";
 import type { App } from "./modules/app.ts";
 import type { Runner } from "./runner.ts";
-import { answerOnce } from "./runs/answer-once.ts";
+import { AnsweredOnce } from "./runs/answer-once.ts";
 import type {
   ActionOutcome,
   FunctionCall,
@@ -52,6 +52,7 @@ export class FunctionRunner implements Runner {
   readonly services: Services;
   readonly #parts: RunnerParts;
   readonly #mutations: MutationRuns;
+  readonly #once = new AnsweredOnce();
   readonly #http: HttpActions;
   readonly #inside: InsideQueries;
   readonly #verifier: TokenVerifier;
@@ -152,8 +153,9 @@ export class FunctionRunner implements Runner {
       this.#parts.world,
       requestId ? { requestId, ...call } : call,
     );
-    const hooks = once === undefined ? {} : answerOnce(once, call);
-    const { outcome, ts } = await this.runMutation(internal, visibility, hooks);
+    const run = (hooks: MutationHooks): Promise<MutationRun> =>
+      this.runMutation(internal, visibility, hooks);
+    const { outcome, ts } = await (once === undefined ? run({}) : this.#once.run(once, call, run));
     return { ...this.#close("mutation", call, internal, outcome, startedMs), ts };
   }
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { keptBuild } from "./kept-builds.js";
+import { withQuickNames } from "./quick-names.js";
 
 /** Packages that hold more than JavaScript, or that a program needs seldom. */
 const LEFT_OUT = ["esbuild", "fs-native-extensions", "lmdb", "tsx", "vite"];
@@ -33,7 +34,7 @@ export async function buildAlone(options) {
       .filter((file) => existsSync(file));
     /** @param {string} ending */
     const text = (ending) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
-    return { inputs, code: text(".js"), sourceMap: text(".js.map") };
+    return { inputs, code: withQuickNames(text(".js")), sourceMap: text(".js.map") };
   } finally {
     running -= 1;
     if (running === 0) await stop();

@@ -39,6 +39,7 @@ const MAKERS = [
   "import-in-actions.ts",
   "kept-builds.js",
   "quick-library.ts",
+  "quick-names.js",
 ].map((file) => path.resolve(import.meta.dirname, file));
 /** They say where an import leads. */
 const RESOLVERS = ["package.json", "tsconfig.json", "node_modules/.package-lock.json"];

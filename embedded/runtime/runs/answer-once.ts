@@ -1,28 +1,50 @@
 // A mutation that a client sends again is answered, not run. The answer belongs to who asked, and to what they asked.
 import { hash } from "node:crypto";
 
+import type { Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Identity } from "../../values/identity.ts";
 import { canonicalPath, parseFunctionPath } from "../isolate/function-path.ts";
 import { serverError } from "../syscalls/describe-failure.ts";
 import { type RequestKey, findAnswer, storeAnswer } from "../system-tables/session-rows.ts";
 import type { FunctionCall } from "./calls.ts";
-import type { MutationHooks } from "./mutation-runs.ts";
+import type { MutationHooks, MutationRun } from "./mutation-runs.ts";
+import { SeenSessions } from "./seen-sessions.ts";
 
-export function answerOnce(key: RequestKey, call: FunctionCall): MutationHooks {
-  const caller = callerOf(call);
-  return {
-    before: (tx) => {
-      const answer = findAnswer(tx, key);
-      if (answer === null) return null;
-      const { ts, value } = answer;
-      if (answer.caller === caller) return { outcome: { ok: true, value }, ts };
-      return { outcome: { ok: false, error: serverError(taken(key)) }, ts };
-    },
-    after: (tx, outcome) => {
-      if (outcome.ok) storeAnswer(tx, { ...key, caller }, outcome.value);
-    },
-  };
+/** Takes every mutation that may be sent again. */
+export class AnsweredOnce {
+  readonly #sessions: SeenSessions;
+
+  constructor(mostSessions?: number) {
+    this.#sessions = new SeenSessions(mostSessions);
+  }
+
+  async run(
+    key: RequestKey,
+    call: FunctionCall,
+    run: (hooks: MutationHooks) => Promise<MutationRun>,
+  ): Promise<MutationRun> {
+    const caller = callerOf(call);
+    const place = await this.#sessions.begin(key);
+    try {
+      return await run({
+        before: (tx) => (place.isNew(tx) ? null : givenBefore(tx, key, caller)),
+        after: (tx, outcome) => {
+          if (outcome.ok) storeAnswer(tx, { ...key, caller }, outcome.value);
+        },
+      });
+    } finally {
+      place.end();
+    }
+  }
+}
+
+function givenBefore(tx: Transaction, key: RequestKey, caller: string): MutationRun | null {
+  const answer = findAnswer(tx, key);
+  if (answer === null) return null;
+  const { ts, value } = answer;
+  if (answer.caller === caller) return { outcome: { ok: true, value }, ts };
+  return { outcome: { ok: false, error: serverError(taken(key)) }, ts };
 }
 
 /** Whoever knows another's session learns that a request was answered, never the answer; nor does it run for them. */

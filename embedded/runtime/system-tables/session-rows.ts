@@ -41,6 +41,13 @@ export function findAnswer(tx: Transaction, key: RequestKey): StoredAnswer | nul
   };
 }
 
+/** The number of the session's last request that was answered; null: none was. */
+export function lastAnswered(tx: Transaction, sessionId: string): number | null {
+  const range = [{ type: "Eq", fieldPath: "sessionId", value: sessionId }] as const;
+  const [last] = tx.unmetered(() => systemRows(tx, `${TABLE}.by_session`, range, 1, "desc"));
+  return (last?.["requestId"] as number | undefined) ?? null;
+}
+
 /** The placeholder becomes the ts of the very commit that carries the mutation. */
 export function storeAnswer(
   tx: Transaction,

@@ -16,12 +16,13 @@ function openSystemQuery(
   tx: Transaction,
   indexName: string,
   range: readonly IndexBound[],
+  order: "asc" | "desc" = "asc",
 ): QueryStream {
   const source = {
     type: "IndexRange",
     indexName,
     range: range.map((bound) => ({ ...bound })),
-    order: "asc",
+    order,
   };
   return tx.query("system", { source, operators: [] });
 }
@@ -50,8 +51,9 @@ export function systemRows(
   indexName: string,
   range: readonly IndexBound[],
   limit: number,
+  order?: "asc" | "desc",
 ): WireObject[] {
-  const stream = openSystemQuery(tx, indexName, range);
+  const stream = openSystemQuery(tx, indexName, range, order);
   const rows: WireObject[] = [];
   try {
     while (rows.length < limit) {
