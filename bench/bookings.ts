@@ -40,11 +40,12 @@ export interface BookingResult {
 }
 
 export interface BookingSize {
-  /** Bookings, and crowds, before the first round: as a server is that has run for a while. */
-  warmUp: { alone: number; crowds: number };
   runs: number;
   /** Bookings of one run, one after the other. */
   alone: number;
+  /** Before the first run: as a server is that has run for a while. */
+  aloneBefore: number;
+  crowdsBefore: number;
   /** Crowds of one run. */
   crowds: number;
 }
@@ -220,16 +221,16 @@ export async function runBookings(
     }
     const told = new Map<string, string>();
     const winners = new Map(systems.map(({ name }) => [name, [] as number[]]));
-    const { warmUp } = size;
-    await interleaved(systems, 1, (one) => bookAlone(one, warmUp.alone, 0, told));
+    const { aloneBefore, crowdsBefore } = size;
+    await interleaved(systems, 1, (one) => bookAlone(one, aloneBefore, 0, told));
     const alone = await interleaved(systems, size.runs, (one, round) =>
-      bookAlone(one, size.alone, warmUp.alone + round * size.alone, told),
+      bookAlone(one, size.alone, aloneBefore + round * size.alone, told),
     );
     requireSame("the answers to bookings", told);
     const wonBy = ({ name }: BookingSystem): number[] => winners.get(name) ?? [];
-    await interleaved(systems, 1, (one) => bookInCrowds(one, warmUp.crowds, 0, wonBy(one)));
+    await interleaved(systems, 1, (one) => bookInCrowds(one, crowdsBefore, 0, wonBy(one)));
     const crowd = await interleaved(systems, size.runs, (one, round) =>
-      bookInCrowds(one, size.crowds, warmUp.crowds + round * size.crowds, wonBy(one)),
+      bookInCrowds(one, size.crowds, crowdsBefore + round * size.crowds, wonBy(one)),
     );
     return systems.map(({ name }) => ({
       system: name,

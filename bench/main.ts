@@ -73,9 +73,10 @@ async function benchChat(): Promise<Workload> {
 
 async function benchBookings(): Promise<Workload> {
   const size = {
-    warmUp: quick ? { alone: 50, crowds: 5 } : { alone: 200, crowds: 20 },
     runs: 5,
+    aloneBefore: quick ? 50 : 200,
     alone: quick ? 20 : 100,
+    crowdsBefore: quick ? 5 : 20,
     crowds: quick ? 5 : 40,
   };
   const systems = [
