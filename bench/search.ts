@@ -1,5 +1,5 @@
 // W3: `npm run bench:search -- FOLDER…`: 200 mixed searches through HTTP over each data folder, which `npm run fill` made today, in
-// turns; beside the last of them PostgreSQL with the same guides. Each system's answers must have the same totals and ids.
+// turns; beside the last of them PostgreSQL and Orama with the same guides. Each system's answers must have the same totals and ids.
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { PAGE_SIZE_MAX } from "#convex/model/search/contract.ts";
 import { startServer, temporaryFolder } from "../tests/setup/server.ts";
 import { interleaved, machine, requireSame } from "./interleaved.ts";
 import { hasPostgres } from "./peers/postgres-cluster.ts";
-import type { FilledGuides } from "./peers/postgres-search-server.ts";
+import type { FilledGuides } from "./peers/search-guides.ts";
 import { startPeer } from "./peers/wire.ts";
 import { queries, QUERIES } from "./search-queries.ts";
 import { median, printTable, ratio, summarize, type Summary, told } from "./stats.ts";
@@ -62,15 +62,14 @@ async function idsOf({ url, guides }: Subject): Promise<string[]> {
   return ids.reverse();
 }
 
-async function postgresOf(subject: Subject): Promise<Subject> {
+/** `system` with the guides that `subject` has; its server is the module of this name. */
+async function peerOf(system: string, module: string, subject: Subject): Promise<Subject> {
   const folder = temporaryFolder("bench-search");
   const file = join(folder.path, "guides.json");
   const today = todayInVietnam(Date.now());
   const filled: FilledGuides = { ids: await idsOf(subject), today, days: FILLED_DAYS };
   writeFileSync(file, JSON.stringify(filled));
-  const system = "PostgreSQL + pg_trgm";
-  const module = join(here, "peers", "postgres-search-server.ts");
-  const { port, stop } = await startPeer(system, module, { file });
+  const { port, stop } = await startPeer(system, join(here, "peers", module), { file });
   folder.remove();
   const { guides } = subject;
   return { name: nameOf(system, guides), system, guides, url: `http://127.0.0.1:${port}`, stop };
@@ -163,7 +162,12 @@ async function bench(folders: readonly string[]): Promise<void> {
   try {
     for (const folder of folders) subjects.push(await ours(folder));
     const last = subjects.at(-1);
-    if (last !== undefined && hasPostgres()) subjects.push(await postgresOf(last));
+    if (last !== undefined) {
+      if (hasPostgres()) {
+        subjects.push(await peerOf("PostgreSQL + pg_trgm", "postgres-search-server.ts", last));
+      }
+      subjects.push(await peerOf("Orama, in memory", "orama-search-server.ts", last));
+    }
     const sums = await checksums(subjects);
     const results = await interleaved(subjects, ROUNDS, measureRound);
     const workload = workloadOf(subjects, results);

@@ -1,29 +1,23 @@
 // The peer for searches: the same guides in PostgreSQL, with trigrams for what is typed (pg_trgm), inverted indexes for lists, one
 // index for each order, and the answer of a page made beforehand. What words of a search mean is asked of the domain on both
 // sides; typing errors are ours alone, and no search of the bench has one.
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import postgres from "postgres";
 
-import type { Id } from "#convex/_generated/dataModel.js";
 import { WEEK_ORDER } from "#convex/model/availability/contract.ts";
-import { searchLanguage, searchTextOf } from "#convex/model/catalog/rules.ts";
 import { weekdayOf } from "#convex/model/days.ts";
 import { PAGE_SIZE } from "#convex/model/search/contract.ts";
-import { criteriaOf, weightedRating } from "#convex/model/search/rules.ts";
-import { toFreeGuideView } from "#convex/model/search/views.ts";
-import { inventedCard, inventGuide } from "#convex/seed/fill.ts";
+import type { criteriaOf } from "#convex/model/search/rules.ts";
 
 import { startCluster } from "./postgres-cluster.ts";
-
-/** Who is to be found: the ids of invented guides by their numbers, and from which day on they are taken on some. */
-export interface FilledGuides {
-  ids: string[];
-  today: string;
-  days: number;
-}
+import {
+  type FilledGuides,
+  criteriaIn,
+  guidesToFind,
+  numberOf,
+  pageOf,
+  rowOf,
+  serveSearches,
+} from "./search-guides.ts";
 
 const cluster = startCluster();
 const sql = postgres({
@@ -46,37 +40,6 @@ await sql.unsafe(`
 `);
 
 const BATCH = 500;
-
-function rowOf(id: string, index: number, { today, days }: FilledGuides) {
-  const invented = inventGuide(index, days, today);
-  const card = { ...inventedCard(id as Id<"users">, invented) };
-  const lower = (values: readonly string[]) => values.map((value) => value.toLowerCase());
-  const facets = [...card.areas, ...card.languages, ...card.specialties].map(searchTextOf);
-  const texts = [card.nameText, facets.join(" "), card.bioText].map((text) => ` ${text}`);
-  const [name_text = "", facet_text = "", bio_text = ""] = texts;
-  const shown = toFreeGuideView({ ...card, _id: "" as Id<"guideCards">, _creationTime: 0 });
-  const view = { ...shown, specialties: card.specialties, bio: invented.profile.bio };
-  const row = {
-    id,
-    areas: lower(card.areas),
-    languages: lower(card.languages.map(searchLanguage)),
-    specialties: lower(card.specialties),
-    open_weekdays: card.week.flatMap((isOpen, weekday) => (isOpen ? [weekday] : [])),
-    rate: card.hourlyRateVND,
-    rating: card.avgRating,
-    reviews: card.reviewCount,
-    weighted: weightedRating(card),
-    response: card.responseRate,
-    completeness: card.completeness,
-    joined: card.joinedAt,
-    name_text,
-    facet_text,
-    bio_text,
-    texts: texts.join(""),
-    view: JSON.stringify(view),
-  };
-  return { row, busy: invented.busy.map((day) => ({ day, guide: id })) };
-}
 
 async function load(filled: FilledGuides): Promise<void> {
   for (let from = 0; from < filled.ids.length; from += BATCH) {
@@ -112,30 +75,6 @@ const ORDERS: Readonly<Record<string, string>> = {
 
 /** A word begins so. Folded words have no sign that LIKE reads. */
 const beginning = (word: string): string => `% ${word}%`;
-
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name);
-  return text === null ? undefined : Number(text);
-}
-
-function listOf(query: URLSearchParams, name: string): string[] {
-  return (query.get(name) ?? "").split(",").filter((value) => value !== "");
-}
-
-function criteriaIn(query: URLSearchParams) {
-  const [minRate, maxRate, minRating] = ["minRate", "maxRate", "minRating"].map((name) =>
-    numberOf(query, name),
-  );
-  return criteriaOf({
-    locations: listOf(query, "locations"),
-    languages: listOf(query, "languages"),
-    specialties: listOf(query, "specialties"),
-    ...(minRate === undefined ? {} : { minRate }),
-    ...(maxRate === undefined ? {} : { maxRate }),
-    ...(minRating === undefined ? {} : { minRating }),
-    searchText: query.get("searchText") ?? "",
-  });
-}
 
 function conditionsOf(criteria: ReturnType<typeof criteriaOf>, date: string | null) {
   const { locations, languages, specialties, minRate, maxRate, minRating, words } = criteria;
@@ -177,27 +116,12 @@ async function answer(query: URLSearchParams): Promise<string> {
     sql<{ view: string }[]>`
       select view from guides where ${where} order by ${by} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
   ]);
-  const guides = shown.map(({ view }) => view).join(",");
-  return `{"guides":[${guides}],"total":${counted[0]?.total ?? 0},"page":${page},"limit":${PAGE_SIZE}}`;
+  const views = shown.map(({ view }) => view);
+  return pageOf(views, counted[0]?.total ?? 0, page);
 }
 
-const { file } = JSON.parse(process.argv[2] ?? "{}") as { file: string };
-await load(JSON.parse(readFileSync(file, "utf8")) as FilledGuides);
-
-const server = createServer((request, response) => {
-  const { searchParams } = new URL(request.url ?? "/", "http://localhost");
-  answer(searchParams).then(
-    (body) => response.setHeader("Content-Type", "application/json").end(body),
-    (error: unknown) => {
-      response.statusCode = 500;
-      response.end(String(error));
-    },
-  );
-});
-server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
-process.on("SIGTERM", () => {
-  void sql.end({ timeout: 1 }).then(() => {
-    cluster.stop();
-    process.exit(0);
-  });
+await load(guidesToFind());
+serveSearches(answer, async () => {
+  await sql.end({ timeout: 1 });
+  cluster.stop();
 });
