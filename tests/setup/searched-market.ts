@@ -189,10 +189,17 @@ const inOne = (work: (ctx: MutationCtx, nowMs: number) => Promise<unknown>): Sea
       await work(ctx, Date.now());
     });
 };
-/** Few at once, so that what is folded and what is built meet halfway. */
-const folded = fc.constantFrom(1, 2, 100).map((count) => inOne((ctx) => foldNext(ctx, count)));
+const ENOUGH = 1_000_000;
+/** Few at once, so that what is folded and what is built meet halfway, and little of each in one transaction. */
+const folded = fc
+  .record({ edits: fc.constantFrom(1, 2, 100), chars: fc.constantFrom(0, 30_000, ENOUGH) })
+  .map((pace) => inOne((ctx) => foldNext(ctx, pace)));
 const built = fc
-  .constantFrom({ cards: 1, ordered: 0 }, { cards: 3, ordered: 1_000_000 })
+  .record({
+    cards: fc.constantFrom(1, 3),
+    ordered: fc.constantFrom(0, ENOUGH),
+    chars: fc.constantFrom(0, 30_000, ENOUGH),
+  })
   .map((pace) => inOne((ctx, now) => buildNext(ctx, now, pace)));
 const begun = fc.constant(inOne((ctx, nowMs) => beginBuild(ctx, nowMs)));
 

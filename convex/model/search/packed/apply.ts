@@ -1,14 +1,23 @@
-// Brings changes into a generation of the index: reads each document that they touch once, and writes those that are others now.
-import type { Doc, Id } from "../../../_generated/dataModel.js";
+// Brings changes into a generation of the index: reads each document that they touch once, and writes those that are others now. What
+// one transaction has no room for is left to the next: the columns come first, then the orders, the words and the sets, and behind all
+// of them who is listed (docs/decisions/052).
 import type { MutationCtx, QueryCtx } from "../../../_generated/server.js";
-import { changedSet, hasSlot, noCells, slotsIn, textOfSlots } from "./bits.ts";
-import { COLUMN_NAMES, columnKey, type ColumnName, type Columns, withNumbers } from "./columns.ts";
-import { allMarksOf, type DayMarks } from "./days.ts";
-import { FACTS, type Former } from "./edits.ts";
-import { changedLeaf, type Moves } from "./leaves.ts";
-import { COMPARED, type IdOf, ORDER_NAMES, orderKey, reordered } from "./orders.ts";
+import { changedSet, slotsIn, textOfSlots } from "./bits.ts";
 import {
-  BLOCK_SLOTS,
+  COLUMN_NAMES,
+  columnKey,
+  type ColumnName,
+  type Columns,
+  COLUMNS,
+  keysAt,
+  type Sortable,
+  withNumbers,
+} from "./columns.ts";
+import { changedLeaf, LEAF_CHARS, type Moves } from "./leaves.ts";
+import { COMPARED, type IdOf, ORDER_NAMES, orderKey, type OrderName, reordered } from "./orders.ts";
+import { type AllMoves, type Changes, type Plan, planOf } from "./plan.ts";
+import type { Room } from "./room.ts";
+import {
   type Generation,
   leafAt,
   readColumns,
@@ -18,134 +27,61 @@ import {
   textIn,
   writeText,
 } from "./store.ts";
-import { ALL, BEHIND, keyOf, keysOf, wordsOf } from "./terms.ts";
+import { ALL, BEHIND } from "./terms.ts";
 
-type Card = Doc<"guideCards">;
-
-/** A guide of whom the card is, or was, another than the index says. */
-export interface CardChange {
-  guideUserId: Id<"users">;
-  slot: number;
-  /** Null where the guide is not listed any more. */
-  card: Card | null;
-  /** What the card said before each edit, of what that changed. */
-  before: readonly Former[];
-  moved: readonly ColumnName[];
-  /** Every day of theirs that is not as the week is, where it was read already. */
-  marks?: ReadonlyMap<string, DayMarks>;
+/** Where the transaction is that brings changes in, and what it has room for. */
+interface Site {
+  ctx: MutationCtx;
+  generation: Generation;
+  room: Room;
 }
 
-export interface DayChange extends DayMarks {
-  slot: number;
-  date: string;
+/** A part of the work: from where in it to begin, and where it stopped for want of room; null when it is done. */
+type Stage = [name: string, run: (from: string) => Promise<string | null>];
+
+async function writeKey({ ctx, generation, room }: Site, key: string, { come, gone }: Moves) {
+  const parts = await readParts(ctx, generation.gen, key);
+  const stored = textIn(parts);
+  const fresh = changedSet(stored, come, gone);
+  const written = fresh === stored ? 0 : await writeText(ctx, generation.gen, key, fresh, parts);
+  room.take(stored.length + written);
 }
 
-export interface Changes {
-  cards: readonly CardChange[];
-  days?: readonly DayChange[];
-  /** False where the orders are made when everybody is there. */
-  hasOrders: boolean;
-}
-
-type AllMoves = Map<string, Moves>;
-
-function movesOf(all: AllMoves, key: string): Moves {
-  const known = all.get(key);
-  if (known !== undefined) return known;
-  const fresh = { come: new Set<number>(), gone: new Set<number>() };
-  all.set(key, fresh);
-  return fresh;
-}
-
-export function noteDay(keys: AllMoves, { slot, date, isClosed, isOpened }: DayChange): void {
-  movesOf(keys, keyOf.closed(date))[isClosed ? "come" : "gone"].add(slot);
-  movesOf(keys, keyOf.opened(date))[isOpened ? "come" : "gone"].add(slot);
-}
-
-/** What the card says of everything that any of the edits changed. */
-function touched(card: Card, before: readonly Former[]): Former {
-  const names = FACTS.filter((name) => before.some((former) => former[name] !== undefined));
-  return Object.fromEntries(names.map((name) => [name, card[name]]));
-}
-
-/** The terms that go and those that come. What stayed through a single edit is let alone. */
-function termMoves(
-  change: CardChange,
-  isNew: boolean,
-  termsOf: (facts: Former) => string[],
-): { come: string[]; gone: string[] } {
-  const { card, before } = change;
-  const former = before.map(termsOf);
-  const said = new Set(card === null ? [] : termsOf(card));
-  const gone = former.flat().filter((term) => !said.has(term));
-  if (card === null || isNew) return { come: [...said], gone };
-  const stayed = new Set(before.length === 1 ? former[0] : []);
-  return { come: termsOf(touched(card, before)).filter((term) => !stayed.has(term)), gone };
-}
-
-interface Plan {
-  keys: AllMoves;
-  /** By block; slots count from the block's first. */
-  words: Map<number, AllMoves>;
-  columns: Map<ColumnName, Map<number, Card>>;
-  /** Slots that leave an order, and cards that come to it. */
-  orders: Map<(typeof ORDER_NAMES)[number], { gone: Set<number>; come: Map<number, Card> }>;
-}
-
-function noteTerms(plan: Plan, change: CardChange, isNew: boolean): void {
-  const { slot } = change;
-  const keys = termMoves(change, isNew, keysOf);
-  for (const key of keys.come) movesOf(plan.keys, key).come.add(slot);
-  for (const key of keys.gone) movesOf(plan.keys, key).gone.add(slot);
-  movesOf(plan.keys, ALL)[change.card === null ? "gone" : "come"].add(slot);
-  const block = Math.floor(slot / BLOCK_SLOTS);
-  const words = plan.words.get(block) ?? new Map<string, Moves>();
-  plan.words.set(block, words);
-  const moves = termMoves(change, isNew, wordsOf);
-  for (const word of moves.come) movesOf(words, word).come.add(slot % BLOCK_SLOTS);
-  for (const word of moves.gone) movesOf(words, word).gone.add(slot % BLOCK_SLOTS);
-}
-
-function noteColumns(plan: Plan, { slot, card, moved }: CardChange, isWhole: boolean): void {
-  const columns = isWhole ? COLUMN_NAMES : moved;
-  for (const name of card === null ? [] : columns) {
-    const cards = plan.columns.get(name) ?? new Map<number, Card>();
-    plan.columns.set(name, cards.set(slot, card as Card));
+async function writeKeys(site: Site, keys: AllMoves, from: string): Promise<string | null> {
+  const most = site.generation.slots / 3;
+  for (const [key, moves] of [...keys].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (key === ALL || key < from) continue;
+    if (!site.room.has(most)) return key;
+    await writeKey(site, key, moves);
   }
+  return null;
 }
 
-function noteOrders(plan: Plan, { slot, card, moved }: CardChange, isWhole: boolean): void {
-  for (const name of ORDER_NAMES) {
-    if (!isWhole && !COMPARED[name].some((column) => moved.includes(column))) continue;
-    const order = plan.orders.get(name) ?? { gone: new Set(), come: new Map() };
-    plan.orders.set(name, order);
-    if (card === null) order.gone.add(slot);
-    else order.come.set(slot, card);
-  }
-}
-
-async function writeKeys(ctx: MutationCtx, gen: number, keys: AllMoves): Promise<void> {
-  for (const [key, { come, gone }] of keys) {
-    const parts = await readParts(ctx, gen, key);
-    const stored = textIn(parts);
-    const fresh = changedSet(stored, come, gone);
-    if (fresh !== stored) await writeText(ctx, gen, key, fresh, parts);
-  }
+async function writeAll(site: Site, keys: AllMoves): Promise<string | null> {
+  const moves = keys.get(ALL);
+  if (moves === undefined) return null;
+  if (!site.room.has(site.generation.slots / 3)) return "";
+  await writeKey(site, ALL, moves);
+  return null;
 }
 
 async function writeWords(
-  ctx: MutationCtx,
-  gen: number,
+  { ctx, generation: { gen }, room }: Site,
   block: number,
   moves: AllMoves,
-): Promise<void> {
-  const entries = [...moves].sort(([a], [b]) => (a < b ? -1 : 1));
+  from: string,
+): Promise<string | null> {
+  const entries = [...moves]
+    .filter(([entry]) => entry >= from)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   for (let at = 0; at < entries.length;) {
     const [entry = ""] = entries[at] ?? [];
+    if (!room.has(2 * LEAF_CHARS)) return entry;
     const stored = await leafAt(ctx, gen, block, entry);
     const leaf = stored ?? { from: "", to: BEHIND, data: "" };
     const first = at;
     while (at < entries.length && (entries[at]?.[0] ?? "") < leaf.to) at += 1;
+    room.take(2 * leaf.data.length);
     const [same, ...more] = changedLeaf(leaf, new Map(entries.slice(first, at)));
     if (same === undefined) continue;
     const { from, to, data } = same;
@@ -155,6 +91,7 @@ async function writeWords(
       await ctx.db.insert("searchWords", { gen, block, from, to, data });
     }
   }
+  return null;
 }
 
 export function idReader(ctx: QueryCtx): IdOf {
@@ -167,69 +104,112 @@ export function idReader(ctx: QueryCtx): IdOf {
 }
 
 /** Reads each column once; one that was written is known. */
-function columnReader(ctx: QueryCtx, gen: number) {
+function columnReader({ ctx, generation: { gen }, room }: Site) {
   const known: { -readonly [Name in ColumnName]?: string } = {};
+  const missing = (names: readonly ColumnName[]) =>
+    names.filter((name) => known[name] === undefined);
   return {
     know: (name: ColumnName, text: string) => {
       known[name] = text;
     },
+    /** The signs of a slot that are still to be read. */
+    width: (names: readonly ColumnName[]) =>
+      missing(names).reduce((sum, name) => sum + COLUMNS[name], 0),
     read: async (names: readonly ColumnName[]): Promise<Columns> => {
-      const missing = names.filter((name) => known[name] === undefined);
-      return Object.assign(known, await readColumns(ctx, gen, missing));
+      const fresh = await readColumns(ctx, gen, missing(names));
+      for (const text of Object.values(fresh)) room.take(text.length);
+      return Object.assign(known, fresh);
     },
   };
 }
+type ColumnReader = ReturnType<typeof columnReader>;
 
-async function writeNumbers(ctx: MutationCtx, gen: number, plan: Plan): Promise<void> {
-  const columns = columnReader(ctx, gen);
-  for (const [name, cards] of plan.columns) {
+/** All of them, or none: an order that is written behind them finds everybody where the columns say. */
+async function writeColumns(
+  { ctx, generation: { gen, slots }, room }: Site,
+  plan: Plan,
+  columns: ColumnReader,
+): Promise<string | null> {
+  const names = COLUMN_NAMES.filter((name) => plan.columns.has(name));
+  if (names.length === 0) return null;
+  if (!room.has(2 * slots * columns.width(names))) return "";
+  for (const name of names) {
     const parts = await readParts(ctx, gen, columnKey(name));
-    const fresh = withNumbers(name, textIn(parts), cards);
+    const stored = textIn(parts);
+    const fresh = withNumbers(name, stored, plan.columns.get(name) ?? new Map());
     columns.know(name, fresh);
-    await writeText(ctx, gen, columnKey(name), fresh, parts);
+    room.take(stored.length + (await writeText(ctx, gen, columnKey(name), fresh, parts)));
   }
-  const idOf = idReader(ctx);
-  for (const [name, { gone, come }] of plan.orders) {
-    const parts = await readParts(ctx, gen, orderKey(name));
-    const slots = slotsIn(textIn(parts));
-    const compared = come.size === 0 ? {} : await columns.read([...COMPARED[name], "id"]);
-    const fresh = await reordered(slots, gone, come, name, compared, idOf);
-    await writeText(ctx, gen, orderKey(name), textOfSlots(fresh), parts);
+  return null;
+}
+
+/** Guides come to where the columns say, even if their cards say something else by now. */
+async function writeOrder(
+  { ctx, generation: { gen, slots }, room }: Site,
+  name: OrderName,
+  { gone, come }: NonNullable<ReturnType<Plan["orders"]["get"]>>,
+  columns: ColumnReader,
+): Promise<string | null> {
+  const compared = come.size === 0 ? [] : ([...COMPARED[name], "id"] as const);
+  if (!room.has(slots * (6 + columns.width(compared)))) return "";
+  const read = await columns.read(compared);
+  const parts = await readParts(ctx, gen, orderKey(name));
+  const stored = textIn(parts);
+  const newcomers = new Map<number, Sortable>();
+  for (const [slot, guideUserId] of come) {
+    newcomers.set(slot, { ...keysAt(read, slot), guideUserId });
   }
+  const fresh = await reordered(slotsIn(stored), gone, newcomers, name, read, idReader(ctx));
+  const written = await writeText(ctx, gen, orderKey(name), textOfSlots(fresh), parts);
+  room.take(stored.length + written);
+  return null;
+}
+
+function stagesOf(site: Site, plan: Plan): Stage[] {
+  const columns = columnReader(site);
+  const orders = ORDER_NAMES.flatMap((name, index): Stage[] => {
+    const moves = plan.orders.get(name);
+    return moves === undefined
+      ? []
+      : [[`2:${index}`, () => writeOrder(site, name, moves, columns)]];
+  });
+  const words = [...plan.words]
+    .sort(([a], [b]) => a - b)
+    .map(([block, moves]): Stage => [
+      `3:${String(block).padStart(2, "0")}`,
+      (from) => writeWords(site, block, moves, from),
+    ]);
+  return [
+    ["1", () => writeColumns(site, plan, columns)],
+    ...orders,
+    ...words,
+    ["4", (from) => writeKeys(site, plan.keys, from)],
+    ["5", () => writeAll(site, plan.keys)],
+  ];
+}
+
+/** From the place on as far as there is room; the place of what is left, or null when nothing is. */
+async function runStages(stages: readonly Stage[], place: string): Promise<string | null> {
+  const [, begun = "", from = ""] = /^(\S*) ?(.*)$/su.exec(place) ?? [];
+  for (const [name, run] of stages) {
+    if (name < begun) continue;
+    const rest = await run(name === begun ? from : "");
+    if (rest !== null) return `${name} ${rest}`;
+  }
+  return null;
 }
 
 /**
- * Brings the changes into the generation. A guide who is not in it yet joins where `mayJoin` says so, and is left out otherwise.
+ * Brings the changes into the generation, from the place on where the transaction before had no more room; answers where that is
+ * now, and null when all is in. What is brought twice is there once, so that it does no harm to begin again.
  */
 export async function applyChanges(
   ctx: MutationCtx,
   generation: Generation,
-  { cards, days = [], hasOrders }: Changes,
-  mayJoin: (guideUserId: string) => boolean,
-): Promise<void> {
-  const listed = cards.length === 0 ? noCells(0) : await readSet(ctx, generation, ALL);
-  const plan: Plan = {
-    keys: new Map(),
-    words: new Map(),
-    columns: new Map(),
-    orders: new Map(),
-  };
-  for (const change of cards) {
-    const isListed = hasSlot(listed, change.slot);
-    const isNew = change.card !== null && !isListed;
-    if (!isListed && (change.card === null || !mayJoin(change.guideUserId))) continue;
-    noteTerms(plan, change, isNew);
-    const isWhole = isNew || change.card === null;
-    noteColumns(plan, change, isWhole);
-    if (hasOrders) noteOrders(plan, change, isWhole);
-    if (!isNew) continue;
-    for (const [date, marks] of change.marks ?? (await allMarksOf(ctx, change.guideUserId))) {
-      noteDay(plan.keys, { slot: change.slot, date, ...marks });
-    }
-  }
-  for (const day of days) noteDay(plan.keys, day);
-  const { gen } = generation;
-  await writeKeys(ctx, gen, plan.keys);
-  for (const [block, moves] of plan.words) await writeWords(ctx, gen, block, moves);
-  await writeNumbers(ctx, gen, plan);
+  changes: Changes,
+  { place, room }: { place: string; room: Room },
+): Promise<string | null> {
+  const listed = await readSet(ctx, generation, ALL);
+  const plan = await planOf(ctx, listed, changes);
+  return await runStages(stagesOf({ ctx, generation, room }, plan), place);
 }

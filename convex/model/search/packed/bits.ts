@@ -211,7 +211,11 @@ function storedSlots(slots: readonly number[]): string {
 }
 
 export function storedOf(cells: Cells): string {
-  return storedSlots(slotsOf(cells));
+  let end = cells.length;
+  while (end > 0 && cells[end - 1] === 0) end -= 1;
+  const last = (end - 1) * 6 + 31 - Math.clz32(cells[end - 1] ?? 0);
+  const isSparse = countOf(cells) * SLOT_WIDTH <= last / 6;
+  return isSparse || end === 0 ? storedSlots(slotsOf(cells)) : storedDense(cells);
 }
 
 /** The stored set after slots came to it and others left; who does both has come. */

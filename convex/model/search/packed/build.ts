@@ -1,13 +1,15 @@
-// Makes a generation of the index from the cards: everybody in turn, in the order of their ids, and behind all of them the orders.
+// Makes a generation of the index from the cards: everybody in turn, in the order of their slots, and behind all of them the orders.
 // Short transactions, which meet those of fold.ts in one row, the work.
 import { internal } from "../../../_generated/api.js";
-import type { Doc, Id } from "../../../_generated/dataModel.js";
+import type { Doc } from "../../../_generated/dataModel.js";
 import type { MutationCtx } from "../../../_generated/server.js";
-import { applyChanges, type CardChange, idReader } from "./apply.ts";
+import { applyChanges, idReader } from "./apply.ts";
 import { slotsOf, textOfSlots } from "./bits.ts";
-import { allMarksOf } from "./days.ts";
+import { allMarksOf, MARKS_AT_ONCE } from "./days.ts";
 import { COMPARED, inTheirOrder, ORDER_NAMES, orderKey, type OrderName } from "./orders.ts";
-import { type Give, noteSlots, slotGiver } from "./slots.ts";
+import type { CardChange } from "./plan.ts";
+import { ROOM_CHARS, roomOf } from "./room.ts";
+import { noteSlots, slotGiver } from "./slots.ts";
 import {
   findBoth,
   findWork,
@@ -20,19 +22,29 @@ import {
 } from "./store.ts";
 import { ALL } from "./terms.ts";
 
-/** Cards of one transaction, fewer where they have much: so many signs of text, or so many days between them. */
-const BUILT_AT_ONCE = { cards: 200, chars: 50_000, marks: 4_000, days: 100 } as const;
+/** Cards of one step, fewer where they have many days between them. */
+const BUILT_AT_ONCE = 200;
 /** Orders of so many slots are made in the transaction that takes the last guides in; longer ones in one each. */
 const ORDERED_AT_ONCE = 10_000;
+/** Guides who are listed again in the middle of a step that takes in others; far more than there ever are. */
+const RETURNED_MAX = 500;
+/** Guides who were given slots in the transaction that takes the first of them in. */
+const PLACED_BESIDE = 50;
 
-/** How much one transaction does at most. */
+/** How much one transaction does at most; `chars` of the index it reads. */
 export interface Pace {
   cards: number;
   ordered: number;
+  chars: number;
 }
-const PACE: Pace = { cards: BUILT_AT_ONCE.cards, ordered: ORDERED_AT_ONCE };
+const PACE: Pace = { cards: BUILT_AT_ONCE, ordered: ORDERED_AT_ONCE, chars: ROOM_CHARS };
 
 type Building = NonNullable<Doc<"searchWork">["building"]>;
+
+/** Whether who has the slot is in the generation, or is just being taken in. */
+export function isReached({ after, step, ordered }: Building, slot: number): boolean {
+  return ordered !== undefined || (typeof after === "number" && slot <= (step?.to ?? after));
+}
 
 /** Notes another generation, beside the one that is asked. One that was being made is given up. */
 async function noteBuild(
@@ -64,25 +76,48 @@ export async function holdBuild(ctx: MutationCtx, untilMs: number): Promise<void
   else await ctx.db.patch("searchWork", work._id, { building: { ...work.building, at: untilMs } });
 }
 
-/** Of the cards as many as one transaction takes, and which was the last of them. */
-async function joining(ctx: MutationCtx, give: Give, cards: readonly Doc<"guideCards">[]) {
-  const changes: CardChange[] = [];
-  const days = new Set<string>();
-  let [last, chars, markCount] = ["", 0, 0];
-  for (const card of cards) {
-    const { guideUserId, bioText } = card;
-    last = guideUserId;
-    const slot = await give(card);
-    if (slot === null) continue;
-    const marks = await allMarksOf(ctx, guideUserId);
-    changes.push({ guideUserId, slot, card, before: [], moved: [], marks });
-    chars += bioText.length;
-    markCount += marks.size;
-    for (const day of marks.keys()) days.add(day);
-    const { chars: charsMax, marks: marksMax, days: daysMax } = BUILT_AT_ONCE;
-    if (chars > charsMax || markCount > marksMax || days.size > daysMax) break;
+/** Gives slots to guides who have none; false where there may be more of them. */
+async function placeNext(ctx: MutationCtx, state: State, count: number) {
+  const cards = await ctx.db
+    .query("guideCards")
+    .withIndex("by_slot", (q) => q.eq("slot", undefined))
+    .take(count);
+  const giver = slotGiver(ctx, state);
+  let placed = 0;
+  for (const card of cards) if ((await giver.giveTo(card)) !== null) placed += 1;
+  const slots = giver.slots();
+  await noteSlots(ctx, state, slots);
+  return { slots, placed };
+}
+
+/** The cards of the step that was begun, or of the next. */
+async function cardsOfStep(ctx: MutationCtx, after: number, step: Building["step"], count: number) {
+  const cards = ctx.db.query("guideCards");
+  // Who came back to a slot of the step meanwhile is there beside them, and comes whole by an edit.
+  if (step !== undefined) {
+    const ofStep = cards.withIndex("by_slot", (q) => q.gt("slot", after).lte("slot", step.to));
+    return await ofStep.take(count + RETURNED_MAX);
   }
-  return { changes, last, isAll: last === (cards.at(-1)?.guideUserId ?? "") };
+  return await cards.withIndex("by_slot", (q) => q.gt("slot", after)).take(count);
+}
+
+/** Of the cards as many as one step takes; all where it was begun. */
+async function joining(
+  ctx: MutationCtx,
+  cards: readonly Doc<"guideCards">[],
+  step: Building["step"],
+) {
+  const changes: CardChange[] = [];
+  let markCount = 0;
+  for (const card of cards) {
+    const { guideUserId, slot } = card;
+    if (slot === undefined) continue;
+    const marks = await allMarksOf(ctx, guideUserId);
+    changes.push({ guideUserId, slot, card, before: [], moved: [], hasCome: true, marks });
+    markCount += marks.size;
+    if (step === undefined && markCount > MARKS_AT_ONCE) break;
+  }
+  return changes;
 }
 
 /** Makes the order of all who are in the generation. */
@@ -96,35 +131,49 @@ async function writeOrder(ctx: MutationCtx, generation: Generation, name: OrderN
 }
 
 /** Where a generation is after a transaction. */
-interface Reached extends Pick<Building, "after" | "ordered"> {
+interface Reached extends Pick<Building, "after" | "step" | "ordered"> {
   slots: number;
 }
 
 /** Takes the next guides in; behind the last of them the orders begin. */
+async function takeIn(
+  ctx: MutationCtx,
+  { gen, slots }: Generation,
+  { after, step }: { after: number } & Pick<Building, "step">,
+  { cards: count, chars }: Pace,
+): Promise<Reached> {
+  const cards = await cardsOfStep(ctx, after, step, count);
+  const changes = await joining(ctx, cards, step);
+  const to = step?.to ?? changes.at(-1)?.slot ?? after;
+  const begun = { place: step?.place ?? "", room: roomOf(chars) };
+  const whole = { cards: changes, hasOrders: false, mayJoin: () => true };
+  const place = await applyChanges(ctx, { gen, slots }, whole, begun);
+  if (place !== null) return { slots, after, step: { to, place } };
+  const isLast = step === undefined && changes.length === cards.length && cards.length < count;
+  return isLast ? { slots, after: to, ordered: 0 } : { slots, after: to };
+}
+
+/** Sees that everybody has a slot, and then goes through the slots: guides who stand together share the words' leaves. */
 async function joinNext(
   ctx: MutationCtx,
   state: State,
-  { gen, after }: Building,
-  count: number,
+  { gen, after, step }: Building,
+  pace: Pace,
 ): Promise<Reached> {
-  const cards = await ctx.db
-    .query("guideCards")
-    .withIndex("by_guideUserId", (q) => q.gt("guideUserId", after as Id<"users">))
-    .take(count);
-  const giver = slotGiver(ctx, state);
-  const { changes, last, isAll } = await joining(ctx, giver.giveTo, cards);
-  const slots = giver.slots();
-  await applyChanges(ctx, { gen, slots }, { cards: changes, hasOrders: false }, () => true);
-  await noteSlots(ctx, state, slots);
-  const isLast = isAll && cards.length < count;
-  return isLast ? { slots, after, ordered: 0 } : { slots, after: last };
+  if (typeof after === "number") {
+    return await takeIn(ctx, { gen, slots: state.slots }, { after, step }, pace);
+  }
+  const { slots, placed } = await placeNext(ctx, state, pace.cards);
+  if (placed === pace.cards) return { slots, after: "" };
+  if (placed > PLACED_BESIDE) return { slots, after: -1 };
+  return await takeIn(ctx, { gen, slots }, { after: -1 }, pace);
 }
 
 /** A batch of the generation that is being made; false when it is made, or none is. */
 export async function buildNext(
   ctx: MutationCtx,
   nowMs: number,
-  { cards, ordered: orderedAtOnce }: Pace = PACE,
+  pace: Pace = PACE,
 ): Promise<boolean> {
   const both = await findBoth(ctx);
   const building = both?.work.building;
@@ -133,10 +182,10 @@ export async function buildNext(
   const { gen } = building;
   const isJoining = building.ordered === undefined;
   const reached: Reached = isJoining
-    ? await joinNext(ctx, state, building, cards)
+    ? await joinNext(ctx, state, building, pace)
     : { ...building, slots: state.slots };
-  const { slots, after, ordered: from } = reached;
-  const count = slots <= orderedAtOnce ? ORDER_NAMES.length : Number(!isJoining);
+  const { slots, after, step, ordered: from } = reached;
+  const count = slots <= pace.ordered ? ORDER_NAMES.length : Number(!isJoining);
   const ordered = from === undefined ? from : Math.min(ORDER_NAMES.length, from + count);
   for (const name of ORDER_NAMES.slice(from ?? 0, ordered ?? 0)) {
     await writeOrder(ctx, { gen, slots }, name);
@@ -146,7 +195,7 @@ export async function buildNext(
     await ctx.db.patch("searchState", state._id, { gen });
     await ctx.db.patch("searchWork", work._id, { version: work.version + 1, building: undefined });
   } else {
-    const place = ordered === undefined ? { after } : { after, ordered };
+    const place = { after, ...(step && { step }), ...(ordered !== undefined && { ordered }) };
     await ctx.db.patch("searchWork", work._id, { building: { gen, at: nowMs, ...place } });
   }
   return !isDone;

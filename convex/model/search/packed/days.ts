@@ -48,6 +48,9 @@ export async function marksOf(
 /** Days of one guide that carry blocks; far more than two years of them have. */
 const BLOCKS_MAX = IMPORTED_DAYS_MAX * (BLOCKS_PER_DAY_MAX + 2);
 
+/** Days of guides who join in one transaction, beside those of the last of them. */
+export const MARKS_AT_ONCE = 4_000;
+
 /** Every day of a guide that is not as the week is. */
 export async function allMarksOf(
   ctx: QueryCtx,

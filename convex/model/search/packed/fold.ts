@@ -1,23 +1,37 @@
 // Folds edits into the index, and into the generation of it that is being made (build.ts). Short transactions that one row, the
-// work, keeps apart.
+// work, keeps apart. What one has no room for is left to the next: the edits stay, and are laid over the index by searches, until the
+// last.
 import { internal } from "../../../_generated/api.js";
-import type { Id } from "../../../_generated/dataModel.js";
+import type { Doc, Id } from "../../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server.js";
 import { cardOf } from "../cards.ts";
-import { applyChanges, type CardChange, type DayChange } from "./apply.ts";
-import { beginBuild, buildNext } from "./build.ts";
+import { applyChanges } from "./apply.ts";
+import { beginBuild, buildNext, isReached } from "./build.ts";
 import type { ColumnName } from "./columns.ts";
-import { marksOf } from "./days.ts";
+import { allMarksOf, MARKS_AT_ONCE, marksOf } from "./days.ts";
 import { type Edit, type Former, nextEdits } from "./edits.ts";
+import type { CardChange, Changes, DayChange } from "./plan.ts";
+import { ROOM_CHARS, roomOf } from "./room.ts";
 import { type Give, noteSlots, slotGiver } from "./slots.ts";
-import { findBoth, findSlot, findState, findWork } from "./store.ts";
+import { findBoth, findSlot, findState, findWork, type Generation } from "./store.ts";
 
-/** Edits of one transaction. */
-const FOLDED_AT_ONCE = 100;
-/** Rows of a generation that nobody asks any more, deleted at once: half of what a transaction may read. */
-const SWEPT_AT_ONCE = { documents: 16, leaves: 200 } as const;
+/** How much one transaction does at most: edits, and signs of the index that it reads. */
+export interface FoldPace {
+  edits: number;
+  chars: number;
+}
+const PACE: FoldPace = { edits: 100, chars: ROOM_CHARS };
+/** Rows of a generation that nobody asks any more, deleted at once: who deletes one reads it once more. */
+const SWEPT_AT_ONCE = { documents: 8, leaves: 200 } as const;
 
-type Edits = { before: Former[]; moved: Set<ColumnName> };
+type Work = Doc<"searchWork">;
+
+/** Of one guide. */
+interface Edits {
+  before: Former[];
+  moved: Set<ColumnName>;
+  hasCome: boolean;
+}
 
 /** The edits of cards by guide, and the days that changed. */
 function sorted(edits: readonly Edit[]) {
@@ -28,8 +42,9 @@ function sorted(edits: readonly Edit[]) {
       days.set(`${date} ${guideUserId}`, { guideUserId, date });
       continue;
     }
-    const known = cards.get(guideUserId) ?? { before: [], moved: new Set() };
-    if (before !== undefined) known.before.push(before);
+    const known = cards.get(guideUserId) ?? { before: [], moved: new Set(), hasCome: false };
+    if (before === undefined) known.hasCome = true;
+    else known.before.push(before);
     for (const column of moved) known.moved.add(column);
     cards.set(guideUserId, known);
   }
@@ -42,12 +57,14 @@ async function cardChanges(
   cards: ReadonlyMap<Id<"users">, Edits>,
 ): Promise<CardChange[]> {
   const changes: CardChange[] = [];
-  for (const [guideUserId, { before, moved }] of cards) {
+  for (const [guideUserId, { before, moved, hasCome }] of cards) {
     const card = await cardOf(ctx, guideUserId);
     // Who was never listed has none, and needs none to be taken out.
     const slot = card === null ? (await findSlot(ctx, guideUserId))?.slot : await give(card);
     if (slot == null) continue;
-    changes.push({ guideUserId, slot, card, before, moved: [...moved] });
+    const change = { guideUserId, slot, card, before, moved: [...moved], hasCome };
+    const isMarked = hasCome && card !== null;
+    changes.push(isMarked ? { ...change, marks: await allMarksOf(ctx, guideUserId) } : change);
   }
   return changes;
 }
@@ -66,29 +83,74 @@ async function dayChanges(
   return changes;
 }
 
-/** Folds the oldest edits; true when more wait. */
-export async function foldNext(ctx: MutationCtx, count = FOLDED_AT_ONCE): Promise<boolean> {
-  const [both, edits] = await Promise.all([findBoth(ctx), nextEdits(ctx, count)]);
-  if (both === null || edits.length === 0) return false;
+/** The oldest edits, fewer where guides come with many days: who comes brings all of them along. */
+async function firstEdits(ctx: QueryCtx, count: number): Promise<Edit[]> {
+  const edits = await nextEdits(ctx, count);
+  let marks = 0;
+  for (const [index, { guideUserId, date, before }] of edits.entries()) {
+    if (date !== undefined || before !== undefined) continue;
+    marks += (await allMarksOf(ctx, guideUserId)).size;
+    if (marks > MARKS_AT_ONCE) return edits.slice(0, index + 1);
+  }
+  return edits;
+}
+
+/** Those that are being folded, or the next. Only those that were there when they were begun with are deleted behind them. */
+async function editsAtHand(ctx: QueryCtx, { folding }: Work, count: number): Promise<Edit[]> {
+  if (folding === undefined) return await firstEdits(ctx, count);
+  const edits = await Promise.all(folding.edits.map((id) => ctx.db.get("searchEdits", id)));
+  return edits.filter((edit) => edit !== null);
+}
+
+type Target = Generation & Pick<Changes, "hasOrders" | "mayJoin">;
+
+/** The generation that is asked, and the one that is being made. */
+function targetsOf(asked: number, slots: number, building: Work["building"]): Target[] {
+  const targets: Target[] = [];
+  if (asked > 0) targets.push({ gen: asked, slots, hasOrders: true, mayJoin: () => true });
+  if (building === undefined) return targets;
+  const { gen } = building;
+  const hasOrders = building.ordered !== undefined;
+  const mayJoin = (slot: number) => isReached(building, slot);
+  return [...targets, { gen, slots, hasOrders, mayJoin }];
+}
+
+/** Folds the oldest edits, or goes on with those that it began with; true when more is to be done. */
+export async function foldNext(
+  ctx: MutationCtx,
+  { edits: count, chars }: FoldPace = PACE,
+): Promise<boolean> {
+  const both = await findBoth(ctx);
+  if (both === null) return false;
   const { state, work } = both;
+  const edits = await editsAtHand(ctx, work, count);
+  if (edits.length === 0) return false;
   const giver = slotGiver(ctx, state);
   const { cards, days } = sorted(edits);
-  const changes = await cardChanges(ctx, giver.giveTo, cards);
+  const changes = {
+    cards: await cardChanges(ctx, giver.giveTo, cards),
+    days: await dayChanges(ctx, days),
+  };
   const slots = giver.slots();
-  const marks = await dayChanges(ctx, days);
-  const { gen } = state;
+  await noteSlots(ctx, state, slots);
   const { building } = work;
-  const all = { cards: changes, days: marks };
-  if (gen > 0) await applyChanges(ctx, { gen, slots }, { ...all, hasOrders: true }, () => true);
-  if (building !== undefined) {
-    const hasOrders = building.ordered !== undefined;
-    const isThere = (id: string) => hasOrders || id <= building.after;
-    await applyChanges(ctx, { gen: building.gen, slots }, { ...all, hasOrders }, isThere);
+  // Of a generation that was asked or begun meanwhile, or has an order more, nothing is known.
+  const among = [state.gen, building?.gen, building?.ordered].join(" ");
+  const begun = work.folding?.among === among ? work.folding : { gen: 0, place: "" };
+  const room = roomOf(chars);
+  for (const target of targetsOf(state.gen, slots, building)) {
+    const { gen } = target;
+    if (gen < begun.gen) continue;
+    const place = gen === begun.gen ? begun.place : "";
+    const rest = await applyChanges(ctx, target, { ...changes, ...target }, { place, room });
+    if (rest === null) continue;
+    const folding = { edits: edits.map(({ _id }) => _id), among, gen, place: rest };
+    await ctx.db.patch("searchWork", work._id, { folding });
+    return true;
   }
   for (const { _id } of edits) await ctx.db.delete("searchEdits", _id);
-  await noteSlots(ctx, state, slots);
-  await ctx.db.patch("searchWork", work._id, { version: work.version + 1 });
-  return edits.length === count;
+  await ctx.db.patch("searchWork", work._id, { version: work.version + 1, folding: undefined });
+  return work.folding !== undefined || edits.length === count;
 }
 
 /** Edits that wait so long were forgotten, and so was a generation that did not go on. */
@@ -131,7 +193,7 @@ export async function indexHealth(
   nowMs: number,
 ): Promise<{ error: string | null; waiting: number }> {
   const both = await findBoth(ctx);
-  const edits = await nextEdits(ctx, FOLDED_AT_ONCE);
+  const edits = await nextEdits(ctx, PACE.edits);
   const waiting = edits.length;
   const fault = both?.work.building === undefined ? undefined : both.work.fault;
   if (both !== null && both.state.gen > 0 && fault !== undefined) {

@@ -11,8 +11,8 @@ import { BEHIND } from "./terms.ts";
 /** Words are kept by blocks of so many slots, so that whoever writes one meets leaves of a bounded size in all. */
 export const BLOCK_SLOTS = 16_380;
 
-/** Half of what a document may have. */
-const PART_CHARS = 524_288;
+/** Of a column, mostly: whoever changes one number writes a part. A set has less. */
+const PART_CHARS = 131_072;
 /** Of an order, whose beginning is mostly all that is wanted of it. */
 const ORDER_PART_CHARS = 49_152;
 /** No order, and no column, of SLOTS_MAX slots has more. */
@@ -94,23 +94,30 @@ export async function readColumns(
   return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ""]));
 }
 
-/** Writes the parts that differ from those stored, which were read already: what a transaction reads twice counts twice. */
+/**
+ * Writes the parts that differ from those stored, which were read already: what a transaction reads twice counts twice. Answers how
+ * many signs were read for it once more, as who writes over a document reads it.
+ */
 export async function writeText(
   ctx: MutationCtx,
   gen: number,
   key: string,
   text: string,
   stored: readonly Part[],
-): Promise<void> {
+): Promise<number> {
   const chars = isOrderKey(key) ? ORDER_PART_CHARS : PART_CHARS;
   const count = Math.ceil(text.length / chars);
+  let read = 0;
   for (let part = 0; part < Math.max(count, stored.length); part += 1) {
     const data = text.slice(part * chars, (part + 1) * chars);
     const row = stored[part];
+    if (data === row?.data) continue;
+    read += row?.data.length ?? 0;
     if (row === undefined) await ctx.db.insert("searchIndex", { gen, key, part, data });
     else if (data === "") await ctx.db.delete("searchIndex", row._id);
-    else if (data !== row.data) await ctx.db.patch("searchIndex", row._id, { data });
+    else await ctx.db.patch("searchIndex", row._id, { data });
   }
+  return read;
 }
 
 /** The leaf of the block that holds the entry; null before the first word. */

@@ -69,15 +69,29 @@ const searchWork = defineTable({
   /** Moves with all that comes into the index. */
   version: v.number(),
   /**
-   * The generation that is being made: it holds all guides up to `after` in the order of their ids, and all, and so many of the
-   * orders, where `ordered` says so. `at` is when somebody last went on with it, or until when nobody is to.
+   * The generation that is being made: it holds all guides up to the slot `after`, of those up to `step.to` some, as far as
+   * `step.place`, and all, and so many of the orders, where `ordered` says so. A text until everybody has a slot; older ones were
+   * made in the order of ids, and begin again. `at` is when somebody last went on with it, or until when nobody is to.
    */
   building: v.optional(
     v.object({
       gen: v.number(),
-      after: v.string(),
+      after: v.union(v.string(), v.number()),
       at: v.number(),
+      step: v.optional(v.object({ to: v.number(), place: v.string() })),
       ordered: v.optional(v.number()),
+    }),
+  ),
+  /**
+   * The edits that are being folded, where one transaction had no room for all: they are in the generations before `gen`, and in that
+   * one as far as `place`. What `among` says of the generations that there are is no more so where they must be folded anew.
+   */
+  folding: v.optional(
+    v.object({
+      edits: v.array(v.id("searchEdits")),
+      among: v.string(),
+      gen: v.number(),
+      place: v.string(),
     }),
   ),
   /** Why the index was last found not to fit its cards. */
