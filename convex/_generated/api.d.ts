@@ -397,6 +397,8 @@ import type * as model_search_packed_fold from "../model/search/packed/fold.js";
 import type * as model_search_packed_leaves from "../model/search/packed/leaves.js";
 import type * as model_search_packed_match from "../model/search/packed/match.js";
 import type * as model_search_packed_orders from "../model/search/packed/orders.js";
+import type * as model_search_packed_plan from "../model/search/packed/plan.js";
+import type * as model_search_packed_room from "../model/search/packed/room.js";
 import type * as model_search_packed_slots from "../model/search/packed/slots.js";
 import type * as model_search_packed_store from "../model/search/packed/store.js";
 import type * as model_search_packed_tables from "../model/search/packed/tables.js";
@@ -919,6 +921,8 @@ declare const fullApi: ApiFromModules<{
   "model/search/packed/leaves": typeof model_search_packed_leaves;
   "model/search/packed/match": typeof model_search_packed_match;
   "model/search/packed/orders": typeof model_search_packed_orders;
+  "model/search/packed/plan": typeof model_search_packed_plan;
+  "model/search/packed/room": typeof model_search_packed_room;
   "model/search/packed/slots": typeof model_search_packed_slots;
   "model/search/packed/store": typeof model_search_packed_store;
   "model/search/packed/tables": typeof model_search_packed_tables;

@@ -1,6 +1,6 @@
 // Brings changes into a generation of the index: reads each document that they touch once, and writes those that are others now. What
 // one transaction has no room for is left to the next: the columns come first, then the orders, the words and the sets, and behind all
-// of them who is listed (docs/decisions/052).
+// of them who is listed (docs/decisions/053).
 import type { MutationCtx, QueryCtx } from "../../../_generated/server.js";
 import { changedSet, slotsIn, textOfSlots } from "./bits.ts";
 import {
