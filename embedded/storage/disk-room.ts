@@ -16,6 +16,8 @@ const STEP_BYTES = 4 * 1024 * 1024;
 /** A disk that has not even this for a commit is full; one that has it refuses larger ones only. */
 const LEAST_BYTES = 1024 * 1024;
 const PROBE_MS = 1_000;
+/** How old a look at the disk may be for who needs nothing of it: what others write in that time does not use the reserve up. */
+const LOOK_MS = 100;
 const ZEROS = Buffer.alloc(256 * 1024);
 
 export interface DiskRoomOptions {
@@ -33,6 +35,8 @@ export class DiskRoom {
   /** Of the file, beyond what is used and what commits on their way may use. */
   #left = 0;
   #inFlight = 0;
+  #lookedAtMs = -Infinity;
+  #isRoomy = false;
   /** Commits are let through in the order in which they came. */
   #turn: Promise<unknown> = Promise.resolve();
   #cancelProbe: Cancel = () => undefined;
@@ -56,9 +60,18 @@ export class DiskRoom {
 
   /** Whether what is still to be written has its room already, so that the disk need not be asked for any. */
   holds(load: Load): boolean {
-    const { folder, world, health } = this.#options;
-    if (health.has("full") || freeAboveReserve(folder, world) < 0) return false;
+    if (this.#options.health.has("full") || !this.#isDiskRoomy()) return false;
     return this.#left >= mostPages(load, this.#usage) * PAGE_BYTES;
+  }
+
+  #isDiskRoomy(): boolean {
+    const { folder, world } = this.#options;
+    const now = world.monotonic.nowMs();
+    if (now - this.#lookedAtMs >= LOOK_MS) {
+      this.#lookedAtMs = now;
+      this.#isRoomy = freeAboveReserve(folder, world) >= 0;
+    }
+    return this.#isRoomy;
   }
 
   /** Makes it so, or rejects. Nothing is taken: that is done by the commit. */

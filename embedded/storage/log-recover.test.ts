@@ -23,7 +23,8 @@ function newFolder(): string {
 }
 
 function openLog(folder: string, mark: LogMark | null): Promise<WriteLog> {
-  return WriteLog.open({ folder, mark, newIdentity: () => IDENTITY, bytes: LOG_BYTES });
+  const nowMs = () => performance.now();
+  return WriteLog.open({ folder, mark, newIdentity: () => IDENTITY, bytes: LOG_BYTES, nowMs });
 }
 
 /** What the database says before anything was taken over. */

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import { open } from "node:fs/promises";
 
+import { InPlace } from "./in-place.ts";
 import { headerBytes, type SegmentHeader } from "./log-format.ts";
 
 /** A write returns when the disk has it. */
@@ -12,9 +13,11 @@ const ZEROS = Buffer.alloc(256 * 1024);
 export class Segment {
   readonly path: string;
   readonly #file: number;
+  readonly #inPlace: InPlace;
 
-  constructor(path: string) {
+  constructor(path: string, nowMs: () => number) {
     this.path = path;
+    this.#inPlace = new InPlace(nowMs);
     this.#file = fs.openSync(path, FLAGS, 0o600);
   }
 
@@ -45,12 +48,20 @@ export class Segment {
     return this.write(headerBytes(header), 0);
   }
 
-  write(bytes: Buffer, at: number): Promise<void> {
+  /** Resolves when the disk has it. */
+  async write(bytes: Buffer, at: number): Promise<void> {
+    const { length } = bytes;
+    const written = this.#inPlace.isAllowed
+      ? this.#inPlace.measure(() => fs.writeSync(this.#file, bytes, 0, length, at))
+      : await this.#writeByThread(bytes, at);
+    if (written < length) throw new Error("the disk is full");
+  }
+
+  #writeByThread(bytes: Buffer, at: number): Promise<number> {
     return new Promise((resolve, reject) => {
       fs.write(this.#file, bytes, 0, bytes.length, at, (error, written) => {
-        if (error !== null) reject(error);
-        else if (written < bytes.length) reject(new Error("the disk is full"));
-        else resolve();
+        if (error === null) resolve(written);
+        else reject(error);
       });
     });
   }

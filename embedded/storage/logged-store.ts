@@ -49,7 +49,8 @@ function openLog(folder: string, mark: LogMark | null, world: World): Promise<Wr
   const part = Math.floor(world.roomOn(folder).totalBytes * LOG_PART);
   const bytes = Math.max(LEAST_LOG_BYTES, Math.min(MOST_LOG_BYTES, part));
   const newIdentity = () => Buffer.from(world.randomBytes(16)).toString("hex");
-  return WriteLog.open({ folder, mark, newIdentity, bytes });
+  const { nowMs } = world.monotonic;
+  return WriteLog.open({ folder, mark, newIdentity, bytes, nowMs });
 }
 
 /** A call that waits for its turn. */
@@ -111,6 +112,11 @@ class LoggedStore implements Store {
     });
     this.#open.add(snapshot);
     return snapshot;
+  }
+
+  /** All who were heard in this turn of the event loop: this thread may wait for the disk, and hears nobody then. */
+  gather(): Promise<void> {
+    return new Promise((resolve) => this.#world.monotonic.nextTurn(resolve));
   }
 
   async commit(writes: readonly Write[]): Promise<void> {

@@ -38,6 +38,8 @@ export interface Store {
   /** How those who run the site know what a key stands for. Damage that was found at opening is told of from then on. */
   nameKeys(name: (key: Key) => string): void;
   snapshot(): Snapshot;
+  /** Where commits that are made at one time cost less as one: resolves when those of now have been made. */
+  gather?(): Promise<void>;
   commit(writes: readonly Write[]): Promise<void>;
   /** Resolves when all that was committed lies where programs look for it that know nothing of how this store works. */
   settle(): Promise<void>;

@@ -37,6 +37,8 @@ export interface WriteLogOptions {
   newIdentity: () => string;
   /** Of a file, at least. */
   bytes: number;
+  /** How long the disk takes is measured by it. */
+  nowMs: () => number;
 }
 
 export class WriteLog {
@@ -51,9 +53,9 @@ export class WriteLog {
   #isSpoilt = false;
 
   static async open(options: WriteLogOptions): Promise<WriteLog> {
-    const { folder, mark, newIdentity, bytes } = options;
+    const { folder, mark, newIdentity, bytes, nowMs } = options;
     const live = recover(readLogFiles(folder), mark);
-    const segments = LOG_FILES.map((name) => new Segment(path.join(folder, name)));
+    const segments = LOG_FILES.map((name) => new Segment(path.join(folder, name), nowMs));
     try {
       for (const segment of segments) {
         await segment.provide(bytes);

@@ -21,6 +21,8 @@ interface Run {
   identityKey: string;
   /** null: it could not be run. */
   outcome: Promise<QueryOutcome | null>;
+  /** The same as soon as it is known. */
+  settled: QueryOutcome | null;
 }
 
 interface Flown {
@@ -53,7 +55,11 @@ export class EarlyRuns {
     const snapshot = this.#runner.beginQueries(flight);
     for (const { key, request } of woken) {
       const outcome = snapshot.run(toCall(request), request.journal).catch(() => null);
-      runs.set(key, { identityKey: request.identityKey, outcome });
+      const run: Run = { identityKey: request.identityKey, outcome, settled: null };
+      runs.set(key, run);
+      void outcome.then((settled) => {
+        run.settled = settled;
+      });
     }
     const outcomes = [...runs.values()].map(({ outcome }) => outcome);
     void Promise.all(outcomes).then(() => snapshot.release());
@@ -81,16 +87,34 @@ export class EarlyRuns {
   /** `base`: the key that all askers share. null: nothing that would hold at `ts`. */
   find(base: string, request: QueryRequest, ts: bigint): Promise<QueryOutcome | null> | null {
     const landed = this.#landed;
-    if (landed === null || landed.ts > ts) return null;
-    const run = landed.runs.get(base) ?? landed.runs.get(`${base}\n${request.identityKey}`);
-    return run === undefined ? null : this.#judged(landed, run, request);
+    const run = runIn(landed, base, request, ts);
+    if (landed === null || run === null) return null;
+    // Unless it was dropped meanwhile.
+    return run.outcome.then((outcome) =>
+      this.#landed === landed ? judged(landed, run, outcome, request) : null,
+    );
   }
 
-  async #judged(landed: Flown, run: Run, request: QueryRequest): Promise<QueryOutcome | null> {
-    const outcome = await run.outcome;
-    // Dropped meanwhile.
-    if (outcome === null || this.#landed !== landed) return null;
-    if (outcome.usedIdentity && run.identityKey !== request.identityKey) return null;
-    return firstTouch(outcome.reads, landed.since) === null ? outcome : null;
+  /** The same, of what has its outcome already. */
+  findNow(base: string, request: QueryRequest, ts: bigint): QueryOutcome | null {
+    const landed = this.#landed;
+    const run = runIn(landed, base, request, ts);
+    return landed && run && judged(landed, run, run.settled, request);
   }
+}
+
+function runIn(landed: Flown | null, base: string, request: QueryRequest, ts: bigint): Run | null {
+  if (landed === null || landed.ts > ts) return null;
+  return landed.runs.get(base) ?? landed.runs.get(`${base}\n${request.identityKey}`) ?? null;
+}
+
+function judged(
+  landed: Flown,
+  run: Run,
+  outcome: QueryOutcome | null,
+  request: QueryRequest,
+): QueryOutcome | null {
+  if (outcome === null) return null;
+  if (outcome.usedIdentity && run.identityKey !== request.identityKey) return null;
+  return firstTouch(outcome.reads, landed.since) === null ? outcome : null;
 }

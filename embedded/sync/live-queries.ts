@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 
 import type { Runner } from "../runtime/runner.ts";
-import type { QuerySnapshot } from "../runtime/runs/calls.ts";
+import type { QueryOutcome, QuerySnapshot } from "../runtime/runs/calls.ts";
 import type { Commit, Engine, Flight } from "../transaction/engine.ts";
 import type { World } from "../world/world.ts";
 import { EarlyRuns, type Woken } from "./early-runs.ts";
@@ -105,7 +105,7 @@ export class LiveQueries {
   ): Pick<Reading, "ts" | "results"> {
     const missing: number[] = [];
     const results = requests.map((request, i) => {
-      const hit = room.isFor(i) ? this.#lookup(request) : null;
+      const hit = room.isFor(i) ? this.#atHand(request) : null;
       if (hit === null) missing.push(i);
       else room.take(pins.add(hit));
       return hit ?? undefined;
@@ -138,8 +138,15 @@ export class LiveQueries {
     for (const stop of this.#stop) stop();
   }
 
-  #lookup(request: QueryRequest): LiveQuery | null {
+  #atHand(request: QueryRequest): LiveQuery | null {
     const shared = sharedKey(request);
+    const hit = this.#cached(request, shared);
+    if (hit !== null) return hit;
+    const early = this.#early.findNow(shared, request, this.#options.engine.latestTs());
+    return early && this.#follow(request, shared, early);
+  }
+
+  #cached(request: QueryRequest, shared: string): LiveQuery | null {
     const hit = this.#cache.get(shared) ?? this.#cache.get(`${shared}\n${request.identityKey}`);
     if (hit === undefined) return null;
     if (
@@ -208,18 +215,29 @@ export class LiveQueries {
     const outcome =
       (early === null ? null : await early) ??
       (await shared.snapshot.run(toCall(request), request.journal));
+    let invalidAt = firstTouch(outcome.reads, shared.commitsSince);
+    if (shared.isStale) invalidAt ??= outcome.ts + 1n;
+    return pins.add(this.#follow(request, base, outcome, invalidAt));
+  }
+
+  /** Of what still holds hears when it does not any more. */
+  #follow(
+    request: QueryRequest,
+    base: string,
+    outcome: QueryOutcome,
+    invalidAt: bigint | null = null,
+  ): LiveQuery {
     // Only of functions that there are: clients may ask for any name.
     if (outcome.ok) this.#usesIdentity.set(request.path, outcome.usedIdentity);
     const key = outcome.usedIdentity ? `${base}\n${request.identityKey}` : base;
     const query = new LiveQuery(key, request.identityKey, outcome, this.#options.world.nowMs());
-    query.invalidAt = firstTouch(outcome.reads, shared.commitsSince);
-    if (shared.isStale) query.invalidAt ??= outcome.ts + 1n;
-    if (query.invalidAt !== null) return pins.add(query);
+    query.invalidAt = invalidAt;
+    if (invalidAt !== null) return query;
     this.#tracked.add(query);
     this.#index.add(query, outcome.reads);
     // A result that is larger than the whole cache is not kept.
     if (outcome.ok) query.isCached = this.#cache.set(key, query).has(key);
-    return pins.add(query);
+    return query;
   }
 
   #uncache(query: LiveQuery): void {

@@ -25,9 +25,10 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { openStore } from ${here("../storage/logged-store.ts")};
 import { openEngine } from ${here("open.ts")};
+import { systemWorld } from ${here("../world/system-world.ts")};
 import { ConflictError } from ${here("../values/errors.ts")};
 const store = await openStore(process.argv[1]);
-const engine = await openEngine({ store, world: { nowMs: Date.now, randomBytes } });
+const engine = await openEngine({ store, world: { ...systemWorld(), nowMs: Date.now, randomBytes } });
 const table = { tableName: "rows", indexes: [{ indexDescriptor: "by_n", fields: ["n"] }],
   searchIndexes: [{ indexDescriptor: "by_text", searchField: "text", filterFields: [] }], documentType: { type: "any" } };
 await engine.setSchema({ tables: [table], schemaValidation: true });

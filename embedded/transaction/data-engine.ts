@@ -227,13 +227,17 @@ export class DataEngine implements Engine, EngineServices {
   async #flushAll(): Promise<void> {
     while (this.#queue.length > 0) {
       await this.#pause("before-flush");
+      await this.#store.gather?.();
       const batch = [...this.#queue];
       const writes = mergedWrites(batch);
       writes.set(CLOCK_KEY, this.#clock.text);
       try {
         const stored = this.#store.commit(writeList(writes));
-        this.#tellOfFlight(batch);
+        const tell = this.#flightOf(batch);
+        this.#world.monotonic.nextTurn(tell);
         await stored;
+        // Where the disk was so quick that nobody had a turn.
+        tell();
       } catch (error) {
         this.#fail(error);
         continue;
@@ -246,16 +250,17 @@ export class DataEngine implements Engine, EngineServices {
     this.#flushing = null;
   }
 
-  /** Not at once but when the disk has been asked: what listeners do must not come before that. */
-  #tellOfFlight(batch: readonly PendingCommit[]): void {
+  /** Tells of it once, as long as it is not over. Not to be called before the disk has been asked: what listeners do takes time. */
+  #flightOf(batch: readonly PendingCommit[]): () => void {
     const commits = batch.map(({ commit }) => commit);
-    if (this.#flightListeners.size === 0 || commits.some(({ everything }) => everything)) return;
     const { ts } = commits.at(-1) as Commit;
-    this.#world.monotonic.nextTurn(() => {
-      if (this.#queue[0] !== batch[0] || this.#closed) return;
+    let isTold = commits.some(({ everything }) => everything);
+    return () => {
+      if (isTold || this.#queue[0] !== batch[0] || this.#closed) return;
+      isTold = true;
       const flight = { ts, commits, beginRead: () => this.#beginAt(ts, false) };
       for (const listener of this.#flightListeners) announce(listener, flight);
-    });
+    };
   }
 
   /** What was under way failed, and with it whatever was built upon it. */

@@ -81,10 +81,23 @@ it("of a flush that fails never comes true", async () => {
   await engine.close();
 });
 
-it("is not told of a change of the schema, nor of what is durable by then", async () => {
+it("is told of what was durable at once, before anybody hears of it", async () => {
+  const { store, engine, flights, looks } = await setUp();
+  store.isSlow = false;
+  let toldBefore = 0;
+  engine.onCommit(() => (toldBefore = flights.length));
+  await write(engine, (tx) => tx.insert("rows", { n: 2 }));
+  await turn();
+  expect(toldBefore).toBe(1);
+  expect(flights).toHaveLength(1);
+  expect(numbers(looks[0] as Transaction)).toEqual([1, 2]);
+  for (const each of looks) each.release();
+  await engine.close();
+});
+
+it("is not told of a change of the schema", async () => {
   const { store, engine, flights } = await setUp();
   store.isSlow = false;
-  await write(engine, (tx) => tx.insert("rows", { n: 2 }));
   await engine.setSchema({ tables: [], schemaValidation: false });
   await turn();
   expect(flights).toEqual([]);
