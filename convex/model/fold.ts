@@ -8,7 +8,11 @@ const PLAIN = /^[ -~]*$/;
  */
 export function fold(text: string): string {
   // Most texts have nothing that the longer way would change.
-  if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+  if (PLAIN.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim();
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
