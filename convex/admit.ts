@@ -1,7 +1,7 @@
 // What a function may ask of its caller, and the asking: signed in and in good standing, of one of the roles, with a seat
 // that reaches, subscribed, the owner of what the call names. In this order, at every door and for every kind of function (functions.ts,
 // access.ts).
-import type { Id } from "./_generated/dataModel.js";
+import type { Doc, Id } from "./_generated/dataModel.js";
 import type { QueryCtx } from "./_generated/server.js";
 import { appError } from "./model/errors.ts";
 import {
@@ -45,6 +45,8 @@ export interface Entry {
   targets: Readonly<Record<string, unknown>>;
   /** Missing in queries: they must not read the clock. */
   nowMs?: number;
+  /** Told of the living session before anything is asked of its person. */
+  onSession?: (session: Doc<"authSessions">) => void;
 }
 
 async function requireSubscription(
@@ -79,10 +81,10 @@ async function callerOf(ctx: QueryCtx, actor: Actor, asked: Asked): Promise<Call
 export async function admit(
   ctx: QueryCtx,
   asked: Asked,
-  { sessionToken, targets, nowMs }: Entry,
+  { sessionToken, targets, nowMs, onSession }: Entry,
 ): Promise<Caller | null> {
   const { roles, leaving = false, subscribed = false, owns = {} } = asked;
-  const actor = await loadActor(ctx, sessionToken, nowMs);
+  const actor = await loadActor(ctx, sessionToken, nowMs, onSession);
   const isOut = actor !== null && isLeaving(actor) && !leaving;
   if (roles === null) {
     return actor === null || isOut || isSuspended(actor) ? null : await callerOf(ctx, actor, asked);

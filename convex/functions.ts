@@ -17,6 +17,7 @@ import {
 } from "convex/values";
 import type * as z from "zod/mini";
 
+import type { Doc } from "./_generated/dataModel.js";
 import {
   type ActionCtx,
   action,
@@ -162,8 +163,12 @@ const KINDS: Record<Kind, KindOfFunction> = {
     raw: mutation,
     enter: async (ctx: MutationCtx, declared, entry) => {
       const nowMs = Date.now();
-      const actor = await admit(ctx, declared, { ...entry, nowMs });
-      if (actor !== null) await noteUse(ctx, actor, nowMs);
+      const living: { session?: Doc<"authSessions"> } = {};
+      const onSession = (session: Doc<"authSessions">): void => {
+        living.session = session;
+      };
+      const actor = await admit(ctx, declared, { ...entry, nowMs, onSession });
+      if (actor !== null && living.session) await noteUse(ctx, living.session, nowMs);
       return actor;
     },
     call: callWriter,

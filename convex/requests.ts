@@ -7,6 +7,7 @@ import {
   operatorQuery,
   sweep,
 } from "./functions.ts";
+import { requireGuide } from "./model/guides/find.ts";
 import {
   answerOfferInput,
   createBookingInput,
@@ -20,7 +21,7 @@ import {
   requestStatusInput,
   watchDaysInput,
 } from "./model/requests/contract.ts";
-import { createBooking, createRequest } from "./model/requests/create.ts";
+import { bookGuide, createRequest } from "./model/requests/create.ts";
 import { findLiveBetween, listEvents, listRequests, viewRequest } from "./model/requests/lists.ts";
 import { makeOffer } from "./model/requests/offers.ts";
 import { listPage } from "./model/requests/pages.ts";
@@ -88,12 +89,12 @@ export const book = operatorMutation({
   seat: "BOOKER",
   input: createBookingInput,
   returns: bookingView,
-  handler: async (ctx, input) =>
-    await viewRequest(
-      ctx,
-      ctx.actor.actsFor,
-      await createBooking(ctx, ctx.actor.actsFor, input, doerOf(ctx.actor)),
-    ),
+  handler: async (ctx, { guideUserId, ...input }) => {
+    const { actsFor: operator } = ctx.actor;
+    const guide = await requireGuide(ctx, guideUserId);
+    const request = await bookGuide(ctx, operator, guide, input, doerOf(ctx.actor));
+    return await viewRequest(ctx, operator, request, guide.user);
+  },
 });
 
 export const createJob = operatorMutation({

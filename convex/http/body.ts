@@ -58,13 +58,16 @@ export async function readRawText(request: Request): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES, tooLarge));
 }
 
+/** Refuses what is no text. It keeps nothing from one text to the next. */
+const UTF_8 = new TextDecoder("utf-8", { fatal: true });
+
 async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
   if (bytes.byteLength > 0 && typeOfBody(request) !== "application/json") {
     throw appError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return UTF_8.decode(bytes);
   } catch {
     throw appError("VALIDATION", "The body is not valid JSON");
   }
@@ -177,9 +180,13 @@ export async function readInput(
 ): Promise<Record<string, unknown>> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body: Fields = hasBody ? await readBody(request) : new Map();
-  const url = new URL(request.url);
-  if (hasBody && request.method !== "DELETE") refuseQuery(url);
-  const query = readQuery(url, types);
+  const query: Fields = new Map();
+  // An address is taken apart only where it may hold parameters.
+  if (request.url.includes("?")) {
+    const url = new URL(request.url);
+    if (hasBody && request.method !== "DELETE") refuseQuery(url);
+    for (const [name, value] of readQuery(url, types)) query.set(name, value);
+  }
   const merged: Fields = new Map();
   for (const part of [pathParameters, query, body]) {
     for (const [name, value] of part) {

@@ -1,10 +1,18 @@
 // Where the texts of a search lose case, accents and punctuation: what is stored and what is asked, alike.
 
+const PLAIN = /^[ -~]*$/;
+
 /**
  * Lower case, no accents, đ = d, every run of other characters one space. Letters of other scripts stay, Korean ones
  * put together again, so that no ordinary text grows.
  */
 export function fold(text: string): string {
+  // Most texts have nothing that the longer way would change.
+  if (PLAIN.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim();
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -12,6 +12,9 @@ const LINE_BREAKS = /[\t\n\r\u2028\u2029]+/g;
 /** What comes along when a name is copied from a page: zero-width spaces, soft hyphens, word joiners, byte order marks. */
 const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
 
+/** Holds nothing to look for: all of it is seen, or a space. */
+const PLAIN = /^[ -~]*$/;
+
 function withoutBlanks(text: string): string {
   const tidy = text.replaceAll(CONTROL, "").trim();
   return BLANK.test(tidy) ? "" : tidy;
@@ -22,11 +25,13 @@ function withoutBlanks(text: string): string {
  * a text stay: emoji and many scripts are spelled with them.
  */
 export function tidyText(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   return withoutBlanks(text.replaceAll(TURNING, ""));
 }
 
 /** As tidyText, for what stands on one line: names, titles, addresses. */
 export function tidyLine(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   return withoutBlanks(text.replaceAll(LINE_BREAKS, " ").replaceAll(UNSEEN, ""));
 }
 

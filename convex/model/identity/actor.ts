@@ -44,6 +44,7 @@ export async function loadActor(
   ctx: ActorCtx,
   sessionToken: string | undefined,
   nowMs?: number,
+  onSession?: (session: Doc<"authSessions">) => void,
 ): Promise<Actor | null> {
   const claim =
     sessionToken === undefined
@@ -56,6 +57,7 @@ export async function loadActor(
   if (nowMs !== undefined && session.expirationTime <= nowMs) return null;
   const user = await ctx.db.get("users", session.userId);
   if (user === null || user.deletedAt !== undefined) return null;
+  onSession?.(session);
   return { user, sessionId: session._id };
 }
 

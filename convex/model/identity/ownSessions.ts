@@ -21,19 +21,17 @@ export const sessionView = v.object({
 
 const seenAt = (session: Doc<"authSessions">) => session.lastSeenAt ?? session._creationTime;
 
-/** After a call that may write, for whoever made it. */
+/** Of a call that may write, for whoever made it. The session is as this transaction has read it. */
 export async function noteUse(
   ctx: Pick<MutationCtx, "db" | "meta">,
-  { sessionId }: Actor,
+  session: Doc<"authSessions">,
   nowMs: number,
 ): Promise<void> {
-  const session = await ctx.db.get("authSessions", sessionId);
-  if (session === null) return;
   const isStale = nowMs - seenAt(session) >= SEEN_MS;
   const agent = session.userAgent === undefined ? await userAgentOf(ctx) : {};
   if (!isStale && agent.userAgent === undefined) return;
   const fields = { ...agent, ...(isStale && { lastSeenAt: nowMs }) };
-  await ctx.db.patch("authSessions", sessionId, fields);
+  await ctx.db.patch("authSessions", session._id, fields);
 }
 
 /** The one that was used last comes first. */

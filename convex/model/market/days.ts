@@ -22,9 +22,10 @@ export function findDay(ctx: QueryCtx, { kind, day, shard }: DayShard) {
   );
 }
 
+type Row = Awaited<ReturnType<typeof findDay>>;
+
 /** A row without counts goes. */
-export async function setDay(ctx: MutationCtx, at: DayShard, counts: Counts): Promise<void> {
-  const row = await findDay(ctx, at);
+async function write(ctx: MutationCtx, at: DayShard, row: Row, counts: Counts): Promise<void> {
   const isEmpty = Object.keys(counts).length === 0;
   if (row !== null && !isEmpty && isSameCounts(row.counts, counts)) return;
   await writeKept(row, isEmpty, {
@@ -34,7 +35,11 @@ export async function setDay(ctx: MutationCtx, at: DayShard, counts: Counts): Pr
   });
 }
 
+export async function setDay(ctx: MutationCtx, at: DayShard, counts: Counts): Promise<void> {
+  await write(ctx, at, await findDay(ctx, at), counts);
+}
+
 export async function moveDay(ctx: MutationCtx, at: DayShard, by: Counts): Promise<void> {
   const row = await findDay(ctx, at);
-  await setDay(ctx, at, addCounts(row?.counts ?? {}, by));
+  await write(ctx, at, row, addCounts(row?.counts ?? {}, by));
 }

@@ -6,7 +6,7 @@ import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
 import { seatsAt } from "../seats/seats.ts";
 import { mailNow } from "../users/mailing.ts";
-import { isSwitchedOn } from "../users/settings.ts";
+import { readSettings } from "../users/settings.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
 import { EVENT_OF, mailOf, type Told } from "./mails.ts";
 import { pushNow } from "./pushes.ts";
@@ -63,12 +63,13 @@ export async function deliverNotification(
   const messageId = ctx.db.normalizeId("messages", payload["messageId"] ?? "");
   if (arrival.kind === "messageReceived" && !(await isUnread(ctx, messageId))) return false;
   const mail = await mailOf(ctx, key, arrival);
-  if (await isSwitchedOn(ctx, arrival.userId, EVENT_OF[arrival.kind], "app")) {
+  const settings = await readSettings(ctx, arrival.userId);
+  if (settings.notifications[EVENT_OF[arrival.kind]].app) {
     await ctx.db.insert("notifications", { key, ...arrival });
   }
   await planReminders(ctx, arrival, messageId);
   await pushNow(ctx, key, arrival);
-  return mail !== null && (await mailNow(ctx, mail));
+  return mail !== null && (await mailNow(ctx, mail, { user, settings }));
 }
 
 /** Newest first. */

@@ -41,11 +41,11 @@ function toParty(user: Doc<"users"> | null, company: Doc<"operatorProfiles"> | n
 export type Party = { user: Doc<"users"> | null; view: PartyView };
 export type PartyLoader = (userId: Id<"users">) => Promise<Party>;
 
-/** Asks for every person once, however many rows they share; `known` it has already. */
-export function partyLoader(ctx: QueryCtx, known?: Doc<"users">): PartyLoader {
+/** Asks for every person once, however many rows they share; those that are `known` it has already. */
+export function partyLoader(ctx: QueryCtx, ...known: readonly Doc<"users">[]): PartyLoader {
   const parties = new Map<Id<"users">, Promise<Party>>();
   async function load(userId: Id<"users">): Promise<Party> {
-    const user = userId === known?._id ? known : await ctx.db.get("users", userId);
+    const user = known.find(({ _id }) => _id === userId) ?? (await ctx.db.get("users", userId));
     const company = user?.role === "OPERATOR" ? await operatorProfileOf(ctx, userId) : null;
     return { user, view: toParty(user, company) };
   }

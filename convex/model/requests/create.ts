@@ -138,7 +138,7 @@ export async function createRequest(
 }
 
 /** The Book dialog's form of a request: its rate may not undercut the guide. */
-async function bookGuide(
+export async function bookGuide(
   ctx: MutationCtx,
   operator: Doc<"users">,
   guide: Guide,
@@ -151,15 +151,6 @@ async function bookGuide(
     throw refuse(why, guide, asking.place, "proposedRateVND");
   }
   return await requestGuide(ctx, operator, guide, input, asking);
-}
-
-export async function createBooking(
-  ctx: MutationCtx,
-  operator: Doc<"users">,
-  input: CreateBookingInput,
-  doer: Doer,
-): Promise<Written<"jobRequests">> {
-  return await bookGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input, doer);
 }
 
 export type Round = { id: Id<"broadcasts">; requests: Written<"jobRequests">[] };

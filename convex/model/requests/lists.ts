@@ -47,13 +47,14 @@ export async function withParties(
   return toBookingView(request, parties, offers, more);
 }
 
-/** As the one who asks sees it. */
+/** As the one who asks sees it. Who else is known need not be read again. */
 export async function viewRequest(
   ctx: QueryCtx,
   actor: Doc<"users">,
   request: Written<"jobRequests">,
+  ...known: readonly Doc<"users">[]
 ): Promise<BookingView> {
-  return await withParties(ctx, partyLoader(ctx, actor), actor, request);
+  return await withParties(ctx, partyLoader(ctx, actor, ...known), actor, request);
 }
 
 /** As the one who asks sees them. */

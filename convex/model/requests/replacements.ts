@@ -6,10 +6,11 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
 import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
+import { requireGuide } from "../guides/find.ts";
 import type { PartyLoader, PartyView } from "../operators/party.ts";
 import type { Doer } from "../seats/seats.ts";
 import type { ReplaceInput } from "./contract.ts";
-import { createBooking } from "./create.ts";
+import { bookGuide } from "./create.ts";
 import { daysLeft, replacementRefusal, stands } from "./replaceRules.ts";
 import type { ReplacementRefusal } from "./replaceRules.ts";
 
@@ -54,8 +55,9 @@ export async function replaceBooking(
   const { notes = null, groupSize = null, meetingPoint = null, startTime = null } = request;
   const terms = { title, locationCity, proposedHours, proposedRateVND };
   const tourDay = { notes, groupSize, meetingPoint, startTime };
-  const input = { guideUserId, ...terms, ...tourDay, ...daysLeft(request, today) };
-  const fresh = await createBooking(ctx, operator, input, doer);
+  const input = { ...terms, ...tourDay, ...daysLeft(request, today) };
+  const guide = await requireGuide(ctx, guideUserId);
+  const fresh = await bookGuide(ctx, operator, guide, input, doer);
   const links = { replacesBookingId: request._id, firstBookingId: first._id };
   await ctx.db.patch("jobRequests", fresh._id, links);
   await ctx.db.patch("jobRequests", first._id, { replacedByBookingId: fresh._id });

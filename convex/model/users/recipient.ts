@@ -1,24 +1,31 @@
 // To whom a mail goes, and in which language.
-import type { Id } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { MailKind } from "../mail/contract.ts";
 import { EVENT_OF_MAIL } from "../mail/events.ts";
 import type { Recipient } from "../mail/queue.ts";
 import { findStop } from "../mail/stopped.ts";
 import { isInGoodStanding, maySignIn } from "./person.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+/** What the transaction has read of the person. */
+export interface KnownPerson {
+  user: Doc<"users">;
+  settings: Settings;
+}
 
 /** Null when there is nobody to write to, or the person wants no mails of this kind. */
 export async function recipientOf(
   ctx: QueryCtx,
   userId: Id<"users">,
   { kind, to }: { kind: MailKind; to?: string },
+  known?: KnownPerson,
 ): Promise<Recipient | null> {
-  const user = await ctx.db.get("users", userId);
+  const user = known?.user ?? (await ctx.db.get("users", userId));
   const event = EVENT_OF_MAIL[kind];
   // Who is about to leave is told of the account, and of no work any more.
   if (!maySignIn(user) || (event !== null && !isInGoodStanding(user))) return null;
   if ((await findStop(ctx, to ?? user.email)) !== null) return null;
-  const { locale, notifications } = await readSettings(ctx, userId);
+  const { locale, notifications } = known?.settings ?? (await readSettings(ctx, userId));
   return event === null || notifications[event].mail ? { email: user.email, locale } : null;
 }

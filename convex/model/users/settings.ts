@@ -56,14 +56,7 @@ export async function readSettings(ctx: QueryCtx, userId: Id<"users">) {
   } as const;
 }
 
-export async function isSwitchedOn(
-  ctx: QueryCtx,
-  userId: Id<"users">,
-  event: NoticeEvent,
-  way: NoticeWay,
-): Promise<boolean> {
-  return (await readSettings(ctx, userId)).notifications[event][way];
-}
+export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 function touchedBy({ notifications = {} }: SettingsInput): Record<string, boolean> {
   const touched: Record<string, boolean> = {};
