@@ -1,4 +1,5 @@
 // One's own data: all of it to take along, and the end of the account.
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
@@ -10,12 +11,13 @@ import { archiveInput, leaveInput } from "./model/ownData/contract.ts";
 import * as erasure from "./model/ownData/erase.ts";
 import * as leaving from "./model/ownData/leave.ts";
 import { readSettings } from "./model/users/settings.ts";
+import { LOCALES } from "./model/users/settingsContract.ts";
 
 /** Counts the wish for an archive. The door reads it page by page, and needs whose and in which language. */
 export const openArchive = userMutation({
   leaving: true,
   input: archiveInput,
-  returns: v.object({ userId: v.id("users"), name: v.string(), locale: v.string() }),
+  returns: v.object({ userId: v.id("users"), name: v.string(), locale: literals(...LOCALES) }),
   handler: async (ctx, { part = 1 }) => {
     const { _id: userId, name } = ctx.actor.user;
     await takeAttempt(ctx, part === 1 ? "exports" : "exportParts", userId, Date.now());

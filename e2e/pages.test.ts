@@ -1,10 +1,11 @@
 // Every route, wide and narrow: it draws itself without a complaint, fits, says what it is and keeps nobody out. Each in one
-// of two languages, the next in the other; in the long form each in both.
+// language, the next in another; in the long form each in all of them.
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
+import { LANGUAGES } from "../src/i18n/languages.ts";
 import { PAGE_PATHS } from "../src/lib/paths.ts";
 import { rounds } from "../tests/setup/effort.ts";
 import { registerPerson } from "../tests/setup/http-person.ts";
@@ -15,11 +16,16 @@ import { NEW_PASSWORD } from "./support/newcomer.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
 
-/** Each language has both widths; accessibility is audited at the last one, in one language by day and in the other by night. */
-const LANGUAGES = [
-  { turn: 0, language: "en", widths: [360, 1280], colorScheme: "light" },
-  { turn: 1, language: "vi", widths: [1280, 360], colorScheme: "dark" },
+/** Each language has both widths; accessibility is audited at the last one, in one language by day and in the next by night. */
+const LOOKS = [
+  { widths: [320, 1280], colorScheme: "light" },
+  { widths: [1280, 320], colorScheme: "dark" },
 ] as const;
+const TURNS = LANGUAGES.map((language, turn) => ({
+  turn,
+  language,
+  ...(LOOKS[turn % LOOKS.length] ?? LOOKS[0]),
+}));
 const HEIGHT = 900;
 
 const PEOPLE = ["demo_operator", "demo_operator_free", "demo_guide", "demo_admin"] as const;
@@ -198,8 +204,8 @@ const ROWS: readonly Row[] = [
   { route: "*", address: () => "/no/such/page", heading: "notFound.title" },
 ];
 
-const rowsFor = (turn: number) =>
-  ROWS.filter((_row, at) => at % rounds(2, 1) === turn % rounds(2, 1));
+const EVERY = rounds(LANGUAGES.length, 1);
+const rowsFor = (turn: number) => ROWS.filter((_row, at) => at % EVERY === turn % EVERY);
 
 async function open(row: Row, language: string): Promise<Page> {
   if (row.as === undefined) return stage.visitor({ language });
@@ -232,7 +238,7 @@ const EXPECTED_COMPLAINTS: Partial<Record<string, RegExp[]>> = {
   "/dev/mails": [/document is sandboxed/, /recipient window's origin \('null'\)/],
 };
 
-describe.each(LANGUAGES)("in $language", ({ turn, language, widths, colorScheme }) => {
+describe.each(TURNS)("in $language", ({ turn, language, widths, colorScheme }) => {
   it.each(rowsFor(turn))("$route as $as", async (row) => {
     const page = await open(row, language);
     const complaints = complaintsOf(page);

@@ -8,7 +8,7 @@
     var theme = localStorage.getItem("theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     var saved = localStorage.getItem("locale");
-    if (saved && /^(en|vi)$/.test(saved)) locale = saved;
+    if (saved && /^(en|vi|fr|ru|es|zh|hi|ur)$/.test(saved)) locale = saved;
   } catch {
     // Storage may be forbidden; the defaults hold.
   }

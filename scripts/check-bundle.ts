@@ -17,7 +17,13 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 const KB = 1000;
-const BUDGET = { firstScript: 215 * KB, css: 20 * KB, locale: 15 * KB, route: 45 * KB };
+const BUDGET = {
+  firstScript: 215 * KB,
+  css: 20 * KB,
+  locale: 15 * KB,
+  laterLocale: 18 * KB,
+  route: 45 * KB,
+};
 
 const outDir = "dist";
 
@@ -73,8 +79,8 @@ for (const outline of await readOutlines(".")) {
 }
 const languageFiles = readdirSync("public/locales", { recursive: true, encoding: "utf8" });
 for (const file of languageFiles.filter((name) => name.endsWith(".json"))) {
-  results.push(
-    report(`language file ${file}`, gzipSize(join("public/locales", file)), BUDGET.locale),
-  );
+  // The core comes with the first page, the others with pages behind it.
+  const budget = file.endsWith("core.json") ? BUDGET.locale : BUDGET.laterLocale;
+  results.push(report(`language file ${file}`, gzipSize(join("public/locales", file)), budget));
 }
 process.exit(results.every(Boolean) ? 0 : 1);

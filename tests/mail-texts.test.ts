@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "#convex/model/mail/contract.ts";
 import { COLOURS } from "#convex/model/mail/letterHtml.tsx";
 
-import { DEFAULT_LANGUAGE, SHIPPED_LANGUAGES } from "../src/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../src/i18n/languages.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
@@ -35,7 +35,7 @@ const LED_NOWHERE: ReadonlySet<MailKind> = new Set(["account-suspended"]);
 const keyOf = (path: string) => path.replace(PLURAL_FORM, "");
 const english = textsIn(DEFAULT_LANGUAGE);
 
-describe.each(SHIPPED_LANGUAGES)("mails in %s", (language) => {
+describe.each(LANGUAGES)("mails in %s", (language) => {
   const texts = textsIn(language);
 
   it("say everything that the English ones say, and nothing else", () => {

@@ -38,12 +38,13 @@ import {
 import { BADGES } from "#convex/model/subscriptions/rules.ts";
 import { TOUR_DAY_STATUSES } from "#convex/model/tourDays/contract.ts";
 import { CONTACT_WAYS } from "#convex/model/users/contract.ts";
+import type { Locale } from "#convex/model/users/settingsContract.ts";
 
 import { NAV_LINKS } from "../src/app/shell/nav-links.ts";
 import { UPGRADES } from "../src/components/upgrade-card.tsx";
 import { STRENGTH_STEPS } from "../src/features/dashboard/strength.ts";
 import { CARD_REFUSALS } from "../src/features/subscription/card-refusals.ts";
-import { DEFAULT_LANGUAGE, SHIPPED_LANGUAGES } from "../src/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../src/i18n/languages.ts";
 import { TEXT_FILES, type TextFile } from "../src/i18n/text-files.ts";
 import { ADMIN_TABS } from "../src/lib/paths.ts";
 import { THEMES } from "../src/lib/theme.ts";
@@ -181,6 +182,45 @@ const LISTS: Record<string, readonly string[]> = {
   "tourDay.status.*": TOUR_DAY_STATUSES,
 };
 
+/** Names of products, services, places and units. */
+const NAMES = new Set([
+  "GuideLink",
+  "Pro",
+  "MM",
+  "YY",
+  "WhatsApp",
+  "Zalo",
+  "Viber",
+  "Stripe",
+  "VND",
+  "USD",
+  "PDF",
+  "UTC",
+]);
+
+const CITIES_AS_IN_ENGLISH =
+  "Can Tho,Con Dao,Da Lat,Da Nang,Dalat,Ha Long,Hoi An,Mui Ne,Nha Trang,Phu Quoc,Quy Nhon,Sa Pa,Sapa,Vung Tau".split(
+    ",",
+  );
+const FRENCH =
+  "Code,Dates,Bengali,Hindi,Khmer,Lao,Mandarin,Tagalog,Architecture,Notification,Options,Page {{page}},Pages,Service,Photos,Destination,Administration,Menu,Messages,Notifications,Contact,Description,Performance,Guide,Message,Note,Notes,E-mail ({{email}}),E-mail,Conversations,Total,App,Zoom,Guides,Page,Actions,Secret,Questions";
+const SPANISH = "Hue,Hindi,Lao,Tamil,Urdu,Total,Tours,App,Flexible,Zoom,No,Plan";
+const VIETNAMESE = "Email,E-mail ({{email}}),E-mail,{{ms}} ms";
+
+/** Texts that a language shares with English, letter for letter. */
+const SHARED_TEXTS: Readonly<Partial<Record<Locale, readonly string[]>>> = {
+  vi: [...VIETNAMESE.split(","), "Nha Trang", "Sa Pa"],
+  fr: [...FRENCH.split(","), ...CITIES_AS_IN_ENGLISH, "{{area}}, Vietnam"],
+  es: [...SPANISH.split(","), ...CITIES_AS_IN_ENGLISH, "{{area}}, Vietnam"],
+};
+
+/** What stands on a button, and what a screen reader calls it: people say to their computer what they see. */
+const SEEN_AND_HEARD = [
+  ["nav.signOut", "account.signOutDevice"],
+  ["bookings.message", "tourDay.messageTo"],
+  ["calendar.remove", "calendar.removeBlock"],
+] as const;
+
 /** Names that are looked up by what a user or a list says. */
 const CATALOG = [
   ...[
@@ -246,7 +286,31 @@ it("translates only sentences that the code says", () => {
   expect(sentences.filter((sentence) => !said(sentence))).toEqual([]);
 });
 
-describe.each(SHIPPED_LANGUAGES)("in %s", (language) => {
+/** What is the same in English and in another language: names, and words that both have. */
+function isSameEverywhere(text: string): boolean {
+  const words = text.replaceAll(/\{\{[^}]*\}\}/g, " ").match(/\p{L}+/gu) ?? [];
+  return words.every((word) => NAMES.has(word));
+}
+
+const originals = new Map(english.map(([path, text]) => [path.join("."), text]));
+
+describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(
+  "in %s",
+  (language) => {
+    it("no English is left over", () => {
+      const shared = SHARED_TEXTS[language] ?? [];
+      const left = textsOf(language).filter(
+        ([path, text]) =>
+          text === originals.get(path.join(".")) &&
+          !isSameEverywhere(text) &&
+          !shared.includes(text),
+      );
+      expect(left.map(([path, text]) => `${path.join(".")}: ${text}`)).toEqual([]);
+    });
+  },
+);
+
+describe.each(LANGUAGES)("in %s", (language) => {
   const texts = textsOf(language);
 
   it("every section stands in one file, the same as in English", () => {
@@ -267,6 +331,11 @@ describe.each(SHIPPED_LANGUAGES)("in %s", (language) => {
       counted.has(key) ? forms.map((form) => `${key}_${form}`) : [key],
     );
     expect(texts.map(([path]) => path.join(".")).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each(SEEN_AND_HEARD)("who says %s finds the button that is called %s", (seen, heard) => {
+    const said = new Map(texts.map(([path, text]) => [path.join("."), text]));
+    expect(said.get(heard)).toContain(said.get(seen));
   });
 
   it("every text has the placeholders of the English one", () => {

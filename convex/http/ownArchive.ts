@@ -7,6 +7,7 @@ import { type FileView, type PagePlace, SOURCES } from "../model/ownData/archive
 import { PARTS_HEADER } from "../model/ownData/contract.ts";
 import { readmeText } from "../model/ownData/readme.ts";
 import { PRODUCT_NAME } from "../model/product.ts";
+import type { Locale } from "../model/users/settingsContract.ts";
 import { type Entry, zipStream } from "./zip.ts";
 
 /** Answers of Convex end at 20 MB: this leaves room for the data beside the files. */
@@ -17,7 +18,7 @@ const ROWS_MAX = 20_000;
 export interface Wish {
   userId: Id<"users">;
   name: string;
-  locale: string;
+  locale: Locale;
   part: number;
 }
 

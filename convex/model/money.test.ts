@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { ANALYTICS_USD_PER_VND, approxUSD, formatVND, VND_PER_USD } from "./money.ts";
+import {
+  ANALYTICS_USD_PER_VND,
+  approxUSD,
+  formatUSDCents,
+  formatVND,
+  VND_PER_USD,
+} from "./money.ts";
 
 // The spaces before the unit do not break.
 function plain(text: string): string {
@@ -27,6 +33,21 @@ test.each([
 
 test("says that it is approximate in Vietnamese too", () => {
   expect(plain(approxUSD(500_000, "vi"))).toBe("≈ 21,74 US$");
+});
+
+test.each([
+  ["en", "1,250,000 VND", "-$1,234.50"],
+  ["vi", "1.250.000 ₫", "-1.234,50 US$"],
+  ["fr", "1 250 000 VND", "-1 234,50 $US"],
+  ["ru", "1 250 000 VND", "-1 234,50 $"],
+  ["es", "1.250.000 VND", "-1234,50 US$"],
+  ["zh", "1,250,000 VND", "-US$1,234.50"],
+  ["hi", "12,50,000 VND", "-$1,234.50"],
+  ["ur", "1,250,000 VND", "-$1,234.50"],
+])("in %s amounts are %s and %s", (language, dong, dollars) => {
+  const read = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll("\u200e", "");
+  expect(read(formatVND(1_250_000, language))).toBe(dong);
+  expect(read(formatUSDCents(-123_450, language))).toBe(dollars);
 });
 
 test("the two rates are the two that the product specifies", () => {

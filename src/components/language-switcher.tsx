@@ -2,12 +2,12 @@ import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { changeLanguage } from "../i18n/i18n.ts";
-import { LANGUAGE_NAMES, SHIPPED_LANGUAGES } from "../i18n/languages.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "../i18n/languages.ts";
 import { Button } from "../ui/button.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { ChoiceButton } from "./choice-button.tsx";
 
-const CHOICES = SHIPPED_LANGUAGES.map((code) => ({
+const CHOICES = LANGUAGES.map((code) => ({
   value: code,
   label: LANGUAGE_NAMES[code],
   lang: code,

@@ -34,18 +34,21 @@ async function start(language?: string) {
 }
 
 it.each([
-  [undefined, "en"],
-  ["vi", "vi"],
-  ["fr", "en"],
-  ["ur", "en"],
-  ["tlh", "en"],
-])("with %s saved the document says the language of its texts: %s", async (language, shown) => {
-  there = ["en", "vi"];
-  const { i18n } = await start(language);
-  expect(i18n.t("greeting")).toBe(`hello in ${shown}`);
-  expect(page).toEqual({ lang: shown, dir: "ltr" });
-  expect(i18n.language).toBe(shown);
-});
+  [undefined, "en", "ltr"],
+  ["vi", "vi", "ltr"],
+  ["fr", "fr", "ltr"],
+  ["ur", "ur", "rtl"],
+  ["tlh", "en", "ltr"],
+])(
+  "with %s saved the document says the language of its texts: %s",
+  async (language, shown, dir) => {
+    there = ["en", "vi", "fr", "ur"];
+    const { i18n } = await start(language);
+    expect(i18n.t("greeting")).toBe(`hello in ${shown}`);
+    expect(page).toEqual({ lang: shown, dir });
+    expect(i18n.language).toBe(shown);
+  },
+);
 
 it("says English where the texts of the saved language cannot be had, and remembers the wish", async () => {
   there = ["en"];

@@ -4,7 +4,7 @@ import { initReactI18next } from "react-i18next";
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { loadLanguageFile } from "./language-files.ts";
-import { DEFAULT_LANGUAGE, directionOf, isLanguageCode, isShipped } from "./languages.ts";
+import { DEFAULT_LANGUAGE, directionOf, isLanguageCode } from "./languages.ts";
 import { NAMESPACE } from "./look-up.ts";
 import type { TextFile } from "./text-files.ts";
 
@@ -107,7 +107,7 @@ export async function startI18n(): Promise<void> {
   await initI18n(DEFAULT_LANGUAGE);
   showLanguage(DEFAULT_LANGUAGE);
   i18n.on("languageChanged", showLanguage);
-  await showWhenThere(isShipped(saved) ? saved : DEFAULT_LANGUAGE);
+  await showWhenThere(isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE);
 }
 
 /** Only a supported code changes anything; the choice is remembered on this device. */

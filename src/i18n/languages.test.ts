@@ -2,17 +2,23 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { SHIPPED_LANGUAGES, directionOf, isLanguageCode } from "./languages.ts";
+import { LOCALES } from "#convex/model/users/settingsContract.ts";
+
+import { LANGUAGES, directionOf, isLanguageCode } from "./languages.ts";
 import { TEXT_FILES } from "./text-files.ts";
 
 it("offers exactly the languages of which files ship, all of them of each", () => {
   const languages = readdirSync("public/locales");
-  expect(languages.sort()).toEqual([...SHIPPED_LANGUAGES].sort());
-  // Mails have a file of their own, which the app never asks for.
-  const names = [...TEXT_FILES, "mail"].map((file) => `${file}.json`).sort();
+  expect(languages.sort()).toEqual([...LANGUAGES].sort());
+  // Mails and archives have files of their own, which the app never asks for.
+  const names = [...TEXT_FILES, "mail", "archive"].map((file) => `${file}.json`).sort();
   for (const language of languages) {
     expect(readdirSync(`public/locales/${language}`).sort()).toEqual(names);
   }
+});
+
+it("has the languages that the server knows", () => {
+  expect(LANGUAGES).toEqual(LOCALES);
 });
 
 it("knows the supported codes and nothing else", () => {
@@ -27,5 +33,5 @@ it("writes Urdu from right to left", () => {
 
 it("lets boot.js ask for exactly the languages of which a file ships", () => {
   const [, codes = ""] = /\/\^\(([a-z|]+)\)\$\//.exec(readFileSync("public/boot.js", "utf8")) ?? [];
-  expect(codes.split("|").sort()).toEqual([...SHIPPED_LANGUAGES].sort());
+  expect(codes.split("|").sort()).toEqual([...LANGUAGES].sort());
 });

@@ -12,17 +12,12 @@ export const LANGUAGE_NAMES = {
 
 export type LanguageCode = keyof typeof LANGUAGE_NAMES;
 
-export const DEFAULT_LANGUAGE: LanguageCode = "en";
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly LanguageCode[];
 
-/** The languages whose files ship in `public/locales`; only these are offered. A test holds the two together. */
-export const SHIPPED_LANGUAGES: readonly LanguageCode[] = ["en", "vi"];
+export const DEFAULT_LANGUAGE: LanguageCode = "en";
 
 export function isLanguageCode(text: string | null): text is LanguageCode {
   return text !== null && Object.hasOwn(LANGUAGE_NAMES, text);
-}
-
-export function isShipped(text: string | null): text is LanguageCode {
-  return SHIPPED_LANGUAGES.some((language) => language === text);
 }
 
 export function directionOf(language: string): "ltr" | "rtl" {

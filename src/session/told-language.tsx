@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
-import { isShipped } from "../i18n/languages.ts";
+import { isLanguageCode } from "../i18n/languages.ts";
 import { reportBug } from "../lib/report-bug.ts";
 
 const KEY = "toldLanguage";
@@ -29,7 +29,7 @@ function remember(told: string): void {
 export function ToldLanguage({ userId }: { userId: string }) {
   const { i18n } = useTranslation();
   const save = useMutation(api.settings.save);
-  const locale = isShipped(i18n.language) ? i18n.language : undefined;
+  const locale = isLanguageCode(i18n.language) ? i18n.language : undefined;
   useEffect(() => {
     if (locale === undefined) return;
     const told = `${userId} ${locale}`;

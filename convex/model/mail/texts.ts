@@ -1,28 +1,53 @@
 "use node";
-// The texts of mails, from the language files. A language that has none yet reads English.
+// The texts of mails, from the language files.
 import { createInstance, type TFunction } from "i18next";
 
 import enCore from "../../../public/locales/en/core.json" with { type: "json" };
 import en from "../../../public/locales/en/mail.json" with { type: "json" };
+import esCore from "../../../public/locales/es/core.json" with { type: "json" };
+import es from "../../../public/locales/es/mail.json" with { type: "json" };
+import frCore from "../../../public/locales/fr/core.json" with { type: "json" };
+import fr from "../../../public/locales/fr/mail.json" with { type: "json" };
+import hiCore from "../../../public/locales/hi/core.json" with { type: "json" };
+import hi from "../../../public/locales/hi/mail.json" with { type: "json" };
+import ruCore from "../../../public/locales/ru/core.json" with { type: "json" };
+import ru from "../../../public/locales/ru/mail.json" with { type: "json" };
+import urCore from "../../../public/locales/ur/core.json" with { type: "json" };
+import ur from "../../../public/locales/ur/mail.json" with { type: "json" };
 import viCore from "../../../public/locales/vi/core.json" with { type: "json" };
 import vi from "../../../public/locales/vi/mail.json" with { type: "json" };
+import zhCore from "../../../public/locales/zh/core.json" with { type: "json" };
+import zh from "../../../public/locales/zh/mail.json" with { type: "json" };
 import { PRODUCT_NAME } from "../product.ts";
+import type { Locale } from "../users/settingsContract.ts";
 
-const FALLBACK = "en";
+const MAILS: Readonly<Record<Locale, object>> = { en, vi, fr, ru, es, zh, hi, ur };
+const CITIES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: enCore.catalog.cities,
+  vi: viCore.catalog.cities,
+  fr: frCore.catalog.cities,
+  ru: ruCore.catalog.cities,
+  es: esCore.catalog.cities,
+  zh: zhCore.catalog.cities,
+  hi: hiCore.catalog.cities,
+  ur: urCore.catalog.cities,
+};
+const FALLBACK: Locale = "en";
 
 const library = createInstance({
   lng: FALLBACK,
   fallbackLng: FALLBACK,
   initAsync: false,
-  resources: { en: { translation: en }, vi: { translation: vi } },
+  resources: Object.fromEntries(
+    Object.entries(MAILS).map(([locale, texts]) => [locale, { translation: texts }]),
+  ),
   interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
 });
 void library.init();
 
-const CITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: enCore.catalog.cities,
-  vi: viCore.catalog.cities,
-};
+function isLocale(text: string): text is Locale {
+  return Object.hasOwn(MAILS, text);
+}
 
 export interface Texts {
   locale: string;
@@ -31,8 +56,9 @@ export interface Texts {
   city: (name: string) => string;
 }
 
+/** A language that there are no texts in reads English. */
 export function textsIn(locale: string): Texts {
-  const known = library.hasResourceBundle(locale, "translation") ? locale : FALLBACK;
-  const cities = new Map(Object.entries(CITIES[known] ?? {}));
+  const known = isLocale(locale) ? locale : FALLBACK;
+  const cities = new Map(Object.entries(CITIES[known]));
   return { locale: known, t: library.getFixedT(known), city: (name) => cities.get(name) ?? name };
 }

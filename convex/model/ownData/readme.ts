@@ -1,5 +1,14 @@
-// What lies on top of an archive, for whoever opens it years later: in the person's language, where the product has its texts.
+// What lies on top of an archive, for whoever opens it years later: in the person's language.
+import en from "../../../public/locales/en/archive.json" with { type: "json" };
+import es from "../../../public/locales/es/archive.json" with { type: "json" };
+import fr from "../../../public/locales/fr/archive.json" with { type: "json" };
+import hi from "../../../public/locales/hi/archive.json" with { type: "json" };
+import ru from "../../../public/locales/ru/archive.json" with { type: "json" };
+import ur from "../../../public/locales/ur/archive.json" with { type: "json" };
+import vi from "../../../public/locales/vi/archive.json" with { type: "json" };
+import zh from "../../../public/locales/zh/archive.json" with { type: "json" };
 import { PRODUCT_NAME } from "../product.ts";
+import type { Locale } from "../users/settingsContract.ts";
 
 interface Told {
   name: string;
@@ -9,36 +18,23 @@ interface Told {
   parts: number;
 }
 
-type Text = (told: Told) => readonly string[];
+const TEXTS: Readonly<Record<Locale, typeof en>> = { en, vi, fr, ru, es, zh, hi, ur };
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-const ENGLISH: Text = ({ name, at, part, parts }) => [
-  `The data of ${name} at ${PRODUCT_NAME}, made on ${at}. Part ${part} of ${parts}.`,
-  "",
-  "data/   What we have about you, as JSON: one file for each kind, the newest first.",
-  "        Times are in UTC, amounts in Vietnamese dong. Other people stand there by their names.",
-  "files/  Your pictures and documents. Where the data say /api/files/NAME, it is the file NAME here.",
-  ...(parts > 1
-    ? ["        Those that did not fit are in the other parts; the data are in part 1."]
-    : []),
-  "",
-  "Passwords, and what else lets somebody into your account, are not in it.",
-  "What is private to other people is not in it either.",
-];
-
-const VIETNAMESE: Text = ({ name, at, part, parts }) => [
-  `Dữ liệu của ${name} tại ${PRODUCT_NAME}, tạo lúc ${at}. Phần ${part} trên ${parts}.`,
-  "",
-  "data/   Những gì chúng tôi lưu về bạn, ở dạng JSON: mỗi loại một tệp, mới nhất ở trên.",
-  "        Thời gian theo giờ UTC, số tiền tính bằng đồng. Người khác được ghi bằng tên.",
-  "files/  Hình ảnh và tài liệu của bạn. Nơi dữ liệu ghi /api/files/TÊN là tệp TÊN ở đây.",
-  ...(parts > 1 ? ["        Tệp không vừa nằm ở các phần khác; dữ liệu nằm ở phần 1."] : []),
-  "",
-  "Mật khẩu và những gì cho phép vào tài khoản của bạn không có ở đây.",
-  "Thông tin riêng tư của người khác cũng không có ở đây.",
-];
-
-export function readmeText(locale: string, told: Told): string {
-  const lines = (locale === "vi" ? VIETNAMESE : ENGLISH)(told);
+export function readmeText(locale: Locale, { name, at, part, parts }: Told): string {
+  const said = TEXTS[locale];
+  const values: Record<string, string | number> = { product: PRODUCT_NAME, name, at, part, parts };
+  const lines = [
+    said.made.replaceAll(PLACEHOLDER, (gap, key: string) => String(values[key] ?? gap)),
+    "",
+    `data/   ${said.data}`,
+    `        ${said.units}`,
+    `files/  ${said.files}`,
+    ...(parts > 1 ? [`        ${said.others}`] : []),
+    "",
+    said.secrets,
+    said.private,
+  ];
   // As every editor of text shows it.
   return `${lines.join("\r\n")}\r\n`;
 }

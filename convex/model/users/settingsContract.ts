@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 
 import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/contract.ts";
 
-/** The languages that the product is to have; where one has no texts yet, English stands in. */
+/** The languages of the product. */
 export const LOCALES = ["en", "vi", "fr", "ru", "es", "zh", "hi", "ur"] as const;
-export const DEFAULT_LOCALE = "en";
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "en";
 export const DEFAULT_TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 export type Switches = Record<NoticeEvent, Record<NoticeWay, boolean>>;

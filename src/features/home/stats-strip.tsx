@@ -15,7 +15,7 @@ export function StatsStrip() {
           >
             <dt className="text-[0.9375rem] opacity-85">{t(`home.stats.${key}.label`)}</dt>
             <dd className="text-3xl font-bold tabular-nums md:text-4xl">
-              {t(`home.stats.${key}.value`)}
+              <bdi>{t(`home.stats.${key}.value`)}</bdi>
             </dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { TOUR_DAY_STATUSES } from "#convex/model/tourDays/contract.ts";
 
 import { cn } from "../../lib/cn.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { PROGRESS_ICONS } from "./progress-badge.tsx";
+import { PROGRESS_ICONS, TURNED } from "./progress-badge.tsx";
 import { maySay } from "./tour-day.ts";
 import type { Tour } from "./tour-day.ts";
 import { useProgress } from "./use-progress.ts";
@@ -39,7 +39,10 @@ export function ProgressButtons({ tour: { booking, progress } }: { tour: Tour })
               isRefused && "pointer-events-none opacity-55",
             )}
           >
-            <Icon aria-hidden="true" className="size-4.5 shrink-0 rtl:-scale-x-100" />
+            <Icon
+              aria-hidden="true"
+              className={cn("size-4.5 shrink-0", TURNED.has(status) && "rtl:-scale-x-100")}
+            />
             {t(`tourDay.say.${status}`)}
           </button>
         );
