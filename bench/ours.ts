@@ -61,7 +61,8 @@ export function embeddedSystem(): OwnSystem {
       child = spawn(
         process.execPath,
         [
-          ...(process.env.FLAGS?.split(" ").filter(Boolean) ?? []),"embedded/cli/run.js",
+          ...(process.env.FLAGS?.split(" ").filter(Boolean) ?? []),
+          "embedded/cli/run.js",
           "embedded/cli/main.ts",
           "start",
           ...flags,

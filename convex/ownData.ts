@@ -10,8 +10,8 @@ import * as archive from "./model/ownData/archive.ts";
 import { archiveInput, leaveInput } from "./model/ownData/contract.ts";
 import * as erasure from "./model/ownData/erase.ts";
 import * as leaving from "./model/ownData/leave.ts";
+import { LOCALES } from "./model/product.ts";
 import { readSettings } from "./model/users/settings.ts";
-import { LOCALES } from "./model/users/settingsContract.ts";
 
 /** Counts the wish for an archive. The door reads it page by page, and needs whose and in which language. */
 export const openArchive = userMutation({

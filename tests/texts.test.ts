@@ -14,6 +14,7 @@ import { NOTICE_EVENTS } from "#convex/model/mail/contract.ts";
 import { STANDINGS } from "#convex/model/moderation/rules.ts";
 import { NOTIFICATION_KINDS, topicOf } from "#convex/model/notifications/contract.ts";
 import { COMPANY_CHECK_STATUSES } from "#convex/model/operators/contract.ts";
+import type { Locale } from "#convex/model/product.ts";
 import { REPORT_REASON_KEYS, REPORT_STATUSES } from "#convex/model/reports/contract.ts";
 import {
   BOOKING_STATUSES,
@@ -38,7 +39,6 @@ import {
 import { BADGES } from "#convex/model/subscriptions/rules.ts";
 import { TOUR_DAY_STATUSES } from "#convex/model/tourDays/contract.ts";
 import { CONTACT_WAYS } from "#convex/model/users/contract.ts";
-import type { Locale } from "#convex/model/users/settingsContract.ts";
 
 import { NAV_LINKS } from "../src/app/shell/nav-links.ts";
 import { UPGRADES } from "../src/components/upgrade-card.tsx";

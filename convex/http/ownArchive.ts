@@ -6,8 +6,7 @@ import { appError } from "../model/errors.ts";
 import { type FileView, type PagePlace, SOURCES } from "../model/ownData/archive.ts";
 import { PARTS_HEADER } from "../model/ownData/contract.ts";
 import { readmeText } from "../model/ownData/readme.ts";
-import { PRODUCT_NAME } from "../model/product.ts";
-import type { Locale } from "../model/users/settingsContract.ts";
+import { type Locale, PRODUCT_NAME } from "../model/product.ts";
 import { type Entry, zipStream } from "./zip.ts";
 
 /** Answers of Convex end at 20 MB: this leaves room for the data beside the files. */

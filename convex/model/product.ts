@@ -1,2 +1,7 @@
 /** The product's name; every other place takes it from here (texts through `{{product}}`). Browser-safe. */
 export const PRODUCT_NAME = "GuideLink";
+
+/** The languages of the product. */
+export const LOCALES = ["en", "vi", "fr", "ru", "es", "zh", "hi", "ur"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "en";

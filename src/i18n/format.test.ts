@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { formatDay, formatDayRange, formatInstant, isolated, relativeTime } from "./format.ts";
+import {
+  formatDay,
+  formatDayRange,
+  formatInstant,
+  formatList,
+  isolated,
+  relativeTime,
+} from "./format.ts";
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 const MINUTE = 60_000;
@@ -38,4 +45,17 @@ describe("days and instants", () => {
     const text = formatInstant("en", Date.parse("2026-03-01T18:30:00Z"));
     expect(text).toMatch(/Mar 2, 2026.*1:30/);
   });
+});
+
+it.each([
+  ["en", "Hue, Da Lat, Sa Pa"],
+  ["vi", "Hue, Da Lat, Sa Pa"],
+  ["fr", "Hue, Da Lat, Sa Pa"],
+  ["ru", "Hue, Da Lat, Sa Pa"],
+  ["es", "Hue, Da Lat y Sa Pa"],
+  ["zh", "Hue、Da Lat、Sa Pa"],
+  ["hi", "Hue, Da Lat और Sa Pa"],
+  ["ur", "Hue، Da Lat، Sa Pa"],
+])("in %s places stand side by side, and apart", (language, text) => {
+  expect(formatList(language, ["Hue", "Da Lat", "Sa Pa"])).toBe(text);
 });

@@ -60,6 +60,14 @@ export function isolated(language: string, amount: string): string {
   return directionOf(language) === "rtl" ? `\u2066${amount}\u2069` : amount;
 }
 
+/**
+ * Side by side, in most languages without an "and".
+ * @internal
+ */
+export function formatList(language: string, items: readonly string[]): string {
+  return listFormat(language, { style: "narrow" }).format(items);
+}
+
 /** The formatters bound to the language on screen; a component that uses them follows a change of language. */
 export function useFormat() {
   const { i18n } = useTranslation();
@@ -75,8 +83,7 @@ export function useFormat() {
       formatNumber(language, value, options),
     rating: (value: number) =>
       formatNumber(language, value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    /** Side by side, without an "and". */
-    list: (items: readonly string[]) => listFormat(language, { type: "unit" }).format(items),
+    list: (items: readonly string[]) => formatList(language, items),
     vnd: (amount: number) => isolated(language, formatVND(amount, language)),
     usdCents: (cents: number) => isolated(language, formatUSDCents(cents, language)),
     usd: (amount: number) => isolated(language, approxUSD(amount, language)),

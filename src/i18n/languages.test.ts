@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { LOCALES } from "#convex/model/users/settingsContract.ts";
-
 import { LANGUAGES, directionOf, isLanguageCode } from "./languages.ts";
 import { TEXT_FILES } from "./text-files.ts";
 
@@ -15,10 +13,6 @@ it("offers exactly the languages of which files ship, all of them of each", () =
   for (const language of languages) {
     expect(readdirSync(`public/locales/${language}`).sort()).toEqual(names);
   }
-});
-
-it("has the languages that the server knows", () => {
-  expect(LANGUAGES).toEqual(LOCALES);
 });
 
 it("knows the supported codes and nothing else", () => {

@@ -1,5 +1,7 @@
-/** Every language of the interface, with its own name for itself. */
-export const LANGUAGE_NAMES = {
+import { DEFAULT_LOCALE, type Locale, LOCALES } from "#convex/model/product.ts";
+
+/** What each language of the interface calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
   en: "English",
   vi: "Tiếng Việt",
   fr: "Français",
@@ -8,15 +10,13 @@ export const LANGUAGE_NAMES = {
   zh: "中文",
   hi: "हिन्दी",
   ur: "اردو",
-} as const;
+};
 
-export type LanguageCode = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = LOCALES;
 
-export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly LanguageCode[];
+export const DEFAULT_LANGUAGE = DEFAULT_LOCALE;
 
-export const DEFAULT_LANGUAGE: LanguageCode = "en";
-
-export function isLanguageCode(text: string | null): text is LanguageCode {
+export function isLanguageCode(text: string | null): text is Locale {
   return text !== null && Object.hasOwn(LANGUAGE_NAMES, text);
 }
 

@@ -18,8 +18,7 @@ import viCore from "../../../public/locales/vi/core.json" with { type: "json" };
 import vi from "../../../public/locales/vi/mail.json" with { type: "json" };
 import zhCore from "../../../public/locales/zh/core.json" with { type: "json" };
 import zh from "../../../public/locales/zh/mail.json" with { type: "json" };
-import { PRODUCT_NAME } from "../product.ts";
-import type { Locale } from "../users/settingsContract.ts";
+import { type Locale, PRODUCT_NAME } from "../product.ts";
 
 const MAILS: Readonly<Record<Locale, object>> = { en, vi, fr, ru, es, zh, hi, ur };
 const CITIES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {

@@ -7,8 +7,7 @@ import ru from "../../../public/locales/ru/archive.json" with { type: "json" };
 import ur from "../../../public/locales/ur/archive.json" with { type: "json" };
 import vi from "../../../public/locales/vi/archive.json" with { type: "json" };
 import zh from "../../../public/locales/zh/archive.json" with { type: "json" };
-import { PRODUCT_NAME } from "../product.ts";
-import type { Locale } from "../users/settingsContract.ts";
+import { type Locale, PRODUCT_NAME } from "../product.ts";
 
 interface Told {
   name: string;

@@ -2,11 +2,8 @@
 import * as z from "zod/mini";
 
 import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/contract.ts";
+import { LOCALES } from "../product.ts";
 
-/** The languages of the product. */
-export const LOCALES = ["en", "vi", "fr", "ru", "es", "zh", "hi", "ur"] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = "en";
 export const DEFAULT_TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 export type Switches = Record<NoticeEvent, Record<NoticeWay, boolean>>;

@@ -3,8 +3,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
 import { ROLES } from "../identity/contract.ts";
+import { LOCALES } from "../product.ts";
 import { CONTACT_WAYS } from "./contract.ts";
-import { LOCALES } from "./settingsContract.ts";
 
 // Written by model/users; never deleted: a deleted person's row is anonymised and keeps `deletedAt`, because requests,
 // messages and reviews point at it (model/ownData/erase.ts). Unique: usernameKey, email (both lower case, checked through their indexes).
