@@ -66,24 +66,28 @@ describe("a file that is damaged as a whole", () => {
     await expect(openLmdbStore(folder)).rejects.toThrow(DataFolderError);
   });
 
-  it.each([5, 6])("never falls back to an older state, after commit %d", async (commits) => {
-    const { folder, file } = await filled(commits);
-    const whole = fs.readFileSync(file);
-    // Whichever header counts: any bit of its number, so also those that make it look like the one before the other.
-    for (const header of [0, 1]) {
-      for (let bit = 0; bit < 64; bit++) {
-        fs.writeFileSync(file, whole);
-        changeFile(file, (bytes) => {
-          const at = header * PAGE + TRANSACTION + (bit >> 3);
-          bytes[at] = (bytes[at] as number) ^ (1 << (bit & 7));
-        });
-        await expect(openLmdbStore(folder)).rejects.toThrow(/cannot be opened/);
+  it.each([5, 6])(
+    "never falls back to an older state, after commit %d",
+    { timeout: 60_000 },
+    async (commits) => {
+      const { folder, file } = await filled(commits);
+      const whole = fs.readFileSync(file);
+      // Whichever header counts: any bit of its number, so also those that make it look like the one before the other.
+      for (const header of [0, 1]) {
+        for (let bit = 0; bit < 64; bit++) {
+          fs.writeFileSync(file, whole);
+          changeFile(file, (bytes) => {
+            const at = header * PAGE + TRANSACTION + (bit >> 3);
+            bytes[at] = (bytes[at] as number) ^ (1 << (bit & 7));
+          });
+          await expect(openLmdbStore(folder)).rejects.toThrow(/cannot be opened/);
+        }
       }
-    }
-    fs.writeFileSync(file, whole);
-    const entries = await contentOf(folder);
-    expect(entries[7]?.value).toBe(`value 7 of commit ${commits - 1}`);
-  });
+      fs.writeFileSync(file, whole);
+      const entries = await contentOf(folder);
+      expect(entries[7]?.value).toBe(`value 7 of commit ${commits - 1}`);
+    },
+  );
 });
 
 describe("a file from before there were checksums", () => {
