@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type Backend, createBackend, endBackend } from "../tests/setup/backend.ts";
 import { chance, tallied, timeLimit } from "../tests/setup/effort.ts";
 import { runKept } from "../tests/setup/kept.ts";
-import { addGuide, dayAhead } from "../tests/setup/market.ts";
+import { addGuide, workdayAhead } from "../tests/setup/market.ts";
 import {
   anyEdit,
   anySearch,
@@ -207,7 +207,7 @@ describe("an open page of results", () => {
     await beginAlone(t, 0);
     await t.mutation(internal.search.build, {});
     await vi.waitFor(async () => expect(await version()).toBe(1), WAIT);
-    const date = dayAhead(3);
+    const date = workdayAhead(3);
     const guideIds = [free.id, taken.id, gone.id, "nobody"];
     const states = () => t.query(api.guides.cardStates, { guideIds, availableDate: date });
     expect(await states()).toEqual({ gone: ["nobody"], taken: [] });

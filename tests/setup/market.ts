@@ -1,7 +1,7 @@
 // People of the marketplace for domain tests: signed in, with profiles that pass the forms.
 import { api } from "#convex/_generated/api.js";
 import type { Doc, Id } from "#convex/_generated/dataModel.js";
-import { addDays, todayInVietnam } from "#convex/model/days.ts";
+import { addDays, todayInVietnam, weekdayOf } from "#convex/model/days.ts";
 import { readAppError } from "#convex/model/errors.ts";
 import type { AppErrorData } from "#convex/model/errors.ts";
 import type { GuideProfileInput } from "#convex/model/guides/contract.ts";
@@ -85,6 +85,12 @@ export async function addOperator(t: Backend, subscribed = true): Promise<Person
 
 export function dayAhead(count: number): string {
   return addDays(todayInVietnam(Date.now()), count);
+}
+
+/** The first day at least so many days ahead on which guides work who said nothing of their week. */
+export function workdayAhead(count: number): string {
+  const days = [0, 1, 2].map((more) => dayAhead(count + more));
+  return days.find((day) => !["saturday", "sunday"].includes(weekdayOf(day))) ?? dayAhead(count);
 }
 
 export function bookingOf(guideUserId: string, startDate: string, endDate = startDate) {
