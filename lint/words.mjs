@@ -48,7 +48,8 @@ const noWords = {
   create(/** @type {any} */ context) {
     const look = (/** @type {any} */ value) => {
       for (const { node, text } of piecesOf(value)) {
-        if (hasWords(text)) context.report({ node, message: `"${text}" is for the language files.` });
+        if (hasWords(text))
+          context.report({ node, message: `"${text}" is for the language files.` });
       }
     };
     return {
