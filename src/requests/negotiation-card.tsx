@@ -9,6 +9,7 @@ import { useMayAct } from "../components/may-act.ts";
 import { usePartyNames } from "../components/party-names.ts";
 import { useFormat } from "../i18n/format.ts";
 import { cn } from "../lib/cn.ts";
+import { POINT } from "../lib/point.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { counterpartyOf } from "./booking.ts";
@@ -79,8 +80,8 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
           </time>
         </p>
         <p className="tabular-nums">
-          {terms.join(" · ")}
-          {" · "}
+          {terms.join(POINT)}
+          {POINT}
           <strong className="font-semibold">{format.vnd(estimateVND(offer))}</strong>
         </p>
         {offer.note && (

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { api } from "#convex/_generated/api.js";
 
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Badge } from "../../ui/badge.tsx";
 
@@ -64,7 +65,7 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
               {names[actor] ?? actor}
             </button>
           )}
-          {" · "}
+          {POINT}
           <time dateTime={new Date(at).toISOString()} title={instant(at)}>
             {relative(at, nowMs)}
           </time>

@@ -8,6 +8,7 @@ import { api } from "#convex/_generated/api.js";
 import { Live } from "../../components/live.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -48,7 +49,7 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
         <p className="font-medium wrap-anywhere">{email}</p>
         <p className="text-muted-foreground text-sm">
           {t(`team.seat.${seat}`)}
-          {" · "}
+          {POINT}
           {t(expiresAt > nowMs ? "team.until" : "team.expired", { when })}
         </p>
       </div>
