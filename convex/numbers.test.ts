@@ -55,7 +55,14 @@ async function bothCounts() {
 }
 
 const AREAS = ["Hanoi", "Hue", "Da Nang", "Sapa", "Dalat"];
-const STATUSES = ["ACCEPTED", "ACCEPTED", "COMPLETED", "COMPLETED", "DECLINED", "CANCELLED"] as const;
+const STATUSES = [
+  "ACCEPTED",
+  "ACCEPTED",
+  "COMPLETED",
+  "COMPLETED",
+  "DECLINED",
+  "CANCELLED",
+] as const;
 
 /** The same numbers for the same seed. */
 function dice(seed: number): (sides: number) => number {

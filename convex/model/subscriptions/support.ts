@@ -11,10 +11,18 @@ import { featuresFor } from "./rules.ts";
 
 const ADDRESS = /<([^<>]+)>$/;
 
-/** The one that is set, else where mails come from, which their texts invite to answer; null where nobody has set any. */
-export function setAddress(): string | null {
+const READ_BY_NOBODY = /^no-?reply\b/i;
+
+/** The one that is set, else where mails come from. */
+function setAddress(): string | null {
   const from = env.MAIL_FROM ?? "";
   return env.SUPPORT_EMAIL ?? ADDRESS.exec(from)?.[1] ?? (from || null);
+}
+
+/** What visitors are told to write to; null where nobody has set an address that is read. */
+export function openAddress(): string | null {
+  const address = setAddress();
+  return address === null || READ_BY_NOBODY.test(address) ? null : address;
 }
 
 /** In development nothing may be set, and the mail is there to be read. */
