@@ -102,6 +102,9 @@ const ROWS: readonly Row[] = [
   { route: "/join-team", heading: "joinTeam.none", title: "joinTeam.pageTitle" },
   { route: "/about", heading: "about.title" },
   { route: "/for-guides", heading: "forGuides.title" },
+  { route: "/terms", heading: "terms.title" },
+  { route: "/privacy", heading: "privacy.title" },
+  { route: "/contact", heading: "contact.title" },
   { route: "/pricing", heading: "plans.title", title: "nav.pricing" },
   { route: "/subscribe", heading: "plans.title", title: "nav.pricing" },
   {

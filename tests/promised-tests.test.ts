@@ -43,6 +43,8 @@ const CAPABILITIES = [
   ["G", 5, 5],
   ["G", 7, 12],
   ["X", 1, 15],
+  ["N", 7, 7],
+  ["N", 11, 11],
 ] as const;
 
 test("the traps have their rows, in order", () => {

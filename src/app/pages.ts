@@ -32,9 +32,12 @@ export function pageFile(name: PageName): PageFile {
   return file;
 }
 
+/** The texts of what anybody looks at. */
+const OPEN_TEXTS: ReadonlySet<TextFile> = new Set(["core", "house"]);
+
 /** Where people work, nothing is advertised. */
 export function isWorkingPage(pathname: string): boolean {
-  return pageFile(pageAt(pathname).name).texts !== "core";
+  return !OPEN_TEXTS.has(pageFile(pageAt(pathname).name).texts);
 }
 
 /** What the page says of itself, with its code. */

@@ -16,6 +16,9 @@ export const PAGE_PATHS = {
   "join-team": "/join-team",
   about: "/about",
   "for-guides": "/for-guides",
+  terms: "/terms",
+  privacy: "/privacy",
+  contact: "/contact",
   pricing: "/pricing",
   subscribe: "/subscribe",
   subscription: "/subscription",
@@ -100,7 +103,14 @@ export const paths = {
   onboardingGuide: PAGE_PATHS["onboarding-guide"],
   onboardingOperator: PAGE_PATHS["onboarding-operator"],
   about: PAGE_PATHS.about,
+  /** What the badges say. */
+  checks: `${PAGE_PATHS.about}#checks`,
+  /** What makes a booking secure. */
+  secureBooking: `${PAGE_PATHS.about}#secure-booking`,
   forGuides: PAGE_PATHS["for-guides"],
+  terms: PAGE_PATHS.terms,
+  privacy: PAGE_PATHS.privacy,
+  contact: PAGE_PATHS.contact,
   jobs: PAGE_PATHS.jobs,
   bookings: PAGE_PATHS.bookings,
   /** Who could take the place of a booking's guide. */
