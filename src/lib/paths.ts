@@ -113,6 +113,9 @@ export const paths = {
   contact: PAGE_PATHS.contact,
   jobs: PAGE_PATHS.jobs,
   bookings: PAGE_PATHS.bookings,
+  /** Those that have these words and begin in this month. */
+  bookingsLike: (words: string, month?: string) =>
+    withQuery(PAGE_PATHS.bookings, { q: words, month }),
   /** Who could take the place of a booking's guide. */
   replacement: (id: string) => withQuery(PAGE_PATHS.bookings, { replace: id }),
   bookingSheet: (id: string) => addressOf(PAGE_PATHS["booking-sheet"], { id }),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
 import { MayAct } from "../../components/may-act.ts";
@@ -12,6 +12,7 @@ import { useProfile } from "../../session/use-profile.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { isWorkingPage } from "../pages.ts";
+import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -23,8 +24,10 @@ import { useShortcuts } from "./use-shortcuts.ts";
 const AuthDialog = lazy(() =>
   import("../../features/auth/auth-dialog.tsx").then((m) => ({ default: m.AuthDialog })),
 );
-const ShortcutsDialog = lazy(() =>
-  import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
+const ShortcutsDialog = lazy(
+  withTexts("palette", () =>
+    import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
+  ),
 );
 const VerifyBanner = lazy(
   withTexts("work", () =>
@@ -46,11 +49,13 @@ function Overlays() {
   const [listOpen, setListOpen] = useState(false);
   const wantsList = useEver(listOpen);
   const { user } = useProfile();
-  useShortcuts(useCallback(() => setListOpen(true), []));
+  const openList = () => setListOpen(true);
+  useShortcuts(openList);
   return (
     <>
       {user !== null && <ToldLanguage userId={user.id} />}
       <Suspense>{wantsAuth && <AuthDialog />}</Suspense>
+      <PaletteSlot onShortcuts={openList} />
       <Suspense>
         {wantsList && <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />}
       </Suspense>

@@ -13,6 +13,7 @@ import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { MobileMenuButton } from "./mobile-menu-button.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 import { UserButton } from "./user-button.tsx";
@@ -53,6 +54,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-1">
+          <PaletteButton className="hidden md:inline-flex" />
           <ThemeSwitch className="hidden md:inline-flex" />
           <LanguageSwitcher className="hidden md:inline-flex" />
           {status === "loading" && <Skeleton className="mx-1 size-11 rounded-full" />}

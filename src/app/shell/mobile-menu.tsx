@@ -1,4 +1,5 @@
-import { useState, type ReactElement } from "react";
+import { TextSearch } from "lucide-react";
+import { useRef, useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -16,6 +17,7 @@ import {
   SheetTitle,
   SheetTrigger,
 } from "../../ui/sheet.tsx";
+import { setPaletteOpen } from "../palette/palette-store.ts";
 import { NAV_LINKS } from "./nav-links.ts";
 import { useWorkLinks } from "./work-links.ts";
 
@@ -52,20 +54,36 @@ function WorkList({ user, onGo }: { user: Profile; onGo: () => void }) {
 export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
+  const wantsSearch = useRef(false);
 
   function signIn() {
     setOpen(false);
     openAuthDialog("sign-in");
   }
 
+  function search() {
+    wantsSearch.current = true;
+    setOpen(false);
+  }
+
   return (
     <Sheet open={open} onOpenChange={setOpen}>
       <SheetTrigger asChild>{trigger}</SheetTrigger>
-      <SheetContent>
+      <SheetContent
+        onCloseAutoFocus={() => {
+          // It brings the focus back to where it opens: to the button of this menu.
+          if (wantsSearch.current) setPaletteOpen(true);
+          wantsSearch.current = false;
+        }}
+      >
         <SheetTitle>
           <Logo />
         </SheetTitle>
         <SheetDescription className="sr-only">{t("nav.menu")}</SheetDescription>
+        <Button variant="outline" className="justify-start px-3.5" onClick={search}>
+          <TextSearch className="rtl:-scale-x-100" aria-hidden="true" />
+          {t("shell.palette")}
+        </Button>
         {user && <WorkList user={user} onGo={() => setOpen(false)} />}
         <nav aria-label={t("nav.main")} className="flex flex-col">
           {NAV_LINKS.map(({ to, label }) => (

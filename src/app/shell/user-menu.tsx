@@ -13,7 +13,6 @@ import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
-import { useAuthCalls } from "../../features/auth/use-auth-calls.ts";
 import { paths } from "../../lib/paths.ts";
 import { profilePath } from "../../session/role-paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
@@ -25,6 +24,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
+import { useLeave } from "./use-leave.ts";
 
 export interface UserMenuProps {
   trigger: ReactElement;
@@ -36,7 +36,7 @@ export interface UserMenuProps {
 export function UserMenu({ trigger, user, unread }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { signOut } = useAuthCalls();
+  const leave = useLeave();
 
   function item(to: string, icon: ReactNode, label: string, mark?: ReactNode) {
     return (
@@ -46,11 +46,6 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
         {mark}
       </DropdownMenuItem>
     );
-  }
-
-  async function leave() {
-    void navigate(paths.home);
-    await signOut();
   }
 
   return (

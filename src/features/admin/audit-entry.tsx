@@ -72,7 +72,10 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
         </p>
         {noted.length > 0 && (
           <details className="mt-1 text-sm">
-            <summary className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer">
+            <summary
+              data-row-control
+              className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer"
+            >
               {t("admin.audit.details")}
             </summary>
             <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">

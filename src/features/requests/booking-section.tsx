@@ -8,6 +8,7 @@ import { LoadError } from "../../components/load-error.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingCard } from "./booking-card.tsx";
@@ -31,6 +32,7 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
   const format = useFormat();
   const nowMs = useNow();
   const setStatus = useSetStatus();
+  const rows = useRowKeys({ arrows: true });
   const figures = useLive(api.figures.own, {}).data;
   const page = useRequestPage(section, section, filter);
   const { data, changes, failed, retry, isFirst, open } = page;
@@ -56,7 +58,7 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
           {t(isFiltered ? "bookings.section.nothingFound" : "bookings.section.none")}
         </p>
       ) : (
-        <ul className="flex flex-col gap-2">
+        <ul ref={rows} className="flex flex-col gap-2">
           {data.bookings.map((booking) => (
             <li key={booking.id}>
               <BookingCard
