@@ -19,7 +19,11 @@ function placeOf({ end: [x, y], side }: Place): CSSProperties {
   return side === "left" ? { right: rem(MAP.width - x), top } : { left: rem(x), top };
 }
 
-const TEXT_SIDE = { left: "items-end", right: "items-start", below: "items-center" } as const;
+const TEXT_SIDE = {
+  left: "items-end text-end",
+  right: "items-start text-start",
+  below: "items-center",
+} as const;
 
 export type CityMapProps = {
   chosen: readonly string[];
@@ -77,25 +81,30 @@ function CityButton({ place, isChosen, isKnown, count, onPress }: CityButtonProp
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={count === undefined ? waiting : t("search.map.city", { city, count })}
       style={placeOf(place)}
       onClick={onPress}
       className={cn(
-        "absolute flex min-h-11 min-w-11 flex-col justify-center rounded-md border border-transparent px-1.5 text-xs leading-tight font-medium transition-colors",
+        "absolute flex min-h-11 min-w-11 flex-col justify-center rounded-md px-1 text-xs leading-[1.2] font-medium transition-colors [:lang(ur)_&]:leading-tight",
         TEXT_SIDE[place.side],
         isChosen
           ? "bg-primary text-primary-foreground hover:bg-primary-hover"
           : "bg-card/75 hover:bg-muted",
       )}
     >
-      <span dir="auto">{city}</span>
+      <span className="sr-only">
+        {count === undefined ? waiting : t("search.map.city", { city, count })}
+      </span>
+      <span dir="auto" aria-hidden="true">
+        {city}
+      </span>
       <span
+        aria-hidden="true"
         className={cn(
           "flex min-h-[1lh] items-center gap-0.5 font-semibold tabular-nums",
           !isChosen && (count === 0 ? "text-muted-foreground font-normal" : "text-primary-deep"),
         )}
       >
-        {isChosen && <Check aria-hidden="true" className="size-3.5" />}
+        {isChosen && <Check className="size-3.5" />}
         {isKnown ? count !== undefined && format.number(count) : <Skeleton className="h-3 w-5" />}
       </span>
     </button>
