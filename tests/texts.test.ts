@@ -27,7 +27,7 @@ import {
   GUIDE_REVIEW_CATEGORIES,
   OPERATOR_REVIEW_CATEGORIES,
 } from "#convex/model/reviews/contract.ts";
-import { BROWSE_SORTS, SEARCH_SORTS } from "#convex/model/search/contract.ts";
+import { BROWSE_SORTS } from "#convex/model/search/contract.ts";
 import { GIVEN_SEATS, SEATS } from "#convex/model/seats/contract.ts";
 import { CANCELLATION_TERMS, SETTLEMENT_DEEDS } from "#convex/model/settlements/contract.ts";
 import {
@@ -170,7 +170,7 @@ const LISTS: Record<string, readonly string[]> = {
   "report.reason.*": REPORT_REASON_KEYS,
   "reviewing.category.*": OPERATOR_REVIEW_CATEGORIES,
   "roles.*": ROLES,
-  "search.sort.*": [...SEARCH_SORTS, ...BROWSE_SORTS],
+  "search.sort.*": BROWSE_SORTS,
   "team.seat.*": SEATS,
   "team.seatText.*": GIVEN_SEATS,
   "theme.*": THEMES,
@@ -197,6 +197,9 @@ const NAMES = new Set([
   "PDF",
   "UTC",
   "ms",
+  "Hoàng",
+  "Trường",
+  "Sa",
 ]);
 
 const CITIES_AS_IN_ENGLISH =
