@@ -12,6 +12,6 @@ export const page = definePage({
   path: PAGE_PATHS["browse-guides"],
   access: "everybody",
   head: (t) => ({ title: t("search.browseTitle") }),
-  draw: "build",
+  draw: "client",
   view: BrowseGuidesPage,
 });
