@@ -52,7 +52,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex min-w-0 items-center gap-1">
           <ThemeSwitch className="hidden md:inline-flex" />
           <LanguageSwitcher className="hidden md:inline-flex" />
           {status === "loading" && <Skeleton className="mx-1 size-11 rounded-full" />}
@@ -66,7 +66,7 @@ export function Header() {
                 {t("nav.signIn")}
               </Button>
               <Button
-                className="max-sm:px-3 max-sm:text-sm"
+                className="max-sm:shrink max-sm:px-3 max-sm:text-sm"
                 onClick={() => openAuthDialog("register")}
               >
                 {t("nav.getStarted")}
