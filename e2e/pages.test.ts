@@ -54,7 +54,7 @@ let booking: { id: string; title: string };
 
 const nameOf = (username: Username) => people.get(username)?.name ?? "";
 const hello = (username: Username) => (language: string) =>
-  text(language, "dashboard.greeting").replace("{{name}}", nameOf(username));
+  text(language, "dashboard.greeting", { name: nameOf(username) });
 
 beforeAll(async () => {
   for (const username of PEOPLE) people.set(username, await demoPerson(stage.url, username));

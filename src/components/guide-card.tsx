@@ -66,7 +66,7 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
               to={profile}
               className="hover:text-primary-deep rounded-sm after:absolute after:inset-0"
             >
-              {guide.user.name}
+              <bdi translate="no">{guide.user.name}</bdi>
             </AppLink>
           </h2>
           <Areas areas={guide.areas} />

@@ -53,7 +53,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex min-w-0 items-center gap-1">
           <PaletteButton className="hidden md:inline-flex" />
           <ThemeSwitch className="hidden md:inline-flex" />
           <LanguageSwitcher className="hidden md:inline-flex" />
@@ -68,7 +68,7 @@ export function Header() {
                 {t("nav.signIn")}
               </Button>
               <Button
-                className="max-sm:px-3 max-sm:text-sm"
+                className="max-sm:shrink max-sm:px-3 max-sm:text-sm"
                 onClick={() => openAuthDialog("register")}
               >
                 {t("nav.getStarted")}

@@ -49,9 +49,9 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{t(`admin.deed.${action.replace(".", "-")}`)}</span>
           {isDenied && <Badge variant="blocked">{t("admin.audit.denied")}</Badge>}
-          <span className="text-muted-foreground min-w-0 text-sm break-all">
+          <bdi className="text-muted-foreground min-w-0 text-sm break-all">
             {targetType === "user" ? (names[targetId] ?? targetId) : targetId}
-          </span>
+          </bdi>
         </p>
         <p className="text-muted-foreground text-sm">
           {actor === null ? (
@@ -62,7 +62,7 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
               className="hover:text-foreground rounded-sm underline decoration-dotted underline-offset-4"
               onClick={() => onActor(actor)}
             >
-              {names[actor] ?? actor}
+              <bdi>{names[actor] ?? actor}</bdi>
             </button>
           )}
           {POINT}

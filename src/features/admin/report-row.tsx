@@ -43,9 +43,9 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
         <p className="text-muted-foreground mt-1 text-sm wrap-anywhere">
           {t("admin.report.by", { name: names(report.reporter).title })}
           {POINT}
-          <span title={t("admin.report.reporterId")} className="font-mono text-xs">
+          <bdi title={t("admin.report.reporterId")} className="font-mono text-xs">
             {report.reporterUserId}
-          </span>
+          </bdi>
           {POINT}
           <time dateTime={new Date(createdAt).toISOString()} title={instant(createdAt)}>
             {relative(createdAt, nowMs)}

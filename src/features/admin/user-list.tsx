@@ -95,9 +95,11 @@ function Who({ user, onOpen }: { user: AdminUser; onOpen: (user: AdminUser) => v
           onClick={() => onOpen(user)}
           className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
         >
-          {user.name.trim() || t("admin.users.unnamed")}
+          <bdi>{user.name.trim() || t("admin.users.unnamed")}</bdi>
         </button>
-        <p className="text-muted-foreground truncate text-sm">{user.email}</p>
+        <p className="text-muted-foreground truncate text-sm">
+          <bdi>{user.email}</bdi>
+        </p>
       </div>
     </div>
   );

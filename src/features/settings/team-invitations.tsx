@@ -46,7 +46,9 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
     <li className="border-border flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0 last:pb-0">
       <Mail className="text-muted-foreground size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{email}</bdi>
+        </p>
         <p className="text-muted-foreground text-sm">
           {t(`team.seat.${seat}`)}
           {POINT}

@@ -49,7 +49,9 @@ function Row({ payment }: { payment: Payment }) {
       <div className="min-w-40 flex-1">
         <p className="font-medium">{date}</p>
         <p className="text-muted-foreground text-sm">
-          {[plan && t(`plans.${plan}.name`), number].filter(Boolean).join(POINT)}
+          {plan && t(`plans.${plan}.name`)}
+          {plan && number && POINT}
+          <bdi>{number}</bdi>
         </p>
       </div>
       <Badge variant={LOOKS[status]}>{t(`subscription.payment.${status}`)}</Badge>
