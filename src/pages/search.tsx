@@ -35,7 +35,7 @@ function SearchPage() {
 export const page = definePage({
   path: PAGE_PATHS.search,
   access: "everybody",
-  head: (t) => ({ title: t("search.title") }),
+  head: (t) => ({ title: t("search.title"), description: t("search.subtitle") }),
   draw: "build",
   view: SearchPage,
 });
