@@ -13,7 +13,7 @@ import {
   profileOf,
   refusalOf,
 } from "../tests/setup/market.ts";
-import { api } from "./_generated/api.js";
+import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import { FILTER_CITIES, FILTER_LANGUAGES, FILTER_SPECIALTIES } from "./model/catalog/contract.ts";
 import { addDays, weekdayOf } from "./model/days.ts";
@@ -298,5 +298,22 @@ describe("search", () => {
       expect(found.guides.map((one) => one.userId)).toEqual([guide.id]);
     }
     expect((await t.query(api.guides.search, { searchText: "ang" })).total).toBe(0);
+  });
+});
+
+describe("the list for a sitemap", () => {
+  it("has who is listed, and goes on behind one who is gone", async () => {
+    const t = createBackend();
+    const guides = [];
+    for (const name of ["Anh", "Bình", "Chi"]) guides.push(await addGuide(t, {}, name));
+    const [first, second, third] = guides.map(({ id }) => id).sort();
+    const listed = (after: Id<"users"> | null) => t.query(internal.guides.listed, { after });
+    expect(await listed(null)).toEqual([first, second, third]);
+    await runKept(t, async (ctx) => {
+      await ctx.db.patch("users", second as Id<"users">, { suspendedAt: 1 });
+    });
+    expect(await listed(null)).toEqual([first, third]);
+    expect(await listed(second ?? null)).toEqual([third]);
+    expect(await listed(third ?? null)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 
-import { guideMutation, publicQuery, userMutation } from "./functions.ts";
+import { guideMutation, internalQuery, publicQuery, userMutation } from "./functions.ts";
 import { seeProfile } from "./model/figures/profileViews.ts";
 import { guideEditInput, guideInput, guideProfileInput } from "./model/guides/contract.ts";
 import { requireOwnProfile, saveGuideProfile, updateGuideProfile } from "./model/guides/guides.ts";
@@ -8,6 +8,7 @@ import { dropDraft } from "./model/profile/drafts.ts";
 import { editedGuideView, guidePageView, savedGuideView } from "./model/profile/guideViews.ts";
 import { getGuidePage, ownGuideView } from "./model/profile/pages.ts";
 import { cardStatesInput, filterInput, listInput, searchInput } from "./model/search/contract.ts";
+import { listedBehind } from "./model/search/listed.ts";
 import * as live from "./model/search/live.ts";
 import * as finder from "./model/search/search.ts";
 import { filterCountsView, guideListView, searchView } from "./model/search/views.ts";
@@ -17,6 +18,13 @@ export const list = publicQuery({
   input: listInput,
   returns: guideListView,
   handler: (ctx, input) => finder.listGuides(ctx, input),
+});
+
+/** A page of who is listed, by id, behind one of them: what a sitemap is made of. */
+export const listed = internalQuery({
+  args: { after: v.union(v.id("users"), v.null()) },
+  returns: v.array(v.id("users")),
+  handler: (ctx, { after }) => listedBehind(ctx, after),
 });
 
 /** The public profile; null when there is none to be seen. */

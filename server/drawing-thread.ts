@@ -1,59 +1,33 @@
-// The thread that draws pages (server/web/drawing-worker.ts), seen from the server.
+// The threads that draw (server/web), seen from the server: one draws pages and what stands for them where a link is shown,
+// one makes pictures of drawings.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 
 import type { Drawn } from "../src/app/first-paint.tsx";
-import { DRAWING_WORKER } from "./web/drawing-folder.ts";
-import type { DrawingAnswer, DrawingOrder } from "./web/drawing-worker.ts";
+import { DRAWING_WORKER, PICTURE_WORKER } from "./web/drawing-folder.ts";
+import type { DrawingData, DrawingOrder } from "./web/drawing-worker.ts";
+import { readLetters } from "./web/letters.ts";
+import type { PictureOrder } from "./web/picture.ts";
+import { WorkerThread } from "./worker-thread.ts";
 
-export type PageOrder = Omit<DrawingOrder, "id">;
+export type DrawingThread = WorkerThread<DrawingOrder, Drawn>;
+/** One page to draw. */
+export type PageOrder = Extract<DrawingOrder, { name: unknown }>;
+export type PictureThread = WorkerThread<PictureOrder, Uint8Array>;
 
-interface Waiting {
-  resolve: (drawn: Drawn) => void;
-  reject: (error: unknown) => void;
+export function drawingThread(root: string): DrawingThread {
+  return new WorkerThread(async () => {
+    const texts = await readFile(path.join(root, "dist/locales/en/core.json"), "utf8");
+    const data: DrawingData = {
+      texts: JSON.parse(texts) as object,
+      letters: await readLetters(root),
+    };
+    return { file: path.join(root, DRAWING_WORKER), data };
+  });
 }
 
-export class DrawingThread {
-  readonly #root: string;
-  #worker: Promise<Worker> | null = null;
-  readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
-
-  constructor(root: string) {
-    this.#root = root;
-  }
-
-  /** Starts at the first such page: most servers of a day's work on the code never show one. */
-  async draw(order: PageOrder): Promise<Drawn> {
-    this.#worker ??= this.#start();
-    const worker = await this.#worker;
-    const id = (this.#lastId += 1);
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...order, id } satisfies DrawingOrder);
-    });
-  }
-
-  async #start(): Promise<Worker> {
-    const texts = await readFile(path.join(this.#root, "dist/locales/en/core.json"), "utf8");
-    const worker = new Worker(path.join(this.#root, DRAWING_WORKER), {
-      workerData: JSON.parse(texts) as object,
-      // Without the loader for TypeScript that this process has: the bundle is plain, and would cost 200 MB more with it.
-      execArgv: [],
-    });
-    worker.unref();
-    worker.on("message", ({ id, drawn, error }: DrawingAnswer) => {
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (drawn === undefined) waiting?.reject(error);
-      else waiting?.resolve(drawn);
-    });
-    worker.on("error", (error) => {
-      this.#worker = null;
-      for (const { reject } of this.#waiting.values()) reject(error);
-      this.#waiting.clear();
-    });
-    return worker;
-  }
+export function pictureThread(root: string): PictureThread {
+  return new WorkerThread(() =>
+    Promise.resolve({ file: path.join(root, PICTURE_WORKER), data: root }),
+  );
 }

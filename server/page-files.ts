@@ -5,9 +5,11 @@ import type { Backend } from "#embedded";
 import type { PageOutline } from "../src/app/first-paint.tsx";
 import { pageAt } from "../src/lib/page-at.ts";
 import type { PageName } from "../src/lib/paths.ts";
-import { DrawingThread, type PageOrder } from "./drawing-thread.ts";
-import type { FindPage, FoundPage } from "./static-files.ts";
-import { filledPage } from "./web/page-html.ts";
+import { askAsNobody } from "./ask.ts";
+import type { DrawingThread, PageOrder } from "./drawing-thread.ts";
+import type { FindPage, FoundPage, PageContent } from "./static-files.ts";
+import { answerTags, pageTags } from "./web/found-pages.ts";
+import { filledPage, withHead, withTags } from "./web/page-html.ts";
 import { FRAME_FILE, htmlFileOf, readOutlines } from "./web/page-outlines.ts";
 
 interface PageFile {
@@ -15,29 +17,24 @@ interface PageFile {
   status: 200 | 404;
 }
 
-/** The query of a page is asked as nobody: only what everybody may see can be in it. */
-async function ask(
-  backend: Backend,
-  load: NonNullable<PageOutline["load"]>,
+function argsOf(
+  { args }: NonNullable<PageOutline["load"]>,
   parts: Record<string, string>,
-): Promise<string | null> {
-  const outcome = await backend.runner.any({
-    path: load.query,
-    args: Object.fromEntries(
-      Object.entries(load.args).map(([name, part]) => [name, parts[part] ?? ""]),
-    ),
-    identity: { kind: "none" },
-  });
-  return outcome.ok ? outcome.value : null;
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(args).map(([name, part]) => [name, parts[part] ?? ""]));
 }
 
-export async function pageFiles(
-  root: string,
-  backend: Backend,
-  onError: (error: unknown) => void,
-): Promise<FindPage> {
+export interface PageFilesOptions {
+  root: string;
+  backend: Backend;
+  siteUrl: string;
+  drawing: DrawingThread;
+  onError: (error: unknown) => void;
+}
+
+export async function pageFiles(options: PageFilesOptions): Promise<FindPage> {
+  const { root, backend, siteUrl, drawing, onError } = options;
   const outlines = new Map((await readOutlines(root)).map((page) => [page.name, page]));
-  const thread = new DrawingThread(root);
 
   function fileOf(name: PageName): PageFile {
     const outline = outlines.get(name);
@@ -47,10 +44,19 @@ export async function pageFiles(
     };
   }
 
+  /** Of a page that is always there: what a page drawn by the build says of itself stands in its file already. */
+  function standing({ name, draw, head = "" }: PageOutline): PageContent {
+    const tags = pageTags(name, siteUrl);
+    const own = draw === "client" ? head : "";
+    return { key: name, fill: (html) => Promise.resolve(withTags(withHead(html, own), tags)) };
+  }
+
   async function fill(html: string, order: PageOrder): Promise<string | null> {
     try {
-      const drawn = await thread.draw(order);
-      return filledPage(html, { ...drawn, given: order.about.answer });
+      const drawn = await drawing.make(order);
+      const { answer } = order.about;
+      const tags = answer === "null" ? "" : answerTags(order.name, siteUrl, answer);
+      return withTags(filledPage(html, { ...drawn, given: answer }), tags);
     } catch (error) {
       // The app draws the page as well, a little later.
       onError(error);
@@ -62,8 +68,11 @@ export async function pageFiles(
     const { name, parts } = pageAt(pathname);
     const found = fileOf(name);
     const outline = outlines.get(name);
-    if (outline?.draw !== "server" || outline.load === undefined) return found;
-    const answer = await ask(backend, outline.load, parts);
+    if (outline?.isFound !== true) return { ...found, isUnlisted: true };
+    if (outline.load === undefined) return { ...found, content: standing(outline) };
+    if (outline.draw !== "server") return found;
+    const { load } = outline;
+    const answer = await askAsNobody(backend, load.query, argsOf(load, parts));
     if (answer === null) return found;
     return {
       file: found.file,

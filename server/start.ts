@@ -7,8 +7,10 @@ import { exitWith, stopOnSignals } from "#embedded/node";
 
 import { buildWebApp } from "./build-web-app.ts";
 import { adoptDemo } from "./demo-payments.ts";
+import { drawingThread, pictureThread } from "./drawing-thread.ts";
 import { readSettings } from "./environment.ts";
 import { Log } from "./log.ts";
+import { madeFiles } from "./made-files.ts";
 import { serveMetrics } from "./metrics-page.ts";
 import { Metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
@@ -16,7 +18,7 @@ import { pageFiles } from "./page-files.ts";
 import { openPayments } from "./payments.ts";
 import { type ApiPaths, Routes } from "./routes.ts";
 import { seed } from "./seed.ts";
-import { type FindPage, StaticFiles } from "./static-files.ts";
+import { type FindFile, type FindPage, StaticFiles } from "./static-files.ts";
 
 /** Far more than any form or message of the product; files take another way. */
 const MESSAGE = { length: 1024 * 1024, nodes: 16_384 };
@@ -38,8 +40,14 @@ async function start(): Promise<void> {
   const metrics = new Metrics(routes);
   const log = new Log({ level: settings.logLevel, routeOf: routes.nameOf, write: console.log });
   let findPage: FindPage | undefined;
+  let findFile: FindFile | undefined;
   let opened: Backend | undefined;
-  const webApp = new StaticFiles(path.join(root, "dist"), (pathname) => findPage?.(pathname));
+  let listening: string | undefined;
+  const webApp = new StaticFiles(
+    path.join(root, "dist"),
+    (pathname) => findPage?.(pathname),
+    (pathname) => findFile?.(pathname),
+  );
   // Until the server stands there is nothing to end politely: what is half made goes on at the next start.
   let stop = () => Promise.resolve();
   stopOnSignals(() => stop());
@@ -89,7 +97,13 @@ async function start(): Promise<void> {
         if (settings.isDemo) await seed(backend);
         if (payments.simulator !== null) await adoptDemo(backend, payments.simulator);
         await built;
-        findPage = await pageFiles(root, backend, log.failed);
+        const pages = { root, backend, siteUrl: backend.url, drawing: drawingThread(root) };
+        findPage = await pageFiles({ ...pages, onError: log.failed });
+        findFile = await madeFiles({
+          ...pages,
+          pictures: pictureThread(root),
+          ownAddress: () => listening,
+        });
       },
     }),
     built,
@@ -98,7 +112,8 @@ async function start(): Promise<void> {
     await backend.stop();
     await payments.stop();
   };
-  await payments.deliverTo(ownAddress(settings.host, backend.port));
+  listening = ownAddress(settings.host, backend.port);
+  await payments.deliverTo(listening);
   console.log(`ready on ${backend.address}`);
   learnRoutes(routes, backend.address).catch(log.failed);
 }

@@ -40,10 +40,21 @@ export interface FoundPage {
   file: string;
   status: 200 | 404;
   content?: PageContent;
+  /** Search engines are asked not to name it. */
+  isUnlisted?: boolean;
 }
 
 /** Says which page stands at an address that is no file's; undefined: index.html, whatever the address. */
 export type FindPage = (pathname: string) => Promise<FoundPage> | undefined;
+
+/** A file that is not of the build. */
+export interface MadeFile {
+  bytes: Buffer;
+  cacheControl: string;
+}
+
+/** Says which file stands at an address; null: none does, undefined: that is for the build to say. */
+export type FindFile = (pathname: string) => Promise<MadeFile | null> | undefined;
 
 const INDEX: FoundPage = { file: "index.html", status: 200 };
 const TYPES: Record<string, string> = {
@@ -75,14 +86,22 @@ const compressGzip = promisify(gzip);
 export class StaticFiles {
   readonly #root: string;
   readonly #findPage: FindPage;
+  readonly #findFile: FindFile;
   /** Where else pages may ask and load from, once that is known. */
   payments: BrowserOrigins | null = null;
   readonly #assets = new Map<string, Asset>();
+  /** As long as whoever made them keeps them. */
+  readonly #made = new WeakMap<Buffer, Asset>();
   readonly #filled = new LRUCache<string, Asset>({ max: FILLED_MAX });
 
-  constructor(root: string, findPage: FindPage = () => undefined) {
+  constructor(
+    root: string,
+    findPage: FindPage = () => undefined,
+    findFile: FindFile = () => undefined,
+  ) {
     this.#root = path.resolve(root);
     this.#findPage = findPage;
+    this.#findFile = findFile;
   }
 
   async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -92,17 +111,32 @@ export class StaticFiles {
     const name = decodeName(url.pathname);
     const shown = { host: url.host, payments: this.payments };
     if (path.extname(name) !== "") {
-      const asset = await this.#find(name);
+      const made = await this.#findFile(name);
+      const asset = made
+        ? this.#assetOf(name, made)
+        : made === null
+          ? null
+          : await this.#find(name);
       // Nobody shall take a page for the script that an old tab asks for.
       if (asset === null) throw notFound(name);
-      await send(asset, { ...shown, name, status: 200 }, request, response);
+      const cached = made ? { cacheControl: made.cacheControl } : {};
+      await send(asset, { ...shown, ...cached, name, status: 200 }, request, response);
       return;
     }
-    const { file, status, content } = (await this.#findPage(url.pathname)) ?? INDEX;
+    const { file, status, content, isUnlisted } = (await this.#findPage(url.pathname)) ?? INDEX;
     const page = await this.#find(`/${file}`);
     if (page === null) throw notFound(name);
     const asset = content === undefined ? page : await this.#filledWith(content, page);
-    await send(asset, { ...shown, name, status }, request, response);
+    await send(asset, { ...shown, name, status, isUnlisted }, request, response);
+  }
+
+  /** Compressed once, too. */
+  #assetOf(name: string, { bytes }: MadeFile): Asset {
+    const known = this.#made.get(bytes);
+    if (known !== undefined) return known;
+    const asset = describe(name, bytes, 0);
+    this.#made.set(bytes, asset);
+    return asset;
   }
 
   async #filledWith(content: PageContent, page: Asset): Promise<Asset> {
@@ -152,11 +186,13 @@ interface Shown {
   host: string;
   payments: BrowserOrigins | null;
   status: 200 | 404;
+  cacheControl?: string;
+  isUnlisted?: boolean | undefined;
 }
 
 async function send(
   asset: Asset,
-  { name, host, payments, status }: Shown,
+  { name, host, payments, status, ...shown }: Shown,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -170,7 +206,8 @@ async function send(
       "content-security-policy": contentSecurityPolicy(scriptDigests, host, secure, payments),
     }),
     ...(asset.isCompressible ? { vary: "Accept-Encoding" } : {}),
-    "cache-control": cacheControl(name),
+    ...(shown.isUnlisted === true ? { "x-robots-tag": "noindex" } : {}),
+    "cache-control": shown.cacheControl ?? cacheControl(name),
     etag,
   };
   if (status === 200 && request.headers["if-none-match"]?.split(", ").includes(etag)) {

@@ -9,36 +9,35 @@ import {
   startDrawing,
   type Drawn,
 } from "../../src/app/first-paint.tsx";
+import type { Letters } from "../../src/app/share-letters.ts";
+import { drawGuideCard, drawSiteCard, type ShareCard } from "../../src/app/share-picture.tsx";
 import type { PageName } from "../../src/lib/paths.ts";
+import { answerOrders } from "./orders.ts";
 
 /** @public The build calls them. */
-export const drawing = { startDrawing, outlinePages, drawPage, drawFrame };
+export const drawing = { startDrawing, outlinePages, drawPage, drawFrame, drawSiteCard };
 
-/** One page to draw, with the answer to its query. */
-export interface DrawingOrder {
-  id: number;
-  name: PageName;
-  about: { pathname: string; answer: string };
+/** One page to draw, with the answer to its query; or what is shown of a guide where a link is. */
+export type DrawingOrder =
+  | { name: PageName; about: { pathname: string; answer: string } }
+  | { card: ShareCard };
+
+/** What the thread is given at its start. */
+export interface DrawingData {
+  texts: object;
+  letters: Letters;
 }
 
-/** `drawn` is missing where it failed. */
-export interface DrawingAnswer {
-  id: number;
-  drawn?: Drawn;
-  error?: unknown;
-}
-
-async function answer({ id, name, about }: DrawingOrder): Promise<DrawingAnswer> {
-  try {
-    return { id, drawn: await drawPage(name, about) };
-  } catch (error) {
-    return { id, error };
-  }
+async function draw(order: DrawingOrder, letters: Letters): Promise<Drawn> {
+  if ("name" in order) return await drawPage(order.name, order.about);
+  return { picture: await drawGuideCard(order.card, letters), head: "" };
 }
 
 if (parentPort !== null) {
-  const started = startDrawing(workerData as object);
-  parentPort.on("message", (order: DrawingOrder) => {
-    void started.then(() => answer(order)).then((message) => parentPort?.postMessage(message));
+  const { texts, letters } = workerData as DrawingData;
+  const started = startDrawing(texts);
+  answerOrders(parentPort, async (order: DrawingOrder) => {
+    await started;
+    return await draw(order, letters);
   });
 }

@@ -9,8 +9,12 @@ import type { Drawn, PageOutline } from "../../src/app/first-paint.tsx";
 import { PAGE_PATHS } from "../../src/lib/paths.ts";
 import { codeSplitting } from "./chunks.ts";
 import { buildDrawing } from "./drawing.ts";
+import { readLetters } from "./letters.ts";
+import { SITE_PICTURE } from "./page-head.ts";
 import { addressesOf, pageHtml, scriptsAfterPaint } from "./page-html.ts";
 import { FRAME_FILE, htmlFileOf, isFirstPage, writeOutlines } from "./page-outlines.ts";
+import { startPainting } from "./picture.ts";
+import { robotsText } from "./robots.ts";
 
 interface HtmlFile {
   file: string;
@@ -23,17 +27,34 @@ interface HtmlFile {
   isContent: boolean;
 }
 
+interface OtherFile {
+  file: string;
+  content: string | Uint8Array;
+}
+
+interface DrawnPages {
+  pages: PageOutline[];
+  html: HtmlFile[];
+  sitePicture: Uint8Array;
+}
+
 export function firstPaint(): Plugin {
   let root = "";
   let files: readonly HtmlFile[] = [];
+  let others: readonly OtherFile[] = [];
   return {
     name: "first-paint",
     apply: "build",
     // Before the bundler starts: it can not run twice at the same time.
     async config(config) {
       root = path.resolve(config.root ?? ".");
-      const { pages, html } = await drawPages(root);
+      const { pages, html, sitePicture } = await drawPages(root);
       files = html;
+      // Where no server of ours answers, nobody knows where the site stands: there is no sitemap then.
+      others = [
+        { file: "robots.txt", content: robotsText(pages, null) },
+        { file: SITE_PICTURE, content: sitePicture },
+      ];
       return { build: { rolldownOptions: { output: { codeSplitting: codeSplitting(pages) } } } };
     },
     async writeBundle({ dir = "dist" }, bundle) {
@@ -43,6 +64,7 @@ export function firstPaint(): Plugin {
         const html = pageHtml(template, { ...content, chunks });
         await writeFile(path.join(dir, file), isContent ? scriptsAfterPaint(html) : html);
       }
+      for (const { file, content } of others) await writeFile(path.join(dir, file), content);
     },
   };
 }
@@ -56,7 +78,7 @@ async function drawnTexts(root: string): Promise<object> {
   return Object.assign({}, ...(await Promise.all(files))) as object;
 }
 
-async function drawPages(root: string): Promise<{ pages: PageOutline[]; html: HtmlFile[] }> {
+async function drawPages(root: string): Promise<DrawnPages> {
   const drawing = await buildDrawing(root);
   await drawing.startDrawing(await drawnTexts(root));
   const pages = await drawing.outlinePages();
@@ -71,7 +93,10 @@ async function drawPages(root: string): Promise<{ pages: PageOutline[]; html: Ht
       isContent: page.draw === "build" && isFirstPage(page),
     }));
   const frame = { file: FRAME_FILE, addresses: "", drawn: drawing.drawFrame(), isContent: false };
-  return { pages, html: [...(await Promise.all(html)), frame] };
+  const svg = await drawing.drawSiteCard(await readLetters(root));
+  const paint = await startPainting(root);
+  const sitePicture = await paint({ svg, own: null });
+  return { pages, html: [...(await Promise.all(html)), frame], sitePicture };
 }
 
 /** The script files that a page needs. */

@@ -39,12 +39,17 @@ export function pageHtml(template: string, { addresses, drawn, chunks }: BuiltCo
 }
 
 /** Says only what is said anew: the file's own title and description hold otherwise. */
-function withHead(html: string, head: string): string {
+export function withHead(html: string, head: string): string {
   if (head === "") return html;
   return (head.includes('name="description"') ? html.replace(DESCRIPTION, "") : html).replace(
     TITLE,
     () => head,
   );
+}
+
+/** The head with more in it, at its end. */
+export function withTags(html: string, tags: string): string {
+  return tags === "" ? html : html.replace("  </head>", () => `    ${tags}\n  </head>`);
 }
 
 /** Takes the scripts out of the page and gives their names to boot.js, which asks for them after the first paint. */

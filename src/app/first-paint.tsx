@@ -20,7 +20,8 @@ import { PageFrame } from "./page-frame.tsx";
 import { loadPage, pageFile } from "./pages.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 
-const DESCRIPTION_LENGTH = 200;
+/** What search engines and the previews of links show of one. */
+const DESCRIPTION_LENGTH = 160;
 const SOME_PATHNAME = "/0";
 const NAMES = Object.keys(PAGE_PATHS) as PageName[];
 
@@ -31,6 +32,10 @@ export interface PageOutline {
   source: string;
   draw: Page["draw"];
   isForEverybody: boolean;
+  /** Search engines may name it: a page for everybody that says its name and is not for work. */
+  isFound: boolean;
+  /** Of such a page, where it is about nothing of the backend's. */
+  head?: string;
   /** The name of its query, and from which part of the address each argument comes. */
   load?: { query: string; args: Record<string, string> };
 }
@@ -60,11 +65,20 @@ export async function startDrawing(texts: ResourceKey): Promise<void> {
 export function outlinePages(): Promise<PageOutline[]> {
   return Promise.all(
     NAMES.map(async (name) => {
-      const { draw, access, load } = await loadPage(name);
+      const { draw, access, load, head, path } = await loadPage(name);
       const query = load && { query: getFunctionName(load.query), args: load.args };
-      const { source } = pageFile(name);
+      const { source, texts } = pageFile(name);
       const isForEverybody = access === "everybody";
-      return { name, source, draw, isForEverybody, ...(query && { load: query }) };
+      const isFound = isForEverybody && head !== undefined && texts === "core" && path !== "*";
+      return {
+        name,
+        source,
+        draw,
+        isForEverybody,
+        isFound,
+        ...(isFound && !query && { head: headOf(head(i18n.t, undefined)) }),
+        ...(query && { load: query }),
+      };
     }),
   );
 }

@@ -11,7 +11,7 @@ function BrowseGuidesPage() {
 export const page = definePage({
   path: PAGE_PATHS["browse-guides"],
   access: "everybody",
-  head: (t) => ({ title: t("search.browseTitle") }),
+  head: (t) => ({ title: t("search.browseTitle"), description: t("search.browseSubtitle") }),
   draw: "client",
   view: BrowseGuidesPage,
 });

@@ -33,6 +33,7 @@ export interface Load<Path extends string = string, Q extends Query = Query> {
 export interface Head {
   /** Without the product's name. */
   title: string;
+  /** For search engines and the previews of links. */
   description?: string;
   type?: "profile";
 }

@@ -74,7 +74,7 @@ function HomePage() {
 export const page = definePage({
   path: PAGE_PATHS.home,
   access: "everybody",
-  head: () => ({ title: PRODUCT_NAME }),
+  head: (t) => ({ title: PRODUCT_NAME, description: t("home.lead") }),
   draw: "build",
   view: HomePage,
 });

@@ -63,7 +63,10 @@ export const page = definePage({
   load: { query: api.operators.get, args: { operatorId: "id" } },
   skeleton: OperatorSkeleton,
   missing: NoOperator,
-  head: (_t, { operator }) => ({ title: operator.companyName }),
-  draw: "client",
+  head: (_t, { operator }) => ({
+    title: operator.companyName,
+    description: operator.description,
+  }),
+  draw: "server",
   view: OperatorView,
 });

@@ -80,7 +80,7 @@ function PricingPage() {
 export const page = definePage({
   path: PAGE_PATHS.pricing,
   access: "everybody",
-  head: (t) => ({ title: t("nav.pricing") }),
+  head: (t) => ({ title: t("nav.pricing"), description: t("plans.lead") }),
   draw: "client",
   view: PricingPage,
 });

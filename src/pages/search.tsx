@@ -27,7 +27,7 @@ export function SearchPage({ words = SEARCH_WORDS }: { words?: SearchWords }) {
 export const page = definePage({
   path: PAGE_PATHS.search,
   access: "everybody",
-  head: (t) => ({ title: t("search.title") }),
+  head: (t) => ({ title: t("search.title"), description: t("search.subtitle") }),
   draw: "build",
   view: SearchPage,
 });

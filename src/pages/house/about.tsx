@@ -78,7 +78,7 @@ function AboutPage() {
 export const page = definePage({
   path: PAGE_PATHS.about,
   access: "everybody",
-  head: (t) => ({ title: t("about.title") }),
+  head: (t) => ({ title: t("about.title"), description: t("about.lead") }),
   draw: "client",
   view: AboutPage,
 });

@@ -86,7 +86,7 @@ function ForGuidesPage() {
 export const page = definePage({
   path: PAGE_PATHS["for-guides"],
   access: "everybody",
-  head: (t) => ({ title: t("forGuides.title") }),
+  head: (t) => ({ title: t("forGuides.title"), description: t("forGuides.lead") }),
   draw: "client",
   view: ForGuidesPage,
 });
