@@ -63,11 +63,11 @@ const OWN_WORDS = [
       new Intl.DateTimeFormat("en", { weekday, timeZone: "UTC" }).format(date),
     ),
   ),
-  ...["in", "ago", "second", "minute", "hour", "day", "month", "year", "hr", "min", "sec"],
-  ...["seconds", "minutes", "hours", "days", "months", "years", "AM", "PM", "at"],
-  ...[PRODUCT_NAME, "VND", "MB", "UTC", "EN"],
+  ..."in ago second seconds minute minutes hour hours day days month months year years".split(" "),
+  ..."hr min sec AM PM at VND MB UTC EN".split(" "),
+  PRODUCT_NAME,
   // The form of a time, and how an address begins.
-  ...["HH", "mm", "https"],
+  ..."HH mm https".split(" "),
 ];
 
 export interface Strays {
