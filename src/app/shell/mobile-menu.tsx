@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import { lazy, Suspense, useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -6,6 +6,8 @@ import { CountMark } from "../../components/count-mark.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
+import { useCanInstall } from "../../lib/install.ts";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +20,14 @@ import {
 } from "../../ui/sheet.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 import { useWorkLinks } from "./work-links.ts";
+
+const InstallButton = lazy(
+  withTexts("offline", () =>
+    import("./install-entries.tsx").then((m) => ({
+      default: m.InstallButton,
+    })),
+  ),
+);
 
 export interface MobileMenuProps {
   trigger: ReactElement;
@@ -52,6 +62,7 @@ function WorkList({ user, onGo }: { user: Profile; onGo: () => void }) {
 export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
+  const canInstall = useCanInstall();
 
   function signIn() {
     setOpen(false);
@@ -84,6 +95,11 @@ export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
             <LanguageSwitcher />
             <ThemeSwitch />
           </div>
+          {canInstall && (
+            <Suspense>
+              <InstallButton />
+            </Suspense>
+          )}
           {!signedIn && (
             <Button variant="outline" onClick={signIn}>
               {t("nav.signIn")}
