@@ -78,6 +78,14 @@ export function useFormat() {
     dayRange: (start: Day, end: Day) => formatDayRange(language, start, end),
     instant: (ms: number, options?: Intl.DateTimeFormatOptions) =>
       formatInstant(language, ms, options),
+    /** Day and time of these weeks: the year goes without saying. */
+    moment: (ms: number) =>
+      formatInstant(language, ms, {
+        day: "numeric",
+        month: "short",
+        hour: "2-digit",
+        minute: "2-digit",
+      }),
     relative: (ms: number, nowMs: number) => relativeTime(language, ms, nowMs),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),
