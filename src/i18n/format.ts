@@ -87,6 +87,16 @@ export function useFormat() {
     dayRange: (start: Day, end: Day) => unbroken(formatDayRange(language, start, end)),
     instant: (ms: number, options?: Intl.DateTimeFormatOptions) =>
       unbroken(formatInstant(language, ms, options)),
+    /** Day and time of these weeks: the year goes without saying. */
+    moment: (ms: number) =>
+      unbroken(
+        formatInstant(language, ms, {
+          day: "numeric",
+          month: "short",
+          hour: "2-digit",
+          minute: "2-digit",
+        }),
+      ),
     relative: (ms: number, nowMs: number) => unbroken(relativeTime(language, ms, nowMs)),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),

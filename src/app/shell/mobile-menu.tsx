@@ -1,5 +1,5 @@
 import { TextSearch } from "lucide-react";
-import { useRef, useState, type ReactElement } from "react";
+import { lazy, Suspense, useRef, useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -7,6 +7,8 @@ import { CountMark } from "../../components/count-mark.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
+import { useCanInstall } from "../../lib/install.ts";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +22,14 @@ import {
 import { setPaletteOpen } from "../palette/palette-store.ts";
 import { NAV_LINKS } from "./nav-links.ts";
 import { useWorkLinks } from "./work-links.ts";
+
+const InstallButton = lazy(
+  withTexts("offline", () =>
+    import("./install-entries.tsx").then((m) => ({
+      default: m.InstallButton,
+    })),
+  ),
+);
 
 export interface MobileMenuProps {
   trigger: ReactElement;
@@ -55,6 +65,7 @@ export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const wantsSearch = useRef(false);
+  const canInstall = useCanInstall();
 
   function signIn() {
     setOpen(false);
@@ -102,6 +113,11 @@ export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
             <LanguageSwitcher />
             <ThemeSwitch />
           </div>
+          {canInstall && (
+            <Suspense>
+              <InstallButton />
+            </Suspense>
+          )}
           {!signedIn && (
             <Button variant="outline" onClick={signIn}>
               {t("nav.signIn")}

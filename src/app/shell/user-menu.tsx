@@ -9,10 +9,12 @@ import {
   ShieldCheck,
   UserRound,
 } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { lazy, Suspense, type ReactElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
+import { withTexts } from "../../i18n/i18n.ts";
+import { useCanInstall } from "../../lib/install.ts";
 import { paths } from "../../lib/paths.ts";
 import { profilePath } from "../../session/role-paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
@@ -26,6 +28,12 @@ import {
 } from "../../ui/dropdown-menu.tsx";
 import { useLeave } from "./use-leave.ts";
 
+const InstallItem = lazy(
+  withTexts("offline", () =>
+    import("./install-entries.tsx").then((m) => ({ default: m.InstallItem })),
+  ),
+);
+
 export interface UserMenuProps {
   trigger: ReactElement;
   user: Profile;
@@ -37,6 +45,7 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const leave = useLeave();
+  const canInstall = useCanInstall();
 
   function item(to: string, icon: ReactNode, label: string, mark?: ReactNode) {
     return (
@@ -83,6 +92,11 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
         {user.role === "OPERATOR" &&
           item(paths.subscription, <CreditCard aria-hidden="true" />, t("nav.subscription"))}
         {item(paths.settings, <Settings aria-hidden="true" />, t("nav.settings"))}
+        {canInstall && (
+          <Suspense>
+            <InstallItem />
+          </Suspense>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut className="rtl:-scale-x-100" aria-hidden="true" />

@@ -15,6 +15,7 @@ import { BookingCard } from "./booking-card.tsx";
 import type { BookingChange } from "./booking-lists.ts";
 import { CursorPager } from "./lazy-parts.tsx";
 import { useSetStatus } from "./use-bookings.ts";
+import { useKeepBookings } from "./use-keep-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 import type { RequestFilter } from "./use-request-page.ts";
 
@@ -38,6 +39,8 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
   const { data, changes, failed, retry, isFirst, open } = page;
   const title = t(`bookings.section.${section}`);
   const isFiltered = Object.keys(filter).length > 0;
+  const isNewest = isFirst && !isFiltered && !page.stale;
+  useKeepBookings(section, side, (isNewest && data) || null);
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="flex items-baseline gap-2 text-lg font-semibold">
