@@ -14,14 +14,11 @@ export interface Answer<Made> {
 }
 
 /** In the thread: answers every order. */
-export function answerOrders<Asked, Made>(
-  port: MessagePort,
-  make: (asked: Asked) => Promise<Made>,
-): void {
-  port.on("message", ({ id, asked }: Order<Asked>) => {
+export function answerOrders(port: MessagePort, make: (asked: never) => Promise<unknown>): void {
+  port.on("message", ({ id, asked }: Order<never>) => {
     make(asked)
-      .then((made): Answer<Made> => ({ id, made }))
-      .catch((error: unknown): Answer<Made> => ({ id, error }))
+      .then((made): Answer<unknown> => ({ id, made }))
+      .catch((error: unknown): Answer<unknown> => ({ id, error }))
       .then((answer) => port.postMessage(answer))
       .catch((error: unknown) => {
         throw error;

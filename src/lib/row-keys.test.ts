@@ -82,7 +82,7 @@ function press(key: string, about: object = {}): string {
   return page.activeElement.name;
 }
 
-const presses = (keys: string) => [...keys].map((key) => press(key)).join("");
+const presses = (keys: string) => Array.from(keys, (key) => press(key)).join("");
 
 /** In the code that this test has loaded. */
 async function withoutSingleKeys(): Promise<object> {
@@ -177,7 +177,7 @@ it.each([
   ["single keys are switched off", withoutSingleKeys],
 ])("does nothing while %s", async (_name, about) => {
   await listOf("ab");
-  expect(press("j", await about())).toBe("body");
+  expect(press("j", await Promise.resolve(about()))).toBe("body");
 });
 
 it("hears nothing more when the last list has gone, not even one that went before its code came", async () => {
