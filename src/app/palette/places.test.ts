@@ -9,7 +9,7 @@ import { loadPage } from "../pages.ts";
 import { placesOf } from "./places.ts";
 
 /** Nobody goes there by name: they are about one thing, are reached from a letter, or show what another one shows. */
-const LEFT_OUT: readonly PageName[] = [
+const LEFT_OUT: ReadonlySet<PageName> = new Set([
   "guide",
   "operator",
   "booking-sheet",
@@ -24,8 +24,8 @@ const LEFT_OUT: readonly PageName[] = [
   "admin-dashboard",
   "dev-mails",
   "not-found",
-];
-const NAMED = (Object.keys(PAGE_PATHS) as PageName[]).filter((name) => !LEFT_OUT.includes(name));
+]);
+const NAMED = (Object.keys(PAGE_PATHS) as PageName[]).filter((name) => !LEFT_OUT.has(name));
 
 const person = (about: object) => ({ id: "p1", needsTwoStep: false, ...about }) as Profile;
 const company = (seat: string) => ({ userId: "c1", seat });
