@@ -12,6 +12,7 @@ import { embeddedSystem } from "./ours.ts";
 import { hasPostgres } from "./peers/postgres-cluster.ts";
 import { socketIoSystem } from "./peers/socketio.ts";
 import { peerSystem } from "./peers/wire.ts";
+import { connectPlainly } from "./plain-client.ts";
 import { publish } from "./report.ts";
 import { median, printTable, ratio, told } from "./stats.ts";
 import { runStorm } from "./storm.ts";
@@ -40,6 +41,7 @@ async function benchChat(): Promise<Workload> {
   };
   const systems = [
     embeddedSystem(),
+    embeddedSystem("embedded, plain client", connectPlainly),
     ...(hasPostgres()
       ? [peerSystem("PostgreSQL + NOTIFY", join(peers, "postgres-server.ts"))]
       : []),

@@ -1,4 +1,4 @@
-// Our side of the chat workload: `npm run embedded` on the bench functions, asked by the official client.
+// Our side of the chat workload: `npm run embedded` on the bench functions, asked by the official client or by a plain one.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,6 +31,28 @@ class AdminHttpClient extends ConvexHttpClient {
   }
 }
 
+/** One socket of a client. */
+export interface Connection extends Pick<ChatSystem, "watch" | "send"> {
+  close(): Promise<void>;
+}
+
+export function connectOfficially(url: string): Promise<Connection> {
+  const client = new ConvexClient(url, { unsavedChangesWarning: false });
+  return Promise.resolve({
+    watch: (conversation: number, onRows: (rows: ChatRow[]) => void) =>
+      new Promise<void>((resolve) => {
+        client.onUpdate(anyApi.chat?.list as never, { conversation } as never, (rows: unknown) => {
+          onRows(rows as ChatRow[]);
+          resolve();
+        });
+      }),
+    async send(conversation: number, body: string) {
+      await client.mutation(anyApi.chat?.send as never, { conversation, body } as never);
+    },
+    close: () => client.close(),
+  });
+}
+
 /** What can be asked of a server of our own beside. */
 interface OwnSystem extends ChatSystem {
   url(): string;
@@ -38,20 +60,23 @@ interface OwnSystem extends ChatSystem {
 }
 
 /** The embedded backend as a system under test. */
-export function embeddedSystem(): OwnSystem {
+export function embeddedSystem(
+  name = "embedded",
+  connectTo: (url: string) => Promise<Connection> = connectOfficially,
+): OwnSystem {
   const folder = mkdtempSync(join(tmpdir(), "bench-embedded-"));
-  const clients: ConvexClient[] = [];
+  const clients: Connection[] = [];
   let child: ChildProcess;
   let url = "";
-  let senders: ConvexClient[] = [];
+  let senders: Connection[] = [];
   let turn = 0;
-  const connect = (): ConvexClient => {
-    const client = new ConvexClient(url, { unsavedChangesWarning: false });
+  const connect = async (): Promise<Connection> => {
+    const client = await connectTo(url);
     clients.push(client);
     return client;
   };
   return {
-    name: "embedded",
+    name,
     url: () => url,
     pid: () => child.pid ?? 0,
     async start(size) {
@@ -83,23 +108,14 @@ export function embeddedSystem(): OwnSystem {
         );
       }
       // A socket's mutations run one after another: as many senders as messages may be in flight.
-      senders = Array.from({ length: SENDERS }, connect);
+      senders = await Promise.all(Array.from({ length: SENDERS }, connect));
     },
-    watch(conversation, onRows) {
-      return new Promise((resolve) => {
-        connect().onUpdate(
-          anyApi.chat?.list as never,
-          { conversation } as never,
-          (rows: unknown) => {
-            onRows(rows as ChatRow[]);
-            resolve();
-          },
-        );
-      });
+    async watch(conversation, onRows) {
+      const client = await connect();
+      await client.watch(conversation, onRows);
     },
     async send(conversation, body) {
-      const sender = senders[turn++ % SENDERS];
-      await sender?.mutation(anyApi.chat?.send as never, { conversation, body } as never);
+      await senders[turn++ % SENDERS]?.send(conversation, body);
     },
     async stop() {
       await Promise.all(clients.map((client) => client.close()));

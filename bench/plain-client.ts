@@ -1,0 +1,60 @@
+// A client of the sync protocol that does what the peers' clients do and no more: it parses a frame and hands its rows on. Beside the
+// official one it shows which part of a message's way is the server's.
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+
+import { WebSocket } from "ws";
+
+import type { ChatRow } from "./chat-system.ts";
+import type { Connection } from "./ours.ts";
+
+interface Frame {
+  type: string;
+  modifications?: { type: string; value?: ChatRow[] }[];
+  requestId?: number;
+  success?: boolean;
+}
+
+const QUERY_ID = 0;
+
+/** Watches one conversation at most, and sends one message at a time. */
+export async function connectPlainly(url: string): Promise<Connection> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/1.48.0/sync`);
+  const say = (message: object): void => socket.send(JSON.stringify(message));
+  let requestId = 0;
+  let onSent = (_done: boolean): void => undefined;
+  let onRows = (_rows: ChatRow[]): void => undefined;
+  socket.on("message", (data: Buffer) => {
+    const { type, modifications, success = false } = JSON.parse(data.toString()) as Frame;
+    if (type === "MutationResponse") onSent(success);
+    for (const change of modifications ?? []) {
+      if (change.type === "QueryUpdated" && change.value) onRows(change.value);
+    }
+  });
+  await once(socket, "open");
+  say({ type: "Connect", sessionId: randomUUID(), connectionCount: 0 });
+  return {
+    watch(conversation, seen) {
+      const args = [{ conversation }];
+      const modifications = [{ type: "Add", queryId: QUERY_ID, udfPath: "chat:list", args }];
+      say({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+      return new Promise((resolve) => {
+        onRows = (rows) => {
+          seen(rows);
+          resolve();
+        };
+      });
+    },
+    send(conversation, body) {
+      const args = [{ conversation, body }];
+      say({ type: "Mutation", requestId: requestId++, udfPath: "chat:send", args });
+      return new Promise((resolve, reject) => {
+        onSent = (done) => (done ? resolve() : reject(new Error("a message was refused")));
+      });
+    },
+    close() {
+      socket.terminate();
+      return Promise.resolve();
+    },
+  };
+}
