@@ -37,6 +37,12 @@ it("opens from a field, leads to pages, bookings, talks and guides by keyboard, 
   await page.keyboard.press("Enter");
   await page.waitForURL("**/settings");
 
+  const account = page.getByRole("button", { name: /^Account of / });
+  await account.click();
+  await page.getByRole("menuitem", { name: /^Quick search/ }).click();
+  await hasFocus(field(page));
+  await page.keyboard.press("Escape");
+  await hasFocus(account);
   await page.keyboard.press("Control+k");
   await field(page).fill(guide.name.split(" ").toReversed().join(" ").toLowerCase());
   const groups = palette(page).getByRole("group");

@@ -82,7 +82,11 @@ function press(key: string, about: object = {}): string {
   return page.activeElement.name;
 }
 
-const presses = (keys: string) => Array.from(keys, (key) => press(key)).join("");
+const presses = (keys: string) =>
+  keys
+    .split("")
+    .map((key) => press(key))
+    .join("");
 
 /** In the code that this test has loaded. */
 async function withoutSingleKeys(): Promise<object> {
@@ -168,7 +172,7 @@ it("leaves the arrow keys of a grid to the page", async () => {
   expect(press("ArrowDown")).toBe("a");
 });
 
-it.each([
+it.each<[string, () => object | Promise<object>]>([
   ["somebody types", () => ({ target: new Part("field", "INPUT") })],
   ["a dialog is open", () => ((page.hasDialog = true), {})],
   ["another key is held down", () => ({ ctrlKey: true })],

@@ -90,10 +90,15 @@ function Option({ id, entry, isActive, onActive, onChoose }: OptionProps) {
         {picture}
       </span>
       <span className="min-w-0 flex-1">
-        <bdi lang={lang} className="line-clamp-1 font-medium">
-          {title}
-        </bdi>
-        {note && <bdi className="text-muted-foreground line-clamp-1 text-sm">{note}</bdi>}
+        {/* The line begins where the page's do, whichever way its words run. */}
+        <span className="line-clamp-1 font-medium">
+          <bdi lang={lang}>{title}</bdi>
+        </span>
+        {note && (
+          <span className="text-muted-foreground line-clamp-1 text-sm">
+            <bdi>{note}</bdi>
+          </span>
+        )}
       </span>
       {keys && <Keys keys={keys} className="shrink-0 max-sm:hidden" />}
     </div>

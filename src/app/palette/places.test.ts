@@ -9,7 +9,7 @@ import { loadPage } from "../pages.ts";
 import { placesOf } from "./places.ts";
 
 /** Nobody goes there by name: they are about one thing, are reached from a letter, or show what another one shows. */
-const LEFT_OUT: ReadonlySet<PageName> = new Set<PageName>([
+const LEFT_OUT: ReadonlySet<PageName> = new Set([
   "guide",
   "operator",
   "booking-sheet",

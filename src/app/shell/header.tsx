@@ -54,7 +54,8 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-1">
-          <PaletteButton className="hidden md:inline-flex" />
+          {/* Beside both navigations there is no room for it in every language: the account menu has it then. */}
+          <PaletteButton className={cn("hidden md:inline-flex", user && "xl:hidden")} />
           <ThemeSwitch className="hidden md:inline-flex" />
           <LanguageSwitcher className="hidden md:inline-flex" />
           {status === "loading" && <Skeleton className="mx-1 size-11 rounded-full" />}
