@@ -21,6 +21,9 @@ const EVERYBODYS: readonly Place[] = [
   { to: paths.pricing, label: "nav.pricing" },
   { to: paths.about, label: "nav.about" },
   { to: paths.forGuides, label: "nav.forGuides" },
+  { to: paths.contact, label: "footer.contact" },
+  { to: paths.terms, label: "footer.terms" },
+  { to: paths.privacy, label: "footer.privacy" },
   { to: paths.home, label: "palette.home" },
 ];
 
