@@ -27,13 +27,17 @@ const LETTERS: Readonly<Record<string, string>> = {
   z: "ž",
 };
 
-/** What stands in a gap, and how figures are written there, stays as it is. */
-export function pseudo(text: string): string {
+function pseudoLine(text: string): string {
   const pieces = text.split(/(\{\{[^}]*\}\})/);
   const spoken = pieces.map((piece, at) =>
     at % 2 === 1 ? piece : Array.from(piece, (letter) => LETTERS[letter] ?? letter).join(""),
   );
   return `⟦${spoken.join("")}⟧`;
+}
+
+/** What stands in a gap, and how figures are written there, stays as it is. A line may be shown as a paragraph of its own. */
+export function pseudo(text: string): string {
+  return text.split("\n").map(pseudoLine).join("\n");
 }
 
 function inPseudo(node: unknown): unknown {
@@ -107,7 +111,7 @@ export function straysOn(page: Page): Promise<Strays> {
       /** Two texts in a row; those of a list stand apart. */
       const areGlued = (text: string) =>
         Array.from(text.matchAll(/⟧([^⟦]*)(?=⟦)/g), ([, between = ""]) => between).some(
-          (between) => !/^\s*[,•·]/.test(between) || !/[,•·]\s*$/.test(between),
+          (between) => !/^\s*[,•·\n]/.test(between) || !/[,•·\n]\s*$/.test(between),
         );
 
       const strays: string[] = [];
