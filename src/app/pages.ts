@@ -35,9 +35,13 @@ export function pageFile(name: PageName): PageFile {
 /** The texts of what anybody looks at. */
 const OPEN_TEXTS: ReadonlySet<TextFile> = new Set(["core", "house"]);
 
+export function isForWork(name: PageName): boolean {
+  return !OPEN_TEXTS.has(pageFile(name).texts);
+}
+
 /** Where people work, nothing is advertised. */
 export function isWorkingPage(pathname: string): boolean {
-  return !OPEN_TEXTS.has(pageFile(pageAt(pathname).name).texts);
+  return isForWork(pageAt(pathname).name);
 }
 
 /** What the page says of itself, with its code. */
