@@ -90,7 +90,7 @@ describe("an event", () => {
     await booked();
     const [mail, ...more] = await mailsTo(guide);
     expect(more).toEqual([]);
-    expect(mail?.kept?.subject).toContain('gửi bạn yêu cầu “Old Quarter walk”');
+    expect(mail?.kept?.subject).toContain("gửi bạn yêu cầu “Old Quarter walk”");
     expect(mail?.kept?.text).toMatch(/Giá mỗi giờ: 300\.000\s₫/);
     expect(mail?.kept?.text).toContain("http://localhost:3000/bookings");
     expect(await mailsTo(operator)).toEqual([]);
