@@ -5,6 +5,7 @@ import { CityScene } from "../../components/art/city-scene.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { SkipTo } from "../../ui/skip-to.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -70,6 +71,8 @@ function Banner({
   );
 }
 
+const FOUND_ID = "guides-found";
+
 /** Where the filters stand beside the guides; elsewhere a button opens them. */
 const WIDE = "(width >= 64rem)";
 
@@ -93,6 +96,7 @@ function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
   const panel = <FilterPanel state={state} counts={counts} onChange={change} />;
   return (
     <>
+      <SkipTo target={FOUND_ID}>{t("search.skip")}</SkipTo>
       <aside aria-label={t("search.filters")} className="hidden lg:block">
         {isWide && panel}
       </aside>
@@ -109,7 +113,11 @@ function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
           </FilterButton>
         </div>
         <ActiveFilters state={state} onChange={change} onClear={clearAndGo} onGone={toResults} />
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div
+          id={FOUND_ID}
+          tabIndex={-1}
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 outline-none"
+        >
           <output className="font-medium tabular-nums">
             {results && !failed && t("search.results", { count: results.total })}
           </output>
