@@ -382,6 +382,7 @@ import type * as model_saved_tables from "../model/saved/tables.js";
 import type * as model_search_cards from "../model/search/cards.js";
 import type * as model_search_contract from "../model/search/contract.js";
 import type * as model_search_freeGuides from "../model/search/freeGuides.js";
+import type * as model_search_listed from "../model/search/listed.js";
 import type * as model_search_live from "../model/search/live.js";
 import type * as model_search_near from "../model/search/near.js";
 import type * as model_search_packed_apply from "../model/search/packed/apply.js";
@@ -906,6 +907,7 @@ declare const fullApi: ApiFromModules<{
   "model/search/cards": typeof model_search_cards;
   "model/search/contract": typeof model_search_contract;
   "model/search/freeGuides": typeof model_search_freeGuides;
+  "model/search/listed": typeof model_search_listed;
   "model/search/live": typeof model_search_live;
   "model/search/near": typeof model_search_near;
   "model/search/packed/apply": typeof model_search_packed_apply;
