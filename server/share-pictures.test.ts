@@ -60,7 +60,11 @@ test("of thousands at once a few are made, one after the other, and the rest is 
 test("shows somebody's own picture, and asks nobody else for one", async () => {
   const { pictures, drawn, fetched } = studio();
   await pictures.of(guide("Own", OWN));
-  for (const image of ["https://elsewhere.example/a.webp", "/api/files/../../health", "//x.example"]) {
+  for (const image of [
+    "https://elsewhere.example/a.webp",
+    "/api/files/../../health",
+    "//x.example",
+  ]) {
     await pictures.of(guide(image, image));
   }
   expect(fetched).toEqual([OWN.replace(".webp", "-480.webp")]);

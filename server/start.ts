@@ -32,6 +32,24 @@ function ownAddress(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
+interface Site {
+  findPage: FindPage;
+  findFile: FindFile;
+}
+
+/** What the built pages are filled with, and the files that are made beside them. */
+async function openSite(
+  backend: Backend,
+  onError: (error: unknown) => void,
+  listening: () => string | undefined,
+): Promise<Site> {
+  const common = { root, backend, siteUrl: backend.url, drawing: drawingThread(root) };
+  const findPage = await pageFiles({ ...common, onError });
+  const pictures = pictureThread(root);
+  const findFile = await madeFiles({ ...common, pictures, ownAddress: listening });
+  return { findPage, findFile };
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(root);
   const { siteUrl } = settings;
@@ -39,14 +57,13 @@ async function start(): Promise<void> {
   const routes = new Routes();
   const metrics = new Metrics(routes);
   const log = new Log({ level: settings.logLevel, routeOf: routes.nameOf, write: console.log });
-  let findPage: FindPage | undefined;
-  let findFile: FindFile | undefined;
+  let site: Site | undefined;
   let opened: Backend | undefined;
   let listening: string | undefined;
   const webApp = new StaticFiles(
     path.join(root, "dist"),
-    (pathname) => findPage?.(pathname),
-    (pathname) => findFile?.(pathname),
+    (pathname) => site?.findPage(pathname),
+    (pathname) => site?.findFile(pathname),
   );
   // Until the server stands there is nothing to end politely: what is half made goes on at the next start.
   let stop = () => Promise.resolve();
@@ -97,13 +114,7 @@ async function start(): Promise<void> {
         if (settings.isDemo) await seed(backend);
         if (payments.simulator !== null) await adoptDemo(backend, payments.simulator);
         await built;
-        const pages = { root, backend, siteUrl: backend.url, drawing: drawingThread(root) };
-        findPage = await pageFiles({ ...pages, onError: log.failed });
-        findFile = await madeFiles({
-          ...pages,
-          pictures: pictureThread(root),
-          ownAddress: () => listening,
-        });
+        site = await openSite(backend, log.failed, () => listening);
       },
     }),
     built,

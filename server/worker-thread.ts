@@ -24,11 +24,6 @@ export class WorkerThread<Asked, Made> {
     this.#start = start;
   }
 
-  /** How many orders are not answered yet. */
-  get open(): number {
-    return this.#waiting.size;
-  }
-
   /** Starts at the first order: most servers of a day's work on the code never have one. */
   async make(asked: Asked): Promise<Made> {
     const id = (this.#lastId += 1);

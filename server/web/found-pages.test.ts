@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { answerTags, pageTags } from "./found-pages.ts";
-import type { GuideAnswer, OperatorAnswer } from "./structured-data.ts";
+import type { GuideAnswer } from "./structured-data.ts";
 
 const SITE = "https://guides.example";
 const HOSTILE = '</script><script>alert(1)</script><!-- " onload="x';
@@ -77,7 +77,7 @@ test("a company is an organization with its own address and rating", () => {
     avgRating: "5",
     reviewCount: 1,
   };
-  const tags = answerTags("operator", SITE, JSON.stringify({ operator } as OperatorAnswer));
+  const tags = answerTags("operator", SITE, JSON.stringify({ operator }));
   expect(tags).toContain(`<link rel="canonical" href="${SITE}/operators/o1">`);
   expect(dataIn(tags)).toMatchObject({
     "@type": "Organization",

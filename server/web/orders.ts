@@ -14,14 +14,14 @@ export interface Answer<Made> {
 }
 
 /** In the thread: answers every order. */
-export function answerOrders<Asked, Made>(
+export function answerOrders<Asked>(
   port: MessagePort,
-  make: (asked: Asked) => Promise<Made>,
+  make: (asked: Asked) => Promise<unknown>,
 ): void {
   port.on("message", ({ id, asked }: Order<Asked>) => {
     make(asked)
-      .then((made): Answer<Made> => ({ id, made }))
-      .catch((error: unknown): Answer<Made> => ({ id, error }))
+      .then((made): Answer<unknown> => ({ id, made }))
+      .catch((error: unknown): Answer<unknown> => ({ id, error }))
       .then((answer) => port.postMessage(answer))
       .catch((error: unknown) => {
         throw error;

@@ -5,15 +5,13 @@ import { PAGE_PATHS, type PageName } from "../../src/lib/paths.ts";
 import { robotsText } from "./robots.ts";
 
 const MEMBERS = new Set<PageName>(["jobs", "bookings", "booking-sheet", "admin", "dashboard"]);
-const PAGES = (Object.keys(PAGE_PATHS) as PageName[]).map(
-  (name): PageOutline => ({
-    name,
-    source: "",
-    draw: "client",
-    isForEverybody: !MEMBERS.has(name),
-    isFound: !MEMBERS.has(name),
-  }),
-);
+const PAGES = (Object.keys(PAGE_PATHS) as PageName[]).map((name): PageOutline => ({
+  name,
+  source: "",
+  draw: "client",
+  isForEverybody: !MEMBERS.has(name),
+  isFound: !MEMBERS.has(name),
+}));
 
 /** By the longest rule that fits, as search engines read them. */
 function isAllowed(text: string, path: string): boolean {

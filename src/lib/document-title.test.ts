@@ -2,8 +2,13 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { setPageTitle, setTitleCount } from "./document-title.ts";
 
-const tab = { title: "From the server" };
-beforeEach(() => vi.stubGlobal("document", tab));
+const location = { pathname: "/guides/1" };
+const canonical = { remove: vi.fn() };
+const tab = { title: "From the server", querySelector: () => canonical };
+beforeEach(() => {
+  vi.stubGlobal("document", tab);
+  vi.stubGlobal("window", { location });
+});
 
 it("puts the number before whatever the page is called", () => {
   setTitleCount(2);
@@ -14,4 +19,12 @@ it("puts the number before whatever the page is called", () => {
   expect(tab.title).toBe("(99+) Bookings");
   setTitleCount(0);
   expect(tab.title).toBe("Bookings");
+});
+
+it("forgets the address of the document on another page, which would be shared in its place", () => {
+  setPageTitle("Anh");
+  expect(canonical.remove).not.toHaveBeenCalled();
+  location.pathname = "/guides/2";
+  setPageTitle("Anh");
+  expect(canonical.remove).toHaveBeenCalled();
 });
