@@ -3,7 +3,8 @@
  * `work` is for the pages behind the sign-in, `admin` for administrators, and both come with what shows them
  * (`withTexts` in i18n.ts), as do `settings` for the larger parts of the settings and the links to other calendars. `sentences` holds what contracts and
  * the server say, which nobody hears before they did something: it comes after the first look, and until then such a sentence stands there in English. `ownData` is for who takes their data
- * along or leaves, which most people never do. `subscription` is for who pays, or is asked to.
+ * along or leaves, which most people never do. `subscription` is for who pays, or is asked to. `share` comes behind the first look at a page
+ * that can be handed on.
  */
 export const TEXT_FILES = [
   "core",
@@ -13,6 +14,7 @@ export const TEXT_FILES = [
   "sentences",
   "ownData",
   "subscription",
+  "share",
 ] as const;
 
 export type TextFile = (typeof TEXT_FILES)[number];
