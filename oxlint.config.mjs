@@ -9,7 +9,7 @@ const lines = (max) => ["error", { max, skipBlankLines: true, skipComments: true
 
 export default {
   plugins: ["typescript", "react", "import", "unicorn", "jsx-a11y", "oxc", "promise", "node"],
-  jsPlugins: ["@convex-dev/eslint-plugin"],
+  jsPlugins: ["@convex-dev/eslint-plugin", "./lint/words.mjs"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
   options: { typeAware: true },
   ignorePatterns: [
@@ -113,8 +113,14 @@ export default {
     },
     ...convexWalls,
     ...srcWalls,
-    { files: ["src/**/*.tsx"], rules: { "react/jsx-no-literals": "error" } },
-    { files: ["**/*.test.tsx"], rules: { "react/jsx-no-literals": "off" } },
+    {
+      files: ["src/**/*.tsx"],
+      rules: { "react/jsx-no-literals": "error", "words/no-words": "error" },
+    },
+    {
+      files: ["**/*.test.tsx"],
+      rules: { "react/jsx-no-literals": "off", "words/no-words": "off" },
+    },
     ...embeddedWalls,
     ...simulatorWalls,
     { files: ["**/*.tsx"], rules: { "max-lines-per-function": lines(120) } },

@@ -361,12 +361,12 @@ describe("a question to the people behind the product", () => {
     const [free, paying] = [await addOperator(t, false), await addOperator(t)];
     await ask(free);
     await ask(paying);
-    expect(await ranks(t)).toEqual(["Question", "Priority"]);
+    expect(await ranks(t)).toEqual(["question", "priority"]);
   });
 
   it("of somebody in a subscriber's team does so too", async () => {
     const { t, reader } = await openTeam();
     await ask(reader);
-    expect(await ranks(t)).toEqual(["Priority"]);
+    expect(await ranks(t)).toEqual(["priority"]);
   });
 });

@@ -1,11 +1,18 @@
 import { v } from "convex/values";
 
-import { adminDeed, adminQuery } from "./functions.ts";
+import { adminDeed, adminQuery, publicQuery } from "./functions.ts";
+import { numbersView, readNumbers } from "./model/administration/numbers.ts";
 import { noteDeed } from "./model/audit/audit.ts";
 import { marketInput } from "./model/market/contract.ts";
 import { marketCsv } from "./model/market/csv.ts";
 import { readMarket } from "./model/market/read.ts";
 import { marketView } from "./model/market/views.ts";
+
+/** How large the marketplace is, as far as everybody is told. */
+export const numbers = publicQuery({
+  returns: numbersView,
+  handler: (ctx) => readNumbers(ctx),
+});
 
 /** What the marketplace comes to in a range of days. */
 export const get = adminQuery({

@@ -160,7 +160,7 @@ describe("the Book dialog", () => {
   it("returns the focus and forgets what was written when it is cancelled", async () => {
     const { page, dialog } = await openDialog();
     await dialog.getByLabel("Job title").fill("Not sent");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByRole("button", { name: "Don't send" }).click();
     await dialog.waitFor({ state: "detached" });
     const opener = page.getByRole("button", { name: "Book now" }).first();
     await eventually(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -54,7 +54,7 @@ let booking: { id: string; title: string };
 
 const nameOf = (username: Username) => people.get(username)?.name ?? "";
 const hello = (username: Username) => (language: string) =>
-  text(language, "dashboard.greeting").replace("{{name}}", nameOf(username));
+  text(language, "dashboard.greeting", { name: nameOf(username) });
 
 beforeAll(async () => {
   for (const username of PEOPLE) people.set(username, await demoPerson(stage.url, username));
@@ -102,6 +102,9 @@ const ROWS: readonly Row[] = [
   { route: "/join-team", heading: "joinTeam.none", title: "joinTeam.pageTitle" },
   { route: "/about", heading: "about.title" },
   { route: "/for-guides", heading: "forGuides.title" },
+  { route: "/terms", heading: "terms.title" },
+  { route: "/privacy", heading: "privacy.title" },
+  { route: "/contact", heading: "contact.title" },
   { route: "/pricing", heading: "plans.title", title: "nav.pricing" },
   { route: "/subscribe", heading: "plans.title", title: "nav.pricing" },
   {

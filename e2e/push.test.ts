@@ -7,7 +7,7 @@ import { PushBrowser } from "../tests/setup/push-service.ts";
 import { eventually } from "./support/eventually.ts";
 import { openStage } from "./support/stage.ts";
 
-const stage = openStage();
+const stage = openStage({ hasWorker: true });
 const ENDPOINT = "https://push.example.com/e2e";
 
 /** The subscription of this page's browser and what its person allowed, kept from one load to the next. */

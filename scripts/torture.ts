@@ -45,6 +45,7 @@ const ORDEALS: Ordeal[] = [
   ...systemTests("system-alone", ["mixed-load", "strangers", "login-storm"]),
   { project: "e2e", file: "e2e/pages.test.ts" },
   { project: "e2e", file: "e2e/overlays.test.ts" },
+  { project: "e2e", file: "e2e/pseudo.test.ts" },
 ];
 
 function systemTests(project: Ordeal["project"], names: readonly string[]): Ordeal[] {

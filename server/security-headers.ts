@@ -40,6 +40,9 @@ export function contentSecurityPolicy(
     // Older browsers do not count a WebSocket to the page's own host as 'self'.
     ["connect-src 'self'", `${isHttps ? "wss" : "ws"}://${host}`, ...connections].join(" "),
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(" ")}`]),
+    // The app's own service worker and no other.
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     { siteUrl, apiUrl: settings.functionVariables["STRIPE_API_URL"], onError: log.failed },
   );
   webApp.payments = payments.browserOrigins;
+  const functionVariables = { ...settings.functionVariables, ...payments.functionVariables };
   const [backend] = await Promise.all([
     startBackend({
       functions: path.join(root, "convex"),
@@ -82,11 +83,7 @@ async function start(): Promise<void> {
       host: settings.host,
       port: settings.port,
       ...(siteUrl === undefined ? {} : { publicUrl: siteUrl }),
-      environment: ({ url }) => ({
-        SITE_URL: url,
-        ...settings.functionVariables,
-        ...payments.functionVariables,
-      }),
+      environment: ({ url }) => ({ SITE_URL: url, ...functionVariables }),
       allowOrigin: sameOriginOr(siteUrl === undefined ? [] : [new URL(siteUrl).origin]),
       isKnownHost: knownHosts(settings.hosts),
       siteErrorCode: codeOfStatus,

@@ -11,6 +11,7 @@ import { preloadPage } from "./app/pages.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";
 import { loadTexts, startI18n } from "./i18n/i18n.ts";
+import { watchInstallOffer } from "./lib/install.ts";
 
 /**
  * Until here the page shows what the build drew into it (src/app/first-paint.tsx). The app takes its place in one step,
@@ -45,4 +46,5 @@ async function start(root: Element): Promise<void> {
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
+watchInstallOffer();
 void start(root);

@@ -41,8 +41,10 @@ const CAPABILITIES = [
   ["O", 1, 11],
   ["P", 12, 16],
   ["G", 5, 5],
-  ["G", 7, 12],
+  ["G", 7, 13],
   ["X", 1, 15],
+  ["N", 7, 7],
+  ["N", 11, 11],
 ] as const;
 
 test("the traps have their rows, in order", () => {

@@ -27,7 +27,7 @@ import {
   GUIDE_REVIEW_CATEGORIES,
   OPERATOR_REVIEW_CATEGORIES,
 } from "#convex/model/reviews/contract.ts";
-import { BROWSE_SORTS, SEARCH_SORTS } from "#convex/model/search/contract.ts";
+import { BROWSE_SORTS } from "#convex/model/search/contract.ts";
 import { GIVEN_SEATS, SEATS } from "#convex/model/seats/contract.ts";
 import { CANCELLATION_TERMS, SETTLEMENT_DEEDS } from "#convex/model/settlements/contract.ts";
 import {
@@ -170,7 +170,7 @@ const LISTS: Record<string, readonly string[]> = {
   "report.reason.*": REPORT_REASON_KEYS,
   "reviewing.category.*": OPERATOR_REVIEW_CATEGORIES,
   "roles.*": ROLES,
-  "search.sort.*": [...SEARCH_SORTS, ...BROWSE_SORTS],
+  "search.sort.*": BROWSE_SORTS,
   "team.seat.*": SEATS,
   "team.seatText.*": GIVEN_SEATS,
   "theme.*": THEMES,
@@ -196,6 +196,10 @@ const NAMES = new Set([
   "USD",
   "PDF",
   "UTC",
+  "ms",
+  "Hoàng",
+  "Trường",
+  "Sa",
 ]);
 
 const CITIES_AS_IN_ENGLISH =
@@ -205,7 +209,7 @@ const CITIES_AS_IN_ENGLISH =
 const FRENCH =
   "Code,Dates,Bengali,Hindi,Khmer,Lao,Mandarin,Tagalog,Architecture,Notification,Options,Page {{page}},Pages,Service,Photos,Destination,Administration,Menu,Messages,Notifications,Contact,Description,Performance,Guide,Message,Note,Notes,E-mail ({{email}}),E-mail,Conversations,Total,App,Zoom,Guides,Page,Actions,Secret,Questions";
 const SPANISH = "Hue,Hindi,Lao,Tamil,Urdu,Total,Tours,App,Flexible,Zoom,No,Plan";
-const VIETNAMESE = "Email,E-mail ({{email}}),E-mail,{{ms}} ms";
+const VIETNAMESE = "Email,E-mail ({{email}}),E-mail";
 
 /** Texts that a language shares with English, letter for letter. */
 const SHARED_TEXTS: Readonly<Partial<Record<Locale, readonly string[]>>> = {

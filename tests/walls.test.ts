@@ -36,6 +36,8 @@ const WALLS: [file: string, rule: string][] = [
   ["src/pages/about.tsx", "no-restricted-imports"],
   ["src/app/menu.ts", "no-restricted-imports"],
   ["src/features/search/words.tsx", "jsx-no-literals"],
+  ["src/features/search/names.tsx", "no-words"],
+  ["src/features/search/pieces.tsx", "no-words"],
   ["src/features/search/schema.ts", "no-restricted-imports"],
   ["src/features/search/page.ts", "no-restricted-imports"],
   ["src/features/search/sideways.ts", "no-restricted-imports"],

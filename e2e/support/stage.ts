@@ -46,10 +46,12 @@ async function sessionOf(url: string, username: string, password: string) {
 interface StageOptions {
   /** What the server takes from its environment. */
   env?: () => Promise<Record<string, string>>;
+  /** Leaves the browser its service worker. What that fetches, a test can not hold back: elsewhere there is none. */
+  hasWorker?: boolean;
 }
 
 /** Registers the start and the end of server and browser with the test file. */
-export function openStage({ env }: StageOptions = {}): Stage {
+export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage {
   const folder = demoFolder();
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
@@ -92,6 +94,11 @@ export function openStage({ env }: StageOptions = {}): Stage {
       ...(options.storageState && { storageState: options.storageState }),
     });
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
+    if (!hasWorker) {
+      await context.addInitScript(
+        () => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
+      );
+    }
     await context.addInitScript((code) => {
       if (localStorage.getItem("locale") === null) localStorage.setItem("locale", code);
     }, language);

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 
+import { directionOf } from "../../src/i18n/languages.ts";
 import { TEXT_FILES } from "../../src/i18n/text-files.ts";
 
 const folder = resolve(import.meta.dirname, "../../public/locales");
@@ -24,10 +25,22 @@ function sectionsOf(language: string): Record<string, unknown> {
   return sections;
 }
 
-/** The text of a key, with the product's name put in. */
-export function text(language: string, key: string): string {
+/** What the app puts into a gap: set apart where the text around runs from right to left. */
+function apart(language: string, filling: string): string {
+  return directionOf(language) === "rtl" ? `\u2068${filling}\u2069` : filling;
+}
+
+/** The text of a key, with the product's name and what else is given put in. */
+export function text(
+  language: string,
+  key: string,
+  fillings: Readonly<Record<string, string>> = {},
+): string {
   let node: unknown = sectionsOf(language);
   for (const part of key.split(".")) node = (node as Record<string, unknown> | undefined)?.[part];
   if (typeof node !== "string") throw new Error(`no text ${key} in ${language}`);
-  return node.replaceAll("{{product}}", PRODUCT_NAME);
+  return Object.entries({ product: PRODUCT_NAME, ...fillings }).reduce(
+    (said, [gap, filling]) => said.replaceAll(`{{${gap}}}`, () => apart(language, filling)),
+    node,
+  );
 }

@@ -69,12 +69,18 @@ export function firstPaint(): Plugin {
   };
 }
 
+/** The texts of the pages that are drawn: of one language each section stands in one file. */
+async function drawnTexts(root: string): Promise<object> {
+  const files = ["core", "house"].map(async (file) => {
+    const text = await readFile(path.join(root, `public/locales/en/${file}.json`), "utf8");
+    return JSON.parse(text) as object;
+  });
+  return Object.assign({}, ...(await Promise.all(files))) as object;
+}
+
 async function drawPages(root: string): Promise<DrawnPages> {
-  const texts = JSON.parse(
-    await readFile(path.join(root, "public/locales/en/core.json"), "utf8"),
-  ) as object;
   const drawing = await buildDrawing(root);
-  await drawing.startDrawing(texts);
+  await drawing.startDrawing(await drawnTexts(root));
   const pages = await drawing.outlinePages();
   await writeOutlines(root, pages);
   const html = pages

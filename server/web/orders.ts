@@ -14,11 +14,8 @@ export interface Answer<Made> {
 }
 
 /** In the thread: answers every order. */
-export function answerOrders<Asked>(
-  port: MessagePort,
-  make: (asked: Asked) => Promise<unknown>,
-): void {
-  port.on("message", ({ id, asked }: Order<Asked>) => {
+export function answerOrders(port: MessagePort, make: (asked: never) => Promise<unknown>): void {
+  port.on("message", ({ id, asked }: Order<never>) => {
     make(asked)
       .then((made): Answer<unknown> => ({ id, made }))
       .catch((error: unknown): Answer<unknown> => ({ id, error }))

@@ -17,7 +17,7 @@ import { PAGE_PATHS, type PageName } from "../lib/paths.ts";
 import type { Head, Page } from "../pages/define-page.ts";
 import { givenAt, GivenContext, type Given } from "./given.ts";
 import { PageFrame } from "./page-frame.tsx";
-import { loadPage, pageFile } from "./pages.ts";
+import { isForWork, loadPage, pageFile } from "./pages.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 
 /** What search engines and the previews of links show of one. */
@@ -32,7 +32,7 @@ export interface PageOutline {
   source: string;
   draw: Page["draw"];
   isForEverybody: boolean;
-  /** Search engines may name it: a page for everybody that says its name and is not for work. */
+  /** Search engines may name it: a page for everybody that says what it is about and is not for work. */
   isFound: boolean;
   /** Of such a page, where it is about nothing of the backend's. */
   head?: string;
@@ -65,18 +65,20 @@ export async function startDrawing(texts: ResourceKey): Promise<void> {
 export function outlinePages(): Promise<PageOutline[]> {
   return Promise.all(
     NAMES.map(async (name) => {
-      const { draw, access, load, head, path } = await loadPage(name);
+      const { draw, access, load, head } = await loadPage(name);
       const query = load && { query: getFunctionName(load.query), args: load.args };
-      const { source, texts } = pageFile(name);
+      const { source } = pageFile(name);
       const isForEverybody = access === "everybody";
-      const isFound = isForEverybody && head !== undefined && texts === "core" && path !== "*";
+      const standing = load === undefined ? head?.(i18n.t, undefined) : undefined;
+      const isDescribed = load !== undefined || standing?.description !== undefined;
+      const isFound = isForEverybody && isDescribed && !isForWork(name);
       return {
         name,
         source,
         draw,
         isForEverybody,
         isFound,
-        ...(isFound && !query && { head: headOf(head(i18n.t, undefined)) }),
+        ...(isFound && standing && { head: headOf(standing) }),
         ...(query && { load: query }),
       };
     }),

@@ -32,9 +32,16 @@ export function pageFile(name: PageName): PageFile {
   return file;
 }
 
+/** The texts of what anybody looks at. */
+const OPEN_TEXTS: ReadonlySet<TextFile> = new Set(["core", "house"]);
+
+export function isForWork(name: PageName): boolean {
+  return !OPEN_TEXTS.has(pageFile(name).texts);
+}
+
 /** Where people work, nothing is advertised. */
 export function isWorkingPage(pathname: string): boolean {
-  return pageFile(pageAt(pathname).name).texts !== "core";
+  return isForWork(pageAt(pathname).name);
 }
 
 /** What the page says of itself, with its code. */

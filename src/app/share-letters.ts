@@ -7,7 +7,7 @@ export interface Letter {
 }
 export type Letters = Readonly<Record<string, Letter>>;
 
-const NO_SIGN = /[\p{Cc}\p{Cf}\p{Extended_Pictographic}\p{Variation_Selector}]/gu;
+const NO_SIGN = /[\p{Cc}\p{Cf}\p{Extended_Pictographic}]|\ufe0f/gu;
 const SMALLEST = 0.55;
 
 function emsOf(letters: Letters, text: string): number {

@@ -25,7 +25,7 @@ export function BarList({ title, counts, nameOf, valueOf, empty }: BarListProps)
             <tbody key={name}>
               <tr>
                 <th scope="row" className="text-start font-normal">
-                  {nameOf(name)}
+                  <bdi>{nameOf(name)}</bdi>
                 </th>
                 <td className="ps-4 text-end font-semibold tabular-nums">{valueOf(count)}</td>
               </tr>

@@ -6,7 +6,9 @@ import { useTranslation } from "react-i18next";
 import type { api } from "#convex/_generated/api.js";
 
 import { useFormat } from "../i18n/format.ts";
+import { paths } from "../lib/paths.ts";
 import { Badge } from "../ui/badge.tsx";
+import { AppLink } from "./app-link.tsx";
 
 type Page = NonNullable<FunctionReturnType<typeof api.guides.get>>;
 export type Check = Page["guide"]["checks"][number];
@@ -29,20 +31,28 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation();
   const sentenceOf = useSentence();
   return (
-    <ul aria-label={t("checks.label")} className="flex flex-col gap-1 text-sm">
-      {checks.map((check) => (
-        <li key={check.what} className="flex items-start gap-1.5">
-          <BadgeCheck aria-hidden="true" className="text-primary mt-0.5 size-4 shrink-0" />
-          {sentenceOf(check)}
-        </li>
-      ))}
-      {checks.length === 0 && (
-        <li className="text-muted-foreground flex items-start gap-1.5">
-          <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t("checks.pending")}
-        </li>
-      )}
-    </ul>
+    <div className="text-sm">
+      <ul aria-label={t("checks.label")} className="flex flex-col gap-1">
+        {checks.map((check) => (
+          <li key={check.what} className="flex items-start gap-1.5">
+            <BadgeCheck aria-hidden="true" className="text-primary mt-0.5 size-4 shrink-0" />
+            {sentenceOf(check)}
+          </li>
+        ))}
+        {checks.length === 0 && (
+          <li className="text-muted-foreground flex items-start gap-1.5">
+            <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t("checks.pending")}
+          </li>
+        )}
+      </ul>
+      <AppLink
+        to={paths.checks}
+        className="text-muted-foreground inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-9"
+      >
+        {t("checks.means")}
+      </AppLink>
+    </div>
   );
 }
 

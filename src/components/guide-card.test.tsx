@@ -23,8 +23,8 @@ describe("the guide card", () => {
 
   it("says who, where, how good and how much", () => {
     expect(words).toContain("Trần Mai");
-    expect(words).toContain("Hoi An");
-    expect(words).not.toContain("Hue");
+    expect(words).toContain("Hoi An +1");
+    expect(words).toContain("1 more place: Hue");
     expect(words).toContain("4.8 (12 reviews)");
     expect(words).toContain("460,000 VND");
     expect(words).toContain("≈ $20");

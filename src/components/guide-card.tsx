@@ -46,8 +46,9 @@ type GuideCardProps = {
 export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
-  const area = guide.areas[0];
   const profile = paths.guide(guide.userId, freeOn);
+  // Where no day is asked for there is no line for it: the card says it in a place that it has already.
+  const isGone = lost === "gone" && freeOn === undefined;
   return (
     <article
       className={cn(
@@ -57,22 +58,18 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
     >
       <div className="flex items-start gap-3.5">
         <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
-        <div className="relative min-w-0 flex-1 pt-0.5">
+        {/* As high with a name of one line as with one of two: what stands below is at the same height on every card. */}
+        <div className="relative min-h-[5lh] min-w-0 flex-1 pt-0.5">
           <h2 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
             {/* One line of text is too low for a thumb: the link reaches over the lines below it. */}
             <AppLink
               to={profile}
               className="hover:text-primary-deep rounded-sm after:absolute after:inset-0"
             >
-              {guide.user.name}
+              <bdi translate="no">{guide.user.name}</bdi>
             </AppLink>
           </h2>
-          {area && (
-            <p className="text-muted-foreground flex items-center gap-1 text-sm">
-              <MapPin className="size-3.5 shrink-0" aria-hidden="true" />
-              <span className="truncate">{catalog.city(area)}</span>
-            </p>
-          )}
+          <Areas areas={guide.areas} />
           <RatingStars
             rating={Number(guide.avgRating)}
             count={guide.reviewCount}
@@ -83,8 +80,10 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
         {heart && <div className="absolute end-2 top-2">{heart}</div>}
       </div>
       <LanguageBadges languages={guide.languages} />
-      {guide.specialties.length > 0 && (
-        <p className="line-clamp-1 text-sm font-medium">
+      {isGone ? (
+        <DayLine lost={lost} />
+      ) : (
+        <p className="line-clamp-1 min-h-[1lh] text-sm font-medium">
           {guide.specialties.slice(0, SPECIALTIES_SHOWN).map(catalog.specialty).join(" • ")}
         </p>
       )}
@@ -94,7 +93,7 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
       >
         {guide.bio}
       </p>
-      <DayLine freeOn={freeOn} lost={lost} />
+      {!isGone && <DayLine freeOn={freeOn} lost={lost} />}
       <div className="border-border mt-auto flex flex-col gap-3 border-t pt-3.5">
         <Price
           amountVND={guide.hourlyRateVND}
@@ -114,6 +113,28 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
         </div>
       </div>
     </article>
+  );
+}
+
+/** The first place, and how many more; a search has put in front the one for which the guide was found. */
+function Areas({ areas }: { areas: readonly string[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const catalog = useCatalog();
+  const [first, ...rest] = areas;
+  if (first === undefined) return null;
+  const names = format.list(rest.map(catalog.city));
+  return (
+    <p className="text-muted-foreground flex items-center gap-1 text-sm">
+      <MapPin className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className="truncate">{catalog.city(first)}</span>
+      {rest.length > 0 && (
+        <span title={names}>
+          <span aria-hidden="true">{`+${rest.length}`}</span>
+          <span className="sr-only">{t("guideCard.moreAreas", { count: rest.length, names })}</span>
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -149,7 +170,7 @@ function LanguageBadges({ languages }: { languages: readonly string[] }) {
   const rest = languages.slice(LANGUAGES_SHOWN);
   const names = format.list(rest.map(catalog.language));
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex min-h-[3.375rem] flex-wrap content-start gap-1.5">
       {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
         <li key={language} className="flex min-w-0">
           <Badge>{catalog.language(language)}</Badge>
@@ -179,14 +200,14 @@ export function GuideCardSkeleton() {
     >
       <div className="flex items-start gap-3.5">
         <Skeleton className="size-14 rounded-full" />
-        <div className="flex flex-1 flex-col gap-2 pt-1">
+        <div className="flex min-h-[5lh] flex-1 flex-col gap-2 pt-1">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-1/4" />
           <Skeleton className="h-4 w-2/5" />
         </div>
       </div>
-      <div className="flex gap-1.5">
+      <div className="flex min-h-[3.375rem] gap-1.5">
         <Skeleton className="h-6 w-20 rounded-full" />
         <Skeleton className="h-6 w-16 rounded-full" />
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { cn } from "../lib/cn.ts";
+import { POINT } from "../lib/point.ts";
 import { AppLink } from "./app-link.tsx";
 import { usePartyNames } from "./party-names.ts";
 import type { PartyView } from "./party-names.ts";
@@ -77,7 +78,7 @@ function PartyLines({
       {(person !== null || note) && (
         <p className="text-muted-foreground text-sm wrap-anywhere">
           {person !== null && <bdi>{person}</bdi>}
-          {person !== null && note && " · "}
+          {person !== null && note && POINT}
           {note}
         </p>
       )}

@@ -60,7 +60,7 @@ function Review({ review, reviewed, renderAside, renderBelow }: ReviewProps) {
         {review.comment === "" ? (
           <p className="text-muted-foreground mt-1 text-sm italic">{t("guide.noComment")}</p>
         ) : (
-          <p dir="auto" className="mt-1.5 leading-relaxed text-pretty whitespace-pre-line">
+          <p dir="auto" lang="" className="mt-1.5 leading-relaxed text-pretty whitespace-pre-line">
             {review.comment}
           </p>
         )}
@@ -84,7 +84,11 @@ function Reply({ reply, reviewed }: ReplyProps) {
         <bdi className="min-w-0 wrap-anywhere">{t("review.reply", { name: reviewed })}</bdi>
         <Day at={reply.createdAt} />
       </p>
-      <p dir="auto" className="mt-1 text-sm leading-relaxed text-pretty whitespace-pre-line">
+      <p
+        dir="auto"
+        lang=""
+        className="mt-1 text-sm leading-relaxed text-pretty whitespace-pre-line"
+      >
         {reply.body}
       </p>
     </div>

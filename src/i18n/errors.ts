@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { readAppError } from "#convex/model/errors.ts";
 
 import { formatDay } from "./format.ts";
-import { i18n } from "./i18n.ts";
+import { apart, i18n } from "./i18n.ts";
 import { lookUp } from "./look-up.ts";
 
 /** What a sentence may name, one at most: a day, or a person in quotes. Its key has `{{day}}` or `“{{name}}”` there. */
@@ -30,7 +30,7 @@ export function tMessage(sentence: string | undefined): string | undefined {
   const template = templateOf(sentence);
   if (template === null) return lookUp(i18n, "errors", sentence) ?? sentence;
   const { key, gap, filling } = template;
-  return lookUp(i18n, "errors", key)?.replace(gap, () => filling) ?? sentence;
+  return lookUp(i18n, "errors", key)?.replace(gap, () => apart(filling)) ?? sentence;
 }
 
 /** What to tell about a failed call: the server's own words where it gave some, else the fallback. */

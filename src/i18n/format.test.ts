@@ -7,6 +7,7 @@ import {
   formatList,
   isolated,
   relativeTime,
+  unbroken,
 } from "./format.ts";
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
@@ -58,4 +59,15 @@ it.each([
   ["ur", "Hue، Da Lat، Sa Pa"],
 ])("in %s places stand side by side, and apart", (language, text) => {
   expect(formatList(language, ["Hue", "Da Lat", "Sa Pa"])).toBe(text);
+});
+
+it.each([
+  ["25 нояб. 2026 г.", "25_нояб._2026_г."],
+  ["Nov 25, 2026, 3:15 PM", "Nov_25,_2026, 3:15_PM"],
+  ["25 thg 11, 2026", "25_thg_11,_2026"],
+  ["23 اکتوبر، 2025", "23_اکتوبر،_2025"],
+  ["3 days ago", "3_days ago"],
+  ["il y a 3 jours", "il y a_3_jours"],
+])("keeps the figures of %j with their words", (text, kept) => {
+  expect(unbroken(text).replaceAll("\u00A0", "_")).toBe(kept);
 });

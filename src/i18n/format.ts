@@ -61,6 +61,14 @@ export function isolated(language: string, amount: string): string {
 }
 
 /**
+ * Keeps a figure with its word and a date with its year: no line ends between them.
+ * @internal
+ */
+export function unbroken(text: string): string {
+  return text.replaceAll(/ (?=\d{4}\b)|(?<=\d) (?=\p{L})|(?<=\p{L}\.?) (?=\d)/gu, "\u00A0");
+}
+
+/**
  * Side by side, in most languages without an "and".
  * @internal
  */
@@ -74,11 +82,22 @@ export function useFormat() {
   const language = i18n.language;
   return {
     language,
-    day: (day: Day, options?: Intl.DateTimeFormatOptions) => formatDay(language, day, options),
-    dayRange: (start: Day, end: Day) => formatDayRange(language, start, end),
+    day: (day: Day, options?: Intl.DateTimeFormatOptions) =>
+      unbroken(formatDay(language, day, options)),
+    dayRange: (start: Day, end: Day) => unbroken(formatDayRange(language, start, end)),
     instant: (ms: number, options?: Intl.DateTimeFormatOptions) =>
-      formatInstant(language, ms, options),
-    relative: (ms: number, nowMs: number) => relativeTime(language, ms, nowMs),
+      unbroken(formatInstant(language, ms, options)),
+    /** Day and time of these weeks: the year goes without saying. */
+    moment: (ms: number) =>
+      unbroken(
+        formatInstant(language, ms, {
+          day: "numeric",
+          month: "short",
+          hour: "2-digit",
+          minute: "2-digit",
+        }),
+      ),
+    relative: (ms: number, nowMs: number) => unbroken(relativeTime(language, ms, nowMs)),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),
     rating: (value: number) =>

@@ -69,3 +69,13 @@ it("asks again for texts that could not be had", async () => {
   await changeLanguage("vi");
   expect([i18n.t("greeting"), page.lang]).toEqual(["hello in vi", "vi"]);
 });
+
+it.each([
+  ["en", "Lê booked 2 days"],
+  ["ur", "\u2068Lê\u2069 booked \u20682\u2069 days"],
+])("in %s what fills a gap keeps its own direction where that differs", async (language, said) => {
+  there = ["en", "ur"];
+  const { i18n } = await start(language);
+  i18n.addResource(language, "app", "booked", "{{name}} booked {{count}} days");
+  expect(i18n.t("booked", { name: "Lê", count: 2 })).toBe(said);
+});

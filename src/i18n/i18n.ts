@@ -74,6 +74,14 @@ export function withTexts<Module>(
   };
 }
 
+/**
+ * What fills a gap keeps its own direction where the text around runs from right to left: a name in Latin letters would
+ * otherwise take the figures and marks beside it along.
+ */
+export function apart(filling: string): string {
+  return directionOf(i18n.language) === "rtl" ? `\u2068${filling}\u2069` : filling;
+}
+
 /** Given texts are there at once; others are added as they are loaded. */
 export async function initI18n(
   language: string,
@@ -88,7 +96,8 @@ export async function initI18n(
     resources: Object.fromEntries(
       Object.entries(texts).map(([code, bundle]) => [code, { [NAMESPACE]: bundle }]),
     ),
-    interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
+    // React escapes what it shows; what is done here instead has to do with the order of letters alone.
+    interpolation: { escape: apart, defaultVariables: { product: PRODUCT_NAME } },
     react: { useSuspense: false },
   });
 }

@@ -26,3 +26,14 @@ export const relativeTimeFormat = keeping(
 export const listFormat = keeping(
   (language, options?: Intl.ListFormatOptions) => new Intl.ListFormat(language, options),
 );
+
+const displayNames = keeping(
+  (language, options?: Intl.DisplayNamesOptions) =>
+    // Without options there would be no kind of names.
+    new Intl.DisplayNames(language, options ?? { type: "language" }),
+);
+
+/** What the first language calls the second one. */
+export function languageName(language: string, code: string): string {
+  return displayNames(language).of(code) ?? code;
+}

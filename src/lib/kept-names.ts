@@ -12,3 +12,6 @@ export function outboxName(me: string): string {
 export function draftName(me: string, partnerUserId: string): string {
   return `${DRAFTS}${me}:${partnerUserId}`;
 }
+
+/** Whether single keys are shortcuts. */
+export const SINGLE_KEYS = "single-keys";

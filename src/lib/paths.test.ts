@@ -19,7 +19,7 @@ const ADDRESSES = Object.values(paths).map((path) =>
 );
 
 it.each(ADDRESSES)("%s leads to a page of its own", (to) => {
-  expect(pageAt(to.split("?", 1)[0] ?? to).name).not.toBe("not-found");
+  expect(pageAt(to.split(/[?#]/, 1)[0] ?? to).name).not.toBe("not-found");
 });
 
 it.each(["/nowhere", "/guides", "/dashboard/admin", "/guides/a/b"])("%s is not found", (to) => {

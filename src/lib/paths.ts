@@ -16,6 +16,9 @@ export const PAGE_PATHS = {
   "join-team": "/join-team",
   about: "/about",
   "for-guides": "/for-guides",
+  terms: "/terms",
+  privacy: "/privacy",
+  contact: "/contact",
   pricing: "/pricing",
   subscribe: "/subscribe",
   subscription: "/subscription",
@@ -100,9 +103,19 @@ export const paths = {
   onboardingGuide: PAGE_PATHS["onboarding-guide"],
   onboardingOperator: PAGE_PATHS["onboarding-operator"],
   about: PAGE_PATHS.about,
+  /** What the badges say. */
+  checks: `${PAGE_PATHS.about}#checks`,
+  /** What makes a booking secure. */
+  secureBooking: `${PAGE_PATHS.about}#secure-booking`,
   forGuides: PAGE_PATHS["for-guides"],
+  terms: PAGE_PATHS.terms,
+  privacy: PAGE_PATHS.privacy,
+  contact: PAGE_PATHS.contact,
   jobs: PAGE_PATHS.jobs,
   bookings: PAGE_PATHS.bookings,
+  /** Those that have these words and begin in this month. */
+  bookingsLike: (words: string, month?: string) =>
+    withQuery(PAGE_PATHS.bookings, { q: words, month }),
   /** Who could take the place of a booking's guide. */
   replacement: (id: string) => withQuery(PAGE_PATHS.bookings, { replace: id }),
   bookingSheet: (id: string) => addressOf(PAGE_PATHS["booking-sheet"], { id }),

@@ -1,35 +1,11 @@
-import { useTranslation } from "react-i18next";
-
-import { ContactButton } from "../components/contact-button.tsx";
-import { ChooseSlot, RoundBarSlot, RoundToggleSlot } from "../features/requests/round-slots.tsx";
-import { SaveButton } from "../features/saved/save-button.tsx";
-import { SearchScreen } from "../features/search/search-screen.tsx";
+// The search at its second address, which speaks words of its own.
 import { BROWSE_WORDS } from "../features/search/search-state.ts";
 import { PAGE_PATHS } from "../lib/paths.ts";
 import { definePage } from "./define-page.ts";
+import { SearchPage } from "./search.tsx";
 
 function BrowseGuidesPage() {
-  const { t } = useTranslation();
-  return (
-    <SearchScreen
-      words={BROWSE_WORDS}
-      texts={{
-        title: t("search.browseTitle"),
-        subtitle: t("search.browseSubtitle"),
-        errorTitle: t("search.browseErrorTitle"),
-      }}
-      tool={<RoundToggleSlot />}
-      bar={<RoundBarSlot />}
-      slots={(guide) => ({
-        heart: (
-          <ChooseSlot guide={guide}>
-            <SaveButton guideUserId={guide.userId} name={guide.user.name} />
-          </ChooseSlot>
-        ),
-        contact: <ContactButton userId={guide.userId} name={guide.user.name} />,
-      })}
-    />
-  );
+  return <SearchPage words={BROWSE_WORDS} />;
 }
 
 export const page = definePage({

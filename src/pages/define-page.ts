@@ -33,7 +33,7 @@ export interface Load<Path extends string = string, Q extends Query = Query> {
 export interface Head {
   /** Without the product's name. */
   title: string;
-  /** For search engines and the previews of links. */
+  /** For search engines and the previews of links: they name no page of ours that has none. */
   description?: string;
   type?: "profile";
 }

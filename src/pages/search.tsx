@@ -1,23 +1,15 @@
-import { useTranslation } from "react-i18next";
-
 import { ContactButton } from "../components/contact-button.tsx";
 import { ChooseSlot, RoundBarSlot, RoundToggleSlot } from "../features/requests/round-slots.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { SearchScreen } from "../features/search/search-screen.tsx";
-import { SEARCH_WORDS } from "../features/search/search-state.ts";
+import { SEARCH_WORDS, type SearchWords } from "../features/search/search-state.ts";
 import { PAGE_PATHS } from "../lib/paths.ts";
 import { definePage } from "./define-page.ts";
 
-function SearchPage() {
-  const { t } = useTranslation();
+export function SearchPage({ words = SEARCH_WORDS }: { words?: SearchWords }) {
   return (
     <SearchScreen
-      words={SEARCH_WORDS}
-      texts={{
-        title: t("search.title"),
-        subtitle: t("search.subtitle"),
-        errorTitle: t("search.errorTitle"),
-      }}
+      words={words}
       tool={<RoundToggleSlot />}
       bar={<RoundBarSlot />}
       slots={(guide) => ({

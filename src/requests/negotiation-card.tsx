@@ -6,9 +6,11 @@ import { offerRefusal, openOffer } from "#convex/model/requests/offerRules.ts";
 import { estimateVND } from "#convex/model/requests/rules.ts";
 
 import { useMayAct } from "../components/may-act.ts";
+import { NeedsConnection } from "../components/needs-connection.tsx";
 import { usePartyNames } from "../components/party-names.ts";
 import { useFormat } from "../i18n/format.ts";
 import { cn } from "../lib/cn.ts";
+import { POINT } from "../lib/point.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { counterpartyOf } from "./booking.ts";
@@ -79,8 +81,8 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
           </time>
         </p>
         <p className="tabular-nums">
-          {terms.join(" · ")}
-          {" · "}
+          {terms.join(POINT)}
+          {POINT}
           <strong className="font-semibold">{format.vnd(estimateVND(offer))}</strong>
         </p>
         {offer.note && (
@@ -110,34 +112,36 @@ function OfferActions({ booking, side }: NegotiationCardProps) {
       {open !== null && !theirs && (
         <p className="text-muted-foreground me-auto">{t("bookings.offer.waiting")}</p>
       )}
-      {canOffer && (
-        <OfferButton
-          variant="outline"
-          booking={booking}
-          text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
-        />
-      )}
-      {theirs && (
-        <>
-          <Button
+      <NeedsConnection>
+        {canOffer && (
+          <OfferButton
             variant="outline"
-            disabled={pending === "ACCEPTED"}
-            loading={pending === "DECLINED"}
-            aria-label={label(t("bookings.offer.decline"))}
-            onClick={() => void answer(open.id, "DECLINED")}
-          >
-            {t("bookings.offer.decline")}
-          </Button>
-          <Button
-            disabled={pending === "DECLINED"}
-            loading={pending === "ACCEPTED"}
-            aria-label={label(t("bookings.offer.accept"))}
-            onClick={() => void answer(open.id, "ACCEPTED")}
-          >
-            {t("bookings.offer.accept")}
-          </Button>
-        </>
-      )}
+            booking={booking}
+            text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
+          />
+        )}
+        {theirs && (
+          <>
+            <Button
+              variant="outline"
+              disabled={pending === "ACCEPTED"}
+              loading={pending === "DECLINED"}
+              aria-label={label(t("bookings.offer.decline"))}
+              onClick={() => void answer(open.id, "DECLINED")}
+            >
+              {t("bookings.offer.decline")}
+            </Button>
+            <Button
+              disabled={pending === "DECLINED"}
+              loading={pending === "ACCEPTED"}
+              aria-label={label(t("bookings.offer.accept"))}
+              onClick={() => void answer(open.id, "ACCEPTED")}
+            >
+              {t("bookings.offer.accept")}
+            </Button>
+          </>
+        )}
+      </NeedsConnection>
     </div>
   );
 }

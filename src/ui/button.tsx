@@ -7,7 +7,9 @@ import { Spinner } from "./spinner.tsx";
 
 const buttonVariants = cva(
   [
-    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap",
+    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium sm:whitespace-nowrap",
+    // On a phone what is longer than its place goes on below.
+    "max-w-full max-sm:text-balance",
     "transition-[background-color,border-color,color,box-shadow,translate] select-none active:translate-y-px",
     "disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55",
     "[&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4.5",
@@ -24,9 +26,9 @@ const buttonVariants = cva(
         link: "rounded-sm px-0! text-primary-deep underline-offset-4 hover:underline",
       },
       size: {
-        md: "h-11 px-5 text-[0.9375rem]",
-        sm: "h-11 px-3.5 text-sm md:h-9",
-        lg: "h-13 px-7 text-base",
+        md: "h-11 px-5 text-[0.9375rem] max-sm:h-auto max-sm:min-h-11 max-sm:py-1.5 max-sm:leading-tight",
+        sm: "h-11 px-3.5 text-sm max-sm:h-auto max-sm:min-h-11 max-sm:py-1.5 max-sm:leading-tight md:h-9",
+        lg: "h-13 px-7 text-base max-sm:h-auto max-sm:min-h-13 max-sm:py-2 max-sm:leading-tight",
         icon: "size-11",
         "icon-sm": "size-11 md:size-9",
       },

@@ -1,14 +1,10 @@
 import { useState, type KeyboardEvent, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
+import { folded } from "../lib/folded.ts";
 import { Checkbox } from "./checkbox.tsx";
 import type { Option } from "./multi-select.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover.tsx";
-
-/** Lower case without accents, so that "da nang" finds "Đà Nẵng". */
-function folded(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
-}
 
 interface OptionListProps {
   options: readonly Option[];

@@ -214,6 +214,7 @@ export const ACCESS: Record<string, Asked> = {
   "team:remove": read(OPERATORS),
   "team:invitation": EVERYBODY,
   "team:accept": SIGNED_IN,
+  "support:address": EVERYBODY,
   "support:ask": read(SIGNED_IN),
 
   "moderation:waiting": ADMINS,
@@ -226,6 +227,7 @@ export const ACCESS: Record<string, Asked> = {
   "moderation:companies": ADMINS,
   "moderation:decideOnCompany": ADMINS,
 
+  "market:numbers": EVERYBODY,
   "market:get": ADMINS,
   "market:exportCsv": ADMINS,
 

@@ -34,6 +34,8 @@ const guideRows: readonly MatrixRow[] = [
   { route: "GET /api/guides/search", fn: "guides:search", answers: all(200) },
   { route: "GET /api/guides/filter-counts", fn: "guides:filterCounts", answers: all(200) },
   { fn: "guides:searchVersion", answers: all(200) },
+  { fn: "market:numbers", answers: all(200) },
+  { fn: "support:address", answers: all(200) },
   {
     fn: "guides:cardStates",
     answers: all(200),

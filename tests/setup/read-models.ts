@@ -19,6 +19,7 @@ export const READ_MODELS = [
   "activations",
   "tallies",
   "marketDays",
+  "tourYears",
   "settlementTotals",
 ] as const;
 

@@ -96,6 +96,7 @@ describe("a marketplace whose making was killed", () => {
     "payers",
     "payments",
     "marketDays",
+    "tourYears",
     "searchIndex",
     "searchWords",
     "searchSlots",

@@ -95,6 +95,7 @@ test.each([
   ["/search?q=x", "/search", "/share.png"],
   ["/browse-guides", "/search", "/share.png"],
   ["/pricing/", "/pricing", "/share.png"],
+  ["/terms", "/terms", "/share.png"],
 ])("%s says its one address, its words and its picture", async (to, address, picture) => {
   const answer = await get(to);
   expect(answer.headers.get("x-robots-tag")).toBeNull();

@@ -35,6 +35,7 @@ const OWNERS: Record<string, { rebuild: string; files: string[] }> = {
   peopleWords: { rebuild: "words", files: ["administration/words.ts"] },
   settlementTotals: { rebuild: "totals", files: ["settlements/totals.ts"] },
   marketDays: { rebuild: "market", files: ["market/days.ts"] },
+  tourYears: { rebuild: "tours", files: ["market/tourYears.ts"] },
 };
 
 /** The tables whose comment calls them a read model. */

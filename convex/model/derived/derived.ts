@@ -20,6 +20,7 @@ import {
   keepMarketSubscriptions,
 } from "../market/keep.ts";
 import { tallyCompanies, tallyLicences, tallyReports } from "../market/tallies.ts";
+import { keepTourYears } from "../market/tourYears.ts";
 import { keepHeads } from "../messages/heads.ts";
 import { keepInbox } from "../messages/inboxes.ts";
 import { keepCheckOfProfile, keepCheckOfSubscription } from "../moderation/companies.ts";
@@ -72,6 +73,7 @@ export const DERIVED: Keepers = {
   ratings: [keepCardOfRating],
   jobRequests: [keepFigures, keepCardOfRequest, keepFirstWork, keepMarketRequests],
   activations: [keepMarketPeople],
+  marketDays: [keepTourYears],
   subscriptions: [
     keepMonthsOfSubscription,
     keepMarketSubscriptions,

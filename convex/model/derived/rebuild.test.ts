@@ -73,6 +73,7 @@ async function damage(t: Backend): Promise<void> {
     const stray = { kind: "requests", day: "2026-01-05", shard: 2, counts: { made: 5 } } as const;
     await ctx.db.insert("marketDays", stray);
     await ctx.db.insert("tallies", { name: "reports.DISMISSED", count: 5 });
+    await ctx.db.insert("tourYears", { year: "2024", shard: 1, count: 12 });
   });
 }
 

@@ -13,6 +13,7 @@ import { rebuildFigures } from "../figures/rebuild.ts";
 import { rebuildActivation } from "../market/activations.ts";
 import { marketCursor, rebuildMarket } from "../market/rebuild.ts";
 import { rebuildTallies } from "../market/tallies.ts";
+import { rebuildTourYears } from "../market/tourYears.ts";
 import { headsCursor, rebuildHeads } from "../messages/rebuild.ts";
 import { rebuildUnread } from "../notifications/unread.ts";
 import { rebuildRating } from "../reviews/ratings.ts";
@@ -34,7 +35,7 @@ const OF_PEOPLE = [
   "words",
   "totals",
 ] as const;
-const OF_ALL = ["tallies", "market", "people"] as const;
+const OF_ALL = ["tallies", "market", "tours", "people"] as const;
 const READ_MODELS = [...OF_PEOPLE, ...OF_ALL] as const;
 type OfPeople = (typeof OF_PEOPLE)[number];
 type OfAll = (typeof OF_ALL)[number];
@@ -46,6 +47,7 @@ const place = v.object({
   through: v.optional(v.string()),
   tally: v.optional(v.string()),
   market: v.optional(marketCursor),
+  tours: v.optional(v.string()),
   people: v.optional(v.string()),
 });
 type Place = Infer<typeof place>;
@@ -130,6 +132,11 @@ const REBUILD_ALL: Record<OfAll, (ctx: MutationCtx, at: Place) => Promise<Place 
   market: async (ctx, at) => {
     const market = await rebuildMarket(ctx, at.market ?? null);
     return market === null ? null : { market };
+  },
+  // Of the days, which come before.
+  tours: async (ctx, at) => {
+    const tours = await rebuildTourYears(ctx, at.tours ?? "");
+    return tours === null ? null : { tours };
   },
   people: async (ctx, at) => {
     const people = await recount(ctx, at.people ?? null);

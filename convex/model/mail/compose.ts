@@ -15,11 +15,16 @@ export function composeMail(mail: ClaimedMail, siteUrl: string): MailContent {
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
 }
 
-/** What mail programs offer a button for (RFC 8058). */
-export function headersOf({ unsubscribe }: ClaimedMail, siteUrl: string): Record<string, string> {
-  if (unsubscribe === null) return {};
+/** What mail programs offer a button for (RFC 8058), and by which they sort what has to be answered first (RFC 4021). */
+export function headersOf(
+  { unsubscribe, values }: Pick<ClaimedMail, "unsubscribe" | "values">,
+  siteUrl: string,
+): Record<string, string> {
   return {
-    "List-Unsubscribe": `<${siteUrl}${CALL}${unsubscribe}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    ...(values["rank"] === "priority" && { Importance: "high" }),
+    ...(unsubscribe !== null && {
+      "List-Unsubscribe": `<${siteUrl}${CALL}${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
   };
 }

@@ -17,12 +17,14 @@ export interface Letter {
   note: string | null;
   tagline: string;
   footer: string;
-  /** Below all: where the reader chooses what to get. */
+  /** Below all: where the reader chooses what to get, and what holds between us. */
   links: readonly { label: string; url: string }[];
 }
 
 const VIETNAM = "Asia/Ho_Chi_Minh";
 const SETTINGS_PATH = "/settings";
+const TERMS_PATH = "/terms";
+const PRIVACY_PATH = "/privacy";
 
 function dayOf(locale: string, day: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
@@ -92,10 +94,12 @@ export function writeLetter(
 ): Letter {
   const texts = textsIn(wanted);
   const { locale, t } = texts;
-  const { count, day, ...rest } = values;
+  const { count, day, rank, ...rest } = values;
   const words = {
     ...rest,
     name,
+    // What waited in the queue of an earlier version is a word already.
+    ...(rank === undefined ? {} : { rank: t(`ranks.${rank}`, { defaultValue: rank }) }),
     ...(day === undefined ? {} : { day: dayOf(locale, day) }),
     ...(count === undefined ? {} : { count: Number(count) }),
   };
@@ -103,7 +107,7 @@ export function writeLetter(
   const common = (part: string): string => t(`common.${part}`, words);
   const button = said("button");
   const farewell = said("footer");
-  const links = [
+  const choices = [
     { label: common("settings"), url: siteUrl + SETTINGS_PATH },
     ...(unsubscribePath === null
       ? []
@@ -121,7 +125,11 @@ export function writeLetter(
     note: said("note") || null,
     tagline: common("tagline"),
     footer: farewell || common("footer"),
-    // Who is gone has nothing to choose.
-    links: farewell === "" ? links : [],
+    links: [
+      // Who is gone has nothing to choose.
+      ...(farewell === "" ? choices : []),
+      { label: common("terms"), url: siteUrl + TERMS_PATH },
+      { label: common("privacy"), url: siteUrl + PRIVACY_PATH },
+    ],
   };
 }

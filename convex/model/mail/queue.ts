@@ -192,8 +192,11 @@ export async function mailHealth(ctx: QueryCtx, nowMs: number): Promise<QueueHea
 }
 
 const BATCH = 100;
-/** A key is remembered for so long. */
-const REMEMBERED_MS = 90 * 86_400_000;
+/**
+ * A key is remembered for so long.
+ * @internal The pages about data say it.
+ */
+export const REMEMBERED_MS = 90 * 86_400_000;
 /** What would have gone out is there to be read by whoever develops. */
 const KEPT_MS = 7 * 86_400_000;
 const ENDS = [

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { addCounts, isSameCounts, COUNTS, shardOf } from "./counts.ts";
-import { ANSWER_EDGES, answerBucket, churnOf, medianAnswerMs, partOf, stepOf } from "./rules.ts";
+import {
+  ANSWER_EDGES,
+  answerBucket,
+  churnOf,
+  LEAST_TOLD,
+  medianAnswerMs,
+  partOf,
+  stepOf,
+  toldOf,
+} from "./rules.ts";
 
 const HOUR = 3_600_000;
 
@@ -119,4 +128,34 @@ it("requests are spread over shards, the same one always in the same", () => {
     expect(shards.filter((one) => one === shard).length).toBeGreaterThan(60);
   }
   expect(shardOf("people", "id7")).toBe(0);
+});
+
+describe("what everybody is told of a count", () => {
+  it.each([
+    [0, null],
+    [LEAST_TOLD - 1, null],
+    [50, 50],
+    [59, 50],
+    [99, 90],
+    [100, 100],
+    [157, 150],
+    [999, 990],
+    [1_000, 1_000],
+    [1_199, 1_100],
+    [1_200, 1_200],
+    [2_543, 2_500],
+    [9_999, 9_900],
+    [12_999, 12_000],
+    [1_234_567, 1_200_000],
+  ])("of %i is %s", (count, told) => {
+    expect(toldOf(count)).toBe(told);
+  });
+
+  it("is never more than there is, and never far below it", () => {
+    for (let count = LEAST_TOLD; count < 30_000; count += 7) {
+      const told = toldOf(count) ?? 0;
+      expect(told).toBeLessThanOrEqual(count);
+      expect(told).toBeGreaterThan(count * 0.8);
+    }
+  });
 });

@@ -35,6 +35,16 @@ export function medianAnswerMs(buckets: readonly number[]): number | null {
   return null;
 }
 
+/** Fewer are not told of: a small number says less than none. */
+export const LEAST_TOLD = 50;
+
+/** What everybody may be told that there is at least: the first two digits of a count, and no less than whole tens; null of few. */
+export function toldOf(count: number): number | null {
+  if (count < LEAST_TOLD) return null;
+  const step = 10 ** Math.max(1, String(count).length - 2);
+  return Math.floor(count / step) * step;
+}
+
 export type Step = "day" | "week" | "month";
 
 const STEP_OF: Record<AnalyticsRange, Step> = {

@@ -33,4 +33,12 @@ const tallies = defineTable({
   count: v.number(),
 }).index("by_name", ["name"]);
 
-export const marketTables = { activations, marketDays, tallies };
+// Read model: how many requests that were made in a year became tours that are done. Unique per year and shard, missing at 0; kept
+// and made anew by model/market/tourYears.ts, of the days.
+const tourYears = defineTable({
+  year: v.string(),
+  shard: v.number(),
+  count: v.number(),
+}).index("by_year_and_shard", ["year", "shard"]);
+
+export const marketTables = { activations, marketDays, tallies, tourYears };

@@ -90,6 +90,6 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   }),
   // Everything that is derived, once and at the end: what needs it anew takes a new name in this place.
-  work("012-market", rebuildNext),
+  work("014-tour-years", rebuildNext),
   work("013-search-index", indexNext),
 ];

@@ -14,7 +14,8 @@ import { isStillTold, planReminders } from "./reminders.ts";
 import { toNotificationView } from "./views.ts";
 
 const BATCH = 200;
-const KEPT_MS = 90 * 86_400_000;
+/** @internal The pages about data say it. */
+export const KEPT_MS = 90 * 86_400_000;
 
 /** The notification in the flat texts of the outbox. */
 function readPayload(ctx: MutationCtx, payload: Record<string, string>): Told {

@@ -214,6 +214,7 @@ export const SHARED_TABLES = {
   },
   marketDays: { nobodys: true, why: "Read model: numbers of days." },
   tallies: { nobodys: true, why: "Read model: how much waits." },
+  tourYears: { nobodys: true, why: "Read model: numbers of years." },
   figures: {
     whose: [["by_userId_and_period", "userId"]],
     exports: null,

@@ -15,7 +15,8 @@ export const SORT_WORDS = [
 ] as const;
 export type SortWord = (typeof SORT_WORDS)[number];
 
-export const SEARCH_SORTS = ["relevance", "price", "rating", "new"] as const;
+/** The same orders at both addresses, each in its address's words. */
+export const SEARCH_SORTS = ["relevance", "price", "price_desc", "rating", "new"] as const;
 export const BROWSE_SORTS = ["relevance", "price_asc", "price_desc", "rating", "newest"] as const;
 export const RATING_CHOICES = [4.5, 4, 3.5] as const;
 export const PRICE_SLIDER = { min: 200_000, max: 1_000_000, step: 50_000 } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { fold } from "../fold.ts";
 import { searchInput, SORT_WORDS } from "./contract.ts";
-import { criteriaOf, priceBounds, rank, weightedRating } from "./rules.ts";
+import { criteriaOf, foundFirst, priceBounds, rank, weightedRating } from "./rules.ts";
 import type { SearchableCard } from "./rules.ts";
 
 function card(id: string, more: Partial<SearchableCard> = {}): SearchableCard {
@@ -189,5 +189,27 @@ describe("input", () => {
     [[300_000, 400_000], { minRate: 300_000, maxRate: 400_000 }],
   ])("the slider at %j asks for %j", (range, bounds) => {
     expect(priceBounds(range)).toEqual(bounds);
+  });
+});
+
+describe("the places of a guide who was found", () => {
+  const areas = ["Hanoi", "Hoi An", "Hue", "Cần Giờ"];
+
+  it.each([
+    [{}, areas],
+    [{ locations: [], searchText: " " }, areas],
+    [{ locations: ["Hue"] }, ["Hue", "Hanoi", "Hoi An", "Cần Giờ"]],
+    [{ locations: ["hue", "Hoi An"] }, ["Hoi An", "Hue", "Hanoi", "Cần Giờ"]],
+    [{ locations: ["Dalat"] }, areas],
+    [{ searchText: "huế photo" }, ["Hue", "Hanoi", "Hoi An", "Cần Giờ"]],
+    [{ searchText: "can gio" }, ["Cần Giờ", "Hanoi", "Hoi An", "Hue"]],
+    [{ locations: ["Hue"], searchText: "hoi" }, ["Hue", "Hoi An", "Hanoi", "Cần Giờ"]],
+  ])("asked for %j begin with it", (asked, expected) => {
+    expect(foundFirst(areas, asked)).toEqual(expected);
+  });
+
+  it("begin with a city of the region, or with the city in another spelling", () => {
+    expect(foundFirst(["Hue", "Can Tho"], { locations: ["Mekong Delta"] })[0]).toBe("Can Tho");
+    expect(foundFirst(["Hue", "Sapa"], { locations: ["Sa Pa"] })[0]).toBe("Sapa");
   });
 });

@@ -8,7 +8,7 @@ import {
 } from "../catalog/rules.ts";
 import { foldedWords, hasWordPrefix } from "../fold.ts";
 import { PRICE_SLIDER, UNTOUCHED_PRICE_RANGE } from "./contract.ts";
-import type { SearchInput, SortWord } from "./contract.ts";
+import type { FilterInput, SearchInput, SortWord } from "./contract.ts";
 import { hasNearWord } from "./near.ts";
 
 /** What the orders compare of a card, beside how well its texts fit. */
@@ -197,4 +197,19 @@ export function priceBounds([low, high]: readonly [number, number]): {
     ...(low > PRICE_SLIDER.min ? { minRate: low } : {}),
     ...(high < PRICE_SLIDER.max ? { maxRate: high } : {}),
   };
+}
+
+/** A guide's places with those in front for which the guide was found: the places asked for, then what the text names. */
+export function foundFirst(
+  areas: readonly string[],
+  { locations = [], searchText = "" }: Pick<FilterInput, "locations" | "searchText">,
+): string[] {
+  const wanted = wantedOf(searchedCities(locations));
+  const words = foldedWords(searchText);
+  const place = (area: string) => {
+    if (wanted.has(area.toLowerCase())) return 0;
+    const text = searchTextOf(area);
+    return words.some((word) => hasWordPrefix(text, word)) ? 1 : 2;
+  };
+  return areas.toSorted((a, b) => place(a) - place(b));
 }

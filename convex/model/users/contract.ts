@@ -34,7 +34,7 @@ export const contactsInput = z
     zalo: number(),
     /** What the other side of an accepted booking sees. */
     shared: z
-      .array(z.enum(CONTACT_WAYS, "Please choose among phone, whatsapp, zalo and email"))
+      .array(z.enum(CONTACT_WAYS, "Please choose among phone, WhatsApp, Zalo and e-mail"))
       .check(z.maxLength(CONTACT_WAYS.length, "Please name each way once")),
   })
   .check(

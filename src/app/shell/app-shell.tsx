@@ -1,30 +1,36 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Outlet } from "react-router-dom";
 
+import { LostSince } from "../../components/connection.ts";
 import { MayAct } from "../../components/may-act.ts";
 import { PageLoading } from "../../components/page-loading.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { useEver } from "../../lib/use-ever.ts";
+import { useIsLoaded } from "../../lib/use-is-loaded.ts";
 import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
 import { isReader } from "../../session/company.ts";
 import { ToldLanguage } from "../../session/told-language.tsx";
 import { useProfile } from "../../session/use-profile.ts";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
-import { ErrorBoundary } from "../error-boundary.tsx";
 import { isWorkingPage } from "../pages.ts";
+import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { PageSlot, usePageSlot } from "./page-slot.tsx";
 import { PageStart } from "./page-start.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useWatchedConnection } from "./use-watched-connection.ts";
 
 // None of these is needed for a first look at a page.
 const AuthDialog = lazy(() =>
   import("../../features/auth/auth-dialog.tsx").then((m) => ({ default: m.AuthDialog })),
 );
-const ShortcutsDialog = lazy(() =>
-  import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
+const ShortcutsDialog = lazy(
+  withTexts("palette", () =>
+    import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
+  ),
 );
 const VerifyBanner = lazy(
   withTexts("work", () =>
@@ -36,6 +42,9 @@ const LeavingShell = lazy(
     import("./leaving-shell.tsx").then((m) => ({ default: m.LeavingShell })),
   ),
 );
+const DeviceCare = lazy(() =>
+  import("../../features/offline/device-care.tsx").then((m) => ({ default: m.DeviceCare })),
+);
 const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
 
 function Overlays() {
@@ -45,16 +54,20 @@ function Overlays() {
   const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
   const [listOpen, setListOpen] = useState(false);
   const wantsList = useEver(listOpen);
+  const isLoaded = useIsLoaded();
   const { user } = useProfile();
-  useShortcuts(useCallback(() => setListOpen(true), []));
+  const openList = () => setListOpen(true);
+  useShortcuts(openList);
   return (
     <>
       {user !== null && <ToldLanguage userId={user.id} />}
       <Suspense>{wantsAuth && <AuthDialog />}</Suspense>
+      <PaletteSlot onShortcuts={openList} />
       <Suspense>
         {wantsList && <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />}
       </Suspense>
       <Suspense>{hasToast && <Toaster />}</Suspense>
+      <Suspense>{isLoaded && <DeviceCare />}</Suspense>
     </>
   );
 }
@@ -72,6 +85,14 @@ function AccountNote({ pathname }: { pathname: string }) {
 }
 
 export function AppShell() {
+  return (
+    <LostSince value={useWatchedConnection()}>
+      <PersonShell />
+    </LostSince>
+  );
+}
+
+function PersonShell() {
   const { user } = useProfile();
   if (user?.erasesAt === undefined) {
     return (
@@ -88,24 +109,23 @@ export function AppShell() {
 }
 
 function OpenShell() {
-  const { pathname } = useLocation();
+  const slot = usePageSlot();
+  const { pathname } = slot;
   return (
     <>
       <PageStart key={pathname} />
       <SkipLink />
       <Header />
-      <OfflineBanner />
+      <OfflineBanner isSaidBelow={slot.isKept} />
       <AccountNote pathname={pathname} />
       <main
         id={MAIN_ID}
         tabIndex={-1}
         className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none"
       >
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <PageSlot slot={slot}>
+          <Outlet />
+        </PageSlot>
       </main>
       {!isWorkingPage(pathname) && <Footer />}
       <Overlays />

@@ -18,6 +18,9 @@ const COLUMNS = [
     links: [
       { to: paths.about, label: "nav.about" },
       { to: paths.forGuides, label: "nav.forGuides" },
+      { to: paths.contact, label: "footer.contact" },
+      { to: paths.terms, label: "footer.terms" },
+      { to: paths.privacy, label: "footer.privacy" },
     ],
   },
   {

@@ -13,6 +13,7 @@ import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { MobileMenuButton } from "./mobile-menu-button.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 import { UserButton } from "./user-button.tsx";
@@ -52,7 +53,9 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex min-w-0 items-center gap-1">
+          {/* Beside both navigations there is no room for it in every language: the account menu has it then. */}
+          <PaletteButton className={cn("hidden md:inline-flex", user && "xl:hidden")} />
           <ThemeSwitch className="hidden md:inline-flex" />
           <LanguageSwitcher className="hidden md:inline-flex" />
           {status === "loading" && <Skeleton className="mx-1 size-11 rounded-full" />}
@@ -66,7 +69,7 @@ export function Header() {
                 {t("nav.signIn")}
               </Button>
               <Button
-                className="max-sm:px-3 max-sm:text-sm"
+                className="max-sm:shrink max-sm:px-3 max-sm:text-sm"
                 onClick={() => openAuthDialog("register")}
               >
                 {t("nav.getStarted")}

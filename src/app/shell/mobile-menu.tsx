@@ -1,4 +1,5 @@
-import { useState, type ReactElement } from "react";
+import { TextSearch } from "lucide-react";
+import { lazy, Suspense, useRef, useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -6,6 +7,8 @@ import { CountMark } from "../../components/count-mark.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { withTexts } from "../../i18n/i18n.ts";
+import { useCanInstall } from "../../lib/install.ts";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,8 +19,17 @@ import {
   SheetTitle,
   SheetTrigger,
 } from "../../ui/sheet.tsx";
+import { setPaletteOpen } from "../palette/palette-store.ts";
 import { NAV_LINKS } from "./nav-links.ts";
 import { useWorkLinks } from "./work-links.ts";
+
+const InstallButton = lazy(
+  withTexts("offline", () =>
+    import("./install-entries.tsx").then((m) => ({
+      default: m.InstallButton,
+    })),
+  ),
+);
 
 export interface MobileMenuProps {
   trigger: ReactElement;
@@ -52,20 +64,37 @@ function WorkList({ user, onGo }: { user: Profile; onGo: () => void }) {
 export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
+  const wantsSearch = useRef(false);
+  const canInstall = useCanInstall();
 
   function signIn() {
     setOpen(false);
     openAuthDialog("sign-in");
   }
 
+  function search() {
+    wantsSearch.current = true;
+    setOpen(false);
+  }
+
   return (
     <Sheet open={open} onOpenChange={setOpen}>
       <SheetTrigger asChild>{trigger}</SheetTrigger>
-      <SheetContent>
+      <SheetContent
+        onCloseAutoFocus={() => {
+          // It brings the focus back to where it opens: to the button of this menu.
+          if (wantsSearch.current) setPaletteOpen(true);
+          wantsSearch.current = false;
+        }}
+      >
         <SheetTitle>
           <Logo />
         </SheetTitle>
         <SheetDescription className="sr-only">{t("nav.menu")}</SheetDescription>
+        <Button variant="outline" className="justify-start px-3.5" onClick={search}>
+          <TextSearch className="rtl:-scale-x-100" aria-hidden="true" />
+          {t("shell.palette")}
+        </Button>
         {user && <WorkList user={user} onGo={() => setOpen(false)} />}
         <nav aria-label={t("nav.main")} className="flex flex-col">
           {NAV_LINKS.map(({ to, label }) => (
@@ -84,6 +113,11 @@ export function MobileMenu({ trigger, signedIn, user }: MobileMenuProps) {
             <LanguageSwitcher />
             <ThemeSwitch />
           </div>
+          {canInstall && (
+            <Suspense>
+              <InstallButton />
+            </Suspense>
+          )}
           {!signedIn && (
             <Button variant="outline" onClick={signIn}>
               {t("nav.signIn")}

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 
+import { paletteKeys } from "../../lib/shortcut-keys.ts";
+import { setSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import {
   Dialog,
   DialogContent,
@@ -7,13 +9,19 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../../ui/dialog.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import { Switch } from "../../ui/switch.tsx";
 
+/** Those of one letter or sign are `single`: they can be switched off. */
 const SHORTCUTS = [
-  { keys: "/", label: "search" },
-  { keys: "?", label: "list" },
-  { keys: "F8", label: "notification" },
-  { keys: "Esc", label: "close" },
-  { keys: "Enter", label: "send" },
+  { keys: ["/"], label: "search", single: true },
+  { keys: ["J"], label: "next", single: true },
+  { keys: ["K"], label: "previous", single: true },
+  { keys: ["Enter"], label: "open" },
+  { keys: ["?"], label: "list", single: true },
+  { keys: ["F8"], label: "notification" },
+  { keys: ["Esc"], label: "close" },
+  { keys: ["Enter"], label: "send" },
 ] as const;
 
 interface ShortcutsDialogProps {
@@ -23,6 +31,9 @@ interface ShortcutsDialogProps {
 
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const { t } = useTranslation();
+  const hasSingle = useSingleKeys();
+  const command = { keys: paletteKeys(navigator.userAgent), label: "palette" } as const;
+  const shown = [command, ...SHORTCUTS].filter((one) => hasSingle || !("single" in one));
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="sm:max-w-md">
@@ -31,17 +42,21 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
           <DialogDescription>{t("shortcuts.text")}</DialogDescription>
         </DialogHeader>
         <dl className="divide-border divide-y">
-          {SHORTCUTS.map(({ keys, label }) => (
-            <div key={keys} className="flex items-center justify-between gap-4 py-2.5">
+          {shown.map(({ keys, label }) => (
+            <div key={label} className="flex items-center justify-between gap-4 py-2.5">
               <dt>{t(`shortcuts.${label}`)}</dt>
-              <dd>
-                <kbd className="border-border bg-muted inline-block min-w-8 rounded-sm border border-b-2 px-2 py-0.5 text-center font-sans text-sm">
-                  {keys}
-                </kbd>
+              <dd className="shrink-0">
+                <Keys keys={keys} />
               </dd>
             </div>
           ))}
         </dl>
+        <Switch
+          label={t("shortcuts.single")}
+          hint={t("shortcuts.singleHint")}
+          checked={hasSingle}
+          onCheckedChange={setSingleKeys}
+        />
       </DialogContent>
     </Dialog>
   );

@@ -1,14 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { paths } from "../../lib/paths.ts";
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
+import { hasModifier, hasOverlay, isPaletteKey, isTyping } from "../../lib/shortcut-keys.ts";
+import { hasSingleKeys } from "../../lib/single-keys.ts";
+import { preloadPalette } from "../palette/palette-slot.tsx";
+import { isPaletteOpen, setPaletteOpen } from "../palette/palette-store.ts";
 
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLElement>(
@@ -18,22 +15,35 @@ function focusSearch(): boolean {
   return box !== null;
 }
 
-/** `/` goes to the search box (of the page, else of the search page), `?` opens the list of shortcuts. */
+/** Also from a field: what stands in it stays. Not from a text that is formatted by such keys, nor from an open dialog. */
+function switchPalette(event: KeyboardEvent): void {
+  const isOpen = isPaletteOpen();
+  const isEditor = event.target instanceof HTMLElement && event.target.isContentEditable;
+  if (event.repeat || (!isOpen && (isEditor || hasOverlay()))) return;
+  event.preventDefault();
+  setPaletteOpen(!isOpen);
+}
+
+/** `/` goes to the search box (of the page, else of the search page), `?` opens the list of shortcuts, Ctrl K the quick search. */
 export function useShortcuts(openList: () => void): void {
   const navigate = useNavigate();
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      if (event.key === "/") {
-        event.preventDefault();
-        if (!focusSearch()) void navigate(paths.search(), { state: { focusSearch: true } });
-      } else if (event.key === "?") {
-        event.preventDefault();
-        openList();
-      }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    // Whoever holds this key down may be about to ask for it.
+    if (event.key === "Control" || event.key === "Meta") return preloadPalette();
+    if (isPaletteKey(event, navigator.userAgent)) return switchPalette(event);
+    if (hasModifier(event) || isTyping(event.target) || !hasSingleKeys() || hasOverlay()) return;
+    if (event.key === "/") {
+      event.preventDefault();
+      if (!focusSearch()) void navigate(paths.search(), { state: { focusSearch: true } });
+    } else if (event.key === "?") {
+      event.preventDefault();
+      openList();
     }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [navigate, openList]);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
 }

@@ -7,14 +7,17 @@ import {
   MessageCircle,
   Settings,
   ShieldCheck,
+  TextSearch,
   UserRound,
 } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { lazy, Suspense, useRef, type ReactElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
-import { useAuthCalls } from "../../features/auth/use-auth-calls.ts";
+import { withTexts } from "../../i18n/i18n.ts";
+import { useCanInstall } from "../../lib/install.ts";
 import { paths } from "../../lib/paths.ts";
+import { paletteKeys } from "../../lib/shortcut-keys.ts";
 import { profilePath } from "../../session/role-paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -25,6 +28,15 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import { setPaletteOpen } from "../palette/palette-store.ts";
+import { useLeave } from "./use-leave.ts";
+
+const InstallItem = lazy(
+  withTexts("offline", () =>
+    import("./install-entries.tsx").then((m) => ({ default: m.InstallItem })),
+  ),
+);
 
 export interface UserMenuProps {
   trigger: ReactElement;
@@ -36,7 +48,9 @@ export interface UserMenuProps {
 export function UserMenu({ trigger, user, unread }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { signOut } = useAuthCalls();
+  const leave = useLeave();
+  const canInstall = useCanInstall();
+  const wantsSearch = useRef(false);
 
   function item(to: string, icon: ReactNode, label: string, mark?: ReactNode) {
     return (
@@ -48,15 +62,18 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
     );
   }
 
-  async function leave() {
-    void navigate(paths.home);
-    await signOut();
-  }
-
   return (
     <DropdownMenu modal={false} defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-64">
+      <DropdownMenuContent
+        align="end"
+        className="w-64"
+        onCloseAutoFocus={() => {
+          // It brings the focus back to where it opens: to the button of this menu.
+          if (wantsSearch.current) setPaletteOpen(true);
+          wantsSearch.current = false;
+        }}
+      >
         <div className="flex items-center gap-3 px-3 py-2.5">
           <Avatar name={user.name} image={user.image} className="size-10" />
           <div className="min-w-0">
@@ -65,6 +82,11 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
           </div>
         </div>
         <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => (wantsSearch.current = true)}>
+          <TextSearch className="rtl:-scale-x-100" aria-hidden="true" />
+          {t("shell.palette")}
+          <Keys keys={paletteKeys(navigator.userAgent)} className="ms-auto" />
+        </DropdownMenuItem>
         {item(profilePath(user), <UserRound aria-hidden="true" />, t("nav.viewProfile"))}
         {item(paths.dashboard, <LayoutDashboard aria-hidden="true" />, t("nav.dashboard"))}
         {user.role === "ADMIN" &&
@@ -88,6 +110,11 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
         {user.role === "OPERATOR" &&
           item(paths.subscription, <CreditCard aria-hidden="true" />, t("nav.subscription"))}
         {item(paths.settings, <Settings aria-hidden="true" />, t("nav.settings"))}
+        {canInstall && (
+          <Suspense>
+            <InstallItem />
+          </Suspense>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut className="rtl:-scale-x-100" aria-hidden="true" />

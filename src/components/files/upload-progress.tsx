@@ -21,7 +21,10 @@ export function UploadProgress({ upload, onRetry, onCancel }: UploadProgressProp
       <div className="flex w-full min-w-0 flex-col gap-2">
         <p role="alert" className="text-destructive flex gap-2 text-sm font-medium">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 wrap-anywhere">{`${name}: ${error}`}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{name}</bdi>
+            {`: ${error}`}
+          </span>
         </p>
         <div className="flex flex-wrap gap-2">
           {canRetry && (

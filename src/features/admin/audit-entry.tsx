@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { api } from "#convex/_generated/api.js";
 
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Badge } from "../../ui/badge.tsx";
 
@@ -48,9 +49,9 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{t(`admin.deed.${action.replace(".", "-")}`)}</span>
           {isDenied && <Badge variant="blocked">{t("admin.audit.denied")}</Badge>}
-          <span className="text-muted-foreground min-w-0 text-sm break-all">
+          <bdi className="text-muted-foreground min-w-0 text-sm break-all">
             {targetType === "user" ? (names[targetId] ?? targetId) : targetId}
-          </span>
+          </bdi>
         </p>
         <p className="text-muted-foreground text-sm">
           {actor === null ? (
@@ -61,17 +62,20 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
               className="hover:text-foreground rounded-sm underline decoration-dotted underline-offset-4"
               onClick={() => onActor(actor)}
             >
-              {names[actor] ?? actor}
+              <bdi>{names[actor] ?? actor}</bdi>
             </button>
           )}
-          {" · "}
+          {POINT}
           <time dateTime={new Date(at).toISOString()} title={instant(at)}>
             {relative(at, nowMs)}
           </time>
         </p>
         {noted.length > 0 && (
           <details className="mt-1 text-sm">
-            <summary className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer">
+            <summary
+              data-row-control
+              className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer"
+            >
               {t("admin.audit.details")}
             </summary>
             <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">

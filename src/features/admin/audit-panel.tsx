@@ -7,6 +7,7 @@ import { isDay } from "#convex/model/days.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuditCsvButton } from "./audit-csv-button.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
@@ -34,6 +35,7 @@ export function AuditPanel() {
   const { t } = useTranslation();
   const { values, page, change, openPage } = useAdminAddress(NAMES);
   const filter = filterOf(values);
+  const rows = useRowKeys({ arrows: true });
   const live = useLive(api.audit.list, { ...filter, page, limit: PAGE_SIZE }, { keep: true });
   return (
     <section aria-labelledby="audit-title" className="flex flex-col gap-5">
@@ -53,7 +55,10 @@ export function AuditPanel() {
             <EmptyState title={t("admin.audit.none")} hint={t("admin.audit.noneText")} />
           ) : (
             <div aria-busy={live.stale} className="flex flex-col gap-4">
-              <ol className="border-border bg-card divide-border divide-y rounded-xl border">
+              <ol
+                ref={rows}
+                className="border-border bg-card divide-border divide-y rounded-xl border"
+              >
                 {entries.map((entry) => (
                   <AuditEntry
                     key={entry.id}

@@ -8,6 +8,7 @@ import { isHealthy } from "#convex/model/health/rules.ts";
 
 import { Live } from "../../components/live.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -24,7 +25,7 @@ function useNote(standing: Standing | undefined, nowMs: number): string | null {
   if (standing === undefined) return t("admin.health.never");
   const { state, checkedAt, since, lastError, lastErrorAt } = standing;
   if (state === "UNHEALTHY")
-    return `${lastError} · ${t("admin.health.since", { when: instant(since) })}`;
+    return `${lastError}${POINT}${t("admin.health.since", { when: instant(since) })}`;
   if (!isHealthy(standing, nowMs)) {
     return t("admin.health.stale", { when: instant(checkedAt, CLOCK) });
   }

@@ -60,10 +60,14 @@ function PersonView({ userId, onRetry }: { userId: string; onRetry: () => void }
         )}
         <div className="min-w-0">
           <SheetTitle className="truncate text-lg font-semibold">
-            {user ? user.name.trim() || t("admin.users.unnamed") : t("admin.users.one")}
+            {user ? (
+              <bdi>{user.name.trim() || t("admin.users.unnamed")}</bdi>
+            ) : (
+              t("admin.users.one")
+            )}
           </SheetTitle>
           <SheetDescription className="text-muted-foreground truncate text-sm">
-            {user ? user.email : t("admin.users.noted")}
+            {user ? <bdi>{user.email}</bdi> : t("admin.users.noted")}
           </SheetDescription>
         </div>
       </div>

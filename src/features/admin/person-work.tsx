@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { useDeviceName } from "../../components/use-device-name.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -82,9 +83,9 @@ function Bookings({ bookings }: { bookings: Person["bookings"] }) {
             <p className="truncate font-medium">{booking.title}</p>
             <p className="text-muted-foreground">
               {dayRange(booking.startDate, booking.endDate)}
-              {" · "}
+              {POINT}
               {booking.partnerName}
-              {" · "}
+              {POINT}
               {vnd(booking.totalVND)}
             </p>
           </div>
@@ -110,7 +111,7 @@ function Reports({ reports }: { reports: Person["reports"] }) {
             <p className="break-words">{report.reason}</p>
             <p className="text-muted-foreground">
               {t(report.isAgainst ? "admin.person.against" : "admin.person.made")}
-              {" · "}
+              {POINT}
               {relative(report.createdAt, nowMs)}
             </p>
           </div>

@@ -6,6 +6,7 @@ import { LiveView } from "../../components/live.tsx";
 import { usePartyNames } from "../../components/party-names.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReportBadge } from "./report-badge.tsx";
@@ -68,7 +69,7 @@ function ReportBody({ report }: { report: ReportDetail }) {
         </blockquote>
         <p className="text-muted-foreground text-sm">
           {t("admin.report.by", { name: names(report.reporter).title })}
-          {" · "}
+          {POINT}
           {instant(report.createdAt)}
         </p>
         {decidedAt !== null && (

@@ -9,6 +9,7 @@ import { usePartyNames } from "../../components/party-names.ts";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { POINT } from "../../lib/point.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -43,7 +44,7 @@ export function ReportReview({ reportId, review }: { reportId: string; review: R
         <AppLink to={page} className="font-medium hover:underline">
           <bdi>{names(reviewed).title}</bdi>
         </AppLink>
-        {" · "}
+        {POINT}
         <span className="text-muted-foreground">{instant(createdAt)}</span>
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

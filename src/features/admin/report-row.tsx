@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { usePartyNames } from "../../components/party-names.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -41,11 +42,11 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
         </p>
         <p className="text-muted-foreground mt-1 text-sm wrap-anywhere">
           {t("admin.report.by", { name: names(report.reporter).title })}
-          {" · "}
-          <span title={t("admin.report.reporterId")} className="font-mono text-xs">
+          {POINT}
+          <bdi title={t("admin.report.reporterId")} className="font-mono text-xs">
             {report.reporterUserId}
-          </span>
-          {" · "}
+          </bdi>
+          {POINT}
           <time dateTime={new Date(createdAt).toISOString()} title={instant(createdAt)}>
             {relative(createdAt, nowMs)}
           </time>

@@ -7,6 +7,7 @@ import { REPORT_STATUSES } from "#convex/model/reports/contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FilterButtons } from "./filter-buttons.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
@@ -26,6 +27,7 @@ export function ReportsPanel() {
   const { values, page, change, openPage } = useAdminAddress(NAMES);
   const status = REPORT_STATUSES.find((one) => one === values.status);
   const shown = { page: Math.min(page, 100), limit: PAGE_SIZE, ...(status && { status }) };
+  const rows = useRowKeys({ arrows: true });
   const live = useLive(api.moderation.reports, shown, { keep: true });
   // The page stays as it is where a report is opened or closed.
   const open = (report: string | undefined) => change({ report }, { keepPage: true });
@@ -50,7 +52,10 @@ export function ReportsPanel() {
             <EmptyState title={t("admin.report.none")} hint={t("admin.report.noneText")} />
           ) : (
             <div aria-busy={live.stale} className="flex flex-col gap-4">
-              <ol className="border-border bg-card divide-border divide-y rounded-xl border">
+              <ol
+                ref={rows}
+                className="border-border bg-card divide-border divide-y rounded-xl border"
+              >
                 {reports.map((report) => (
                   <ReportRow key={report.id} report={report} onOpen={() => open(report.id)} />
                 ))}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { AdminUser } from "./use-user-deed.ts";
@@ -19,10 +20,11 @@ const COLUMNS = ["user", "role", "status", "joined"] as const;
 /** A table where there is room for one, else a list. */
 export function UserList({ users, onOpen }: UserListProps) {
   const { t } = useTranslation();
+  const rows = useRowKeys({ arrows: true });
   const isWide = useMediaQuery("(min-width: 48rem)");
   if (!isWide) {
     return (
-      <ul className="flex flex-col gap-3">
+      <ul ref={rows} className="flex flex-col gap-3">
         {users.map((user) => (
           <li key={user.id} className="border-border bg-card rounded-xl border p-4 shadow-xs">
             <div className="flex items-start gap-2">
@@ -54,7 +56,7 @@ export function UserList({ users, onOpen }: UserListProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="divide-border divide-y">
+        <tbody ref={rows} className="divide-border divide-y">
           {users.map((user) => (
             <tr key={user.id}>
               <td className="max-w-xs px-4 py-2.5">
@@ -93,9 +95,11 @@ function Who({ user, onOpen }: { user: AdminUser; onOpen: (user: AdminUser) => v
           onClick={() => onOpen(user)}
           className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
         >
-          {user.name.trim() || t("admin.users.unnamed")}
+          <bdi>{user.name.trim() || t("admin.users.unnamed")}</bdi>
         </button>
-        <p className="text-muted-foreground truncate text-sm">{user.email}</p>
+        <p className="text-muted-foreground truncate text-sm">
+          <bdi>{user.email}</bdi>
+        </p>
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ function screen(role: "GUIDE" | "OPERATOR", answer: unknown, address = "/analyti
 
 const pressed = (html: string) =>
   [...html.matchAll(/<button[^>]* aria-pressed="(true|false)"[^>]*>([^<]+)/g)].map(
-    ([, isPressed, name]) => `${name}${isPressed === "true" ? " *" : ""}`,
+    ([, isPressed, name = ""]) => `${wordsOf(name)}${isPressed === "true" ? " *" : ""}`,
   );
 
 it("has four ranges, of which it shows thirty days where the address names none", () => {

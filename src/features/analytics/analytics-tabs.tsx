@@ -121,7 +121,7 @@ function TopPartners({ role, analytics }: PartProps) {
               to={role === "guide" ? paths.operator(guide.id) : paths.guide(guide.id)}
               className="inline-flex min-h-11 items-center font-medium hover:underline"
             >
-              {names(guide).title}
+              <bdi>{names(guide).title}</bdi>
             </AppLink>
             <span className="text-muted-foreground text-sm tabular-nums">
               {format.list([

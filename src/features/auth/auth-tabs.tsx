@@ -9,7 +9,8 @@ import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** Three of them beside each other on a phone. */
-const TRIGGER = "px-2 sm:px-4";
+const TRIGGER =
+  "h-auto min-h-11 min-w-0 px-2 py-1 leading-tight text-balance whitespace-normal sm:px-4";
 
 interface AuthTabsProps {
   mode: AuthMode;

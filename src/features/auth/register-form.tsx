@@ -10,8 +10,23 @@ import { PasswordField } from "../../components/fields/password-field.tsx";
 import { RadioCardsField } from "../../components/fields/radio-cards-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
+
+/** What was typed stays here. */
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className="text-primary-deep font-medium underline underline-offset-4"
+    >
+      {children}
+    </a>
+  );
+}
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
@@ -86,6 +101,11 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         required
       />
       <FormAlert control={control} />
+      <p className="text-muted-foreground text-sm leading-relaxed">
+        {t("auth.agree")} <NewTab to={paths.terms}>{t("footer.terms")}</NewTab>
+        {" · "}
+        <NewTab to={paths.privacy}>{t("footer.privacy")}</NewTab>
+      </p>
       <Button type="submit" size="lg" loading={pending} className="mt-1 w-full">
         {t("auth.createAccount")}
       </Button>

@@ -4,6 +4,7 @@ import { useMutation } from "convex/react";
 import { api } from "#convex/_generated/api.js";
 import type { LinkForm, LoginInput, RegisterInput } from "#convex/model/identity/contract.ts";
 
+import { deviceStore } from "../../lib/device-store.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { ownDevice } from "./device.ts";
 
@@ -41,10 +42,13 @@ export function useAuthCalls() {
       await signIn(PROVIDER, { flow: "passkey", response, ...ownDevice() });
     },
     signOut: async () => {
+      // At once: without a network the rest of it may take as long as that does.
+      await deviceStore.tidy(null, Date.now());
       try {
         await signOut();
       } finally {
         forgetDrafts();
+        await deviceStore.tidy(null, Date.now());
       }
     },
   };

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Legend } from "../../components/day-look.tsx";
 import { LoadError } from "../../components/load-error.tsx";
+import { NeedsConnection } from "../../components/needs-connection.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import { BlockList } from "./block-list.tsx";
@@ -26,7 +27,9 @@ export function CalendarEditor({ guideId }: { guideId: string }) {
         <p className="text-muted-foreground max-w-xl flex-1 basis-60 text-sm">
           {t("calendar.intro")}
         </p>
-        <BlockDialog guideId={guideId} />
+        <NeedsConnection>
+          <BlockDialog guideId={guideId} />
+        </NeedsConnection>
       </div>
       <WeekSwitches week={draftedWeek(stored, draft)} onChange={editor.setWeekday} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-[minmax(0,1fr)_21rem] @3xl:grid-rows-[auto_1fr]">
@@ -50,7 +53,9 @@ export function CalendarEditor({ guideId }: { guideId: string }) {
           problem={editor.problem}
           onEdit={editor.setDay}
         />
-        <BlockList />
+        <NeedsConnection>
+          <BlockList />
+        </NeedsConnection>
       </div>
       <SaveBar
         draft={draft}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { NeedsConnection } from "../../components/needs-connection.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { Button } from "../../ui/button.tsx";
@@ -53,9 +54,11 @@ export function SaveBar({ draft, saving, onSave, onDiscard, onRestore }: SaveBar
             {t("calendar.discard")}
           </Button>
         )}
-        <Button className="max-sm:flex-1" disabled={!changed} loading={saving} onClick={onSave}>
-          {t("calendar.save")}
-        </Button>
+        <NeedsConnection>
+          <Button className="max-sm:flex-1" disabled={!changed} loading={saving} onClick={onSave}>
+            {t("calendar.save")}
+          </Button>
+        </NeedsConnection>
       </div>
     </section>
   );

@@ -27,6 +27,7 @@ import {
 } from "./calendar-draft.ts";
 import type { CalendarDraft, CalendarProblem, DayEdit } from "./calendar-draft.ts";
 import { draftOf, keepDraft, useDraft } from "./draft-store.ts";
+import { useKeepCalendar } from "./use-keep-calendar.ts";
 
 /** Sends the calendar and keeps what was edited meanwhile; what is refused is told, and where. */
 function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) => void) {
@@ -74,6 +75,11 @@ export function useCalendarEditor(guideId: string) {
     first: inMonth[0] ?? today,
     last: inMonth.at(-1) ?? today,
   });
+  const known = useMemo(
+    () => (stored && blocks.days ? { ...blocks.days, ...stored } : undefined),
+    [stored, blocks.days],
+  );
+  useKeepCalendar(guideId, monthOf(focused), known, today);
   const kept = useDraft(guideId);
   const draft = useMemo(() => withoutPast(kept, today), [kept, today]);
   const sent = stored && draftedCalendar(stored, draft);

@@ -7,6 +7,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { Live } from "../../components/live.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { POINT } from "../../lib/point.ts";
 import { JobStatusBadge } from "../../requests/status-badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,7 +33,7 @@ export function RecentJobs() {
                   <span className="min-w-0">
                     <bdi className="block truncate text-sm font-medium">{job}</bdi>
                     <span className="text-muted-foreground text-sm">
-                      {[format.day(startDate), guideName].join(" · ")}
+                      {[format.day(startDate), guideName].join(POINT)}
                     </span>
                   </span>
                   <JobStatusBadge status={status} />

@@ -10,6 +10,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { Live } from "../../components/live.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -64,7 +65,7 @@ function State({ status }: { status: Status }) {
       ) : (
         <p className="text-muted-foreground text-sm text-pretty">
           {t(`plans.${subscription.plan}.name`)}
-          {" · "}
+          {POINT}
           {t(isRenewed ? "dashboard.subscription.renews" : "dashboard.subscription.ends", {
             date: format.instant(subscription.currentPeriodEnd, { dateStyle: "long" }),
           })}

@@ -32,7 +32,13 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
           <div className="flex min-w-0 flex-1 flex-col gap-3">
             <div>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <h1 className="text-heading min-w-0 font-semibold wrap-anywhere">{user.name}</h1>
+                <h1
+                  dir="auto"
+                  translate="no"
+                  className="text-heading min-w-0 font-semibold wrap-anywhere"
+                >
+                  {user.name}
+                </h1>
                 {guide.verified && <CheckBadge checks={guide.checks} />}
               </div>
               <div className="text-muted-foreground mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -68,7 +68,7 @@ export function GuideScreen(screen: GuideScreenProps) {
             </Suspense>
           ) : (
             <Section title={t("guide.about")}>
-              <p dir="auto" className="leading-relaxed text-pretty whitespace-pre-line">
+              <p dir="auto" lang="" className="leading-relaxed text-pretty whitespace-pre-line">
                 {page.guide.bio}
               </p>
             </Section>

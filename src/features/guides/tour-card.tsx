@@ -113,7 +113,12 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
       </div>
       <p className="text-muted-foreground flex gap-2 text-sm">
         <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {t("guide.tourCard.secure")}
+        <span>
+          {t("guide.tourCard.secure")}{" "}
+          <AppLink to={paths.secureBooking} className="underline underline-offset-4">
+            {t("guide.tourCard.secureMore")}
+          </AppLink>
+        </span>
       </p>
     </section>
   );

@@ -23,7 +23,9 @@ function MailView({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
   return (
     <article className="grid min-w-0 content-start gap-4">
-      <h2 className="text-lg font-semibold">{mail.subject}</h2>
+      <h2 dir="auto" className="text-lg font-semibold">
+        {mail.subject}
+      </h2>
       <iframe
         title={mail.subject}
         sandbox={SANDBOX}
@@ -32,7 +34,10 @@ function MailView({ mail }: { mail: Mail }) {
       />
       <details>
         <summary className="min-h-11 py-2.5 font-medium">{t("outbox.text")}</summary>
-        <pre className="bg-muted overflow-x-auto rounded-lg p-4 text-sm whitespace-pre-wrap">
+        <pre
+          dir="auto"
+          className="bg-muted overflow-x-auto rounded-lg p-4 text-sm whitespace-pre-wrap"
+        >
           {mail.text}
         </pre>
       </details>
@@ -63,8 +68,8 @@ function MailList({
               mail.id === shown.id && "bg-primary-soft hover:bg-primary-soft",
             )}
           >
-            <span className="block truncate font-medium">{mail.subject}</span>
-            <span className="text-muted-foreground block truncate text-sm">{mail.to}</span>
+            <bdi className="block truncate font-medium">{mail.subject}</bdi>
+            <bdi className="text-muted-foreground block truncate text-sm">{mail.to}</bdi>
             <span className="text-muted-foreground block text-sm">{instant(mail.createdAt)}</span>
           </button>
         </li>

@@ -7,6 +7,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { sameContent } from "../../lib/same-content.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ConversationView } from "./conversation.ts";
@@ -20,9 +21,10 @@ interface ConversationListProps {
 
 export function ConversationList({ conversations, selected, me, now }: ConversationListProps) {
   const { t } = useTranslation();
+  const rows = useRowKeys({ arrows: true });
   return (
     <nav aria-label={t("messages.conversations")} className="min-h-0 flex-1 overflow-y-auto">
-      <ul className="flex flex-col p-2">
+      <ul ref={rows} className="flex flex-col p-2">
         {conversations.map((conversation) => (
           <li key={conversation.partnerUserId}>
             <ConversationRow

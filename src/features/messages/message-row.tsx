@@ -60,7 +60,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               <Attachment attachment={attachment} />
             </Suspense>
           )}
-          <p id={bodyId} dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <p
+            id={bodyId}
+            dir="auto"
+            // Whatever language people write in: not the page's. The browser's own translation knows it by that.
+            {...(!isRemoved && { lang: "", translate: "yes" })}
+            className="wrap-anywhere whitespace-pre-wrap"
+          >
             {isRemoved ? <em>{t("messages.removed")}</em> : body}
           </p>
           <p

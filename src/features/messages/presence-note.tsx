@@ -4,6 +4,7 @@ import { api } from "#convex/_generated/api.js";
 
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import type { Partner } from "./conversation.ts";
 
@@ -21,13 +22,13 @@ export function PresenceNote({ partner }: { partner: Partner }) {
       {!isTyping && role}
       {!isTyping && isHere && (
         <>
-          {" · "}
+          {POINT}
           <span className="text-primary-deep">{t("messages.here")}</span>
         </>
       )}
       {!isTyping && !isHere && seenAt !== null && (
         <>
-          {" · "}
+          {POINT}
           {t("messages.lastHere", { when: format.relative(Math.min(seenAt, now), now) })}
         </>
       )}

@@ -10,6 +10,7 @@ import { Party } from "../../components/party.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ConversationListSkeleton } from "./conversation-list.tsx";
 
@@ -24,6 +25,7 @@ export function SearchResults({ text, me, now }: SearchResultsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [page, setPage] = useState(1);
+  const rows = useRowKeys({ arrows: true });
   const live = useLive(api.messages.search, { text, page }, { keep: true });
   return (
     <LiveView live={live} skeleton={<ConversationListSkeleton />}>
@@ -32,7 +34,7 @@ export function SearchResults({ text, me, now }: SearchResultsProps) {
           <output className="text-muted-foreground block px-5 pt-3 text-sm">
             {t("messages.found", { count: total })}
           </output>
-          <ul className="flex flex-col p-2">
+          <ul ref={rows} className="flex flex-col p-2">
             {messages.map((message) => (
               <li key={message.id}>
                 <Link

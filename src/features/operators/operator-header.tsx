@@ -38,7 +38,11 @@ export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProp
           />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="text-heading min-w-0 font-semibold wrap-anywhere">
+              <h1
+                dir="auto"
+                translate="no"
+                className="text-heading min-w-0 font-semibold wrap-anywhere"
+              >
                 {operator.companyName}
               </h1>
               {operator.verified && <CheckBadge checks={operator.checks} />}
@@ -57,7 +61,7 @@ export function OperatorHeader({ page, isOwner, editOpener }: OperatorHeaderProp
                     rel="noopener noreferrer nofollow"
                     className="text-primary-deep truncate rounded-sm underline-offset-4 hover:underline"
                   >
-                    {operator.website.replace(/^https?:\/\//i, "").replace(/\/$/, "")}
+                    <bdi>{operator.website.replace(/^https?:\/\//i, "").replace(/\/$/, "")}</bdi>
                   </a>
                 </li>
               )}

@@ -43,7 +43,7 @@ export function OperatorScreen({ page, isOwner, mayEdit, reviews }: OperatorScre
           ) : (
             <section aria-label={t("operators.about")}>
               <h2 className="mb-3 text-xl font-semibold">{t("operators.about")}</h2>
-              <p dir="auto" className="leading-relaxed text-pretty whitespace-pre-line">
+              <p dir="auto" lang="" className="leading-relaxed text-pretty whitespace-pre-line">
                 {operator.description}
               </p>
             </section>

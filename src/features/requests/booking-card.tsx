@@ -7,6 +7,7 @@ import { todayInVietnam } from "#convex/model/days.ts";
 import { estimateVND, isLive } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { NeedsConnection } from "../../components/needs-connection.tsx";
 import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
@@ -224,13 +225,17 @@ function CardActions({ onDetails, ...actions }: CardActionsProps) {
       </Button>
       {booking.status === "COMPLETED" && (
         <Suspense fallback={<Skeleton className="h-9 w-28" />}>
-          <ReviewAction job={booking} side={actions.side} />
+          <NeedsConnection>
+            <ReviewAction job={booking} side={actions.side} />
+          </NeedsConnection>
         </Suspense>
       )}
       {booking.status === "PENDING" && <OpenActions {...actions} />}
       {actions.side === "OPERATOR" && !isLive(booking.status) && (
         <Suspense fallback={<Skeleton className="h-11 w-40" />}>
-          <ClosedActions booking={booking} />
+          <NeedsConnection>
+            <ClosedActions booking={booking} />
+          </NeedsConnection>
         </Suspense>
       )}
     </footer>

@@ -6,6 +6,7 @@ import { api } from "#convex/_generated/api.js";
 import { Live } from "../../components/live.tsx";
 import { usePartyNames } from "../../components/party-names.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Who did what and when, oldest first. */
@@ -45,7 +46,7 @@ function Events({ events }: EventsProps) {
               {person && (
                 <>
                   <bdi>{person}</bdi>
-                  {" · "}
+                  {POINT}
                 </>
               )}
               <time dateTime={new Date(at).toISOString()}>{format.instant(at)}</time>

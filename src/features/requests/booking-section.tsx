@@ -8,12 +8,14 @@ import { LoadError } from "../../components/load-error.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import type { BookingChange } from "./booking-lists.ts";
 import { CursorPager } from "./lazy-parts.tsx";
 import { useSetStatus } from "./use-bookings.ts";
+import { useKeepBookings } from "./use-keep-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 import type { RequestFilter } from "./use-request-page.ts";
 
@@ -31,11 +33,14 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
   const format = useFormat();
   const nowMs = useNow();
   const setStatus = useSetStatus();
+  const rows = useRowKeys({ arrows: true });
   const figures = useLive(api.figures.own, {}).data;
   const page = useRequestPage(section, section, filter);
   const { data, changes, failed, retry, isFirst, open } = page;
   const title = t(`bookings.section.${section}`);
   const isFiltered = Object.keys(filter).length > 0;
+  const isNewest = isFirst && !isFiltered && !page.stale;
+  useKeepBookings(section, side, (isNewest && data) || null);
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="flex items-baseline gap-2 text-lg font-semibold">
@@ -56,7 +61,7 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
           {t(isFiltered ? "bookings.section.nothingFound" : "bookings.section.none")}
         </p>
       ) : (
-        <ul className="flex flex-col gap-2">
+        <ul ref={rows} className="flex flex-col gap-2">
           {data.bookings.map((booking) => (
             <li key={booking.id}>
               <BookingCard

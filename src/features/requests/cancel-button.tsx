@@ -34,7 +34,12 @@ export function CancelButton({ booking, named = false, onCancel, ...look }: Canc
       overlayProps={{ booking, onCancel }}
       preload={() => void loadDialog()}
       trigger={
-        <Button {...look} aria-label={named ? `${word}: ${booking.title}` : undefined}>
+        <Button
+          {...look}
+          aria-label={
+            named ? t("bookings.actionOn", { action: word, title: booking.title }) : undefined
+          }
+        >
           {word}
         </Button>
       }

@@ -13,6 +13,7 @@ import { Upgrade } from "../../components/upgrade.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
@@ -108,6 +109,7 @@ function JobLists({ side }: { side: Side }) {
 function JobList({ side, tab }: { side: Side; tab: JobTab }) {
   const { t } = useTranslation();
   const setStatus = useSetJobStatus();
+  const rows = useRowKeys({ arrows: true });
   const { data, failed, retry, isFirst, open } = useRequestPage(TABS[tab], `${tab}-after`);
   if (failed) return <LoadError title={t("jobs.errorTitle")} onRetry={retry} />;
   if (data === undefined) {
@@ -124,7 +126,7 @@ function JobList({ side, tab }: { side: Side; tab: JobTab }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul className="flex flex-col gap-4">
+      <ul ref={rows} className="flex flex-col gap-4">
         {data.bookings.map((job) => (
           <li key={job.id}>
             <Suspense fallback={<BookingCardSkeleton />}>

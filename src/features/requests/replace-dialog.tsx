@@ -12,6 +12,7 @@ import { useCatalog } from "../../components/use-catalog.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { POINT } from "../../lib/point.ts";
 import { useToday } from "../../lib/use-now.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { isToReplace } from "../../requests/booking.ts";
@@ -66,7 +67,7 @@ export function ReplaceDialog({ bookingId, open, onOpenChange }: ReplaceDialogPr
                   rate: format.vnd(data.proposedRateVND),
                   hours: t("booking.hours", { count: data.proposedHours }),
                 }),
-              ].join(" · ")}
+              ].join(POINT)}
           </DialogDescription>
         </DialogHeader>
         <LiveView live={booking} skeleton={SHAPE}>

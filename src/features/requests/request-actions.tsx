@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { useMayAct } from "../../components/may-act.ts";
+import { NeedsConnection } from "../../components/needs-connection.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { actionsOf } from "../../requests/booking.ts";
@@ -27,7 +28,7 @@ export function OpenActions({ booking, side, onStatus, onDecline, size }: Reques
   const actions = actionsOf(booking, side);
   if (!useMayAct()) return null;
   return (
-    <>
+    <NeedsConnection>
       {booking.offers.length === 0 && (
         <OfferButton
           variant="outline"
@@ -60,7 +61,7 @@ export function OpenActions({ booking, side, onStatus, onDecline, size }: Reques
           onCancel={() => onStatus("CANCELLED")}
         />
       )}
-    </>
+    </NeedsConnection>
   );
 }
 

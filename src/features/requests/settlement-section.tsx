@@ -9,6 +9,7 @@ import type { SettlementDeed } from "#convex/model/settlements/contract.ts";
 import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { Badge, type BadgeProps } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -57,7 +58,9 @@ function Facts({ settlement }: { settlement: Settlement }) {
       </p>
       <p className="text-muted-foreground">
         {why !== null && t(`payment.why.${why}`)}
-        {dueOn !== null && state !== "PAID" && ` · ${t("payment.due", { day: format.day(dueOn) })}`}
+        {dueOn !== null &&
+          state !== "PAID" &&
+          `${POINT}${t("payment.due", { day: format.day(dueOn) })}`}
       </p>
       {saidBy !== null && saidAt !== null && (
         <p className="mt-1">{t(`payment.saidBy.${saidBy}`, { when: format.instant(saidAt) })}</p>

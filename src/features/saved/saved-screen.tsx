@@ -14,6 +14,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { bothOf, useLive } from "../../components/use-live.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { paths } from "../../lib/paths.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SaveButton } from "./save-button.tsx";
@@ -79,6 +80,7 @@ function Saved({ guides, lists }: SavedProps) {
   const [search, setSearch] = useSearchParams();
   const open = lists.find(({ id }) => id === search.get(LIST));
   const shown = open ? guides.filter(({ listIds }) => listIds.includes(open.id)) : guides;
+  const rows = useRowKeys();
   const choose = (id: string | null) => setSearch(id === null ? {} : { [LIST]: id });
   return (
     <>
@@ -96,7 +98,7 @@ function Saved({ guides, lists }: SavedProps) {
           <Nothing />
         )
       ) : (
-        <ul className={GRID}>
+        <ul ref={rows} className={GRID}>
           {shown.map((guide) => (
             <li key={guide.userId} className="flex min-w-0 flex-col gap-2">
               <div className="flex-1">

@@ -5,20 +5,20 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
-import type { FilterSheetProps } from "./filter-sheet.tsx";
+import type { SearchSheetProps } from "./search-sheet.tsx";
 
-const loadSheet = () => import("./filter-sheet.tsx").then((m) => ({ default: m.FilterSheet }));
+const loadSheet = () => import("./search-sheet.tsx").then((m) => ({ default: m.SearchSheet }));
 const FilterSheet = lazy(loadSheet);
 
 /** Opens the filters on small screens; says how many are set. */
-export function FilterButton(sheet: Omit<FilterSheetProps, "trigger">) {
+export function FilterButton(sheet: Omit<SearchSheetProps, "trigger" | "title">) {
   const { t } = useTranslation();
   const { active } = sheet;
   return (
     <LazyOverlay
       kind="dialog"
       overlay={FilterSheet}
-      overlayProps={sheet}
+      overlayProps={{ ...sheet, title: t("search.filters") }}
       preload={() => void loadSheet()}
       trigger={
         <Button variant="outline" className="h-12 lg:hidden">

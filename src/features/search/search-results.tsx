@@ -8,11 +8,12 @@ import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import type { GuideCardData } from "../../components/guide-card.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 
 const SKELETONS = 6;
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3";
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 auto-rows-fr sm:grid-cols-2 2xl:grid-cols-3";
 
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 
@@ -35,6 +36,7 @@ type SearchResultsProps = {
 
 export function SearchResults({ results, stale, slots, onPage, onClear }: SearchResultsProps) {
   const { t } = useTranslation();
+  const rows = useRowKeys();
   if (results === undefined) {
     return (
       <div className={GRID} aria-busy="true">
@@ -67,6 +69,7 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
   return (
     <>
       <ul
+        ref={rows}
         aria-busy={stale}
         className={cn(GRID, "transition-opacity", stale && "opacity-60 delay-150")}
       >

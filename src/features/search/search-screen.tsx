@@ -4,10 +4,13 @@ import { useTranslation } from "react-i18next";
 import { CityScene } from "../../components/art/city-scene.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
+import { cn } from "../../lib/cn.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { MapButton } from "./map/map-button.tsx";
+import { MapColumn } from "./map/map-column.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SearchResults } from "./search-results.tsx";
 import type { CardSlots } from "./search-results.tsx";
@@ -19,20 +22,26 @@ import { useFilterCounts, useSearchResults, useSearchState } from "./use-search.
 
 type SearchScreenProps = {
   words: SearchWords;
-  texts: { title: string; subtitle: string; errorTitle: string };
   slots: CardSlots;
   /** What else can be done with the guides found: beside the order, and below them. */
   tool?: ReactNode;
   bar?: ReactNode;
 };
 
+/** Beside filters and map there is room for a third column of guides on screens that are wider than the other pages. */
+const WIDTH = "page-width 2xl:max-w-384";
+
 export function SearchScreen(props: SearchScreenProps) {
-  const { words, texts } = props;
-  const search = useSearchState(words);
+  const search = useSearchState(props.words);
   return (
     <>
-      <Banner state={search.state} title={texts.title} subtitle={texts.subtitle} />
-      <div className="page-width grid gap-8 py-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <Banner state={search.state} words={props.words} />
+      <div
+        className={cn(
+          WIDTH,
+          "grid gap-8 py-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_17.625rem]",
+        )}
+      >
         <Guides search={search} {...props} />
       </div>
     </>
@@ -40,15 +49,7 @@ export function SearchScreen(props: SearchScreenProps) {
 }
 
 /** The place that is searched, drawn. */
-function Banner({
-  state,
-  title,
-  subtitle,
-}: {
-  state: SearchState;
-  title: string;
-  subtitle: string;
-}) {
+function Banner({ state, words }: { state: SearchState; words: SearchWords }) {
   const { t } = useTranslation();
   const catalog = useCatalog();
   const [first, second] = state.locations;
@@ -60,11 +61,11 @@ function Banner({
         className="absolute inset-y-0 end-0 -z-20 h-full w-full sm:w-2/3 sm:[mask-image:linear-gradient(to_right,transparent,black_55%)] sm:rtl:[mask-image:linear-gradient(to_left,transparent,black_55%)]"
       />
       <div className="bg-background/75 absolute inset-0 -z-10 sm:hidden" />
-      <div className="page-width flex min-h-40 flex-col justify-center py-7 sm:min-h-56">
+      <div className={cn(WIDTH, "flex min-h-40 flex-col justify-center py-7 sm:min-h-56")}>
         <h1 className="text-heading font-semibold">
-          {alone ? t("search.cityTitle", { city: catalog.city(first) }) : title}
+          {alone ? t("search.cityTitle", { city: catalog.city(first) }) : t(words.texts.title)}
         </h1>
-        <p className="text-foreground/85 mt-1.5 max-w-md text-pretty">{subtitle}</p>
+        <p className="text-foreground/85 mt-1.5 max-w-md text-pretty">{t(words.texts.subtitle)}</p>
       </div>
     </header>
   );
@@ -75,7 +76,7 @@ const WIDE = "(width >= 64rem)";
 
 type GuidesProps = SearchScreenProps & { search: ReturnType<typeof useSearchState> };
 
-function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
+function Guides({ search, words, slots, tool, bar }: GuidesProps) {
   const { t } = useTranslation();
   const { state, change, clear, goToPage } = search;
   const round = useRound();
@@ -91,6 +92,11 @@ function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
   }
   const isWide = useMediaQuery(WIDE);
   const panel = <FilterPanel state={state} counts={counts} onChange={change} />;
+  const map = {
+    chosen: state.locations,
+    counts: counts?.cities,
+    onChange: (locations: string[]) => change({ locations }),
+  };
   return (
     <>
       <aside aria-label={t("search.filters")} className="hidden lg:block">
@@ -99,7 +105,7 @@ function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
       <section
         ref={section}
         tabIndex={-1}
-        aria-label={texts.title}
+        aria-label={t(words.texts.title)}
         className="flex min-w-0 flex-col gap-4 outline-none"
       >
         <div className="flex gap-2">
@@ -107,6 +113,7 @@ function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
           <FilterButton active={active} total={results?.total} onClear={clear}>
             {panel}
           </FilterButton>
+          <MapButton {...map} active={active} total={results?.total} onClear={clear} />
         </div>
         <ActiveFilters state={state} onChange={change} onClear={clearAndGo} onGone={toResults} />
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -119,7 +126,7 @@ function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
           </div>
         </div>
         {failed ? (
-          <LoadError title={texts.errorTitle} hint={t("search.errorHint")} onRetry={retry} />
+          <LoadError title={t(words.texts.failed)} hint={t("search.errorHint")} onRetry={retry} />
         ) : (
           <SearchResults
             results={results}
@@ -131,6 +138,7 @@ function Guides({ search, words, texts, slots, tool, bar }: GuidesProps) {
         )}
         {bar}
       </section>
+      <MapColumn {...map} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   changed,
   cleared,
   countFilters,
+  orderName,
   readSearch,
   searchArgs,
   tidyPrice,
@@ -55,7 +56,7 @@ describe("search state in the address", () => {
     ["price=1-5000000", "price"],
     ["rating=2", "minRating"],
     ["date=2026-02-30", "date"],
-    ["sort=price_desc", "sort"],
+    ["sort=cheapest", "sort"],
     ["page=0", "page"],
     ["page=1.5", "page"],
     ["page=99999999", "page"],
@@ -63,7 +64,7 @@ describe("search state in the address", () => {
     expect(read(query)[field]).toEqual(read("")[field]);
   });
 
-  it("is written in each page's own words", () => {
+  it("is written in the words of each address", () => {
     const state = { ...read("location=Hue&date=2026-12-24&page=2"), sort: "rating" as const };
     expect(writeSearch(state, SEARCH_WORDS).toString()).toBe(
       "location=Hue&date=2026-12-24&sort=rating&page=2",
@@ -79,7 +80,7 @@ describe("search state in the address", () => {
     ["sort=new", BROWSE_WORDS, { sort: "newest" }],
     ["sortBy=newest", SEARCH_WORDS, { sort: "new" }],
     ["sortBy=price_asc", SEARCH_WORDS, { sort: "price" }],
-    ["sortBy=price_desc", SEARCH_WORDS, { sort: "relevance" }],
+    ["sortBy=price_desc", SEARCH_WORDS, { sort: "price_desc" }],
     ["sort=rating&sortBy=newest", BROWSE_WORDS, { sort: "newest" }],
     ["sort=rating&sortBy=newest", SEARCH_WORDS, { sort: "rating" }],
     ["date=2026-12-24", BROWSE_WORDS, { date: "2026-12-24" }],
@@ -87,9 +88,31 @@ describe("search state in the address", () => {
     ["languages=english,french&limit=50", BROWSE_WORDS, { limit: 50 }],
     ["limit=51", BROWSE_WORDS, { limit: 12 }],
     ["limit=50&page=6000", BROWSE_WORDS, { limit: 50, page: 1 }],
-  ] as const)("reads %s in the words of both pages", (query, words, state) => {
+  ] as const)("reads %s in the words of both addresses", (query, words, state) => {
     expect(readSearch(new URLSearchParams(query), words)).toMatchObject(state);
   });
+
+  it("has the same orders under the same names at both addresses", () => {
+    expect(SEARCH_WORDS.sorts.map(orderName)).toEqual(BROWSE_WORDS.sorts.map(orderName));
+    expect(new Set(SEARCH_WORDS.sorts.map(orderName)).size).toBe(5);
+  });
+
+  it.each(
+    SEARCH_WORDS.sorts.flatMap(
+      (word, index) =>
+        [
+          [word, SEARCH_WORDS, BROWSE_WORDS, BROWSE_WORDS.sorts[index]],
+          [BROWSE_WORDS.sorts[index], BROWSE_WORDS, SEARCH_WORDS, word],
+        ] as const,
+    ),
+  )(
+    "a link with the order %s leads to the same at the other address",
+    (word, own, other, there) => {
+      const query = new URLSearchParams({ [own.sort]: word ?? "" });
+      expect(readSearch(query, own).sort).toBe(word);
+      expect(readSearch(query, other).sort).toBe(there);
+    },
+  );
 
   it("keeps the number of guides on a page", () => {
     const state = readSearch(new URLSearchParams("limit=24&q=pho"), BROWSE_WORDS);

@@ -32,18 +32,30 @@ export type SearchState = Record<Facet, readonly string[]> & {
   limit: number;
 };
 
-/** How a page writes its state; both read the words of both. */
+/** How the search is written at an address; at each the words of both are read. */
 export type SearchWords = {
   readonly sort: "sort" | "sortBy";
   readonly date: "date" | "availableDate";
   readonly sorts: readonly SortWord[];
+  /** Keys of the texts that name the page there, and say that it failed. */
+  readonly texts: Readonly<Record<"title" | "subtitle" | "failed", string>>;
 };
 
-export const SEARCH_WORDS: SearchWords = { sort: "sort", date: "date", sorts: SEARCH_SORTS };
+export const SEARCH_WORDS: SearchWords = {
+  sort: "sort",
+  date: "date",
+  sorts: SEARCH_SORTS,
+  texts: { title: "search.title", subtitle: "search.subtitle", failed: "search.errorTitle" },
+};
 export const BROWSE_WORDS: SearchWords = {
   sort: "sortBy",
   date: "availableDate",
   sorts: BROWSE_SORTS,
+  texts: {
+    title: "search.browseTitle",
+    subtitle: "search.browseSubtitle",
+    failed: "search.browseErrorTitle",
+  },
 };
 
 const NAMES = {
@@ -55,7 +67,7 @@ const NAMES = {
 /** Longer words are no option of any list; the call would refuse them. */
 const FACET_VALUE_MAX = 100;
 
-/** The two pages' words for one order. */
+/** The words of the two addresses for one order. */
 const SAME_ORDER: Partial<Record<string, SortWord>> = {
   price: "price_asc",
   price_asc: "price",
@@ -91,6 +103,11 @@ function readCount(text: string | null, max: number, otherwise: number): number 
 function readSort(text: string | null, sorts: readonly SortWord[]): SortWord {
   const same = SAME_ORDER[text ?? ""];
   return sorts.find((word) => word === text || word === same) ?? "relevance";
+}
+
+/** The word by which an order is called on the page, whichever the address has. */
+export function orderName(word: SortWord): (typeof BROWSE_SORTS)[number] {
+  return BROWSE_SORTS.find((name) => name === word || name === SAME_ORDER[word]) ?? "relevance";
 }
 
 export function readSearch(params: URLSearchParams, words: SearchWords): SearchState {

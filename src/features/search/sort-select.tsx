@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SortWord } from "#convex/model/search/contract.ts";
 
 import { Select, SelectItem } from "../../ui/select.tsx";
+import { orderName } from "./search-state.ts";
 
 type SortSelectProps = {
   sorts: readonly SortWord[];
@@ -21,7 +22,7 @@ export function SortSelect({ sorts, sort, onSort }: SortSelectProps) {
     >
       {sorts.map((word) => (
         <SelectItem key={word} value={word}>
-          {t(`search.sort.${word}`)}
+          {t(`search.sort.${orderName(word)}`)}
         </SelectItem>
       ))}
     </Select>

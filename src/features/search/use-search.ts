@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
+import { foundFirst } from "#convex/model/search/rules.ts";
 
 import { useAsked } from "../../components/use-asked.ts";
 import type { FilterCounts } from "./filter-panel.tsx";
@@ -49,14 +50,24 @@ export function useSearchState(words: SearchWords) {
 
 /**
  * Results, asked again in every round; while the next answer is under way the previous one stays, marked as stale, together with the day and the
- * page that were asked for: nothing else may be said of its guides.
+ * page that were asked for: nothing else may be said of its guides. Their places begin with those for which they were found.
  */
 export function useSearchResults(state: SearchState, round: number | null) {
   const asked = useAsked(api.guides.search, searchArgs(state), round);
   const { data, answered, failed, retry } = asked;
   const date = answered?.availableDate ?? "";
   const page = answered?.page ?? 1;
-  const newest = useMemo(() => data && { ...data, date, page }, [data, date, page]);
+  const searchText = answered?.searchText ?? "";
+  const places = answered?.locations?.join(",") ?? "";
+  const newest = useMemo(() => {
+    if (data === undefined) return undefined;
+    const asked = { locations: places.split(","), searchText };
+    const guides = data.guides.map((guide) => ({
+      ...guide,
+      areas: foundFirst(guide.areas, asked),
+    }));
+    return { ...data, guides, date, page };
+  }, [data, places, searchText, date, page]);
   // A page of guides takes long to draw: taps and keys come first.
   const results = useDeferredValue(newest);
   return { results, stale: asked.stale || results !== newest, failed, retry };

@@ -20,7 +20,7 @@ function CurrentEmail({ email, isVerified }: { email: string; isVerified: boolea
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-2.5">
-      <span className="min-w-0 font-medium break-all">{email}</span>
+      <bdi className="min-w-0 font-medium break-all">{email}</bdi>
       {isVerified ? (
         <Badge variant="available">
           <BadgeCheck aria-hidden="true" />

@@ -82,7 +82,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <li className="border-border flex items-center gap-x-4 border-b py-3.5 first:pt-0 last:border-b-0 last:pb-0">
       <KeyRound className="text-muted-foreground size-6 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium break-words">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-muted-foreground text-sm">
           {lastUsedAt === null
             ? t("passkeys.unused", { added: instant(createdAt) })

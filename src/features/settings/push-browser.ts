@@ -1,5 +1,5 @@
 // The browser's part of being told while the app is closed: its service worker and its subscription.
-const WORKER = "/sw.js";
+import { registerWorker } from "../../lib/service-worker.ts";
 
 /** The subscription that this browser has, whoever it was made for; null where there is none. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
@@ -15,7 +15,7 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
 
 /** The one that is there, if it was made for our key; else a new one. */
 export async function subscribeFor(publicKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(WORKER);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   if (known !== null && isFor(known, publicKey)) return known;

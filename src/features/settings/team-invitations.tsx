@@ -8,6 +8,7 @@ import { api } from "#convex/_generated/api.js";
 import { Live } from "../../components/live.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -45,10 +46,12 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
     <li className="border-border flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0 last:pb-0">
       <Mail className="text-muted-foreground size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{email}</bdi>
+        </p>
         <p className="text-muted-foreground text-sm">
           {t(`team.seat.${seat}`)}
-          {" · "}
+          {POINT}
           {t(expiresAt > nowMs ? "team.until" : "team.expired", { when })}
         </p>
       </div>

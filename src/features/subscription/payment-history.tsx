@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { api } from "#convex/_generated/api.js";
 
 import { useFormat } from "../../i18n/format.ts";
+import { POINT } from "../../lib/point.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 
@@ -48,7 +49,9 @@ function Row({ payment }: { payment: Payment }) {
       <div className="min-w-40 flex-1">
         <p className="font-medium">{date}</p>
         <p className="text-muted-foreground text-sm">
-          {[plan && t(`plans.${plan}.name`), number].filter(Boolean).join(" · ")}
+          {plan && t(`plans.${plan}.name`)}
+          {plan && number && POINT}
+          <bdi>{number}</bdi>
         </p>
       </div>
       <Badge variant={LOOKS[status]}>{t(`subscription.payment.${status}`)}</Badge>

@@ -10,6 +10,7 @@ import { Party } from "../../components/party.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { POINT } from "../../lib/point.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Side } from "../../requests/booking.ts";
 import { ContactList } from "../../requests/contact-list.tsx";
@@ -89,7 +90,7 @@ function Place({ tour: { booking, progress } }: { tour: Tour }) {
       <ul className="text-muted-foreground mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Fact icon={<MapPin aria-hidden="true" />}>
           <span dir="auto">
-            {[catalog.city(booking.locationCity), booking.meetingPoint].filter(Boolean).join(" · ")}
+            {[catalog.city(booking.locationCity), booking.meetingPoint].filter(Boolean).join(POINT)}
           </span>
         </Fact>
         {booking.groupSize !== null && (

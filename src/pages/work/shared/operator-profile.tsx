@@ -50,9 +50,9 @@ function Facts({ operator, mayEdit }: FactsProps) {
       to={paths.operator(operator.userId)}
       about={operator.description}
       facts={[
-        { name: t("operators.companyName"), value: operator.companyName },
+        { name: t("operators.companyName"), value: <bdi>{operator.companyName}</bdi> },
         { name: t("operators.city"), value: catalog.city(operator.city) },
-        { name: t("operators.websiteField"), value: operator.website || "—" },
+        { name: t("operators.websiteField"), value: <bdi>{operator.website || "—"}</bdi> },
         {
           name: t("operators.status"),
           value: t(operator.verified ? "operators.verified" : "operators.unverified"),

@@ -1,12 +1,12 @@
 import { CalendarDays, Coins, MessageCircle, Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { AppLink } from "../components/app-link.tsx";
-import { PageHero } from "../features/marketing/page-hero.tsx";
-import { SignUpButton } from "../features/marketing/sign-up-button.tsx";
-import { PAGE_PATHS, paths } from "../lib/paths.ts";
-import { Button } from "../ui/button.tsx";
-import { definePage } from "./define-page.ts";
+import { AppLink } from "../../components/app-link.tsx";
+import { PageHero } from "../../features/marketing/page-hero.tsx";
+import { SignUpButton } from "../../features/marketing/sign-up-button.tsx";
+import { PAGE_PATHS, paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { definePage } from "../define-page.ts";
 
 const BENEFITS = [
   { key: "earn", Icon: Coins, tone: "bg-amber-soft text-amber" },
@@ -26,6 +26,7 @@ function ForGuidesPage() {
         eyebrow={t("forGuides.eyebrow")}
         title={t("forGuides.title")}
         lead={t("forGuides.lead")}
+        note={t("trust.share")}
         action={
           <>
             <SignUpButton label={t("forGuides.action")} />

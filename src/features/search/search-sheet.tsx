@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Sheet, SheetClose, SheetContent, SheetTitle, SheetTrigger } from "../../ui/sheet.tsx";
 
-export type FilterSheetProps = {
+export type SearchSheetProps = {
+  title: string;
   trigger: ReactElement;
   active: number;
   total: number | undefined;
@@ -12,16 +13,15 @@ export type FilterSheetProps = {
   children: ReactNode;
 };
 
-/** The filter panel on small screens: opens from the edge as it mounts, and says what it would show. */
-export function FilterSheet({ trigger, active, total, onClear, children }: FilterSheetProps) {
+/** A part of the search on small screens: opens from the edge as it mounts, and says what it would show. */
+export function SearchSheet(props: SearchSheetProps) {
+  const { title, trigger, active, total, onClear, children } = props;
   const { t } = useTranslation();
   return (
     <Sheet defaultOpen>
       <SheetTrigger asChild>{trigger}</SheetTrigger>
       <SheetContent side="start" aria-describedby={undefined} className="gap-0 p-0">
-        <SheetTitle className="px-5 pt-5 pb-3 text-xl font-semibold">
-          {t("search.filters")}
-        </SheetTitle>
+        <SheetTitle className="px-5 pt-5 pb-3 text-xl font-semibold">{title}</SheetTitle>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         <div className="border-border bg-popover flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Button variant="ghost" className="px-3" onClick={onClear} disabled={active === 0}>

@@ -1,12 +1,14 @@
 import { Handshake, Leaf, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { AppLink } from "../components/app-link.tsx";
-import { CityScene } from "../components/art/city-scene.tsx";
-import { PageHero } from "../features/marketing/page-hero.tsx";
-import { PAGE_PATHS, paths } from "../lib/paths.ts";
-import { Button } from "../ui/button.tsx";
-import { definePage } from "./define-page.ts";
+import { AppLink } from "../../components/app-link.tsx";
+import { CityScene } from "../../components/art/city-scene.tsx";
+import { HashStart } from "../../features/marketing/hash-start.tsx";
+import { PageHero } from "../../features/marketing/page-hero.tsx";
+import { TrustSections } from "../../features/marketing/trust-sections.tsx";
+import { PAGE_PATHS, paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { definePage } from "../define-page.ts";
 
 const VALUES = [
   { key: "trust", Icon: ShieldCheck, tone: "bg-primary-soft text-primary-deep" },
@@ -67,6 +69,8 @@ function AboutPage() {
           </Button>
         </div>
       </section>
+      <TrustSections />
+      <HashStart />
     </>
   );
 }

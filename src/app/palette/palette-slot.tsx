@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+
+import { toastError } from "../../components/toast-error.ts";
+import { withTexts } from "../../i18n/i18n.ts";
+import { setPaletteOpen, usePaletteOpen } from "./palette-store.ts";
+import type { PaletteProps } from "./palette.tsx";
+
+const load = withTexts("palette", () => import("./palette.tsx"));
+
+/** A failed guess costs nothing: opening it loads again and reports. */
+export function preloadPalette(): void {
+  load().catch(() => undefined);
+}
+
+/** The quick search, fetched when it is asked for. Where it cannot be had, the page stays as it is, with what is typed there. */
+export function PaletteSlot({ onShortcuts }: Pick<PaletteProps, "onShortcuts">) {
+  const { t } = useTranslation();
+  const open = usePaletteOpen();
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const isThere = Palette !== null;
+  const fail = useEffectEvent((error: unknown) => {
+    setPaletteOpen(false);
+    toastError(t, t("common.notLoaded"))(error);
+  });
+  useEffect(() => {
+    if (!open || isThere) return;
+    load().then(
+      (code) => setPalette(() => code.Palette),
+      (error: unknown) => fail(error),
+    );
+  }, [open, isThere]);
+  return Palette && <Palette open={open} onOpenChange={setPaletteOpen} onShortcuts={onShortcuts} />;
+}

@@ -1,0 +1,29 @@
+import { MapPinned } from "lucide-react";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "../../../ui/button.tsx";
+import { LazyOverlay } from "../../../ui/lazy-overlay.tsx";
+import type { MapSheetProps } from "./map-sheet.tsx";
+
+const loadSheet = () => import("./map-sheet.tsx").then((m) => ({ default: m.MapSheet }));
+const MapSheet = lazy(loadSheet);
+
+/** Opens the map where the page has no room for it beside the guides. */
+export function MapButton(sheet: Omit<MapSheetProps, "trigger" | "title">) {
+  const { t } = useTranslation();
+  return (
+    <LazyOverlay
+      kind="dialog"
+      overlay={MapSheet}
+      overlayProps={{ ...sheet, title: t("search.map.title") }}
+      preload={() => void loadSheet()}
+      trigger={
+        <Button variant="outline" className="h-12 xl:hidden">
+          <MapPinned aria-hidden="true" />
+          <span className="max-sm:sr-only">{t("search.map.open")}</span>
+        </Button>
+      }
+    />
+  );
+}

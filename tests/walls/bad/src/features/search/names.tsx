@@ -1,0 +1,3 @@
+export function Names({ isOpen }: { isOpen: boolean }) {
+  return <button aria-label={isOpen ? "Close the list" : undefined} />;
+}

@@ -1,0 +1,3 @@
+export function Pieces({ count }: { count: number }) {
+  return <p>{`${count} guides found`}</p>;
+}
