@@ -45,7 +45,7 @@ describe("the guide's page", () => {
     await page.goto(`/guides/${busy.userId}`);
     await page.getByRole("heading", { level: 1, name: busy.user.name }).waitFor();
     await page.getByText(`${busy.areas[0]}, Vietnam`).waitFor();
-    await page.getByText(/^\d+ years? of experience$/).waitFor();
+    await page.getByText(/^\d+\syears? of experience$/).waitFor();
     await page.getByText(vnd(busy.hourlyRateVND)).first().waitFor();
     await page
       .getByText(`Rated ${Number(busy.avgRating).toFixed(1)} out of 5`)
@@ -214,7 +214,8 @@ describe("the owner", () => {
     for (const one of [page, visitor]) await one.goto(`/operators/${operator.id}`);
     await visitor.getByRole("heading", { level: 2, name: "About the company" }).waitFor();
     expect(await visitor.getByRole("button", { name: "Edit profile" }).count()).toBe(0);
-    expect(await visitor.getByRole("link", { name: "Contact" }).count()).toBe(1);
+    const contact = visitor.getByRole("main").getByRole("link", { name: "Contact" });
+    expect(await contact.count()).toBe(1);
 
     await page.getByRole("button", { name: "Edit profile" }).click();
     const form = editForm(page);
