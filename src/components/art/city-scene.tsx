@@ -54,10 +54,7 @@ type CitySceneProps = { city: string; className?: string | undefined };
 
 const HALONG_BAY = SCENES.get("ha-long-bay");
 
-/**
- * The drawing alone, wherever it stands.
- * @internal
- */
+/** The drawing alone, wherever it stands. */
 export function drawScene(city: string, className: string | undefined): ReactNode {
   const Scene = SCENES.get(toSlug(city)) ?? HALONG_BAY;
   return Scene && <Scene className={className} />;
