@@ -27,7 +27,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
             large
             name={user.name}
             image={user.image}
-            className="ring-card -mt-14 size-24 ring-4 sm:size-28 lg:-mt-16 lg:size-32"
+            className="ring-card -mt-14 size-24 ring-4 sm:size-28 lg:-mt-16 lg:size-32 print:mt-0"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-3">
             <div>
