@@ -57,7 +57,7 @@ export function GuideScreen(screen: GuideScreenProps) {
   const { t } = useTranslation();
   const { editing, opener, close } = useEditMode();
   return (
-    <div className="pb-24 lg:pb-12">
+    <div className="pb-24 lg:pb-12 print:pb-0">
       <GuideHero page={page} actions={<HeroActions {...props} editOpener={opener} />} />
       <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-9">

@@ -2,6 +2,8 @@ import "../../components/print.css";
 import { Printer, Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { PRODUCT_NAME } from "#convex/model/product.ts";
+
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import type { GuidePageData } from "./guide-page.ts";
@@ -12,7 +14,7 @@ export function ShareTools({ page: { user } }: { page: GuidePageData }) {
   const { t } = useTranslation();
   const share = useShare();
   const address = window.location.origin + paths.guide(user.id);
-  const look = "h-11 flex-auto gap-1.5 px-1.5";
+  const look = "h-11 flex-auto gap-1.5 px-1.5 md:h-11";
   return (
     <div className="flex w-full gap-2">
       <Button
@@ -29,7 +31,7 @@ export function ShareTools({ page: { user } }: { page: GuidePageData }) {
         {t("share.print")}
       </Button>
       <p dir="ltr" className="hidden wrap-anywhere print:block">
-        {address}
+        {`${PRODUCT_NAME} · ${address}`}
       </p>
     </div>
   );
