@@ -19,6 +19,7 @@ async function withoutScripts(options: StageWindow): Promise<Page> {
 it.each([
   ["/", "home.title"],
   ["/search", "search.title"],
+  ["/pricing", "plans.title"],
 ])("%s shows its heading without the app and takes no word that would be lost", async (to, key) => {
   const page = await withoutScripts({ width: 412 });
   await page.goto(to, { waitUntil: "commit" });
@@ -77,7 +78,7 @@ it("says at once that there is no such guide or page", async () => {
 
 it.each([
   ["another language", "/", "vi"],
-  ["a page without a picture of its own", "/about", "vi"],
+  ["a page without a picture of its own", "/auth", "vi"],
 ])("shows nothing wrong before the app: %s", async (_name, to, language) => {
   const page = await withoutScripts({ language });
   await page.goto(to, { waitUntil: "commit" });
