@@ -92,7 +92,11 @@ async function pagesOf(url: string): Promise<{ name: string; address: string }[]
 async function measure(url: string): Promise<void> {
   const before = machine();
   const pages = await pagesOf(url);
-  const reports = await interleaved(pages, Number(values.runs), ({ address }) => look(address));
+  const reports = await interleaved(pages, Number(values.runs), async ({ name, address }) => {
+    const report = await look(address);
+    console.log(row(name, [report]).join("  "));
+    return report;
+  });
   printTable(
     `${LIGHTHOUSE}, medians of ${values.runs}; ${before.processor}, ${before.cores} cores, load ${before.load} before and ${machine().load} after`,
     ["page", ...CATEGORIES, ...Object.values(METRICS)],
