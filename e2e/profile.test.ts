@@ -16,6 +16,15 @@ async function isInSight(field: Locator): Promise<boolean> {
   return y > 0 && y < 700;
 }
 
+/** After what has just been drawn had its effects. */
+const scrolledTo = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.scrollY)));
+      }),
+  );
+
 const BIO =
   "I walk the old town with my guests every morning and tell them what the walls have seen.";
 const DESCRIPTION =
@@ -159,6 +168,10 @@ describe("the owner", () => {
     for (const one of [page, visitor]) await one.goto(`/guides/${owner.id}`);
     await visitor.getByRole("heading", { level: 1, name: owner.name }).waitFor();
     expect(await visitor.getByRole("button", { name: "Edit profile" }).count()).toBe(0);
+
+    // What comes late further down leads nobody there.
+    await region(page, "Blocked dates").getByRole("listitem").first().waitFor();
+    expect(await scrolledTo(page)).toBe(0);
 
     await page.getByRole("button", { name: "Edit profile" }).click();
     const bio = editForm(page).getByLabel("Bio");
