@@ -12,6 +12,7 @@ import { median, printTable } from "./stats.ts";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const REPORT_BYTES_MAX = 64 * 1024 * 1024;
+const TRIES = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const METRICS = {
   "first-contentful-paint": "FCP ms",
@@ -29,8 +30,6 @@ interface Audit {
 }
 
 interface Report {
-  /** Where the page could not be looked at. */
-  runtimeError?: { message: string };
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
 }
@@ -39,24 +38,30 @@ const { values } = parseArgs({
   options: { runs: { type: "string", default: "5" }, routes: { type: "string", default: "" } },
 });
 
+/** On a machine that is busy Chromium may lose the beginning of a visit, and Lighthouse then has nothing to say of it. */
 async function look(url: string): Promise<Report> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await lookOnce(url);
+    } catch (error) {
+      if (left === 0) throw error;
+      console.log(`once more: ${String(error)}`);
+    }
+  }
+}
+
+async function lookOnce(url: string): Promise<Report> {
   const chromium = findChromium();
   if (chromium === null) throw new Error("no Chromium: set CHROMIUM_PATH");
-  const { stdout } = await promisify(execFile)(
-    "npx",
-    [
-      "--yes",
-      LIGHTHOUSE,
-      url,
-      "--output=json",
-      "--quiet",
-      "--chrome-flags=--headless=new --no-sandbox",
-    ],
-    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: REPORT_BYTES_MAX },
-  );
-  const report = JSON.parse(stdout) as Report;
-  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-  return report;
+  const flags = ["--output=json", "--quiet", "--chrome-flags=--headless=new --no-sandbox"];
+  const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...flags], {
+    env: { ...process.env, CHROME_PATH: chromium },
+    maxBuffer: REPORT_BYTES_MAX,
+  }).catch((error: { stderr?: string }) => {
+    // The whole report stands beside it.
+    throw new Error(`${url}: ${error.stderr?.split("\n")[0] ?? "Lighthouse could not be started"}`);
+  });
+  return JSON.parse(stdout) as Report;
 }
 
 /** What costs a page something, beside its speed, whose figures stand in the table. */
