@@ -11,6 +11,7 @@ import type { EditOpener } from "../../components/use-edit-mode.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { useIsLoaded } from "../../lib/use-is-loaded.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -160,9 +161,7 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
           {heart}
         </>
       )}
-      <Suspense fallback={<span className="h-11 w-full" />}>
-        <ShareTools page={page} />
-      </Suspense>
+      <ShareSlot page={page} />
       {!canBook && !isOwner && (
         <p
           data-screen-only
@@ -176,6 +175,13 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
       )}
     </>
   );
+}
+
+/** Handing on is for later: neither the server's drawing nor what one came for waits for it, and its place is kept. */
+function ShareSlot({ page }: { page: GuidePageData }) {
+  const isLoaded = useIsLoaded();
+  const place = <span className="h-11 w-full" />;
+  return <Suspense fallback={place}>{isLoaded ? <ShareTools page={page} /> : place}</Suspense>;
 }
 
 type SectionProps = { title: string; screenOnly?: boolean; children: ReactNode };
