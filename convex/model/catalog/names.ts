@@ -10,6 +10,8 @@ export interface CatalogueName {
   id: string;
   /** As the catalogue writes it. */
   text: string;
+  /** Whether that is the name by which screens call the option; else it is another spelling. */
+  isLabel: boolean;
   words: readonly string[];
   /** Without spaces, which people forget and put in. */
   joined: string;
@@ -20,9 +22,9 @@ const SHORTEST = 3;
 
 function namesOf(kind: CatalogueKind, options: readonly CatalogOption[]): CatalogueName[] {
   return options.flatMap(({ id, label, spellings = [] }) =>
-    [label, ...spellings].map((text) => {
+    [label, ...spellings].map((text, at) => {
       const words = foldedWords(text);
-      return { kind, id, text, words, joined: words.join("") };
+      return { kind, id, text, isLabel: at === 0, words, joined: words.join("") };
     }),
   );
 }

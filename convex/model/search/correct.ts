@@ -1,8 +1,7 @@
 // What a search with typing errors is taken for. Where some guide has all of its words nothing is in doubt. Else the words of nobody
 // are read as the likeliest ones with which somebody is found, and where each word is somebody's, one of them
 // (docs/decisions/056).
-import { CATALOGUE_WORDS, isOfCatalogue } from "../catalog/names.ts";
-import type { CatalogueKind } from "../catalog/rules.ts";
+import { CATALOGUE_WORDS, type CatalogueName, isOfCatalogue } from "../catalog/names.ts";
 import { fold, foldedWords } from "../fold.ts";
 import { SEARCH_TEXT_MAX } from "./contract.ts";
 import { type Asked, bestCover, type Cover, coversOf, coversOfOne, wordsAfter } from "./covers.ts";
@@ -26,8 +25,8 @@ export interface Listed extends Asked {
 
 export interface Part {
   text: string;
-  /** Which of the catalogue's options it names. */
-  option?: { kind: CatalogueKind; id: string };
+  /** Of the catalogue, where it is one of its names. */
+  name?: CatalogueName;
   /** Whether it is a word that guides have, without its accents. */
   isFolded?: true;
 }
@@ -133,9 +132,9 @@ function partsOf(typed: readonly string[], { readings }: Cover): Part[] {
   for (let at = 0; at < typed.length;) {
     const reading = readings.find(({ from }) => from === at);
     if (reading === undefined) parts.push({ text: typed[at] ?? "" });
-    else if (reading.text === undefined) {
-      parts.push(...reading.words.map((text): Part => ({ text, isFolded: true })));
-    } else parts.push({ text: reading.text, ...(reading.option && { option: reading.option }) });
+    else if (reading.name !== undefined) {
+      parts.push({ text: reading.name.text, name: reading.name });
+    } else parts.push(...reading.words.map((text): Part => ({ text, isFolded: true })));
     at = reading?.to ?? at + 1;
   }
   return parts;

@@ -111,7 +111,7 @@ function isBetter(one: Tried, other: Tried): boolean {
 
 /** Whether all of the words are read as one name of the catalogue. */
 function isWhole({ readings: [only] }: Cover, words: readonly string[]): boolean {
-  return only?.option !== undefined && only.from === 0 && only.to === words.length;
+  return only?.name !== undefined && only.from === 0 && only.to === words.length;
 }
 
 /**

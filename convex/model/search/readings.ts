@@ -1,6 +1,5 @@
 // What the words of a search may mean that has typing errors: each word, or several that stand together, as other words. Pure.
-import { CATALOGUE_NAMES, CATALOGUE_WORDS } from "../catalog/names.ts";
-import type { CatalogueKind } from "../catalog/rules.ts";
+import { CATALOGUE_NAMES, CATALOGUE_WORDS, type CatalogueName } from "../catalog/names.ts";
 import { distanceTo, LETTER_FOR_SPACE, MISSING_SPACE } from "./near.ts";
 
 /** Which of the words, from one up to the one before another, are taken for which others. */
@@ -8,9 +7,8 @@ export interface Reading {
   from: number;
   to: number;
   words: readonly string[];
-  /** As the catalogue writes it, where it is one of its names. */
-  text?: string;
-  option?: { kind: CatalogueKind; id: string };
+  /** Of the catalogue, where all of the words are one of its names. */
+  name?: CatalogueName;
   /** The likelier of two has the smaller distance, and of equal ones the smaller rank. */
   distance: number;
   rank: number;
@@ -33,17 +31,20 @@ const JOINED_WORDS_MAX = 6;
 const SHORTEST_ALONE = 3;
 const SHORTEST_PART = 2;
 
+const NAMES_WRITTEN = new Set(CATALOGUE_NAMES.map(({ words }) => words.join(" ")));
+
 /** Names of the catalogue that the words from there on may mean, with or without their spaces. */
 export function nameReadings(words: readonly string[], from: number): Reading[] {
   const readings: Reading[] = [];
   for (let to = from + 1; to <= Math.min(words.length, from + JOINED_WORDS_MAX); to += 1) {
     const written = words.slice(from, to);
+    // Who wrote a name as it is meant no other one, even if that is of nobody.
+    if (NAMES_WRITTEN.has(written.join(" "))) continue;
     const joined = written.join("");
-    for (const { kind, id, text, words: own, joined: name } of CATALOGUE_NAMES) {
-      const distance = distanceTo(joined, name);
-      if (distance === null || own.join(" ") === written.join(" ")) continue;
-      const option = { kind, id };
-      readings.push({ from, to, words: own, text, option, distance, rank: RANK.catalogueName });
+    for (const name of CATALOGUE_NAMES) {
+      const distance = distanceTo(joined, name.joined);
+      if (distance === null) continue;
+      readings.push({ from, to, words: name.words, name, distance, rank: RANK.catalogueName });
     }
   }
   return readings;

@@ -61,7 +61,7 @@ export const guideListView = v.array(
 const correctionView = v.object({
   /** Who searches for it finds the same. */
   searchText: v.string(),
-  /** The same in pieces: those that name an option of the catalogue say which, so that every language has its own word. */
+  /** The same in pieces: those that are the label of an option of the catalogue say of which, so that every language has its own word. */
   parts: v.array(
     v.object({
       text: v.string(),
@@ -112,9 +112,9 @@ export function toCorrectionView(
   { parts }: Correction,
   cards: readonly Doc<"guideCards">[],
 ): Infer<typeof correctionView> {
-  const shown = parts.map(({ text, option, isFolded }: Part) => ({
+  const shown = parts.map(({ text, name, isFolded }: Part) => ({
     text: isFolded ? writtenBy(cards, text) : text,
-    ...(option && { option: { kind: KINDS[option.kind], id: option.id } }),
+    ...(name?.isLabel && { option: { kind: KINDS[name.kind], id: name.id } }),
   }));
   return { searchText: shown.map(({ text }) => text).join(" "), parts: shown };
 }

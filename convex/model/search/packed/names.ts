@@ -71,8 +71,3 @@ export function nameChecker(ctx: QueryCtx, gen: number) {
       .some((word) => !words.has(word) && isListable(word, list.length));
   };
 }
-
-/** Whether the generation has such lists; those made by earlier versions have none. */
-export async function hasNames(ctx: QueryCtx, gen: number): Promise<boolean> {
-  return (await readFirstPart(ctx, gen, keyOf(0))) !== "";
-}
