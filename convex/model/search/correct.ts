@@ -7,11 +7,13 @@ import { SEARCH_TEXT_MAX } from "./contract.ts";
 import { type Asked, bestCover, type Cover, coversOf, coversOfOne, wordsAfter } from "./covers.ts";
 import {
   catalogueReadings,
+  isWithin,
   movedSpaceReadings,
   nameReadings,
   type Reading,
   twoWordReadings,
   wordReadings,
+  writtenNames,
 } from "./readings.ts";
 import type { Criteria } from "./rules.ts";
 
@@ -58,13 +60,17 @@ interface Doubt {
   slips: ReadonlySet<number>;
 }
 
-/** Of readings of several words those that hold a slip; where none of the words is one, all of several words. */
-function holding(slips: ReadonlySet<number>, readings: readonly Reading[]): Reading[] {
-  return readings.filter(({ from, to, words: own }) =>
-    slips.size === 0
-      ? to - from > 1 && own.length > 1
-      : [...slips].some((at) => at >= from && at < to),
-  );
+/**
+ * Of readings of several words those that hold a slip. Where none of the words is one, all of several words; but whoever wrote a name of the
+ * catalogue as it is meant no other one, even if that is of nobody.
+ */
+function holding({ words, slips }: Doubt, readings: readonly Reading[]): Reading[] {
+  const written = writtenNames(words);
+  return readings.filter((reading) => {
+    const { from, to } = reading;
+    if (slips.size > 0) return [...slips].some((at) => at >= from && at < to);
+    return to - from > 1 && reading.words.length > 1 && !isWithin(written, reading);
+  });
 }
 
 /** What stands in names and in the catalogue that the words in doubt may mean. */
@@ -85,7 +91,7 @@ function knownReadings(
       ...twoWordReadings(word, at, names),
     ];
   });
-  return [...holding(slips, several), ...alone];
+  return [...holding({ words, slips }, several), ...alone];
 }
 
 async function otherReadings(

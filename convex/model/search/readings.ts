@@ -31,15 +31,29 @@ const JOINED_WORDS_MAX = 6;
 const SHORTEST_ALONE = 3;
 const SHORTEST_PART = 2;
 
-const NAMES_WRITTEN = new Set(CATALOGUE_NAMES.map(({ words }) => words.join(" ")));
+/** Words from one up to the one before another. */
+type Span = Pick<Reading, "from" | "to">;
+
+const WRITINGS = new Set(CATALOGUE_NAMES.map(({ words }) => words.join(" ")));
+
+/** Where the words are a name of the catalogue as it is. */
+export function writtenNames(words: readonly string[]): Span[] {
+  return [...words.keys()].flatMap((from) =>
+    Array.from({ length: JOINED_WORDS_MAX }, (_, more) => ({ from, to: from + more + 1 })).filter(
+      ({ to }) => to <= words.length && WRITINGS.has(words.slice(from, to).join(" ")),
+    ),
+  );
+}
+
+export function isWithin(spans: readonly Span[], { from, to }: Span): boolean {
+  return spans.some((span) => span.from <= from && to <= span.to);
+}
 
 /** Names of the catalogue that the words from there on may mean, with or without their spaces. */
 export function nameReadings(words: readonly string[], from: number): Reading[] {
   const readings: Reading[] = [];
   for (let to = from + 1; to <= Math.min(words.length, from + JOINED_WORDS_MAX); to += 1) {
     const written = words.slice(from, to);
-    // Who wrote a name as it is meant no other one, even if that is of nobody.
-    if (NAMES_WRITTEN.has(written.join(" "))) continue;
     const joined = written.join("");
     for (const name of CATALOGUE_NAMES) {
       const distance = distanceTo(joined, name.joined);

@@ -98,12 +98,15 @@ export async function toResultView(ctx: QueryCtx, card: Doc<"guideCards">) {
   };
 }
 
-/** The word as the guides write it who are shown; without its accents where they differ, or it stands in no name. */
+/** The word as most of the guides write it who are shown; without its accents where it stands in no name. */
 function writtenBy(cards: readonly Doc<"guideCards">[], word: string): string {
   const names = cards.flatMap(({ name }) => name.split(/\s+/));
-  const writings = new Set(names.filter((name) => fold(name) === word));
-  const [writing] = writings;
-  return writing !== undefined && writings.size === 1 ? writing : word;
+  const times = new Map<string, number>();
+  for (const name of names) {
+    if (fold(name) === word) times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  const [most] = [...times].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? word;
 }
 
 const KINDS = { areas: "cities", languages: "languages", specialties: "specialties" } as const;
