@@ -240,6 +240,21 @@ const TEXTS = [
   "tous food",
   "to",
   "xy",
+  "Hoi Ann",
+  "hoian",
+  "fod tour",
+  "ngu yen",
+  "nguyenvan",
+  "l eminh",
+  "le mihn",
+  "anoi",
+  "vietnamse",
+  "daa nang",
+  "benn tre",
+  "世界 tran",
+  "世畀",
+  "lua hadong",
+  "old twon",
 ];
 
 const filters = {

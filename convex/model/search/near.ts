@@ -19,6 +19,20 @@ export function slipsOf({ length }: string): number {
   return length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
+/** Which letters the word has, a bit for each; some share one. */
+function lettersIn(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Whether the other lacks more of the word's letters than there may be slips: true of most words, and cheap to see. */
+function lacksLetters(word: string, other: string, most: number): boolean {
+  let lacking = lettersIn(word) & ~lettersIn(other);
+  for (let slips = 0; slips < most; slips += 1) lacking &= lacking - 1;
+  return lacking !== 0;
+}
+
 /** The slips between the first letters of the word, one more with each entry, and the first `at` of the other. */
 function nextRow(word: string, other: string, at: number, rows: readonly number[][]): number[] {
   const [row = [], before = []] = rows;
@@ -63,6 +77,7 @@ export function distanceTo(word: string, other: string): number | null {
   const mayBegin = word.length >= BEGINNING_FROM;
   if (most === 0 || other.length < word.length - most) return null;
   if (!mayBegin && other.length > word.length + most) return null;
+  if (lacksLetters(word, other, most)) return null;
   const [whole, begun] = slipsBetween(word, other, most);
   const distances = [
     whole <= most ? whole * SLIP : null,

@@ -1,6 +1,6 @@
 // What the words of a search may mean that has typing errors: each word, or several that stand together, as other words. Pure.
 import { CATALOGUE_NAMES, CATALOGUE_WORDS, type CatalogueName } from "../catalog/names.ts";
-import { distanceTo, LETTER_FOR_SPACE, MISSING_SPACE } from "./near.ts";
+import { distanceTo, LETTER_FOR_SPACE, MISSING_SPACE, NEAR_LETTERS_MAX } from "./near.ts";
 
 /** Which of the words, from one up to the one before another, are taken for which others. */
 export interface Reading {
@@ -30,6 +30,8 @@ const JOINED_WORDS_MAX = 6;
 /** Words so short are only read together with others, as a part of a name. */
 const SHORTEST_ALONE = 3;
 const SHORTEST_PART = 2;
+/** Two of the longest words that are compared, and a letter between them. */
+const TWO_WORDS_MAX = 2 * NEAR_LETTERS_MAX + 1;
 
 /** Words from one up to the one before another. */
 type Span = Pick<Reading, "from" | "to">;
@@ -89,6 +91,7 @@ export function catalogueReadings(word: string, from: number): Reading[] {
 /** Two words of names with no space between them, or with a letter in its place. */
 export function twoWordReadings(word: string, from: number, names: ReadonlySet<string>): Reading[] {
   const readings: Reading[] = [];
+  if (word.length > TWO_WORDS_MAX) return readings;
   for (const [gap, distance] of [MISSING_SPACE, LETTER_FOR_SPACE].entries()) {
     for (let at = SHORTEST_PART; at + gap + SHORTEST_PART <= word.length; at += 1) {
       const words = [word.slice(0, at), word.slice(at + gap)];
