@@ -54,7 +54,7 @@ export function wantedOf(guides: readonly Shown[]): Wanted[] {
   ];
 }
 
-const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
 
 const SLIPS: readonly ((text: string, at: number, letter: string) => string)[] = [
   (text, at, letter) => text.slice(0, at) + letter + text.slice(at),

@@ -6,7 +6,7 @@ import {
   searchLanguage,
   searchTextOf,
 } from "../catalog/rules.ts";
-import { foldedWords, hasWordPrefix } from "../fold.ts";
+import { fold, foldedWords, hasWordPrefix } from "../fold.ts";
 import { PRICE_SLIDER, UNTOUCHED_PRICE_RANGE } from "./contract.ts";
 import type { FilterInput, SearchInput, SortWord } from "./contract.ts";
 
@@ -56,6 +56,11 @@ export function criteriaOf(input: Omit<SearchInput, "page" | "limit" | "sortBy">
     minRating: input.minRating ?? 0,
     words: [...new Set(foldedWords(input.searchText ?? ""))],
   };
+}
+
+/** Whether a search takes the two texts for the same. */
+export function readsAlike(one: string, other: string): boolean {
+  return fold(one) === fold(other);
 }
 
 function anyOf(wanted: ReadonlySet<string>, values: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import { useTranslation } from "react-i18next";
 
 import type { api } from "#convex/_generated/api.js";
-import { fold } from "#convex/model/fold.ts";
+import { readsAlike } from "#convex/model/search/rules.ts";
 
 import { useCatalog } from "../../components/use-catalog.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ function useWritings(parts: Correction["parts"]): { shown: string; searched: str
   };
   const writings = parts.map(({ text, option }) => {
     const shown = option === undefined ? text : nameOf[option.kind](option.id);
-    return { shown, searched: fold(shown) === fold(text) ? shown : text };
+    return { shown, searched: readsAlike(shown, text) ? shown : text };
   });
   const join = (which: "shown" | "searched") => writings.map((one) => one[which]).join(" ");
   return { shown: join("shown"), searched: join("searched") };
