@@ -119,5 +119,6 @@ export function toCorrectionView(
     text: isFolded ? writtenBy(cards, text) : text,
     ...(name?.isLabel && { option: { kind: KINDS[name.kind], id: name.id } }),
   }));
-  return { searchText: shown.map(({ text }) => text).join(" "), parts: shown };
+  const once = [...new Map(shown.map((part) => [part.text, part])).values()];
+  return { searchText: once.map(({ text }) => text).join(" "), parts: once };
 }

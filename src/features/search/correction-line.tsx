@@ -1,4 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { api } from "#convex/_generated/api.js";
@@ -15,20 +16,18 @@ type CorrectionLineProps = {
   onCorrect: (text: string) => void;
 };
 
-/** How the text is shown, and how it is searched for: the search knows other languages' names only if accents alone tell them apart. */
-function useWritings(parts: Correction["parts"]): { shown: string; searched: string } {
+/** How each part is shown, and how it is searched for: the search knows other languages' names only if accents alone tell them apart. */
+function useWritings(parts: Correction["parts"]): { shown: string; searched: string }[] {
   const catalog = useCatalog();
   const nameOf = {
     cities: catalog.city,
     languages: catalog.language,
     specialties: catalog.specialty,
   };
-  const writings = parts.map(({ text, option }) => {
+  return parts.map(({ text, option }) => {
     const shown = option === undefined ? text : nameOf[option.kind](option.id);
     return { shown, searched: readsAlike(shown, text) ? shown : text };
   });
-  const join = (which: "shown" | "searched") => writings.map((one) => one[which]).join(" ");
-  return { shown: join("shown"), searched: join("searched") };
 }
 
 /** Stands in for the text where the sentence is cut around it; no text has one. */
@@ -37,7 +36,8 @@ const PLACE = "\n";
 /** Says what a search with typing errors was taken for. Always there, so that it is read out when it comes to say something. */
 export function CorrectionLine({ correction, onCorrect }: CorrectionLineProps) {
   const { t } = useTranslation();
-  const { shown, searched } = useWritings(correction?.parts ?? []);
+  const writings = useWritings(correction?.parts ?? []);
+  const corrected = writings.map(({ searched }) => searched).join(" ");
   const [before, after] = t("search.corrected", { text: PLACE }).split(PLACE);
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -45,13 +45,20 @@ export function CorrectionLine({ correction, onCorrect }: CorrectionLineProps) {
         {correction && (
           <>
             {before}
-            <bdi className="font-semibold">{shown}</bdi>
+            <strong className="font-semibold">
+              {writings.map(({ shown, searched }, at) => (
+                <Fragment key={searched}>
+                  {at > 0 && " "}
+                  <bdi>{shown}</bdi>
+                </Fragment>
+              ))}
+            </strong>
             {after}
           </>
         )}
       </output>
       {correction && (
-        <Button variant="link" size="sm" onClick={() => onCorrect(searched)}>
+        <Button variant="link" size="sm" onClick={() => onCorrect(corrected)}>
           {t("search.correct")}
         </Button>
       )}
