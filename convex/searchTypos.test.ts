@@ -24,7 +24,7 @@ beforeAll(async () => {
     async () => expect(await t.query(internal.search.isSettled, {})).toBe(true),
     WAIT,
   );
-});
+}, WAIT.timeout);
 
 const cardsOf = () => t.run((ctx) => ctx.db.query("guideCards").take(LISTED_MAX));
 
