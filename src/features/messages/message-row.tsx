@@ -100,7 +100,8 @@ function DeliveryMark({ delivery }: { delivery: NonNullable<Delivery> }) {
   const Mark = MARKS[delivery];
   const word = t(`messages.${delivery}`);
   return (
-    <span title={word}>
+    // Not said on its own each time that it changes: the log would interrupt whoever writes.
+    <span title={word} aria-live="off">
       <Mark className="size-4" aria-hidden="true" />
       <span className="sr-only">{word}</span>
     </span>
