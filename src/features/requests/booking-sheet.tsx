@@ -32,6 +32,7 @@ export function BookingSheet({ jobRequestId }: { jobRequestId: string }) {
           {t("bookings.sheet.print")}
         </Button>
       </div>
+      {live.data === undefined && <h1 className="sr-only">{t("bookings.sheet.title")}</h1>}
       <LiveView
         live={live}
         errorTitle={t("bookings.errorTitle")}
