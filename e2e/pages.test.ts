@@ -70,6 +70,10 @@ describe.each(TURNS)("in $language", ({ turn, language, widths, look }) => {
     expect(await overflow(page), `wider than ${last}`).toEqual([]);
 
     expect(await page.locator("h1").count(), "one main heading").toBe(1);
+    expect(await page.getByRole("banner").count(), "one header").toBe(1);
+    const footer = page.getByRole("contentinfo");
+    const help = footer.getByRole("link", { name: text(language, "footer.contact"), exact: true });
+    expect(await help.count(), "the footer's way to help").toBe(await footer.count());
     const title = row.title === undefined ? heading : row.title && text(language, row.title);
     const ownTitle = title === "" ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
     await eventually(async () => withoutCount(await page.title())).toBe(ownTitle);

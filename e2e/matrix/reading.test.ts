@@ -1,4 +1,4 @@
-// Every route in larger text, in wider spacing and by keyboard alone. Parts of it run with every change: `e2e/reading.test.ts`.
+// Every route in larger text, in wider spacing and by keyboard alone. Parts of it run with every change: `e2e/keyboard.test.ts`.
 import { describe, expect, it } from "vitest";
 
 import { tallied } from "../../tests/setup/effort.ts";

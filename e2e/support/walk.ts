@@ -50,9 +50,10 @@ function lookAtFocus(): Stop | null {
   };
 }
 
-/** Goes through all of the page by Tab and says at which stops the focus cannot be seen, and whether it came out again. */
+/** Goes through all of the page by Tab and says at which stops the focus cannot be seen or leads elsewhere, and whether it came out again. */
 export async function walk(page: Page): Promise<{ stops: number; lost: string[] }> {
   const lost: string[] = [];
+  const address = page.url();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     await page.keyboard.press("Tab");
@@ -60,6 +61,7 @@ export async function walk(page: Page): Promise<{ stops: number; lost: string[] 
     if (stop === null) return { stops, lost };
     if (stop.isHidden) lost.push(`hidden: ${stop.name}`);
     if (!stop.isMarked) lost.push(`without a ring: ${stop.name}`);
+    if (page.url() !== address) return { stops, lost: [...lost, `leads away: ${stop.name}`] };
   }
   return { stops: STOPS_MAX, lost: [...lost, "the way never ends"] };
 }
