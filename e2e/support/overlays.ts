@@ -1,11 +1,18 @@
 // What opens above a page, said by the names on its buttons, so that it opens in every language.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 import type { Cast, Username } from "./routes.ts";
 import { text } from "./texts.ts";
 
-/** Buttons and the like that lead there, one after the other; each by the key of its name, after another role where it is no button. */
-type Step = string | readonly [role: "menuitem", key: string];
+/**
+ * Buttons and the like that lead there, one after the other; each by the key of its name, after another role where it is no
+ * button, or by its place where people's own words are its name.
+ */
+type Step =
+  | string
+  | readonly [role: "menuitem", key: string]
+  | { press: string }
+  | { place: string };
 
 export interface OverlayRow {
   name: string;
@@ -27,12 +34,18 @@ const rowAs = (as: Username, name: string, address: string, ...steps: Step[]): O
   as,
 });
 
+/** A booking that is over, folded. */
+const ENDED = { place: "article [aria-expanded=false]" };
+
 export const OVERLAYS: readonly OverlayRow[] = [
   row("the dialog for signing in", "/about", "nav.getStarted"),
+  row("the quick search", "/about", "shell.palette"),
+  row("the list of shortcuts", "/about", { press: "?" }),
   row("the languages", "/about", "nav.language"),
   row("the appearances", "/about", "nav.theme"),
   { ...row("the phone's menu", "/about", "nav.menu"), width: 360 },
   { ...row("the filters", "/search?location=Hanoi", "search.filters"), width: 360 },
+  { ...row("the map", "/search", "search.map.open"), width: 360 },
   row("a date on the home page", "/", "home.date"),
   row("a date among the filters", "/search", "search.date"),
   rowAs("demo_guide", "the account menu", "/about", "nav.account"),
@@ -55,6 +68,7 @@ export const OVERLAYS: readonly OverlayRow[] = [
     address: ownPage,
     steps: ["guide.bookNow", "booking.send"],
   },
+  { name: "a photo", address: ownPage, steps: ["guide.openPhoto"] },
   {
     name: "several choices in the form of the profile",
     as: "demo_guide",
@@ -69,6 +83,13 @@ export const OVERLAYS: readonly OverlayRow[] = [
   },
   rowAs("demo_operator", "a job for a guide", "/jobs", "jobs.create"),
   rowAs("demo_operator", "the cancelling of a request", "/bookings", "bookings.cancelRequest"),
+  ...[
+    ["a booking once more", "bookings.again.action"],
+    ["a review", "reviewing.rateGuide"],
+    ["the details of a booking", "bookings.details"],
+  ].map(([name = "", key = ""]) =>
+    rowAs("demo_operator", name, "/bookings?tab=history", ENDED, key),
+  ),
   rowAs("demo_guide", "the declining of a request", "/bookings", "bookings.decline"),
   rowAs("demo_guide", "a counter-offer", "/bookings", "bookings.offer.counter"),
   rowAs("demo_guide", "blocked days", "/dashboard/guide?tab=availability", "calendar.blockDates"),
@@ -81,6 +102,8 @@ export const OVERLAYS: readonly OverlayRow[] = [
     address: ({ people }) => `/messages?partner=${people.get("demo_guide")?.id}`,
     steps: ["messages.options"],
   },
+  rowAs("demo_operator", "another card", "/subscription", "subscription.changeCard"),
+  rowAs("demo_operator", "a new passkey", "/settings", "passkeys.add"),
   rowAs("demo_operator", "the end of the account", "/settings", "ownData.deleteButton"),
   rowAs("demo_admin", "the deeds about a user", "/admin?tab=users", "admin.users.actionsOf"),
   rowAs("demo_admin", "a user", "/admin?tab=users", "admin.users.actionsOf", [
@@ -94,16 +117,23 @@ export const OVERLAYS: readonly OverlayRow[] = [
   rowAs("demo_admin", "a report", "/admin?tab=reports", "admin.report.open"),
 ];
 
-/** Begins as the text does, up to the first thing that is put into it. */
-export function beginning(language: string, key: string): RegExp {
-  const [first = ""] = text(language, key).split("{{");
-  return new RegExp(`^${first.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}`, "u");
+/** Begins as the text does, whatever is put into it. */
+function beginning(language: string, key: string): RegExp {
+  const parts = text(language, key).split(/\{\{.+?\}\}/);
+  const literal = parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return new RegExp(`^${literal.join(".+")}`, "u");
+}
+
+function stepAt(page: Page, language: string, step: Exclude<Step, { press: string }>): Locator {
+  if (typeof step === "object" && "place" in step) return page.locator(step.place);
+  const [role, key] = typeof step === "string" ? (["button", step] as const) : step;
+  const named = page.getByRole(role, { name: beginning(language, key) });
+  return named.and(page.locator(":not([disabled])"));
 }
 
 export async function openOverlay(page: Page, language: string, { steps }: OverlayRow) {
   for (const step of steps) {
-    const [role, key] = typeof step === "string" ? (["button", step] as const) : step;
-    const shown = page.getByRole(role, { name: beginning(language, key) });
-    await shown.and(page.locator(":not([disabled])")).filter({ visible: true }).first().click();
+    if (typeof step === "object" && "press" in step) await page.keyboard.press(step.press);
+    else await stepAt(page, language, step).filter({ visible: true }).first().click();
   }
 }
