@@ -62,7 +62,11 @@ function Sheet({ booking }: { booking: Booking }) {
       <Facts booking={booking} />
       <section>
         <h2 className="text-muted-foreground text-sm">{t("bookings.notes")}</h2>
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        <p
+          dir="auto"
+          lang={booking.notes === null ? undefined : ""}
+          className="wrap-anywhere whitespace-pre-line"
+        >
           {booking.notes ?? t("bookings.noNotes")}
         </p>
       </section>
