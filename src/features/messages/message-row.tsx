@@ -43,7 +43,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className={cn("group/message flex items-center gap-1", isMine && "justify-end")}>
         <div
           className={cn(
-            "relative max-w-[85%] rounded-2xl px-3.5 py-2 sm:max-w-[75%]",
+            "relative max-w-[85%] rounded-2xl px-3.5 py-2 sm:max-w-[75%] forced-colors:border",
             isMine ? "rounded-ee-sm bg-primary text-primary-foreground" : "rounded-es-sm bg-muted",
             isFound && "outline-lotus outline-2 outline-offset-2",
             delivery === "refused" && "bg-destructive-soft text-foreground",
