@@ -42,7 +42,7 @@ it("an operator searches, asks, writes and reviews", async () => {
   const page = await stage.as("demo_operator");
   const keys = new Keyboard(page);
   await page.goto(`/search?date=${day}`);
-  await keys.find("link", "View profile").waitFor();
+  await keys.find("link", /^View profile/).waitFor();
   await keys.press("/");
   await hasFocus(keys.find("searchbox", "Search guides"));
   await page.keyboard.type("Person keys_guide");
@@ -112,6 +112,7 @@ it("a guide makes a profile, blocks days, answers and goes on tour", async () =>
     await keys.find("grid", /./).waitFor();
     await keys.chooseDay(later);
   }
+  await dialog.write("textbox", /^Reason/, "With my family");
   await dialog.open("button", "Block dates");
   await keys.hears("Availability Blocked");
 
@@ -152,7 +153,7 @@ it("skips the filters, and moves a price by keys or by a click on its track", as
   const page = await stage.visitor();
   const keys = new Keyboard(page);
   await page.goto("/search");
-  await keys.find("link", "View profile").waitFor();
+  await keys.find("link", /^View profile/).waitFor();
   await keys.press("Tab");
   await hasFocus(keys.find("link", "Skip to content"));
   await keys.press("Enter", "Tab");
@@ -226,7 +227,7 @@ it("signs in with a password that is pasted", async () => {
 it("keeps a hint while the pointer rests on it, and takes it away at a key", async () => {
   const page = await stage.as("demo_guide");
   await page.goto("/about");
-  await page.getByRole("navigation", { name: "Work" }).getByRole("link").first().hover();
+  await page.getByRole("navigation", { name: "Your work" }).getByRole("link").first().hover();
   const hint = page.getByRole("tooltip");
   await hint.waitFor();
   const box = (await hint.boundingBox())!;

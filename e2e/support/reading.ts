@@ -1,11 +1,13 @@
 // How a page holds for those who read it larger, wider spaced, or without movement.
 import type { Page } from "playwright-core";
 
-/** Larger text alone, as browsers do it that zoom nothing else: everything that is measured by letters grows. */
+const USUAL_TEXT_PX = 16;
+
+/** Larger text, as the settings of the browser make it: all that is measured by letters grows, the window does not. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = `${size}%`;
-  }, percent);
+  const session = await page.context().newCDPSession(page);
+  const size = (USUAL_TEXT_PX * percent) / 100;
+  await session.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
 }
 
 /** The spacing that WCAG 1.4.12 has a reader set. */
