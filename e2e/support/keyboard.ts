@@ -1,6 +1,7 @@
 // Somebody without a mouse, who knows a page by roles and names alone, as a screen reader says them.
 import type { Locator, Page } from "playwright-core";
 
+import { eventually } from "./eventually.ts";
 import { hasFocus, tabTo } from "./focus.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
@@ -54,6 +55,8 @@ export class Keyboard {
 
   /** In a date's calendar, which is open: from the day that has the focus some days on. */
   async chooseDay(daysLater: number): Promise<void> {
+    const days = this.#page.getByRole("grid").last();
+    await eventually(() => days.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     for (let day = 0; day < daysLater; day += 1) await this.press("ArrowRight");
     await this.press("Enter");
   }
