@@ -226,7 +226,11 @@ it("signs in with a password that is pasted", async () => {
 it("keeps a hint while the pointer rests on it, and takes it away at a key", async () => {
   const page = await stage.as("demo_guide");
   await page.goto("/about");
-  await page.getByRole("navigation", { name: "Your work" }).getByRole("link").first().hover();
+  await page
+    .getByRole("navigation", { name: "Work", exact: true })
+    .getByRole("link")
+    .first()
+    .hover();
   const hint = page.getByRole("tooltip");
   await hint.waitFor();
   const box = (await hint.boundingBox())!;
