@@ -198,7 +198,7 @@ it("says what changes once, and not every step of it", async () => {
 });
 
 it("loses nothing in text twice as large and in wide spacing", async () => {
-  for (const language of ["en", "ru", "ur"]) {
+  for (const language of ["ru", "ur"]) {
     const page = await stage.visitor({ language });
     await page.goto("/search");
     await page.getByRole("article").first().waitFor();

@@ -6,7 +6,7 @@ const LIVE =
 /** Changes that come together are said once. */
 const TOGETHER_MS = 100;
 
-/** Begins to listen; the answer tells what has been said since. */
+/** Begins to listen; the answer tells what has been said since, with what is about to be. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(
     ([live, together]) => {
@@ -29,9 +29,14 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
           pending.add(region);
         }
       }).observe(document.body, { childList: true, characterData: true, subtree: true });
-      Object.assign(window, { saidSoFar: said });
+      const saidSoFar = async () => {
+        while (pending.size > 0) await new Promise((done) => setTimeout(done, together));
+        return said;
+      };
+      Object.assign(window, { saidSoFar });
     },
     [LIVE, TOGETHER_MS] as const,
   );
-  return () => page.evaluate(() => (window as unknown as { saidSoFar: string[] }).saidSoFar);
+  return () =>
+    page.evaluate(() => (window as unknown as { saidSoFar: () => Promise<string[]> }).saidSoFar());
 }
