@@ -85,7 +85,6 @@ export const OVERLAYS: readonly OverlayRow[] = [
   rowAs("demo_operator", "the cancelling of a request", "/bookings", "bookings.cancelRequest"),
   ...[
     ["a booking once more", "bookings.again.action"],
-    ["a review", "reviewing.rateGuide"],
     ["the details of a booking", "bookings.details"],
   ].map(([name = "", key = ""]) =>
     rowAs("demo_operator", name, "/bookings?tab=history", ENDED, key),
@@ -103,7 +102,6 @@ export const OVERLAYS: readonly OverlayRow[] = [
     steps: ["messages.options"],
   },
   rowAs("demo_operator", "another card", "/subscription", "subscription.changeCard"),
-  rowAs("demo_operator", "a new passkey", "/settings", "passkeys.add"),
   rowAs("demo_operator", "the end of the account", "/settings", "ownData.deleteButton"),
   rowAs("demo_admin", "the deeds about a user", "/admin?tab=users", "admin.users.actionsOf"),
   rowAs("demo_admin", "a user", "/admin?tab=users", "admin.users.actionsOf", [
