@@ -70,6 +70,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          // All of everything takes too long for every change: `npm run torture`.
+          exclude: process.env["TORTURE"] === "1" ? [] : ["e2e/matrix/**"],
           globalSetup: ["e2e/support/make-demo.ts"],
           testTimeout: 240_000,
           hookTimeout: 240_000,

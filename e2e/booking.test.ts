@@ -11,7 +11,7 @@ import {
 } from "../tests/setup/http-person.ts";
 import { waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
-import { hasFocus, keepsFocus, tabTo } from "./support/focus.ts";
+import { hasFocus, keepsFocus } from "./support/focus.ts";
 import { NEW_PASSWORD, newcomer } from "./support/newcomer.ts";
 import { calendar, pickRange, showDay } from "./support/pick-day.ts";
 import { openStage } from "./support/stage.ts";
@@ -219,37 +219,6 @@ it("takes few clicks from the search to the request, and the day comes along", a
   await toastWith(page, "Booking Request Sent").waitFor();
   expect(await page.evaluate(() => Number(sessionStorage.getItem("clicks")))).toBeLessThan(12);
   expect(await blockedDays()).toContain(day);
-});
-
-it("is sent by keyboard alone, from the search on", async () => {
-  const day = monday(20);
-  const page = await stage.as(CLICKER, NEW_PASSWORD);
-  const press = (key: string) => page.keyboard.press(key);
-  await page.goto(`/search?date=${day}`);
-  await page.getByRole("link", { name: "View profile" }).first().waitFor();
-  await press("/");
-  await hasFocus(page.getByRole("searchbox"));
-  await page.keyboard.type(`Person ${GUIDE}`);
-  await page.getByText("1 guide found", { exact: true }).waitFor();
-  await tabTo(page.getByRole("link", { name: `Person ${GUIDE}`, exact: true }));
-  await press("Enter");
-  await page.waitForURL(`**/guides/${guide.id}?date=${day}`);
-  await tabTo(page.getByRole("button", { name: "Book now" }).first());
-  await press("Enter");
-  const dialog = page.getByRole("dialog", { name: `Book Person ${GUIDE}` });
-  await tabTo(dialog.getByLabel("Job title"));
-  await page.keyboard.type("Without a mouse");
-  // One day more than the one that came along.
-  await tabTo(dialog.getByLabel("End date"));
-  await press("Enter");
-  await hasFocus(calendar(page).locator(`[data-day="${day}"]`));
-  await press("ArrowRight");
-  await press("Enter");
-  await calendar(page).waitFor({ state: "detached" });
-  await tabTo(dialog.getByRole("button", { name: "Send request" }));
-  await press("Enter");
-  await toastWith(page, "Booking Request Sent").waitFor();
-  expect(await blockedDays()).toEqual(expect.arrayContaining([day, monday(20, 1)]));
 });
 
 describe("a request on both sides", () => {

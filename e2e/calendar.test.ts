@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
-import { overflow, seriousFindings, smallTargets } from "./support/accessibility.ts";
+import { overflow, findings, smallTargets } from "./support/accessibility.ts";
 import { mondayAhead } from "./support/days.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
@@ -173,7 +173,7 @@ describe("the own calendar", () => {
       await page.getByText("1 day changed").waitFor();
       expect(await overflow(page)).toEqual([]);
       expect(await smallTargets(page, "main")).toEqual([]);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       await page.getByRole("button", { name: "Discard" }).click();
     },
   );

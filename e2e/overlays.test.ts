@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { rounds } from "../tests/setup/effort.ts";
-import { overflow, seriousFindings, smallTargets } from "./support/accessibility.ts";
+import { overflow, findings, smallTargets } from "./support/accessibility.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { demoPerson } from "./support/market.ts";
@@ -131,7 +131,7 @@ describe.each(WIDTHS)("at %i", (width) => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await hasSettled(page);
-      expect(await seriousFindings(page), colorScheme).toEqual([]);
+      expect(await findings(page), colorScheme).toEqual([]);
     }
     expect(await overflow(page)).toEqual([]);
     if (width === 360) expect(await smallTargets(page, "[role=dialog], [role=menu]")).toEqual([]);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { overflow, seriousFindings, smallTargets } from "./support/accessibility.ts";
+import { findings, overflow, smallTargets } from "./support/accessibility.ts";
 import { asksInstead, waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
 import { allGuides, type FoundGuide } from "./support/market.ts";
@@ -43,7 +43,7 @@ describe("the map", () => {
     await page.getByRole("article").first().getByText("+1", { exact: true }).first().waitFor();
     await city(map(page), "Hue").press("Space");
     await eventually(() => addressOf(page)["location"]).toBe(undefined);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 
   it("says that it counts until it has counted, and names cities alone where it cannot", async () => {
@@ -65,7 +65,7 @@ describe("the map", () => {
     const inHanoi = guides.filter(({ areas }) => areas.includes("Hanoi")).length;
     await guidesOf(sheet, "Hanoi", inHanoi).click();
     await sheet.getByRole("button", { name: `Show ${inHanoi} guides` }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(await smallTargets(page, "[role=dialog]")).toEqual([]);
     expect(await overflow(page)).toEqual([]);
     await sheet.getByRole("button", { name: `Show ${inHanoi} guides` }).click();

@@ -47,6 +47,10 @@ const ORDEALS: Ordeal[] = [
   { project: "e2e", file: "e2e/pages.test.ts" },
   { project: "e2e", file: "e2e/overlays.test.ts" },
   { project: "e2e", file: "e2e/pseudo.test.ts" },
+  ...["accessibility", "overflow", "reading"].map((name) => ({
+    project: "e2e" as const,
+    file: `e2e/matrix/${name}.test.ts`,
+  })),
 ];
 
 function systemTests(project: Ordeal["project"], names: readonly string[]): Ordeal[] {

@@ -1,4 +1,4 @@
-// Three documents promise tests: each must be where its row says, under the name that the row says.
+// Four documents promise tests: each must be where its row says, under the name that the row says.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -15,6 +15,7 @@ function rowsOf(document: string, firstCell: RegExp) {
     .map((line) => line.slice(2, -2).split(" | "))
     .filter(([first = ""]) => firstCell.test(first))
     .map((cells) => ({
+      cells,
       name: cells.slice(0, 2).join(" "),
       number: Number(cells[0]),
       tests: (cells.at(-1) ?? "")
@@ -25,6 +26,7 @@ function rowsOf(document: string, firstCell: RegExp) {
 
 const traps = rowsOf("embedded/README.md", /^\d+$/);
 const attacks = rowsOf("docs/security.md", /^\d+$/);
+const criteria = rowsOf("docs/accessibility.md", /^\d\.\d\.\d+$/);
 const capabilities = rowsOf("docs/capabilities.md", /^[A-Z]\d\d$/);
 
 /** The rows in their order: of which part, from which number to which. */
@@ -58,6 +60,35 @@ test("so have the attacks", () => {
   expect(attacks.length).toBeGreaterThan(20);
 });
 
+/** WCAG 2.2, A and AA: how many criteria each guideline has. */
+const GUIDELINES = [
+  ["1.1", 1],
+  ["1.2", 5],
+  ["1.3", 5],
+  ["1.4", 9],
+  ["2.1", 3],
+  ["2.2", 2],
+  ["2.3", 1],
+  ["2.4", 8],
+  ["2.5", 6],
+  ["3.1", 2],
+  ["3.2", 5],
+  ["3.3", 6],
+  ["4.1", 2],
+] as const;
+
+test("every criterion has one row, which says how it is met, or why it does not apply", () => {
+  const numbers = criteria.map(({ name }) => name.split(" ")[0] ?? "");
+  expect(new Set(numbers).size).toBe(55);
+  for (const [guideline, count] of GUIDELINES) {
+    expect(numbers.filter((one) => one.startsWith(`${guideline}.`)).length, guideline).toBe(count);
+  }
+  for (const { cells } of criteria) {
+    expect(cells[3]).toMatch(/^(met|partly|not applicable)$/);
+    expect(cells[4]).not.toBe("");
+  }
+});
+
 test("every capability has one row", () => {
   const ids = CAPABILITIES.flatMap(([letter, first, last]) =>
     Array.from(
@@ -72,6 +103,8 @@ describe.each([
   ["embedded/README.md", traps],
   ["docs/security.md", attacks],
   ["docs/capabilities.md", capabilities],
+  // What does not apply, and what no test can show, says so in words.
+  ["docs/accessibility.md", criteria.filter(({ cells }) => cells.at(-1) !== "–")],
 ] as const)("%s", (_document, rows) => {
   test.each(rows)("$name", ({ tests }) => {
     expect(tests).not.toEqual([]);

@@ -89,6 +89,7 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
       )}
       <p
         dir="auto"
+        lang=""
         className="text-muted-foreground line-clamp-2 min-h-[2lh] text-sm leading-relaxed"
       >
         {guide.bio}

@@ -86,7 +86,7 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
           <strong className="font-semibold">{format.vnd(estimateVND(offer))}</strong>
         </p>
         {offer.note && (
-          <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-line">
+          <p dir="auto" lang="" className="text-pretty wrap-anywhere whitespace-pre-line">
             {offer.note}
           </p>
         )}

@@ -18,11 +18,12 @@ const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          "bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover hover:shadow-sm",
+          "bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover hover:shadow-sm forced-colors:border",
         outline: "border border-input/60 bg-card text-foreground hover:border-input hover:bg-muted",
-        soft: "bg-primary-soft text-primary-deep hover:bg-primary-soft/70",
+        soft: "bg-primary-soft text-primary-deep hover:bg-primary-soft/70 forced-colors:border",
         ghost: "text-foreground hover:bg-muted",
-        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive-hover",
+        destructive:
+          "bg-destructive text-destructive-foreground hover:bg-destructive-hover forced-colors:border",
         link: "rounded-sm px-0! text-primary-deep underline-offset-4 hover:underline",
       },
       size: {

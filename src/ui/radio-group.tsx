@@ -86,7 +86,7 @@ export function RadioCard({ icon, title, description, className, ...props }: Rad
     <label
       className={cn(
         "relative flex min-h-11 cursor-pointer flex-col items-start gap-1 rounded-lg border border-input bg-card p-3.5 text-start transition-colors hover:border-foreground/60",
-        "has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary",
+        "has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary forced-colors:has-checked:border-4",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
         "[&_svg]:size-5 [&_svg]:text-primary",
         className,

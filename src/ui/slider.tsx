@@ -1,5 +1,5 @@
 import "./slider.css";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 import { cn } from "../lib/cn.ts";
 
@@ -19,6 +19,23 @@ interface SliderProps extends Omit<ComponentProps<"div">, "onChange"> {
   onValueCommit?: (value: number[]) => void;
 }
 
+/** The thumb that goes to an amount; of two in one place the one that can. */
+export function nearestThumb(value: readonly number[], amount: number): number {
+  let nearest = 0;
+  for (const [index, one] of value.entries()) {
+    const [far, least] = [Math.abs(amount - one), Math.abs(amount - (value[nearest] ?? one))];
+    if (far < least || (far === least && amount > one)) nearest = index;
+  }
+  return nearest;
+}
+
+/** Where on the track a click was, from 0 at its start to 1. */
+function placeOf({ currentTarget, clientX }: MouseEvent): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  const share = (clientX - left) / width;
+  return getComputedStyle(currentTarget).direction === "rtl" ? 1 - share : share;
+}
+
 /** Native range inputs over one track; a thumb does not pass its neighbour. */
 export function Slider(props: SliderProps) {
   const { value, min, max, step, thumbLabels, valueText, onValueChange, onValueCommit } = props;
@@ -32,8 +49,22 @@ export function Slider(props: SliderProps) {
     return value.with(index, Math.min(high, Math.max(low, amount)));
   }
 
+  /** For those who cannot drag: a click on the track brings the nearest thumb. */
+  function bring(event: MouseEvent): void {
+    if (event.target instanceof HTMLInputElement) return;
+    const amount = min + Math.round((placeOf(event) * (max - min)) / step) * step;
+    const next = moved(nearestThumb(value, amount), amount);
+    onValueChange(next);
+    onValueCommit?.(next);
+  }
+
   return (
-    <div data-slot="slider" className={cn("relative h-11", props.className)}>
+    <div
+      data-slot="slider"
+      role="presentation"
+      className={cn("relative h-11", props.className)}
+      onClick={bring}
+    >
       <div className="bg-border absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full" />
       <div
         className="bg-primary absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full"

@@ -91,3 +91,9 @@ it("lets no text on a filled ground shine through", () => {
   );
   expect(through).toEqual([]);
 });
+
+it("repeats no movement more often than three times a second", () => {
+  const repeated = [...css.matchAll(/--animate-(\w+): \w+ ([\d.]+)s [a-z-]+ infinite;/g)];
+  expect(repeated.length).toBe(css.match(/\binfinite\b/g)?.length);
+  expect(repeated.filter(([, , seconds]) => Number(seconds) < 1 / 3)).toEqual([]);
+});

@@ -41,14 +41,16 @@ export function Tooltip({ content, align = "end", children, className }: Tooltip
     >
       {children}
       {open && (
+        // The space between is its own: the pointer may go over to it and rest there.
         <span
-          role="tooltip"
-          className={cn(
-            "pointer-events-none absolute top-full z-50 mt-1.5 animate-fade-in rounded-sm bg-foreground px-2.5 py-1.5 text-xs font-medium whitespace-nowrap text-background shadow-md",
-            align === "end" ? "end-0" : "start-0",
-          )}
+          className={cn("absolute top-full z-50 pt-1.5", align === "end" ? "end-0" : "start-0")}
         >
-          {content}
+          <span
+            role="tooltip"
+            className="animate-fade-in bg-foreground text-background block rounded-sm px-2.5 py-1.5 text-xs font-medium whitespace-nowrap shadow-md"
+          >
+            {content}
+          </span>
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import Cropper from "react-easy-crop";
+import Cropper, { type Size } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +12,7 @@ import {
   DialogTitle,
 } from "../../ui/dialog.tsx";
 import { Slider } from "../../ui/slider.tsx";
+import { CropMoves } from "./crop-moves.tsx";
 import { cutSquare, type Square } from "./crop-picture.ts";
 
 const ZOOM_MAX = 4;
@@ -35,6 +36,8 @@ export function CropDialog({ file, url, isRound, onCut, onCancel }: CropDialogPr
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square | null>(null);
   const [cutting, setCutting] = useState(false);
+  const [picture, setPicture] = useState<Size | null>(null);
+  const [frame, setFrame] = useState<Size | null>(null);
 
   async function cut(): Promise<void> {
     if (square === null) return;
@@ -62,9 +65,14 @@ export function CropDialog({ file, url, isRound, onCut, onCancel }: CropDialogPr
             cropperProps={{ "aria-label": t("upload.cropArea") }}
             onCropChange={setPlace}
             onZoomChange={setZoom}
-            onCropComplete={(_shares, pixels) => setSquare(pixels)}
+            onCropAreaChange={(_shares, pixels) => setSquare(pixels)}
+            setMediaSize={setPicture}
+            setCropSize={setFrame}
           />
         </div>
+        {picture && frame && (
+          <CropMoves picture={picture} frame={frame} zoom={zoom} place={place} onMove={setPlace} />
+        )}
         <Slider
           value={[zoom]}
           min={1}

@@ -15,6 +15,9 @@ const TONES = {
   amber: "bg-amber",
 } as const;
 
+/** Where the system takes the tones away, the first of two has its mark and the second its ink. */
+const SYSTEM_TONES = ["forced-colors:bg-[Highlight]", "forced-colors:bg-[CanvasText]"] as const;
+
 interface Series {
   key: Exclude<keyof Part, "from">;
   name: string;
@@ -40,9 +43,9 @@ export function PartsChart({ market: { parts, step }, title, series }: PartsChar
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-lg font-semibold">{title}</h3>
         <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-sm">
-          {series.map(({ key, name, tone }) => (
+          {series.map(({ key, name, tone }, at) => (
             <span key={key} className="inline-flex items-center gap-1.5">
-              <span className={cn("size-2.5 rounded-full", TONES[tone])} />
+              <span className={cn("size-2.5 rounded-full", TONES[tone], SYSTEM_TONES[at])} />
               {name}
             </span>
           ))}
@@ -59,10 +62,10 @@ export function PartsChart({ market: { parts, step }, title, series }: PartsChar
                 title={`${nameOf(part)}: ${series.map(({ key, name }) => `${name} ${number(part[key])}`).join(", ")}`}
                 className="flex h-full min-w-0 flex-1 items-end gap-px"
               >
-                {series.map(({ key, tone }) => (
+                {series.map(({ key, tone }, at) => (
                   <div
                     key={key}
-                    className={cn("min-w-0 flex-1 rounded-t-xs", TONES[tone])}
+                    className={cn("min-w-0 flex-1 rounded-t-xs", TONES[tone], SYSTEM_TONES[at])}
                     style={{ blockSize: `${(part[key] / most) * 100}%` }}
                   />
                 ))}

@@ -43,7 +43,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className={cn("group/message flex items-center gap-1", isMine && "justify-end")}>
         <div
           className={cn(
-            "relative max-w-[85%] rounded-2xl px-3.5 py-2 sm:max-w-[75%]",
+            "relative max-w-[85%] rounded-2xl px-3.5 py-2 sm:max-w-[75%] forced-colors:border",
             isMine ? "rounded-ee-sm bg-primary text-primary-foreground" : "rounded-es-sm bg-muted",
             isFound && "outline-lotus outline-2 outline-offset-2",
             delivery === "refused" && "bg-destructive-soft text-foreground",
@@ -100,7 +100,8 @@ function DeliveryMark({ delivery }: { delivery: NonNullable<Delivery> }) {
   const Mark = MARKS[delivery];
   const word = t(`messages.${delivery}`);
   return (
-    <span title={word}>
+    // Not said on its own each time that it changes: the log would interrupt whoever writes.
+    <span title={word} aria-live="off">
       <Mark className="size-4" aria-hidden="true" />
       <span className="sr-only">{word}</span>
     </span>

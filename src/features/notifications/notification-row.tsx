@@ -36,7 +36,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         </span>
       </span>
       {notification.readAt === null && (
-        <span className="bg-lotus mt-1.5 size-2.5 shrink-0 rounded-full">
+        <span className="bg-lotus mt-1.5 size-2.5 shrink-0 rounded-full forced-colors:bg-[Highlight]">
           <span className="sr-only">{t("notifications.unread")}</span>
         </span>
       )}

@@ -80,14 +80,18 @@ export function BookingDetails(props: BookingDetailsProps) {
         )}
         <section>
           <h3 className="text-muted-foreground text-sm">{t("bookings.notes")}</h3>
-          <p dir="auto" className="text-sm whitespace-pre-line">
+          <p
+            dir="auto"
+            lang={booking.notes === null ? undefined : ""}
+            className="text-sm whitespace-pre-line"
+          >
             {booking.notes ?? t("bookings.noNotes")}
           </p>
         </section>
         {booking.reason && (
           <section>
             <h3 className="text-muted-foreground text-sm">{t("bookings.reason")}</h3>
-            <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+            <p dir="auto" lang="" className="text-sm wrap-anywhere whitespace-pre-line">
               {booking.reason}
             </p>
           </section>

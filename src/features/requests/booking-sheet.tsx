@@ -32,6 +32,7 @@ export function BookingSheet({ jobRequestId }: { jobRequestId: string }) {
           {t("bookings.sheet.print")}
         </Button>
       </div>
+      {live.data === undefined && <h1 className="sr-only">{t("bookings.sheet.title")}</h1>}
       <LiveView
         live={live}
         errorTitle={t("bookings.errorTitle")}
@@ -61,7 +62,11 @@ function Sheet({ booking }: { booking: Booking }) {
       <Facts booking={booking} />
       <section>
         <h2 className="text-muted-foreground text-sm">{t("bookings.notes")}</h2>
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        <p
+          dir="auto"
+          lang={booking.notes === null ? undefined : ""}
+          className="wrap-anywhere whitespace-pre-line"
+        >
           {booking.notes ?? t("bookings.noNotes")}
         </p>
       </section>

@@ -33,7 +33,7 @@ export function SavedDetails({ guide, lists }: SavedDetailsProps) {
   return (
     <div className="flex flex-col gap-2 px-1">
       {guide.note !== "" && (
-        <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+        <p dir="auto" lang="" className="text-sm wrap-anywhere whitespace-pre-line">
           {guide.note}
         </p>
       )}

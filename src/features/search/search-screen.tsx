@@ -6,6 +6,7 @@ import { LoadError } from "../../components/load-error.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { cn } from "../../lib/cn.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { SkipTo } from "../../ui/skip-to.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CorrectionLine } from "./correction-line.tsx";
 import { FilterButton } from "./filter-button.tsx";
@@ -72,6 +73,8 @@ function Banner({ state, words }: { state: SearchState; words: SearchWords }) {
   );
 }
 
+const FOUND_ID = "guides-found";
+
 /** Where the filters stand beside the guides; elsewhere a button opens them. */
 const WIDE = "(width >= 64rem)";
 
@@ -104,6 +107,7 @@ function Guides({ search, words, slots, tool, bar }: GuidesProps) {
   };
   return (
     <>
+      <SkipTo target={FOUND_ID}>{t("search.skip")}</SkipTo>
       <aside aria-label={t("search.filters")} className="hidden lg:block">
         {isWide && panel}
       </aside>
@@ -121,7 +125,7 @@ function Guides({ search, words, slots, tool, bar }: GuidesProps) {
           <MapButton {...map} active={active} total={results?.total} onClear={clear} />
         </div>
         <ActiveFilters state={state} onChange={change} onClear={clearAndGo} onGone={toResults} />
-        <div>
+        <div id={FOUND_ID} tabIndex={-1} className="outline-none">
           <CorrectionLine
             correction={failed ? undefined : results?.correction}
             onCorrect={correctAndGo}

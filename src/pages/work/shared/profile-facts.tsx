@@ -54,7 +54,11 @@ export function ProfileFacts({ facts, about, to, renderEdit }: ProfileFactsProps
           </div>
         ))}
       </dl>
-      <p dir="auto" className="leading-relaxed text-pretty wrap-anywhere whitespace-pre-line">
+      <p
+        dir="auto"
+        lang=""
+        className="leading-relaxed text-pretty wrap-anywhere whitespace-pre-line"
+      >
         {about}
       </p>
     </Card>
