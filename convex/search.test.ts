@@ -198,6 +198,33 @@ describe("an index that does not fit its cards", () => {
   });
 });
 
+it("is made anew where an earlier version made it, and is asked until then", async () => {
+  vi.useFakeTimers();
+  const t = createBackend();
+  await addGuide(t);
+  await t.mutation(internal.search.goOn, {});
+  await t.finishAllScheduledFunctions(vi.runAllTimers);
+  const isList = ({ key }: Doc<"searchIndex">) => key.startsWith("n:");
+  const rows = () => t.run((ctx) => ctx.db.query("searchIndex").collect());
+  const lists = (await rows()).filter(isList);
+  await t.run(async (ctx) => {
+    for (const { _id } of lists) await ctx.db.delete("searchIndex", _id);
+  });
+  const totals = async () =>
+    await Promise.all(
+      ["huong", "huogn", "xuong"].map(
+        async (searchText) => (await t.query(api.guides.search, { searchText })).total,
+      ),
+    );
+  const before = await totals();
+  await t.mutation(internal.migrations.run, {});
+  await t.finishAllScheduledFunctions(vi.runAllTimers);
+  expect({ before, after: await totals() }).toEqual({ before: [1, 1, 0], after: [1, 1, 1] });
+  const state = await t.run((ctx) => ctx.db.query("searchState").first());
+  expect((await rows()).filter(isList).map(({ gen }) => gen)).toContain(state?.gen);
+  vi.useRealTimers();
+});
+
 describe("an open page of results", () => {
   it("is told when others may be found, and which of its guides are not to be had", async () => {
     const t = createBackend();

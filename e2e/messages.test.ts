@@ -197,6 +197,12 @@ describe("presence", () => {
     await mine.getByText("Typing…").waitFor();
     await composer(theirs).fill("");
     await mine.getByText("Typing…").waitFor({ state: "detached" });
+    await composer(theirs).pressSequentially("Yes, gladly");
+    await mine.getByText("Typing…").waitFor();
+    await composer(theirs).press("Enter");
+    await log(mine).getByText("Yes, gladly").waitFor();
+    // It comes with the message.
+    expect(await mine.getByText("Typing…").count()).toBe(0);
     await theirs.close();
     await mine.getByText(/Last here/).waitFor();
   });

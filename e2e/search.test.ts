@@ -206,7 +206,7 @@ describe("filters and the address", () => {
     await showsCount(page, guides.length);
   });
 
-  it("searches by text without accents once the typing rests", async () => {
+  it("searches by text without accents once the typing rests, and says what errors were taken for", async () => {
     const guide = guides.find(({ user }) => user.name !== user.name.normalize("NFD"));
     const plain = (guide?.user.name ?? "").normalize("NFD").replaceAll(/\p{M}/gu, "");
     const typed = plain.replaceAll("đ", "d").replaceAll("Đ", "D").toLowerCase();
@@ -215,6 +215,18 @@ describe("filters and the address", () => {
     await searchBox(page).pressSequentially(typed);
     await hasAddress(page, { q: typed });
     await cards(page).getByRole("link", { name: guide?.user.name }).first().waitFor();
+    await searchBox(page).fill("Hoi Ann");
+    const said = page.getByRole("status").filter({ hasText: /^Showing guides for\s/ });
+    await said.getByText("Hoi An", { exact: true }).waitFor();
+    expect((await said.textContent())?.replaceAll("\u00A0", " ")).toBe(
+      "Showing guides for Hoi An.",
+    );
+    expect((await shownGuides(page)).every((one) => worksIn(one, "Hoi An"))).toBe(true);
+    await page.getByRole("button", { name: "Correct the search" }).press("Enter");
+    await hasAddress(page, { q: "Hoi An" });
+    expect(await searchBox(page).inputValue()).toBe("Hoi An");
+    await said.waitFor({ state: "detached" });
+    await hasFocus(page.getByRole("region", { name: "Browse guides" }));
   });
 });
 

@@ -40,6 +40,7 @@ const ORDEALS: Ordeal[] = [
   ].map((file) => ({ project: "unit" as const, file })),
   { project: "domain", file: "convex/anyOrder.test.ts" },
   { project: "domain", file: "convex/search.test.ts" },
+  { project: "domain", file: "convex/searchTypos.test.ts" },
   { project: "domain", file: "convex/http/uploads.test.ts" },
   ...systemTests("system", ["power-cut", "crash", "migration", "webhooks"]),
   ...systemTests("system-alone", ["mixed-load", "strangers", "login-storm"]),

@@ -29,7 +29,7 @@ export const guideRows: readonly Endpoint[] = [
     path: "/api/guides/search",
     tag,
     summary:
-      "Finds guides. Lists are comma separated; values within a filter are alternatives, filters add up",
+      "Finds guides. Lists are comma separated; values within a filter are alternatives, filters add up. Where words have typing errors, `correction` says what they were taken for",
     runs: api.guides.search,
     input: searchParameters,
     call: ({ run }, { location = [], locations = [], ...input }) =>

@@ -53,7 +53,7 @@ describe("values that were read a moment ago", () => {
 
   it("leave out what is too long", () => {
     const cache = new ValueCache();
-    cache.put("a", "x".repeat(64 * 1024 + 1), cache.moment);
+    cache.put("a", "x".repeat(256 * 1024 + 1), cache.moment);
     expect(cache.get("a", cache.moment)).toBeUndefined();
   });
 

@@ -6,9 +6,9 @@ import type { Key } from "../values/wire.ts";
 import type { Write } from "./store.ts";
 
 /** Counted in characters of keys and values. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
-/** More than this would push out too many others. */
-const LONGEST = 64 * 1024;
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+/** More than this would push out too many others. Long values are the dearest to read again: all of their bytes are checked. */
+const LONGEST = 256 * 1024;
 
 interface Kept {
   value: string;

@@ -240,6 +240,21 @@ const TEXTS = [
   "tous food",
   "to",
   "xy",
+  "Hoi Ann",
+  "hoian",
+  "fod tour",
+  "ngu yen",
+  "nguyenvan",
+  "l eminh",
+  "le mihn",
+  "anoi",
+  "vietnamse",
+  "daa nang",
+  "benn tre",
+  "世界 tran",
+  "世畀",
+  "lua hadong",
+  "old twon",
 ];
 
 const filters = {
@@ -275,18 +290,20 @@ const idsOf = (cards: readonly Doc<"guideCards">[]) => cards.map((card) => card.
 export function bothAnswers(t: Backend, { from, ...wanted }: CardsWanted & { from: number }) {
   return t.run(async (ctx) => {
     const found = await findCards(ctx, wanted, { from, count: COUNT });
-    const scanned = await scanCards(ctx, wanted);
+    const { cards: scanned, correction } = await scanCards(ctx, wanted);
     const { sortBy: _order, ...filters } = wanted;
     const { areas: cities, languages, specialties } = await scanCounts(ctx, filters);
     return {
       packed: {
         total: found.total,
         ids: idsOf(found.cards),
+        correction: found.correction,
         counts: await filterCounts(ctx, filters),
       },
       plain: {
         total: scanned.length,
         ids: idsOf(scanned.slice(from, from + COUNT)),
+        correction,
         counts: { cities, languages, specialties },
       },
     };

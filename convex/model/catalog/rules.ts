@@ -135,12 +135,11 @@ export function isInCatalogue(value: string): boolean {
   return TEXT_OF.has(value);
 }
 
-/** The catalogue's options that may be looked for by a word, folded: by its beginning, or as `has` decides of their texts. */
-export function optionsByWord(
-  word: string,
-  has: (foldedText: string, word: string) => boolean = hasWordPrefix,
-): { kind: CatalogueKind; id: string }[] {
+/** The catalogue's options that may be looked for by the beginning of a word, folded. */
+export function optionsByWord(word: string): { kind: CatalogueKind; id: string }[] {
   return KINDS.flatMap(([kind, options]) =>
-    options.filter(({ id }) => has(searchTextOf(id), word)).map(({ id }) => ({ kind, id })),
+    options
+      .filter(({ id }) => hasWordPrefix(searchTextOf(id), word))
+      .map(({ id }) => ({ kind, id })),
   );
 }

@@ -16,6 +16,7 @@ import { CONVERSATIONS_MAX, THREAD_PAGE_DEFAULT, THREAD_PAGE_MAX } from "./contr
 import type { OpenThreadInput, SendMessageInput } from "./contract.ts";
 import { findHead } from "./heads.ts";
 import { findInbox } from "./inboxes.ts";
+import { endTyping } from "./presence.ts";
 import { averageResponseMs, nextMessageTime, pairKey, searchTextOf } from "./rules.ts";
 import { toConversationView, toMessageView, toPartnerView } from "./views.ts";
 import type { ConversationView, InboxView, MessageView, PartnerView } from "./views.ts";
@@ -178,6 +179,7 @@ async function sendMessage(
     ...(attachment !== undefined && { attachment }),
     ...(input.clientKey !== undefined && { clientKey: input.clientKey }),
   });
+  await endTyping(ctx, senderUserId, recipient._id, nowMs);
   return await toMessageView(message, partyLoader(ctx));
 }
 

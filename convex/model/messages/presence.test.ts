@@ -61,6 +61,22 @@ describe("presence", () => {
     ]);
   });
 
+  it("takes back the typing together with the message, and leaves what else was said of the sender", async () => {
+    const { t, guide, operator } = await talk();
+    const answer = { recipientUserId: guide.id, body: "For two days." };
+    await operator.as.mutation(api.messages.send, answer);
+    expect(await t.run((ctx) => ctx.db.query("presence").collect())).toEqual([]);
+    await sign(operator, guide, "TYPING");
+    await sign(guide, operator, "TYPING");
+    await pass(t, 1000);
+    await operator.as.mutation(api.messages.send, answer);
+    const seenAt = NOW + 1000;
+    expect(await seenBy(guide, operator)).toEqual({ isTyping: false, isHere: true, seenAt });
+    expect(await seenBy(operator, guide)).toMatchObject({ isTyping: true });
+    await pass(t, HERE_MS + 1);
+    expect(await seenBy(guide, operator)).toEqual({ isTyping: false, isHere: false, seenAt });
+  });
+
   it("writes nothing while a sign still holds, and so takes no attempt", async () => {
     const { t, guide, operator } = await talk();
     for (let count = 0; count < 2 * LIMITS.presence.max; count += 1) {

@@ -53,6 +53,18 @@ export async function signPresence(
   await write(ctx, { _id: id, ...pair, endsAt: row?.endsAt }, signs);
 }
 
+/** Who sends has stopped typing. Said in the transaction of the message: a sign of its own would run between the message and its reader. */
+export async function endTyping(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  partnerUserId: Id<"users">,
+  nowMs: number,
+): Promise<void> {
+  const row = await findPresence(ctx, userId, partnerUserId);
+  const signs = row?.typingUntil === undefined ? null : afterSign(row, "HERE", nowMs);
+  if (row !== null && signs !== null) await write(ctx, row, signs);
+}
+
 /** Writes the signs and sees that they end: by the call that is already waiting, or by one that comes sooner. */
 async function write(
   ctx: MutationCtx,
@@ -62,7 +74,7 @@ async function write(
     partnerUserId,
     endsAt,
   }: Pick<Presence, "_id" | "userId" | "partnerUserId"> & {
-    endsAt: number | undefined;
+    endsAt?: number | undefined;
   },
   signs: Signs,
 ): Promise<void> {

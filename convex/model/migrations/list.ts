@@ -91,5 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   }),
   // Everything that is derived, once and at the end: what needs it anew takes a new name in this place.
   work("012-tour-years", rebuildNext),
-  work("013-search-index", indexNext),
+  work("014-search-index", indexNext),
 ];

@@ -14,7 +14,12 @@ const ONLY_CITIES: Options = {
 
 export async function countCities(ctx: QueryCtx): Promise<number> {
   const state = await findState(ctx);
-  const everybody = { criteria: criteriaOf({}), date: null, sortBy: "relevance" } as const;
+  const everybody = {
+    criteria: criteriaOf({}),
+    searchText: "",
+    date: null,
+    sortBy: "relevance",
+  } as const;
   const { areas } =
     state === null || state.gen === 0
       ? await scanCounts(ctx, {})

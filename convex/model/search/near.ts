@@ -1,17 +1,39 @@
-// Words with typing errors. Pure.
+// How far a word with typing errors is from another one. Pure.
 
 /** A word of so many letters may have one slip, and a longer one two; shorter words are too like others. */
-const ONE_SLIP_FROM = 4;
+const ONE_SLIP_FROM = 3;
 const TWO_SLIPS_FROM = 8;
-/** The first letters must be right: words are looked up by them. */
-export const SURE_LETTERS = 2;
+/** From so many letters on a word may also be near the beginning of another: who types has not come to its end. */
+const BEGINNING_FROM = 4;
+/** Longer words are not compared, which bounds what one comparison costs. */
+export const NEAR_LETTERS_MAX = 24;
+
+// What tells two words apart that both are near: slips first, then whether the whole word is meant, then its first letter, which
+// people rarely miss.
+const SLIP = 4;
+const IS_BEGINNING = 2;
+const OTHER_LETTER = 1;
 
 export function slipsOf({ length }: string): number {
-  if (length < ONE_SLIP_FROM) return 0;
+  if (length < ONE_SLIP_FROM || length > NEAR_LETTERS_MAX) return 0;
   return length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
-/** The slips between the first letters of the word, one more with each entry, and the first `length` of the other. */
+/** Which letters the word has, a bit for each; some share one. */
+function lettersIn(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Whether the other lacks more of the word's letters than there may be slips: true of most words, and cheap to see. */
+function lacksLetters(word: string, other: string, most: number): boolean {
+  let lacking = lettersIn(word) & ~lettersIn(other);
+  for (let slips = 0; slips < most; slips += 1) lacking &= lacking - 1;
+  return lacking !== 0;
+}
+
+/** The slips between the first letters of the word, one more with each entry, and the first `at` of the other. */
 function nextRow(word: string, other: string, at: number, rows: readonly number[][]): number[] {
   const [row = [], before = []] = rows;
   const next = [at];
@@ -30,20 +52,47 @@ function nextRow(word: string, other: string, at: number, rows: readonly number[
   return next;
 }
 
-/** Whether slips alone, a letter wrong, missing, too many or before its neighbour, part the word from a beginning of the other. */
-export function isNear(word: string, other: string): boolean {
-  const slips = slipsOf(word);
-  if (slips === 0 || other.slice(0, SURE_LETTERS) !== word.slice(0, SURE_LETTERS)) return false;
+/** The slips between the word and the other one, and between the word and the nearest beginning of the other; at most `most`. */
+function slipsBetween(word: string, other: string, most: number): [whole: number, begun: number] {
+  const far = most + 1;
   let rows: number[][] = [Array.from({ length: word.length + 1 }, (_, to) => to), []];
-  const end = Math.min(other.length, word.length + slips);
-  for (let at = 0; at <= end; at += 1) {
-    if (at > 0) rows = [nextRow(word, other, at, rows), rows[0] ?? []];
-    if ((rows[0]?.[word.length] ?? 0) <= slips) return true;
+  let [whole, begun] = [far, far];
+  const end = Math.min(other.length, word.length + most);
+  for (let at = 1; at <= end; at += 1) {
+    rows = [nextRow(word, other, at, rows), rows[0] ?? []];
+    const slips = rows[0]?.[word.length] ?? far;
+    if (at === other.length) whole = slips;
+    else begun = Math.min(begun, slips);
+    if (Math.min(...(rows[0] ?? [])) > most) break;
   }
-  return false;
+  return [whole, begun];
 }
 
-/** Whether a word of the folded text is near. */
-export function hasNearWord(foldedText: string, word: string): boolean {
-  return foldedText.split(" ").some((other) => isNear(word, other));
+/**
+ * How far slips alone, a letter wrong, missing, too many or before its neighbour, part the word from the other, or from a beginning of
+ * it: 0 for the same word, more for one that is less likely meant, and null where there are too many.
+ */
+export function distanceTo(word: string, other: string): number | null {
+  const most = slipsOf(word);
+  const mayBegin = word.length >= BEGINNING_FROM;
+  if (most === 0 || other.length < word.length - most) return null;
+  if (!mayBegin && other.length > word.length + most) return null;
+  if (lacksLetters(word, other, most)) return null;
+  const [whole, begun] = slipsBetween(word, other, most);
+  const distances = [
+    whole <= most ? whole * SLIP : null,
+    mayBegin && begun <= most ? begun * SLIP + IS_BEGINNING : null,
+  ].filter((distance) => distance !== null);
+  if (distances.length === 0) return null;
+  return Math.min(...distances) + (word[0] === other[0] ? 0 : OTHER_LETTER);
+}
+
+/** Two words that only the space between them is missing from are meant before any whose letters are others. */
+export const MISSING_SPACE = SLIP - 1;
+/** Another letter in the place of the space is as any other slip. */
+export const LETTER_FOR_SPACE = SLIP;
+
+/** How many slips a distance comes to. */
+export function slipsIn(distance: number): number {
+  return Math.floor(distance / SLIP);
 }

@@ -6,10 +6,9 @@ import {
   searchLanguage,
   searchTextOf,
 } from "../catalog/rules.ts";
-import { foldedWords, hasWordPrefix } from "../fold.ts";
+import { fold, foldedWords, hasWordPrefix } from "../fold.ts";
 import { PRICE_SLIDER, UNTOUCHED_PRICE_RANGE } from "./contract.ts";
 import type { FilterInput, SearchInput, SortWord } from "./contract.ts";
-import { hasNearWord } from "./near.ts";
 
 /** What the orders compare of a card, beside how well its texts fit. */
 export type SortKeys = {
@@ -40,8 +39,6 @@ export type Criteria = {
   maxRate: number;
   minRating: number;
   words: readonly string[];
-  /** Those of the words that no listed guide has, which are taken for words with typing errors. */
-  slips: ReadonlySet<string>;
 };
 
 /** The catalogue's ids have one spelling; what guides name themselves is found in capitals or not. */
@@ -58,8 +55,12 @@ export function criteriaOf(input: Omit<SearchInput, "page" | "limit" | "sortBy">
     maxRate: input.maxRate ?? Number.POSITIVE_INFINITY,
     minRating: input.minRating ?? 0,
     words: [...new Set(foldedWords(input.searchText ?? ""))],
-    slips: new Set(),
   };
+}
+
+/** Whether a search takes the two texts for the same. */
+export function readsAlike(one: string, other: string): boolean {
+  return fold(one) === fold(other);
 }
 
 function anyOf(wanted: ReadonlySet<string>, values: readonly string[]): boolean {
@@ -90,33 +91,18 @@ function weightedTexts(card: SearchableCard) {
   ] as const;
 }
 
-/** The words that none of the cards has. */
-export function unknownWords(
-  cards: readonly SearchableCard[],
-  words: readonly string[],
-): Set<string> {
-  const unknown = new Set(words);
-  for (const card of cards) {
-    if (unknown.size === 0) break;
-    const texts = weightedTexts(card);
-    for (const word of unknown) {
-      if (texts.some(([text]) => hasWordPrefix(text, word))) unknown.delete(word);
-    }
-  }
-  return unknown;
+/** All in which the words of a search are looked for. */
+export function searchedTexts(card: SearchableCard): string[] {
+  return weightedTexts(card).map(([text]) => text);
 }
 
 /** 0 when a word is found nowhere; otherwise the sum over the words of the best text each is found in. */
-export function textScore(
-  card: SearchableCard,
-  { words, slips }: Pick<Criteria, "words" | "slips">,
-): number {
+export function textScore(card: SearchableCard, { words }: Pick<Criteria, "words">): number {
   if (words.length === 0) return 0;
   const weighted = weightedTexts(card);
   let score = 0;
   for (const word of words) {
-    const has = slips.has(word) ? hasNearWord : hasWordPrefix;
-    const hit = weighted.find(([text]) => has(text, word));
+    const hit = weighted.find(([text]) => hasWordPrefix(text, word));
     if (!hit) return 0;
     score += hit[1];
   }

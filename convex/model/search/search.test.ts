@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createBackend, modules } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
 import { addPerson, dayAhead, profileOf } from "../../../tests/setup/market.ts";
-import { api } from "../../_generated/api.js";
+import { api, internal } from "../../_generated/api.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import schema from "../../schema.ts";
 import { BLOCKS_PER_DAY_MAX } from "../availability/contract.ts";
@@ -13,8 +13,10 @@ import type { CatalogOption } from "../catalog/contract.ts";
 import { GUIDE_LIST_BYTES_MAX, GUIDE_LIST_MAX } from "../guides/contract.ts";
 import { SAVED_MAX } from "../saved/contract.ts";
 import { cardOf } from "./cards.ts";
-import { LISTED_MAX } from "./contract.ts";
+import { LISTED_MAX, PAGE_SIZE } from "./contract.ts";
 import { beginBuild } from "./packed/build.ts";
+import { BLOCK_SLOTS } from "./packed/store.ts";
+import { searchGuides } from "./search.ts";
 
 /** Every option, by its shortest spelling. */
 function everyOption(options: readonly CatalogOption[]): string[] {
@@ -148,6 +150,79 @@ it("stays within what one transaction may do on Convex, where the index is made 
   });
   expect(search.total).toBeGreaterThan(10);
   expect((await t.query(api.guides.filterCounts, {})).cities["Hanoi"]).toBe(INDEXED);
+}, 120_000);
+
+/** Guides over so many blocks of words, who have words that begin alike in several leaves of each. */
+const BLOCKS = 3;
+const SPREAD = 200;
+
+const letterOf = (at: number) => String.fromCharCode(97 + (at % 26));
+/** Words of their own for each guide. */
+function ownWords(beginning: string, guide: number, chars: number): string {
+  const words: string[] = [];
+  for (let at = 0; (words.length + 1) * 8 <= chars; at += 1) {
+    const rest = [guide, Math.floor(guide / 26), at, Math.floor(at / 26), at * 7];
+    words.push(beginning + rest.map(letterOf).join(""));
+  }
+  return words.join(" ");
+}
+
+async function addSpread(t: Backend, date: string): Promise<void> {
+  const { card, profile } = await addHeaviest(t);
+  const lists = { areas: ["Hanoi"], languages: ["english"], specialties: ["food_culinary"] };
+  const light = { card: { ...card, ...lists }, profile: { ...profile, ...lists } };
+  await t.run((ctx) => ctx.db.delete("guideCards", card._id));
+  const slots = BLOCKS * BLOCK_SLOTS;
+  for (let from = 0; from < SPREAD; from += ADDED_AT_ONCE) {
+    await t.run(async (ctx) => {
+      for (let index = from; index < from + ADDED_AT_ONCE; index += 1) {
+        await addLike(ctx, light, index, date);
+      }
+    });
+  }
+  await t.run(async (ctx) => {
+    for (const [index, { _id, guideUserId }] of (
+      await ctx.db.query("guideCards").collect()
+    ).entries()) {
+      const slot = Math.floor((index * slots) / SPREAD);
+      const nameText = ownWords("ha", index, 100);
+      const bioText = ownWords("ho", index, 1_000);
+      await ctx.db.patch("guideCards", _id, { nameText, bioText, slot });
+      await ctx.db.insert("searchSlots", { guideUserId, slot });
+    }
+    await ctx.db.insert("searchState", { gen: 0, slots });
+    const building = { gen: 1, after: "", at: 1 };
+    await ctx.db.insert("searchWork", { lastGen: 1, version: 0, building });
+  });
+  await t.mutation(internal.search.build, {});
+  await t.finishAllScheduledFunctions(() => undefined);
+}
+
+it("reads of a search with typing errors no more than a bounded part of the index", async () => {
+  const t = convexTest({ schema, modules, transactionLimits: true });
+  const date = dayAhead(4);
+  await addSpread(t, date);
+  const name = ownWords("ha", 8, 100).split(" ").slice(0, 2);
+  const bio = ownWords("ho", 8, 1_000).split(" ").slice(0, 2);
+  const mistyped = (words: readonly string[]) => words.map((word) => `${word}x`).join(" ");
+  const asked = [
+    ["hanoy", true],
+    [mistyped(name), true],
+    [mistyped(bio), true],
+    [`${mistyped(bio)} cultral hanoi`, false],
+    [`foood tuor engilsh ${mistyped(name.slice(1))}`, true],
+    ["hoabc hobbc hoccc zzqqx", false],
+  ] as const;
+  for (const [searchText, isUnderstood] of asked) {
+    const [found, { documentsRead, bytesRead }] = await t.run(async (ctx) => {
+      const input = { searchText, availableDate: date, sortBy: "relevance" } as const;
+      const found = await searchGuides(ctx, { ...input, page: 1, limit: PAGE_SIZE });
+      return [found, await ctx.meta.getTransactionMetrics()] as const;
+    });
+    expect([searchText, "correction" in found]).toEqual([searchText, isUnderstood]);
+    expect(documentsRead.used).toBeLessThanOrEqual(100);
+    expect(bytesRead.used).toBeLessThanOrEqual(4 * 1024 ** 2);
+  }
 }, 120_000);
 
 it("finds a guide by everything that the longest profile says", async () => {

@@ -9,15 +9,17 @@ import { CITIES, LANGUAGES, SPECIALTIES } from "../catalog/contract.ts";
 import { parseDay, weekdayOf } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
+import { listedAmong } from "./among.ts";
 import { cardOf } from "./cards.ts";
 import { type FilterInput, LISTED_MAX, type ListInput, type SearchInput } from "./contract.ts";
+import { correct, type Correction, understood } from "./correct.ts";
 import { type Counts, countPacked, type Options } from "./packed/counts.ts";
 import { type Asked, findPacked } from "./packed/find.ts";
 import { FACETS } from "./packed/match.ts";
 import { findState } from "./packed/store.ts";
 import { keysOf } from "./packed/terms.ts";
-import { criteriaOf, rank, unknownWords } from "./rules.ts";
-import { toResultView } from "./views.ts";
+import { criteriaOf, rank } from "./rules.ts";
+import { toCorrectionView, toResultView } from "./views.ts";
 
 // The manual blocks of a guide's day, and the one hold and the one imported block that can stand beside them.
 const DAY_BLOCKS_MAX = LISTED_MAX * (BLOCKS_PER_DAY_MAX + 2);
@@ -49,22 +51,33 @@ async function freeOn(ctx: QueryCtx, date: Day): Promise<(card: Doc<"guideCards"
 
 export type CardsWanted = Omit<SearchInput, "page" | "limit">;
 
-/** All cards and those of who is free, read once: who asks again differs in what is compared of them. */
-async function scanner(ctx: QueryCtx, { availableDate = "" }: FilterInput) {
+/**
+ * All cards and those of who is free, read once, and what the text was meant to be: who asks again differs in what else is compared
+ * of them.
+ */
+async function scanner(ctx: QueryCtx, { availableDate = "", searchText = "" }: FilterInput) {
   const cards = await listedCards(ctx);
   const date = parseDay(availableDate);
   const candidates = date === null ? cards : cards.filter(await freeOn(ctx, date));
-  return (input: CardsWanted) => {
+  const correction = await correct(searchText, listedAmong(cards));
+  const scan = (input: CardsWanted) => {
     const criteria = criteriaOf(input);
-    const slips = unknownWords(cards, criteria.words);
-    return rank(candidates, { ...criteria, slips }, input.sortBy);
+    return rank(candidates, understood(criteria, correction), input.sortBy);
   };
+  return { scan, correction };
 }
 
 /** The cards of all guides who fit, best first: one after the other, where there is no index yet. */
-export async function scanCards(ctx: QueryCtx, input: CardsWanted): Promise<Doc<"guideCards">[]> {
-  const scan = await scanner(ctx, input);
-  return scan(input);
+export async function scanCards(ctx: QueryCtx, input: CardsWanted) {
+  const { scan, correction } = await scanner(ctx, input);
+  return { cards: scan(input), correction };
+}
+
+export interface FoundCards {
+  total: number;
+  cards: Doc<"guideCards">[];
+  /** What the text was meant to be. */
+  correction: Correction | null;
 }
 
 /** How many guides fit, and the cards of `count` of them behind the first `from`, best first. */
@@ -72,25 +85,33 @@ export async function findCards(
   ctx: QueryCtx,
   input: CardsWanted,
   { from, count }: { from: number; count: number },
-): Promise<{ total: number; cards: Doc<"guideCards">[] }> {
+): Promise<FoundCards> {
   const state = await findState(ctx);
   if (state === null || state.gen === 0) {
-    const cards = await scanCards(ctx, input);
-    return { total: cards.length, cards: cards.slice(from, from + count) };
+    const { cards, correction } = await scanCards(ctx, input);
+    return { total: cards.length, cards: cards.slice(from, from + count), correction };
   }
   return await findPacked(ctx, state, askedOf(input), { from, count });
 }
 
 function askedOf(input: CardsWanted): Asked {
   const date = parseDay(input.availableDate ?? "");
-  return { criteria: criteriaOf(input), date, sortBy: input.sortBy };
+  return {
+    criteria: criteriaOf(input),
+    searchText: input.searchText ?? "",
+    date,
+    sortBy: input.sortBy,
+  };
 }
 
 export async function searchGuides(ctx: QueryCtx, input: SearchInput) {
   const { page, limit } = input;
-  const { total, cards } = await findCards(ctx, input, { from: (page - 1) * limit, count: limit });
+  const part = { from: (page - 1) * limit, count: limit };
+  const { total, cards, correction } = await findCards(ctx, input, part);
   const guides = await Promise.all(cards.map((card) => toResultView(ctx, card)));
-  return { guides, total, page, limit };
+  const found = { guides, total, page, limit };
+  if (correction === null || total === 0) return found;
+  return { ...found, correction: toCorrectionView(correction, cards) };
 }
 
 /** Those of the guides who are listed now, in the order given. */
@@ -142,7 +163,7 @@ const OPTIONS: Options = {
 /** The same, one card after the other. */
 export async function scanCounts(ctx: QueryCtx, input: FilterInput): Promise<Counts> {
   const counts: Counts = { areas: {}, languages: {}, specialties: {} };
-  const scan = await scanner(ctx, input);
+  const { scan } = await scanner(ctx, input);
   for (const facet of FACETS) {
     const unasked = { [facet === "areas" ? "locations" : facet]: [] };
     const cards = scan({ ...input, ...unasked, sortBy: "relevance" });

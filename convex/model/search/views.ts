@@ -1,12 +1,15 @@
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { fold } from "../fold.ts";
 import { guideProfileOf } from "../guides/find.ts";
 import { checkView } from "../licences/checks.ts";
 import { ratingText } from "../reviews/rules.ts";
 import { personFields } from "../users/person.ts";
+import type { Correction, Part } from "./correct.ts";
 
 export const resultView = v.object({
   userId: v.id("users"),
@@ -54,11 +57,28 @@ export const guideListView = v.array(
   }),
 );
 
+/** What a search was taken for whose words have typing errors. */
+const correctionView = v.object({
+  /** Who searches for it finds the same. */
+  searchText: v.string(),
+  /** The same in pieces: those that are the label of an option of the catalogue say of which, so that every language has its own word. */
+  parts: v.array(
+    v.object({
+      text: v.string(),
+      option: v.optional(
+        v.object({ kind: literals("cities", "languages", "specialties"), id: v.string() }),
+      ),
+    }),
+  ),
+});
+
 export const searchView = v.object({
   guides: v.array(resultView),
   total: v.number(),
   page: v.number(),
   limit: v.number(),
+  /** Only where the words of the search were corrected and somebody was found. */
+  correction: v.optional(correctionView),
 });
 
 const counts = v.record(v.string(), v.number());
@@ -76,4 +96,29 @@ export async function toResultView(ctx: QueryCtx, card: Doc<"guideCards">) {
     specialties: card.specialties,
     bio,
   };
+}
+
+/** The word as most of the guides write it who are shown; without its accents where it stands in no name. */
+function writtenBy(cards: readonly Doc<"guideCards">[], word: string): string {
+  const names = cards.flatMap(({ name }) => name.split(/\s+/));
+  const times = new Map<string, number>();
+  for (const name of names) {
+    if (fold(name) === word) times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  const [most] = [...times].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? word;
+}
+
+const KINDS = { areas: "cities", languages: "languages", specialties: "specialties" } as const;
+
+export function toCorrectionView(
+  { parts }: Correction,
+  cards: readonly Doc<"guideCards">[],
+): Infer<typeof correctionView> {
+  const shown = parts.map(({ text, name, isFolded }: Part) => ({
+    text: isFolded ? writtenBy(cards, text) : text,
+    ...(name?.isLabel && { option: { kind: KINDS[name.kind], id: name.id } }),
+  }));
+  const once = [...new Map(shown.map((part) => [part.text, part])).values()];
+  return { searchText: once.map(({ text }) => text).join(" "), parts: once };
 }

@@ -23,17 +23,21 @@ const script = (way: "enter" | "enterToLoad", workMs: number) => `
   }, 500);
 `;
 
+/** Lets in for ever, by a tick that Node runs between two callbacks of one kind; then once more, and tells of each. */
+const between = (later: "setImmediate" | "setTimeout") => `
+  import { Gate } from ${JSON.stringify(GATE)};
+  const gate = new Gate();
+  const goOn = () => gate.soon({ work: () => process._rawDebug("done"), ended: () => undefined });
+  ${later}(() => gate.soon({ work: () => { for (;;); }, ended: (why) => { process._rawDebug(why); setTimeout(goOn, 10); } }), 1);
+  ${later}(() => process._rawDebug("the next one"), 1);
+  setTimeout(() => undefined, 4_000);
+`;
+
 /** Runs it with a break in the middle, in which the process gets nothing of the machine. */
-async function outcome(
-  way: "enter" | "enterToLoad",
-  workMs: number,
-  stoppedMs: number,
-): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--input-type=module", "-e", script(way, workMs)],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
+async function linesOf(code: string, stoppedMs = 0): Promise<string[]> {
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stderr })) {
     lines.push(line);
@@ -44,6 +48,15 @@ async function outcome(
     child.kill("SIGCONT");
   }
   if (child.exitCode === null) await once(child, "exit");
+  return lines;
+}
+
+async function outcome(
+  way: "enter" | "enterToLoad",
+  workMs: number,
+  stoppedMs: number,
+): Promise<string> {
+  const lines = await linesOf(script(way, workMs), stoppedMs);
   return lines.at(-1) ?? "";
 }
 
@@ -58,3 +71,11 @@ test("modules that work for too long while they load are ended", async () => {
 test("code that keeps others waiting is ended, whoever is to blame", async () => {
   expect(await outcome("enter", 800, 3_000)).toContain("timed out");
 });
+
+test.each(["setImmediate", "setTimeout"] as const)(
+  "code that is ended between two callbacks of %s takes nothing else with it",
+  async (later) => {
+    const lines = await linesOf(between(later));
+    expect(lines).toEqual(["the next one", expect.stringContaining("timed out"), "done"]);
+  },
+);

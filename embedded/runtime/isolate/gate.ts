@@ -104,8 +104,9 @@ export class Gate {
   }
 
   /**
-   * Lets in soon, which costs less: in a tick of Node's nothing else is on the stack, so a termination ends the tick and nothing more.
-   * Node's async hooks keep a stack of their own that would not bear it: where they are in use the dear way is taken.
+   * Lets in soon, which costs less: a termination ends a tick of Node's, and at most the loop over timers or immediates that ran it in
+   * between, which goes on by itself. Node's async hooks keep a stack of their own that would not bear it: where they are in use
+   * the dear way is taken.
    */
   soon(entry: Entry): void {
     this.#waiting.push(entry);
@@ -123,6 +124,8 @@ export class Gate {
       }
       this.#isOccupied = true;
       this.#inTick = entry;
+      // Of a callback that is ended Node looks for the id where it left it, unless there is none, as behind every exception.
+      asyncWrap().clearAsyncIdStack();
       this.#stay(entry.work);
       this.#inTick = null;
       this.#isOccupied = false;
@@ -183,17 +186,29 @@ export class Gate {
   }
 }
 
+/** Node's stack of what runs, and for whom. No public call takes away what code leaves on it that is ended in the middle. */
 interface AsyncWrap {
   popAsyncContext(id: number): boolean;
+  clearAsyncIdStack(): void;
+}
+
+let wrap: AsyncWrap | null = null;
+
+function asyncWrap(): AsyncWrap {
+  if (wrap !== null) return wrap;
+  const { binding } = process as unknown as { binding(name: "async_wrap"): AsyncWrap };
+  // Said once to whoever asks, who would read it at every start.
+  const before = process.noDeprecation === true;
+  process.noDeprecation = true;
+  wrap = binding("async_wrap");
+  process.noDeprecation = before;
+  return wrap;
 }
 
 /**
- * Code that is ended in the middle of a promise's job leaves the job's id on Node's stack of them, if anything in the process uses
- * async hooks; Node would end the process when it finds it there. No public call takes it away.
+ * Code that is ended in the middle of a promise's job leaves the job's id there, if anything in the process uses async hooks; Node
+ * would end the process when it finds it.
  */
 function dropAsyncIds(until: number): void {
-  if (executionAsyncId() === until) return;
-  const { binding } = process as unknown as { binding(name: "async_wrap"): AsyncWrap };
-  const wrap = binding("async_wrap");
-  while (executionAsyncId() !== until && wrap.popAsyncContext(executionAsyncId()));
+  while (executionAsyncId() !== until && asyncWrap().popAsyncContext(executionAsyncId()));
 }

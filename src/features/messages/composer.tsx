@@ -21,12 +21,13 @@ interface ComposerProps {
   partnerName: string;
   /** At every stroke that leaves words in the field. */
   onType: () => void;
-  /** When the field is empty again. */
+  /** When the field was emptied and nothing sent. */
   onRest: () => void;
+  onSend: () => void;
 }
 
 /** Enter sends, Shift+Enter breaks the line. */
-export function Composer({ me, partnerUserId, partnerName, onType, onRest }: ComposerProps) {
+export function Composer({ me, partnerUserId, partnerName, ...on }: ComposerProps) {
   const { t } = useTranslation();
   const { post } = usePost(me);
   const [text, setText] = useState(() => draftOf(me, partnerUserId));
@@ -37,7 +38,6 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
   function write(next: string): void {
     keepDraft(me, partnerUserId, next);
     setText(next);
-    (next === "" ? onRest : onType)();
   }
 
   function submit(): void {
@@ -46,6 +46,7 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
     post(partnerUserId, body, file.attached);
     file.attach(null);
     write("");
+    on.onSend();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -75,7 +76,10 @@ export function Composer({ me, partnerUserId, partnerName, onType, onRest }: Com
           rows={1}
           value={text}
           maxLength={MESSAGE_MAX_LENGTH}
-          onChange={(event) => write(event.target.value)}
+          onChange={({ target: { value } }) => {
+            write(value);
+            (value === "" ? on.onRest : on.onType)();
+          }}
           onKeyDown={onKeyDown}
           onPaste={(event: ClipboardEvent) => file.choose(event.clipboardData.files[0])}
           onDragOver={(event: DragEvent) => {

@@ -32,6 +32,7 @@ it("a conversation has no button that does nothing: options above, sending below
       partnerName="Linh"
       onType={doNothing}
       onRest={doNothing}
+      onSend={doNothing}
     />
   );
   expect(buttonsOf(answered(composer))).toEqual(["Attach a picture or PDF", "Send message"]);

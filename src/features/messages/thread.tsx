@@ -33,7 +33,7 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
   const { t } = useTranslation();
   const thread = useThread({ me, side, partnerUserId: partner.userId, at });
   const mayAct = useMayAct();
-  const { typing, rested } = usePresence(partner.userId, mayAct);
+  const { typing, rested, sent } = usePresence(partner.userId, mayAct);
   useMarkRead(partner.userId, mayAct ? partner.unreadCount : 0);
   const { title: name } = usePartyNames()(partner);
   return (
@@ -56,6 +56,7 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
           partnerName={name}
           onType={typing}
           onRest={rested}
+          onSend={sent}
         />
       ) : (
         <Unreachable partner={partner} name={name} />

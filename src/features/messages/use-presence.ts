@@ -6,7 +6,7 @@ import { api } from "#convex/_generated/api.js";
 import { HERE_AGAIN_MS, TYPING_AGAIN_MS } from "#convex/model/messages/contract.ts";
 import type { PresenceSign } from "#convex/model/messages/contract.ts";
 
-/** Says that the conversation is open while it is, and gives what the composer calls at every stroke and after sending. */
+/** Says that the conversation is open while it is, and gives what the composer calls at every stroke, when its field was emptied and after sending. */
 export function usePresence(partnerUserId: string, isSaid: boolean) {
   const convex = useConvex();
   const typedAt = useRef(0);
@@ -48,5 +48,10 @@ export function usePresence(partnerUserId: string, isSaid: boolean) {
     say("HERE");
   }, [say]);
 
-  return { typing, rested };
+  // The server takes back that somebody types together with the message.
+  const sent = useCallback(() => {
+    typedAt.current = 0;
+  }, []);
+
+  return { typing, rested, sent };
 }

@@ -7,6 +7,7 @@ import { useCatalog } from "../../components/use-catalog.ts";
 import { cn } from "../../lib/cn.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ActiveFilters } from "./active-filters.tsx";
+import { CorrectionLine } from "./correction-line.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { MapButton } from "./map/map-button.tsx";
@@ -90,6 +91,10 @@ function Guides({ search, words, slots, tool, bar }: GuidesProps) {
     clear();
     toResults();
   }
+  function correctAndGo(text: string) {
+    change({ text });
+    toResults();
+  }
   const isWide = useMediaQuery(WIDE);
   const panel = <FilterPanel state={state} counts={counts} onChange={change} />;
   const map = {
@@ -116,13 +121,23 @@ function Guides({ search, words, slots, tool, bar }: GuidesProps) {
           <MapButton {...map} active={active} total={results?.total} onClear={clear} />
         </div>
         <ActiveFilters state={state} onChange={change} onClear={clearAndGo} onGone={toResults} />
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <output className="font-medium tabular-nums">
-            {results && !failed && t("search.results", { count: results.total })}
-          </output>
-          <div className="flex gap-2">
-            {tool}
-            <SortSelect sorts={words.sorts} sort={state.sort} onSort={(sort) => change({ sort })} />
+        <div>
+          <CorrectionLine
+            correction={failed ? undefined : results?.correction}
+            onCorrect={correctAndGo}
+          />
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <output className="font-medium tabular-nums">
+              {results && !failed && t("search.results", { count: results.total })}
+            </output>
+            <div className="flex gap-2">
+              {tool}
+              <SortSelect
+                sorts={words.sorts}
+                sort={state.sort}
+                onSort={(sort) => change({ sort })}
+              />
+            </div>
           </div>
         </div>
         {failed ? (

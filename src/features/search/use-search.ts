@@ -50,14 +50,15 @@ export function useSearchState(words: SearchWords) {
 
 /**
  * Results, asked again in every round; while the next answer is under way the previous one stays, marked as stale, together with the day and the
- * page that were asked for: nothing else may be said of its guides. Their places begin with those for which they were found.
+ * page that were asked for: nothing else may be said of its guides. Their places begin with those for which they were found, by the words
+ * that were meant.
  */
 export function useSearchResults(state: SearchState, round: number | null) {
   const asked = useAsked(api.guides.search, searchArgs(state), round);
   const { data, answered, failed, retry } = asked;
   const date = answered?.availableDate ?? "";
   const page = answered?.page ?? 1;
-  const searchText = answered?.searchText ?? "";
+  const searchText = data?.correction?.searchText ?? answered?.searchText ?? "";
   const places = answered?.locations?.join(",") ?? "";
   const newest = useMemo(() => {
     if (data === undefined) return undefined;

@@ -13,7 +13,8 @@ import {
   type Sortable,
   withNumbers,
 } from "./columns.ts";
-import { changedLeaf, LEAF_CHARS, type Moves } from "./leaves.ts";
+import { changedLeaf, entriesOf, LEAF_CHARS, type Moves } from "./leaves.ts";
+import { nameList } from "./names.ts";
 import { COMPARED, type IdOf, ORDER_NAMES, orderKey, type OrderName, reordered } from "./orders.ts";
 import { type AllMoves, type Changes, type Plan, planOf } from "./plan.ts";
 import type { Room } from "./room.ts";
@@ -65,15 +66,13 @@ async function writeAll(site: Site, keys: AllMoves): Promise<string | null> {
   return null;
 }
 
-async function writeWords(
+/** Writes the leaves of the entries, as far as there is room; `note` is told which entries there are in them behind that. */
+async function writeLeaves(
   { ctx, generation: { gen }, room }: Site,
   block: number,
-  moves: AllMoves,
-  from: string,
+  entries: readonly [string, Moves][],
+  note: (entry: string, isThere: boolean) => void,
 ): Promise<string | null> {
-  const entries = [...moves]
-    .filter(([entry]) => entry >= from)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
   for (let at = 0; at < entries.length;) {
     const [entry = ""] = entries[at] ?? [];
     if (!room.has(2 * LEAF_CHARS)) return entry;
@@ -84,6 +83,8 @@ async function writeWords(
     room.take(2 * leaf.data.length);
     const [same, ...more] = changedLeaf(leaf, new Map(entries.slice(first, at)));
     if (same === undefined) continue;
+    const there = entriesOf([same, ...more]);
+    for (const [one] of entries.slice(first, at)) note(one, there.has(one));
     const { from, to, data } = same;
     if (stored === null) await ctx.db.insert("searchWords", { gen, block, from, to, data });
     else if (data !== stored.data) await ctx.db.patch("searchWords", stored._id, { to, data });
@@ -92,6 +93,24 @@ async function writeWords(
     }
   }
   return null;
+}
+
+/** The words of a block, and with each part of them the list of those that stand in names (names.ts). */
+async function writeWords(
+  site: Site,
+  block: number,
+  moves: AllMoves,
+  from: string,
+): Promise<string | null> {
+  const entries = [...moves]
+    .filter(([entry]) => entry >= from)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = await nameList(site.ctx, site.generation.gen, block, entries);
+  const rest = await writeLeaves(site, block, entries, names.note);
+  await names.write();
+  // Behind the leaves, of which the first always find room.
+  site.room.take(names.chars);
+  return rest;
 }
 
 export function idReader(ctx: QueryCtx): IdOf {

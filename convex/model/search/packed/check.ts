@@ -11,6 +11,7 @@ import { beginBuild } from "./build.ts";
 import { COLUMN_NAMES, type Columns, isSaid, keysAt, numberOf } from "./columns.ts";
 import { editedGuides } from "./edits.ts";
 import { setsIn } from "./leaves.ts";
+import { nameChecker } from "./names.ts";
 import { ORDER_NAMES, orderKey } from "./orders.ts";
 import {
   BLOCK_SLOTS,
@@ -100,6 +101,7 @@ async function faultOfCards(
   const sets = new Map<string, Cells>();
   for (const key of KEYS) sets.set(key, await readSet(ctx, state, key));
   const columns: Columns = await readColumns(ctx, state.gen, COLUMN_NAMES);
+  const lacksName = nameChecker(ctx, state.gen);
   for (const card of cards) {
     const slot = await hasOwnSlot(ctx, card);
     if (slot === null || !hasSlot(listed, slot)) return "A listed guide is not in it";
@@ -109,6 +111,7 @@ async function faultOfCards(
     }
     const wrong = COLUMN_NAMES.find((name) => !isSaid(columns, name, slot, card));
     if (wrong !== undefined) return `The column of ${wrong} is wrong`;
+    if (await lacksName(Math.floor(slot / BLOCK_SLOTS), card.nameText)) return "A name is missing";
     if (slot % WORDS_OF !== night) continue;
     if (!(await hasWords(ctx, state.gen, card, slot))) return "A word is missing";
   }

@@ -6,7 +6,9 @@ import { WEEK_ORDER } from "../../availability/contract.ts";
 import { isDayAvailable } from "../../availability/rules.ts";
 import { type Day, weekdayOf } from "../../days.ts";
 import { firstOf } from "../../first.ts";
+import { listedAmong } from "../among.ts";
 import type { SortWord } from "../contract.ts";
+import { correct, type Correction, understood } from "../correct.ts";
 import { type Criteria, matchesFilters, textScore } from "../rules.ts";
 import { idReader } from "./apply.ts";
 import {
@@ -23,18 +25,7 @@ import {
 import type { ColumnName, Columns } from "./columns.ts";
 import { marksOf } from "./days.ts";
 import { editedGuides } from "./edits.ts";
-import {
-  cutNumbers,
-  cutWords,
-  FACETS,
-  facetCells,
-  findWords,
-  freeCells,
-  scoreOf,
-  setReader,
-  type Sets,
-  type WordCells,
-} from "./match.ts";
+import { cutNumbers, FACETS, facetCells, freeCells, setReader, type Sets } from "./match.ts";
 import {
   byPlace,
   COMPARED,
@@ -47,11 +38,13 @@ import {
 } from "./orders.ts";
 import { findSlot, type Generation, readColumns, readFirstPart, readText } from "./store.ts";
 import { ALL } from "./terms.ts";
+import { cutWords, listedIn, scoreOf, type WordCells, wordReader } from "./words.ts";
 
 type Card = Doc<"guideCards">;
 
 export interface Asked {
   criteria: Criteria;
+  searchText: string;
   date: Day | null;
   sortBy: SortWord;
 }
@@ -121,6 +114,8 @@ export interface Fitting {
   /** How well the texts of those fit. */
   words: WordCells[];
   edited: EditedCard[];
+  /** What the text was meant to be. */
+  correction: Correction | null;
 }
 
 export async function fittingTexts(
@@ -132,11 +127,16 @@ export async function fittingTexts(
   const { date } = asked;
   const { slots, cards } = await readEdited(ctx, date);
   const hits = await listedCells(sets, state, slots);
-  const { words, slips } = await findWords(ctx, state, sets, criteria.words, hits, cards);
-  const edited = await fittingCards(ctx, cards, { ...asked, criteria: { ...criteria, slips } });
+  const cellsOf = wordReader(ctx, state, sets);
+  const own = criteria.words;
+  const listed = listedIn(ctx, state, { cellsOf, own, hits, edited: listedAmong(cards) });
+  const correction = await correct(asked.searchText, listed);
+  const meant = understood(criteria, correction);
+  const words = await Promise.all(meant.words.map(cellsOf));
+  const edited = await fittingCards(ctx, cards, { ...asked, criteria: meant });
   if (date !== null) andInto(hits, await freeCells(sets, date, state.slots));
   cutWords(words, state.slots, hits);
-  return { hits, words, edited };
+  return { hits, words, edited, correction };
 }
 
 /** The first slots of the order that are hit. */
@@ -246,10 +246,10 @@ export async function findPacked(
   state: Generation,
   asked: Asked,
   { from, count }: { from: number; count: number },
-): Promise<{ total: number; cards: Card[] }> {
+): Promise<{ total: number; cards: Card[]; correction: Correction | null }> {
   const { criteria } = asked;
   const sets = setReader(ctx, state);
-  const { hits, words, ...fitting } = await fittingTexts(ctx, state, asked, sets);
+  const { hits, words, correction, ...fitting } = await fittingTexts(ctx, state, asked, sets);
   const edited = fitting.edited.filter(({ card }) => matchesFilters(card, criteria));
   for (const facet of FACETS) {
     const cells = await facetCells(sets, facet, criteria, state.slots);
@@ -257,10 +257,10 @@ export async function findPacked(
   }
   await cutNumbers(ctx, state, criteria, hits);
   const total = countOf(hits) + edited.length;
-  if (from >= total) return { total, cards: [] };
-  const found = await ordered(ctx, state, asked, { hits, words, edited }, from + count);
+  if (from >= total) return { total, cards: [], correction };
+  const found = await ordered(ctx, state, asked, { hits, words, edited, correction }, from + count);
   const shown = await Promise.all(
     found.slice(from, from + count).map((one) => cardOfSlot(ctx, one)),
   );
-  return { total, cards: shown.filter((card) => card !== null) };
+  return { total, cards: shown.filter((card) => card !== null), correction };
 }

@@ -178,10 +178,11 @@ export async function resume(ctx: MutationCtx, nowMs: number): Promise<void> {
   }
 }
 
-/** For data of before there was an index: makes one, if none was made meanwhile. */
+/** For data of before: makes the index, anew where there is one, which lacks what came to it since. It is asked until then. */
 export async function indexNext(ctx: MutationCtx, begun: true | null): Promise<true | null> {
   if (begun === null) {
-    await beginFirst(ctx, Date.now());
+    const isFirst = (await findState(ctx)) === null;
+    await (isFirst ? beginFirst(ctx, Date.now()) : beginBuild(ctx, Date.now()));
     return true;
   }
   return (await buildNext(ctx, Date.now())) ? true : null;

@@ -39,6 +39,13 @@ export function setsIn(data: string, beginning: string): [entry: string, stored:
   return found;
 }
 
+/** All entries of the leaves. */
+export function entriesOf(leaves: readonly Leaf[]): Set<string> {
+  const entries = new Set<string>();
+  for (const { data } of leaves) for (const [entry] of entriesIn(data)) entries.add(entry);
+  return entries;
+}
+
 function split(leaf: Leaf, entries: readonly (readonly [string, string])[]): Leaf[] {
   const data = entries.map(([entry, stored]) => `${entry} ${stored}`).join(" ");
   if (data.length <= LEAF_CHARS || entries.length === 1) return [{ ...leaf, data }];

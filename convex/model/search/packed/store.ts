@@ -50,6 +50,11 @@ export function slotRow(ctx: QueryCtx, slot: number) {
   return firstOf(ctx.db.query("searchSlots").withIndex("by_slot", (q) => q.eq("slot", slot)));
 }
 
+/** The blocks of words of so many slots. */
+export function blocksOf(slots: number): number[] {
+  return Array.from({ length: Math.ceil(slots / BLOCK_SLOTS) }, (_, block) => block);
+}
+
 export type Part = Doc<"searchIndex">;
 
 export function readParts(ctx: QueryCtx, gen: number, key: string): Promise<Part[]> {

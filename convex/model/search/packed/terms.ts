@@ -58,6 +58,14 @@ export function unplain(text: string): string {
   );
 }
 
+/** Between a word and its field. */
+const FIELD_CHARS = 2;
+
+/** The word of an entry, in ASCII. */
+export function wordOf(entry: string): string {
+  return entry.slice(0, -FIELD_CHARS);
+}
+
 /** Behind every entry that begins with the text before it. */
 export const BEHIND = "\u007F";
 
@@ -66,6 +74,11 @@ const SHORT = 2;
 /** With what the entries begin of words that begin so. Of short beginnings there is one entry for all, as there are too many words. */
 export function beginningOf(word: string): string {
   return word.length <= SHORT ? `!${word}!` : word;
+}
+
+/** The word of a name that the entry is of, in ASCII; null for all other entries. */
+export function nameOf(entry: string): string | null {
+  return entry.endsWith("!n") && !entry.startsWith("!") ? wordOf(entry) : null;
 }
 
 function entriesOf(text: string, field: Field): string[] {
