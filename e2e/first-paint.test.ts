@@ -19,6 +19,7 @@ async function withoutScripts(options: StageWindow): Promise<Page> {
 it.each([
   ["/", "home.title"],
   ["/search", "search.title"],
+  ["/pricing", "plans.title"],
 ])("%s shows its heading without the app and takes no word that would be lost", async (to, key) => {
   const page = await withoutScripts({ width: 412 });
   await page.goto(to, { waitUntil: "commit" });
@@ -54,9 +55,12 @@ it("shows a guide without the app, the same that the app then shows", async () =
   await visitor.goto(to);
   await visitor.locator("h1", { hasText: name }).waitFor();
   await eventually(() => visitor.locator("[inert]").count()).toBe(0);
+  await visitor.getByRole("button", { name: text("en", "share.print") }).waitFor();
   const shown = await visitor.locator("#root main").innerText();
-  // Whether the visitor may book is known to the app alone; the picture only keeps the place.
-  const own = [text("en", "guide.bookNowHint"), text("en", "guide.signInToBook")];
+  // Whether the visitor may book is known to the app alone, and handing on comes later; the picture only keeps the place.
+  const own = ["guide.bookNowHint", "guide.signInToBook", "share.share", "share.print"].map((key) =>
+    text("en", key),
+  );
   for (const line of own) expect(linesOf(picture)).not.toContain(line);
   expect(linesOf(shown).filter((line) => !own.includes(line))).toEqual(linesOf(picture));
 });
@@ -74,7 +78,7 @@ it("says at once that there is no such guide or page", async () => {
 
 it.each([
   ["another language", "/", "vi"],
-  ["a page without a picture of its own", "/about", "vi"],
+  ["a page without a picture of its own", "/auth", "vi"],
 ])("shows nothing wrong before the app: %s", async (_name, to, language) => {
   const page = await withoutScripts({ language });
   await page.goto(to, { waitUntil: "commit" });

@@ -16,6 +16,15 @@ async function isInSight(field: Locator): Promise<boolean> {
   return y > 0 && y < 700;
 }
 
+/** After what has just been drawn had its effects. */
+const scrolledTo = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.scrollY)));
+      }),
+  );
+
 const BIO =
   "I walk the old town with my guests every morning and tell them what the walls have seen.";
 const DESCRIPTION =
@@ -123,6 +132,28 @@ describe("the guide's page", () => {
     await page.getByRole("heading", { level: 1, name: busy.user.name }).waitFor();
   });
 
+  it("is handed on by its link, and on one sheet of paper with nothing to press", async () => {
+    const address = `${stage.url}/guides/${busy.userId}`;
+    const page = await stage.visitor({ colorScheme: "dark" });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    // Of a browser that has no list of its own for sharing.
+    await page.addInitScript(() => Object.assign(navigator, { canShare: () => false }));
+    await page.goto(`${address}?date=2030-01-01`);
+    await page.getByRole("button", { name: "Share" }).click();
+    await toastWith(page, "Link copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+    const ink = () => page.locator("h1").evaluate((name) => getComputedStyle(name).color);
+    const onScreen = await ink();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.getByText(address).waitFor();
+    expect(await ink()).not.toBe(onScreen);
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    expect(await page.locator("main button:visible").count()).toBe(0);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
   it("says when there is no such guide", async () => {
     const page = await stage.visitor();
     await page.goto("/guides/nobody");
@@ -137,6 +168,10 @@ describe("the owner", () => {
     for (const one of [page, visitor]) await one.goto(`/guides/${owner.id}`);
     await visitor.getByRole("heading", { level: 1, name: owner.name }).waitFor();
     expect(await visitor.getByRole("button", { name: "Edit profile" }).count()).toBe(0);
+
+    // What comes late further down leads nobody there.
+    await region(page, "Blocked dates").getByRole("listitem").first().waitFor();
+    expect(await scrolledTo(page)).toBe(0);
 
     await page.getByRole("button", { name: "Edit profile" }).click();
     const bio = editForm(page).getByLabel("Bio");

@@ -47,6 +47,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
         )}
       </ul>
       <AppLink
+        data-screen-only
         to={paths.checks}
         className="text-muted-foreground inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-9"
       >

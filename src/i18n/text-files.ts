@@ -5,7 +5,8 @@
  * the server say, which nobody hears before they did something: it comes after the first look, and until then such a sentence stands there in English. `ownData` is for who takes their data
  * along or leaves, which most people never do. `subscription` is for who pays, or is asked to. `house` is for the pages on which
  * the house speaks of itself and of what holds. `palette` comes with the quick search and the list of shortcuts,
- * `offline` is for what is seen without a network: the service worker keeps it before it is needed.
+ * `offline` is for what is seen without a network: the service worker keeps it before it is needed. `share` comes behind the first look at a page
+ * that can be handed on.
  */
 export const TEXT_FILES = [
   "core",
@@ -18,6 +19,7 @@ export const TEXT_FILES = [
   "house",
   "palette",
   "offline",
+  "share",
 ] as const;
 
 export type TextFile = (typeof TEXT_FILES)[number];

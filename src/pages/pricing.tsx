@@ -81,6 +81,6 @@ export const page = definePage({
   path: PAGE_PATHS.pricing,
   access: "everybody",
   head: (t) => ({ title: t("nav.pricing"), description: t("plans.lead") }),
-  draw: "client",
+  draw: "build",
   view: PricingPage,
 });

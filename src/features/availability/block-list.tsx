@@ -34,10 +34,13 @@ export function BlockList() {
   const count = blocks.length;
   const isLoadingMore = status === "LoadingMore";
   const hasMore = results.length > shown || status === "CanLoadMore" || isLoadingMore;
-  const countBefore = useRef(count);
+  const countBefore = useRef<number>(null);
   useEffect(() => {
+    // What comes first takes nothing away: who opens the page stays at its beginning.
+    if (status === "LoadingFirstPage") return;
     // The row that had the focus went, or the button did with the last page.
-    if (countBefore.current !== count) passFocus(section.current);
+    const isOther = countBefore.current !== null && countBefore.current !== count;
+    if (isOther) passFocus(section.current);
     countBefore.current = count;
   });
   return (

@@ -22,12 +22,12 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
     <header>
       <SceneBanner city={area ?? ""} />
       <div className="page-width">
-        <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:p-6 lg:flex-row lg:items-start">
+        <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:p-6 lg:flex-row lg:items-start print:mt-0 print:border-0 print:bg-transparent print:p-0 print:shadow-none">
           <Avatar
             large
             name={user.name}
             image={user.image}
-            className="ring-card -mt-14 size-24 ring-4 sm:size-28 lg:-mt-16 lg:size-32"
+            className="ring-card -mt-14 size-24 ring-4 sm:size-28 lg:-mt-16 lg:size-32 print:mt-0"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-3">
             <div>

@@ -11,6 +11,7 @@ import type { EditOpener } from "../../components/use-edit-mode.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { useIsLoaded } from "../../lib/use-is-loaded.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -34,6 +35,10 @@ const GalleryEditor = lazy(
   ),
 );
 
+const ShareTools = lazy(
+  withTexts("share", () => import("./share-tools.tsx").then((m) => ({ default: m.ShareTools }))),
+);
+
 type GuideScreenProps = {
   page: GuidePageData;
   access: BookingAccess;
@@ -53,7 +58,7 @@ export function GuideScreen(screen: GuideScreenProps) {
   const { t } = useTranslation();
   const { editing, opener, close } = useEditMode();
   return (
-    <div className="pb-24 lg:pb-12">
+    <div className="pb-24 lg:pb-12 print:pb-0">
       <GuideHero page={page} actions={<HeroActions {...props} editOpener={opener} />} />
       <div className="page-width mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-9">
@@ -70,17 +75,19 @@ export function GuideScreen(screen: GuideScreenProps) {
             </Section>
           )}
           {!editing && page.gallery.length > 0 && (
-            <Section title={t("guide.gallery")}>
+            <Section title={t("guide.gallery")} screenOnly>
               <Gallery photos={page.gallery} />
             </Section>
           )}
           <Reviews guide={page.guide}>{reviews}</Reviews>
-          <Section title={t("guide.calendar")}>{calendar}</Section>
+          <Section title={t("guide.calendar")} screenOnly>
+            {calendar}
+          </Section>
           <Section title={t("cancelling.title")}>
             <CancellationTerms guideUserId={page.guide.userId} />
           </Section>
         </div>
-        <aside className="order-first lg:order-none">
+        <aside data-screen-only className="order-first lg:order-none">
           <div className="lg:sticky lg:top-24">
             <TourCard
               page={page}
@@ -94,7 +101,10 @@ export function GuideScreen(screen: GuideScreenProps) {
         </aside>
       </div>
       {access === "allowed" && (
-        <div className="border-border bg-card/95 fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-lg backdrop-blur lg:hidden">
+        <div
+          data-screen-only
+          className="border-border bg-card/95 fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-lg backdrop-blur lg:hidden"
+        >
           <Price amountVND={page.guide.hourlyRateVND} unit={t("guideCard.hour")} />
           <Button onClick={() => onBook({})}>{t("guide.bookNow")}</Button>
         </div>
@@ -151,8 +161,10 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
           {heart}
         </>
       )}
+      <ShareSlot page={page} />
       {!canBook && !isOwner && (
         <p
+          data-screen-only
           className={cn(
             "text-muted-foreground w-full text-sm lg:text-center",
             isUnknown && "invisible",
@@ -165,9 +177,18 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** Handing on is for later: neither the server's drawing nor what one came for waits for it, and its place is kept. */
+function ShareSlot({ page }: { page: GuidePageData }) {
+  const isLoaded = useIsLoaded();
+  const place = <span className="h-11 w-full" />;
+  return <Suspense fallback={place}>{isLoaded ? <ShareTools page={page} /> : place}</Suspense>;
+}
+
+type SectionProps = { title: string; screenOnly?: boolean; children: ReactNode };
+
+function Section({ title, screenOnly, children }: SectionProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} data-screen-only={screenOnly}>
       <h2 className="mb-3 text-xl font-semibold">{title}</h2>
       {children}
     </section>
@@ -191,7 +212,9 @@ function Reviews({ guide, children }: ReviewsProps) {
       <Section title={t("guide.ratingBreakdown")}>
         <RatingBars rows={ratingRows(guide.categoryRatings)} />
       </Section>
-      <Section title={t("guide.reviews")}>{children}</Section>
+      <Section title={t("guide.reviews")} screenOnly>
+        {children}
+      </Section>
     </>
   );
 }

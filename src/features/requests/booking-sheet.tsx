@@ -1,4 +1,3 @@
-import "./sheet.css";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -6,6 +5,7 @@ import { api } from "#convex/_generated/api.js";
 import { PRODUCT_NAME } from "#convex/model/product.ts";
 import { estimateVND, heldDays } from "#convex/model/requests/rules.ts";
 
+import "../../components/print.css";
 import { AppLink } from "../../components/app-link.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";

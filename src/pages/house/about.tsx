@@ -79,6 +79,6 @@ export const page = definePage({
   path: PAGE_PATHS.about,
   access: "everybody",
   head: (t) => ({ title: t("about.title"), description: t("about.lead") }),
-  draw: "client",
+  draw: "build",
   view: AboutPage,
 });

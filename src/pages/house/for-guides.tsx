@@ -87,6 +87,6 @@ export const page = definePage({
   path: PAGE_PATHS["for-guides"],
   access: "everybody",
   head: (t) => ({ title: t("forGuides.title"), description: t("forGuides.lead") }),
-  draw: "client",
+  draw: "build",
   view: ForGuidesPage,
 });
