@@ -1,5 +1,5 @@
 // `npm run screenshots -- --to FOLDER`: pictures of the main pages in every language, wide and narrow, of the demonstration, to be
-// looked at by people. `--languages ur,ru` and `--routes search,work` take some of them.
+// looked at by people. `--languages ur,ru` and `--routes search,work` take some of them, `--theme dark` those in the dark.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -19,8 +19,10 @@ const { values } = parseArgs({
     to: { type: "string", default: "screenshots" },
     languages: { type: "string", default: LANGUAGES.join(",") },
     routes: { type: "string", default: "" },
+    theme: { type: "string", default: "light" },
   },
 });
+const colorScheme = values.theme === "dark" ? "dark" : "light";
 
 interface Shot {
   name: string;
@@ -43,6 +45,8 @@ function shotsOf(guide: string): Shot[] {
     { name: "bookings", path: "/bookings", as: "demo_operator" },
     { name: "messages", path: "/messages", as: "demo_operator" },
     { name: "dashboard-guide", path: "/dashboard/guide", as: "demo_guide" },
+    { name: "calendar", path: "/dashboard/guide?tab=availability", as: "demo_guide" },
+    { name: "analytics", path: "/analytics", as: "demo_guide" },
     { name: "settings", path: "/settings", as: "demo_operator" },
     { name: "admin", path: "/admin", as: "demo_admin" },
   ];
@@ -70,7 +74,11 @@ class Windows {
   }
 
   async #open(username: string): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({ baseURL: this.#url, reducedMotion: "reduce" });
+    const context = await this.#browser.newContext({
+      baseURL: this.#url,
+      reducedMotion: "reduce",
+      colorScheme,
+    });
     if (username === "") return context;
     const page = await context.newPage();
     await signIn(page, username);
@@ -103,7 +111,7 @@ async function shoot(windows: Windows, shot: Shot, language: string): Promise<vo
     );
     await lookDown(page);
     await page.screenshot({
-      path: join(values.to, `${shot.name}-${language}-${width}.png`),
+      path: join(values.to, `${shot.name}-${language}-${width}-${colorScheme}.png`),
       fullPage: true,
     });
   }

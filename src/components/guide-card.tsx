@@ -58,8 +58,8 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
     >
       <div className="flex items-start gap-3.5">
         <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
-        {/* As high with a name of one line as with one of two: what stands below is at the same height on every card. */}
-        <div className="relative min-h-[5lh] min-w-0 flex-1 pt-0.5">
+        {/* As high with a name of one line as with one of two: what stands below is at the same height on cards side by side. */}
+        <div className="relative min-w-0 flex-1 pt-0.5 sm:min-h-[5lh]">
           <h2 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
             {/* One line of text is too low for a thumb: the link reaches over the lines below it. */}
             <AppLink
@@ -131,7 +131,7 @@ function Areas({ areas }: { areas: readonly string[] }) {
       <span className="truncate">{catalog.city(first)}</span>
       {rest.length > 0 && (
         <span title={names}>
-          <span aria-hidden="true">{`+${rest.length}`}</span>
+          <bdi dir="ltr" aria-hidden="true">{`+${rest.length}`}</bdi>
           <span className="sr-only">{t("guideCard.moreAreas", { count: rest.length, names })}</span>
         </span>
       )}
@@ -171,7 +171,7 @@ function LanguageBadges({ languages }: { languages: readonly string[] }) {
   const rest = languages.slice(LANGUAGES_SHOWN);
   const names = format.list(rest.map(catalog.language));
   return (
-    <ul className="flex min-h-[3.375rem] flex-wrap content-start gap-1.5">
+    <ul className="flex flex-wrap content-start gap-1.5 sm:min-h-[3.375rem]">
       {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
         <li key={language} className="flex min-w-0">
           <Badge>{catalog.language(language)}</Badge>
@@ -180,7 +180,7 @@ function LanguageBadges({ languages }: { languages: readonly string[] }) {
       {rest.length > 0 && (
         <li className="flex" title={names}>
           <Badge variant="outline">
-            <span aria-hidden="true">{`+${rest.length}`}</span>
+            <bdi dir="ltr" aria-hidden="true">{`+${rest.length}`}</bdi>
             <span className="sr-only">
               {t("guideCard.moreLanguages", { count: rest.length, names })}
             </span>
@@ -201,14 +201,14 @@ export function GuideCardSkeleton() {
     >
       <div className="flex items-start gap-3.5">
         <Skeleton className="size-14 rounded-full" />
-        <div className="flex min-h-[5lh] flex-1 flex-col gap-2 pt-1">
+        <div className="flex flex-1 flex-col gap-2 pt-1 sm:min-h-[5lh]">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-1/4" />
           <Skeleton className="h-4 w-2/5" />
         </div>
       </div>
-      <div className="flex min-h-[3.375rem] gap-1.5">
+      <div className="flex gap-1.5 sm:min-h-[3.375rem]">
         <Skeleton className="h-6 w-20 rounded-full" />
         <Skeleton className="h-6 w-16 rounded-full" />
       </div>

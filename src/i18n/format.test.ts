@@ -42,6 +42,20 @@ describe("days and instants", () => {
     expect(formatDayRange("en", "2026-03-01", "2026-03-03")).toMatch(/Mar 1.*3, 2026/);
   });
 
+  it.each([
+    ["2026-12-17", "2026-12-17", "2026年12月17日"],
+    ["2026-12-17", "2026-12-19", "2026年12月17日至19日"],
+    ["2026-11-30", "2026-12-02", "2026年11月30日至12月2日"],
+    ["2026-12-30", "2027-01-02", "2026年12月30日至2027年1月2日"],
+  ])("in Chinese the days from %s to %s are %s", (start, end, text) => {
+    expect(formatDayRange("zh", start, end)).toBe(text);
+  });
+
+  it("says from which day to which in Urdu, without a dash that would turn them around", () => {
+    expect(formatDayRange("ur", "2026-12-17", "2026-12-19")).toBe("17 تا 19 دسمبر 2026");
+    expect(formatDayRange("ur", "2026-12-17", "2026-12-17")).toBe("17 دسمبر، 2026");
+  });
+
   it("shows an instant on Vietnam's clock", () => {
     const text = formatInstant("en", Date.parse("2026-03-01T18:30:00Z"));
     expect(text).toMatch(/Mar 2, 2026.*1:30/);

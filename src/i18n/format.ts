@@ -33,10 +33,25 @@ export function formatDay(
   return dateTimeFormat(language, { timeZone: "UTC", ...options }).format(date);
 }
 
+/** Chinese says of the last day only what differs; Intl would write both in figures, apart from each other. */
+function chineseRange(start: Day, end: Day): string {
+  const sameYear = start.slice(0, 4) === end.slice(0, 4);
+  const sameMonth = start.slice(0, 7) === end.slice(0, 7);
+  const last = formatDay("zh", end, {
+    day: "numeric",
+    ...(sameMonth ? {} : { month: "long" }),
+    ...(sameYear ? {} : { year: "numeric" }),
+  });
+  return `${formatDay("zh", start)}至${last}`;
+}
+
 /** @internal */
 export function formatDayRange(language: string, start: Day, end: Day): string {
+  if (language === "zh" && start !== end) return chineseRange(start, end);
   const format = dateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+  const range = format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+  // A dash between figures turns their order around where the text runs from right to left; the word leaves no doubt.
+  return language === "ur" ? range.replace(/\s*–\s*/u, " تا ") : range;
 }
 
 /** @internal */

@@ -9,6 +9,7 @@ import {
   normaliseLanguages,
   normaliseSpecialties,
   searchedCities,
+  searchedPlaces,
   searchTextOf,
 } from "./rules.ts";
 
@@ -65,6 +66,11 @@ describe("regions", () => {
     expect(searched).toEqual(expect.arrayContaining(["Can Tho", "Bến Tre", "ben tre", "Hanoi"]));
     expect(searched).not.toContain("Mekong Delta");
     expect(normaliseCity("Mekong Delta")).toBe("Can Tho");
+  });
+
+  it("are shown as chosen under their own name, cities under theirs, in whatever spelling", () => {
+    const written = ["Miền Tây", "Sa Pa", "mekong", "Ninh  Binh"];
+    expect(searchedPlaces(written)).toEqual(["Mekong Delta", "Sapa", "Ninh Binh"]);
   });
 });
 

@@ -49,16 +49,26 @@ export function normaliseCity(value: string): string {
 }
 
 // Guides write the towns that no list offers with accents or without.
-const REGION_CITIES: Spellings = new Map(
+const REGION_SPELLINGS = new Map(
   REGIONS.flatMap(({ id, spellings, cities }) => {
     const written = cities.flatMap((city) => [city, fold(city)]);
-    return [id, ...spellings].map((spelling) => [keyOf(spelling), written] as const);
+    return [id, ...spellings].map((spelling) => [keyOf(spelling), { id, written }] as const);
   }),
 );
 
 /** The cities that a search for these places looks through: of a region all of them, else what would be stored. */
 export function searchedCities(values: readonly string[]): string[] {
-  return values.flatMap((value) => REGION_CITIES.get(keyOf(value)) ?? normaliseCities([value]));
+  return values.flatMap(
+    (value) => REGION_SPELLINGS.get(keyOf(value))?.written ?? normaliseCities([value]),
+  );
+}
+
+/** The same places as the lists name them, a region by its own name: what a search shows as chosen. */
+export function searchedPlaces(values: readonly string[]): string[] {
+  const places = values.flatMap(
+    (value) => REGION_SPELLINGS.get(keyOf(value))?.id ?? normaliseCities([value]),
+  );
+  return [...new Set(places)];
 }
 
 const REGION_TOWNS = new Set(REGIONS.flatMap(({ cities }) => cities.map(keyOf)));

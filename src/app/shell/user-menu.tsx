@@ -85,7 +85,7 @@ export function UserMenu({ trigger, user, unread }: UserMenuProps) {
         <DropdownMenuItem onSelect={() => (wantsSearch.current = true)}>
           <TextSearch className="rtl:-scale-x-100" aria-hidden="true" />
           {t("shell.palette")}
-          <Keys keys={paletteKeys(navigator.userAgent)} className="ms-auto" />
+          <Keys keys={paletteKeys(navigator.userAgent)} className="ms-auto max-sm:hidden" />
         </DropdownMenuItem>
         {item(profilePath(user), <UserRound aria-hidden="true" />, t("nav.viewProfile"))}
         {item(paths.dashboard, <LayoutDashboard aria-hidden="true" />, t("nav.dashboard"))}

@@ -53,13 +53,13 @@ export function AnalyticsScreen({ user }: { user: Profile }) {
     <>
       <PageHeading title={t(`analytics.${role}.title`)} description={t(`analytics.${role}.text`)} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <fieldset className="flex flex-wrap gap-1.5">
+        <fieldset className="flex flex-wrap gap-1 sm:gap-1.5">
           <legend className="sr-only">{t("analytics.range")}</legend>
           {ANALYTICS_RANGES.map((one) => (
             <Button
               key={one}
               variant={one === range ? "soft" : "ghost"}
-              className="px-3.5"
+              className="px-2.5 sm:px-3.5"
               aria-pressed={one === range}
               onClick={() => setRange(one)}
             >

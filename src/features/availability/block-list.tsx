@@ -134,8 +134,8 @@ function BlockRow({ block, onRemove }: { block: Block; onRemove: () => void }) {
             </Badge>
           )}
         </p>
-        <p dir="auto" className="text-muted-foreground truncate text-sm">
-          {block.reason}
+        <p className="text-muted-foreground truncate text-sm">
+          <bdi>{block.reason}</bdi>
         </p>
       </div>
       <Button

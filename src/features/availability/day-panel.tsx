@@ -113,8 +113,8 @@ function DayBlocks({ blocks }: { blocks: GuideDays["blocks"] }) {
             </span>
           </p>
           {block.reason && (
-            <p dir="auto" className="wrap-anywhere">
-              {block.reason}
+            <p className="wrap-anywhere">
+              <bdi>{block.reason}</bdi>
             </p>
           )}
           {block.type === "BOOKING" && (

@@ -152,7 +152,7 @@ function HeroActions({ page, access, isOwner, heart, onBook, editOpener }: HeroA
         )
       ) : (
         <>
-          <Button asChild variant="outline" className="max-sm:flex-1 lg:flex-1">
+          <Button asChild variant="outline" className="px-3 max-sm:flex-1 lg:flex-1">
             <AppLink to={paths.messages(page.user.id)}>
               <MessageCircle aria-hidden="true" />
               {t("guide.message")}

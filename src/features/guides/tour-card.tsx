@@ -60,7 +60,7 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
           isDisabled={(date) => taken.has(date)}
         />
       </Field>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1 xl:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3 lg:grid-cols-1 lg:gap-4">
         <Field label={t("guide.tourCard.duration")}>
           <Select value={String(hours)} onValueChange={(value) => setHours(Number(value))}>
             {DURATIONS.map((count) => (

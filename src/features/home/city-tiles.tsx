@@ -37,7 +37,7 @@ export function CityTiles() {
                 city={label}
                 className="absolute inset-0 size-full object-cover transition-transform duration-500 group-hover:scale-105"
               />
-              <span className="bg-card/95 text-foreground absolute start-3 bottom-3 rounded-full px-3.5 py-1.5 text-sm font-semibold shadow-sm">
+              <span className="bg-card/95 text-foreground absolute start-2 bottom-2 max-w-[calc(100%-1rem)] rounded-2xl px-2.5 py-1.5 text-sm font-semibold text-balance shadow-sm sm:start-3 sm:bottom-3 sm:px-3.5">
                 {catalog.city(label)}
               </span>
             </AppLink>

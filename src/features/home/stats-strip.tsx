@@ -23,7 +23,7 @@ function Stat({ name, told, atLeast = false }: StatProps) {
   if (told === null) return null;
   const number = told === undefined ? "" : format.number(told);
   return (
-    <div className="border-deep-foreground/30 flex flex-col-reverse gap-1 border-s-2 ps-5">
+    <div className="border-deep-foreground/30 flex flex-col-reverse justify-end gap-1 border-s-2 ps-5">
       <dt className="text-[0.9375rem] opacity-85">
         {t(`home.stats.${name}.label`, { count: told ?? 0 })}
       </dt>

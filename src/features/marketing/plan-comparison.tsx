@@ -38,10 +38,10 @@ export function PlanComparison() {
             <th scope="col" className="py-3 text-start font-semibold">
               {t("plans.feature")}
             </th>
-            <th scope="col" className="w-24 py-3 font-semibold">
+            <th scope="col" className="w-16 py-3 font-semibold sm:w-24">
               {t("plans.free")}
             </th>
-            <th scope="col" className="text-primary-deep w-24 py-3 font-semibold">
+            <th scope="col" className="text-primary-deep w-16 py-3 font-semibold sm:w-24">
               {t("plans.pro")}
             </th>
           </tr>

@@ -21,7 +21,7 @@ export function InboxStats() {
   const unknown = failed ? NONE : undefined;
 
   return (
-    <div className="grid grow grid-cols-3 gap-2 sm:gap-3 lg:max-w-2xl">
+    <div className="grid grow grid-cols-3 gap-2 sm:gap-3 lg:max-w-2xl lg:min-w-lg">
       <Stat icon={<MessagesSquare />} label={t("messages.stats.conversations")}>
         {inbox ? format.number(inbox.conversations) : unknown}
       </Stat>

@@ -21,7 +21,7 @@ export function FilterButton(sheet: Omit<SearchSheetProps, "trigger" | "title">)
       overlayProps={{ ...sheet, title: t("search.filters") }}
       preload={() => void loadSheet()}
       trigger={
-        <Button variant="outline" className="h-12 lg:hidden">
+        <Button variant="outline" className="h-12 max-sm:px-3.5 lg:hidden">
           <SlidersHorizontal aria-hidden="true" />
           <span className="max-sm:sr-only">{t("search.filters")}</span>
           {active > 0 && (

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 
 const SKELETONS = 6;
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 auto-rows-fr sm:grid-cols-2 2xl:grid-cols-3";
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:auto-rows-fr sm:grid-cols-2 2xl:grid-cols-3";
 
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 

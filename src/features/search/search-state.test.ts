@@ -42,6 +42,24 @@ describe("search state in the address", () => {
     expect(countFilters(state)).toBe(4);
   });
 
+  it.each([
+    ["location=Sa Pa", { locations: ["Sapa"] }],
+    ["location=Sài Gòn,hanoi,Hà Nội", { locations: ["Ho Chi Minh City", "Hanoi"] }],
+    ["location=Miền Tây", { locations: ["Mekong Delta"] }],
+    ["location=Ninh Binh", { locations: ["Ninh Binh"] }],
+    ["languages=French,Tiếng Anh", { languages: ["french", "english"] }],
+    ["specialties=Nature %26 Adventure", { specialties: ["adventure", "nature_wildlife"] }],
+  ])("takes the names of options for the options: %s", (query, state) => {
+    expect(read(query)).toMatchObject(state);
+  });
+
+  it("asks for no more values than the call takes, where a name stands for two", () => {
+    const names = [...Array.from({ length: 19 }, (_, at) => `Tour ${at}`), "nature_adventure"];
+    const state = read(`specialties=${names.join(",")}`);
+    expect(searchInput.safeParse(searchArgs(state)).success).toBe(true);
+    expect(state.specialties).toHaveLength(20);
+  });
+
   it("survives the way through the address", () => {
     const query =
       "location=Hanoi%2CHue&languages=korean&specialties=photography&q=x&price=300000-600000&rating=4.5&date=2026-12-01&sort=price&page=3";

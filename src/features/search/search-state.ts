@@ -1,4 +1,9 @@
 // What a visitor has asked for, as the address bar keeps it: a search can be shared, reloaded and walked back.
+import {
+  normaliseLanguages,
+  normaliseSpecialties,
+  searchedPlaces,
+} from "#convex/model/catalog/rules.ts";
 import { parseDay } from "#convex/model/days.ts";
 import {
   BROWSE_SORTS,
@@ -75,10 +80,11 @@ const SAME_ORDER: Partial<Record<string, SortWord>> = {
   newest: "new",
 };
 
-function list(text: string | null): string[] {
+/** Links are written by hand too: the name of an option stands for its id, so that filters and map show it as chosen. */
+function list(text: string | null, idsOf: (values: readonly string[]) => string[]): string[] {
   const values = (text ?? "").split(",").map((value) => value.trim());
   const fitting = values.filter((value) => value !== "" && value.length <= FACET_VALUE_MAX);
-  return [...new Set(fitting)].slice(0, FACET_VALUES_MAX);
+  return idsOf(fitting).slice(0, FACET_VALUES_MAX);
 }
 
 /** Both ends of the slider together ask for nothing, which is what an untouched slider does. */
@@ -116,9 +122,9 @@ export function readSearch(params: URLSearchParams, words: SearchWords): SearchS
     names.map((name) => params.get(name)).find((value) => value !== null) ?? null;
   const limit = readCount(params.get("limit"), PAGE_SIZE_MAX, PAGE_SIZE);
   return {
-    locations: list(params.get(NAMES.locations)),
-    languages: list(params.get(NAMES.languages)),
-    specialties: list(params.get(NAMES.specialties)),
+    locations: list(params.get(NAMES.locations), searchedPlaces),
+    languages: list(params.get(NAMES.languages), normaliseLanguages),
+    specialties: list(params.get(NAMES.specialties), normaliseSpecialties),
     text: (params.get("q") ?? "").slice(0, SEARCH_TEXT_MAX),
     price: readPrice(params.get("price")),
     minRating: RATING_CHOICES.find((choice) => choice === rating) ?? 0,

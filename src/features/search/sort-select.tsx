@@ -16,7 +16,7 @@ export function SortSelect({ sorts, sort, onSort }: SortSelectProps) {
   return (
     <Select
       aria-label={t("search.sortBy")}
-      className="w-auto min-w-44"
+      className="w-auto min-w-40 sm:min-w-44"
       value={sort}
       onValueChange={(value) => onSort(sorts.find((word) => word === value) ?? "relevance")}
     >

@@ -59,7 +59,7 @@ function SeatSelect({ member: { userId, name, seat } }: { member: Member }) {
     <Select
       value={seat}
       aria-label={t("team.seatOf", { name })}
-      className="w-36"
+      className="w-40"
       onValueChange={(value) => {
         const next = GIVEN_SEATS.find((one) => one === value);
         if (next === undefined) return;

@@ -33,7 +33,7 @@ export function ProgressButtons({ tour: { booking, progress } }: { tour: Tour })
               if (!isPressed && !isRefused) void say(progress, status);
             }}
             className={cn(
-              "border-input/60 bg-card hover:border-input hover:bg-muted flex min-h-14 flex-col items-center justify-center gap-1 rounded-md border px-2 py-1.5 text-center text-sm leading-tight font-medium transition-colors",
+              "border-input/60 bg-card hover:border-input hover:bg-muted flex min-h-14 flex-col items-center justify-center gap-1 rounded-md border px-1 py-1.5 text-center text-sm leading-tight font-medium transition-colors",
               isPressed &&
                 "border-primary bg-primary text-primary-foreground hover:bg-primary-hover hover:border-primary",
               isRefused && "pointer-events-none opacity-55",

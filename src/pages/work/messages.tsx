@@ -40,7 +40,7 @@ function Inbox({ user }: { user: Profile }) {
       {/* On a phone an open thread needs the whole screen. */}
       <div
         className={cn(
-          "flex flex-wrap items-end justify-between gap-4",
+          "flex flex-wrap items-end justify-between gap-4 lg:flex-nowrap",
           selected !== null && "max-md:sr-only",
         )}
       >

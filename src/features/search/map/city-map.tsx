@@ -84,7 +84,7 @@ function CityButton({ place, isChosen, isKnown, count, onPress }: CityButtonProp
       style={placeOf(place)}
       onClick={onPress}
       className={cn(
-        "absolute flex min-h-11 min-w-11 flex-col justify-center rounded-md px-1 text-xs leading-[1.2] font-medium transition-colors [:lang(ur)_&]:leading-tight",
+        "absolute flex min-h-11 min-w-11 flex-col justify-center rounded-md px-1 text-xs leading-[1.2] font-medium transition-colors [:lang(hi)_&]:leading-[1.5] [:lang(ur)_&]:leading-tight",
         TEXT_SIDE[place.side],
         isChosen
           ? "bg-primary text-primary-foreground hover:bg-primary-hover"

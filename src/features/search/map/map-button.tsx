@@ -19,7 +19,7 @@ export function MapButton(sheet: Omit<MapSheetProps, "trigger" | "title">) {
       overlayProps={{ ...sheet, title: t("search.map.title") }}
       preload={() => void loadSheet()}
       trigger={
-        <Button variant="outline" className="h-12 xl:hidden">
+        <Button variant="outline" className="h-12 max-sm:px-3.5 xl:hidden">
           <MapPinned aria-hidden="true" />
           <span className="max-sm:sr-only">{t("search.map.open")}</span>
         </Button>
