@@ -121,31 +121,35 @@ export function weightedRating(card: { avgRating: number; reviewCount: number })
 }
 
 type Ranked<Card> = { card: Card; score: number };
-type Compare = (a: SortKeys, b: SortKeys) => number;
+type SortKey = (card: SortKeys) => number;
 
-/** Which of two guides stands first, by what their cards say; 0 where their ids decide. */
-export function compareKeys(sortBy: SortWord, a: SortKeys, b: SortKeys): number {
-  return ORDERS[sortBy](a, b);
-}
+const byRelevance: readonly SortKey[] = [
+  (card) => -weightedRating(card),
+  (card) => -card.responseRate,
+  (card) => -card.completeness,
+];
+const byPrice: readonly SortKey[] = [(card) => card.hourlyRateVND];
+const byNewest: readonly SortKey[] = [(card) => -card.joinedAt];
 
-const byRelevance: Compare = (a, b) =>
-  weightedRating(b) - weightedRating(a) ||
-  b.responseRate - a.responseRate ||
-  b.completeness - a.completeness;
-
-const byPrice: Compare = (a, b) => a.hourlyRateVND - b.hourlyRateVND;
-const byRating: Compare = (a, b) => b.avgRating - a.avgRating || b.reviewCount - a.reviewCount;
-const byNewest: Compare = (a, b) => b.joinedAt - a.joinedAt;
-
-const ORDERS: Record<SortWord, Compare> = {
+/** What is compared of two guides, one after the other: whose number is lower stands first. */
+export const SORT_KEYS: Record<SortWord, readonly SortKey[]> = {
   relevance: byRelevance,
   price: byPrice,
   price_asc: byPrice,
-  price_desc: (a, b) => byPrice(b, a),
-  rating: byRating,
+  price_desc: [(card) => -card.hourlyRateVND],
+  rating: [(card) => -card.avgRating, (card) => -card.reviewCount],
   new: byNewest,
   newest: byNewest,
 };
+
+/** Which of two guides stands first, by what their cards say; 0 where their ids decide. */
+export function compareKeys(sortBy: SortWord, a: SortKeys, b: SortKeys): number {
+  for (const key of SORT_KEYS[sortBy]) {
+    const difference = key(a) - key(b);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
 
 /** The cards that match, best first; equal ones by id. */
 export function rank<Card extends SearchableCard>(

@@ -45,7 +45,8 @@ const NUMBER_OF: Record<ColumnName, (card: Sortable) => number> = {
 export type Columns = { readonly [Name in ColumnName]?: string };
 
 export function numberOf(columns: Columns, name: ColumnName, slot: number): number {
-  return numberAt(columns[name] ?? "", slot * COLUMNS[name], COLUMNS[name]);
+  const column = columns[name];
+  return column === undefined ? 0 : numberAt(column, slot * COLUMNS[name], COLUMNS[name]);
 }
 
 /** Whether the column says what the card does. */

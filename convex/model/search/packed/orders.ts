@@ -1,7 +1,7 @@
 // The orders of a search: all listed slots, best first, one order for each way to sort. Pure, but for ids that the columns cannot
 // tell apart.
 import type { SortWord } from "../contract.ts";
-import { compareKeys, type SortKeys } from "../rules.ts";
+import { compareKeys, SORT_KEYS, type SortKeys } from "../rules.ts";
 import {
   beginningAt,
   beginningOfId,
@@ -10,6 +10,7 @@ import {
   keysAt,
   type Sortable,
 } from "./columns.ts";
+import { packedKeys, placesBy } from "./sorting.ts";
 
 export const ORDER_NAMES = ["relevance", "price_asc", "price_desc", "rating", "newest"] as const;
 export type OrderName = (typeof ORDER_NAMES)[number];
@@ -109,6 +110,25 @@ export async function reordered(
   return fresh;
 }
 
+/** Of two halves of the beginning of an id. */
+const HALF = 64 ** 4;
+
+/** What the slots are sorted by but for the whole ids, the first key first. */
+function keysOf(slots: readonly number[], order: OrderName, columns: Columns): Float64Array[] {
+  const count = slots.length;
+  const compared = SORT_KEYS[order].map((key) => ({ key, values: new Float64Array(count) }));
+  const [high, low] = [new Float64Array(count), new Float64Array(count)];
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at] ?? 0;
+    const card = keysAt(columns, slot);
+    for (const { key, values } of compared) values[at] = key(card);
+    const beginning = beginningAt(columns, slot);
+    high[at] = Math.floor(beginning / HALF);
+    low[at] = beginning % HALF;
+  }
+  return [...packedKeys(compared.map(({ values }) => values)), high, low];
+}
+
 /** The slots in their order. Ids are asked for only where the columns cannot tell two guides apart. */
 export async function inTheirOrder(
   slots: readonly number[],
@@ -116,19 +136,14 @@ export async function inTheirOrder(
   columns: Columns,
   idOf: IdOf,
 ): Promise<number[]> {
-  const keyed = slots.map((slot) => ({
-    slot,
-    keys: keysAt(columns, slot),
-    beginning: beginningAt(columns, slot),
-  }));
-  type Keyed = (typeof keyed)[number];
-  const compare = (a: Keyed, b: Keyed) =>
-    compareKeys(order, a.keys, b.keys) || a.beginning - b.beginning;
-  keyed.sort(compare);
-  const ordered = keyed.map(({ slot }) => slot);
-  for (let from = 0; from < keyed.length;) {
+  const keys = keysOf(slots, order, columns);
+  const places = placesBy(keys, slots.length);
+  const isAlike = (one = 0, other = 0) => keys.every((key) => key[one] === key[other]);
+  const ordered: number[] = [];
+  for (const place of places) ordered.push(slots[place] ?? 0);
+  for (let from = 0; from < places.length;) {
     let to = from + 1;
-    while (to < keyed.length && compare(keyed[from] as Keyed, keyed[to] as Keyed) === 0) to += 1;
+    while (to < places.length && isAlike(places[from], places[to])) to += 1;
     if (to > from + 1) {
       const alike = await Promise.all(
         ordered.slice(from, to).map(async (slot) => ({ slot, id: await idOf(slot) })),
