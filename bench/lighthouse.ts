@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 
 import { searchGuides } from "../e2e/support/market.ts";
-import { findChromium } from "../tests/setup/chromium.ts";
+import { findChromium, WITH_WINDOWS } from "../tests/setup/chromium.ts";
 import { startServer, temporaryFolder } from "../tests/setup/server.ts";
 import { interleaved, machine } from "./interleaved.ts";
 import { median, printTable } from "./stats.ts";
@@ -51,7 +51,7 @@ async function look(url: string): Promise<Report> {
 }
 
 async function lookOnce(url: string): Promise<Report> {
-  const chromium = findChromium();
+  const chromium = findChromium(WITH_WINDOWS);
   if (chromium === null) throw new Error("no Chromium: set CHROMIUM_PATH");
   const flags = ["--output=json", "--quiet", "--chrome-flags=--headless=new --no-sandbox"];
   const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...flags], {

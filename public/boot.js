@@ -41,10 +41,25 @@
   }
   var list = document.currentScript.dataset.scripts;
   var scripts = list ? list.split(" ") : [];
-  // A frame's callback runs before it is painted, a timer set there runs after. A hidden tab has no frames.
-  if (scripts.length === 0 || document.hidden || root.dataset.firstPaint === "unfit") load();
-  else
-    requestAnimationFrame(function painted() {
-      setTimeout(load);
+  // What is fetched while the picture is on its way to the screen would keep it from there. Where a browser says nothing of its
+  // paints, a while after the first frame is soon enough. A hidden tab has no frames.
+  function whenPainted(next) {
+    function once() {
+      var first = next;
+      next = null;
+      if (first !== null) first();
+    }
+    try {
+      new PerformanceObserver(function look(list) {
+        if (list.getEntriesByName("first-contentful-paint").length > 0) once();
+      }).observe({ type: "paint", buffered: true });
+    } catch {
+      // It is too old.
+    }
+    requestAnimationFrame(function drawn() {
+      setTimeout(once, 300);
     });
+  }
+  if (scripts.length === 0 || document.hidden || root.dataset.firstPaint === "unfit") load();
+  else whenPainted(load);
 })();

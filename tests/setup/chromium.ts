@@ -25,10 +25,13 @@ function playwrightBuilds(): string[] {
 /** The shell is the same Chromium without what draws windows: tests that look at no window run a third faster in it. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser"];
 
-/** CHROMIUM_PATH, else one of NAMES on the PATH, else what Playwright installed, else null. */
-export function findChromium(): string | null {
+/** Whatever measures what people see needs the browser that they have: the shell tells of its paints otherwise. */
+export const WITH_WINDOWS = [...NAMES.slice(1), ...NAMES.slice(0, 1)];
+
+/** CHROMIUM_PATH, else the first of the names that is on the PATH, else what Playwright installed, else null. */
+export function findChromium(names: readonly string[] = NAMES): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const candidates = [process.env.CHROMIUM_PATH ?? "", ...onPath, ...playwrightBuilds()];
   return candidates.find((path) => path !== "" && isExecutable(path)) ?? null;
 }
