@@ -18,9 +18,9 @@ CODES.forEach((code, six) => (SIXES[code] = six));
 /** Six slots a cell, lowest slot in the lowest bit; always whole quads of cells. */
 export type Cells = Uint8Array;
 
-/** The same cells, four at a time: what is done to all of them is done so. */
-function quads(cells: Cells): Uint32Array {
-  return new Uint32Array(cells.buffer, cells.byteOffset, cells.length >> 2);
+/** The same cells, four at a time: what is done to all of them is done so. With a sign, as engines make floats of what has none. */
+function quads(cells: Cells): Int32Array {
+  return new Int32Array(cells.buffer, cells.byteOffset, cells.length >> 2);
 }
 
 export function sixAt(text: string, at: number): number {
@@ -122,7 +122,8 @@ function onesIn(quad: number): number {
 
 export function countOf(cells: Cells): number {
   let count = 0;
-  for (const quad of quads(cells)) count += onesIn(quad);
+  const all = quads(cells);
+  for (let at = 0; at < all.length; at += 1) count += onesIn(all[at] ?? 0);
   return count;
 }
 
