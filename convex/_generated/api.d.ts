@@ -409,6 +409,7 @@ import type * as model_search_packed_orders from "../model/search/packed/orders.
 import type * as model_search_packed_plan from "../model/search/packed/plan.js";
 import type * as model_search_packed_room from "../model/search/packed/room.js";
 import type * as model_search_packed_slots from "../model/search/packed/slots.js";
+import type * as model_search_packed_sorting from "../model/search/packed/sorting.js";
 import type * as model_search_packed_store from "../model/search/packed/store.js";
 import type * as model_search_packed_tables from "../model/search/packed/tables.js";
 import type * as model_search_packed_terms from "../model/search/packed/terms.js";
@@ -944,6 +945,7 @@ declare const fullApi: ApiFromModules<{
   "model/search/packed/plan": typeof model_search_packed_plan;
   "model/search/packed/room": typeof model_search_packed_room;
   "model/search/packed/slots": typeof model_search_packed_slots;
+  "model/search/packed/sorting": typeof model_search_packed_sorting;
   "model/search/packed/store": typeof model_search_packed_store;
   "model/search/packed/tables": typeof model_search_packed_tables;
   "model/search/packed/terms": typeof model_search_packed_terms;
