@@ -3,7 +3,7 @@ import type { SortKeys } from "../rules.ts";
 import { codesOf, numberAt, putNumber, textOf } from "./bits.ts";
 
 /** How many characters a number has; 64 to that power is more than it can be. */
-export const COLUMNS = { rate: 5, rating: 2, reviews: 3, quality: 2, joined: 7, id: 7 } as const;
+export const COLUMNS = { rate: 5, rating: 2, reviews: 3, quality: 2, joined: 7, id: 8 } as const;
 export const COLUMN_NAMES = ["rate", "rating", "reviews", "quality", "joined", "id"] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
@@ -11,7 +11,8 @@ export const columnKey = (name: ColumnName) => `c:${name}`;
 
 const DIGIT = { zero: 48, nine: 57, a: 97, z: 122 } as const;
 const SIGNS = 39;
-const SIGNS_KEPT = 7;
+/** The first three say the table, which all ids share. What is kept must tell nearly all guides apart: who asks for whole ids may read 4,096. */
+const SIGNS_KEPT = 9;
 
 /** Where a sign of an id stands among others, roughly: never before one that it stands behind. */
 function placeOfSign(code: number): number {
