@@ -1,15 +1,5 @@
-import type { ReactNode } from "react";
+import { type Fact, FactList } from "../../components/fact-list.tsx";
 
-/** What is known of something, each with its name. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="font-medium wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return <FactList facts={facts} className="gap-x-6 gap-y-3 sm:grid-cols-2" />;
 }

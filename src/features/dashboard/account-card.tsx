@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { FactList } from "../../components/fact-list.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Card } from "../../ui/card.tsx";
@@ -21,16 +22,7 @@ export function AccountCard({ user }: { user: Profile }) {
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-lg font-semibold">{t("dashboard.account.title")}</h2>
-      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd dir="auto" className="font-medium wrap-anywhere">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="gap-x-6 gap-y-4 sm:grid-cols-2" dir="auto" />
     </Card>
   );
 }

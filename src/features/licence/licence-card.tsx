@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
+import { FactList } from "../../components/fact-list.tsx";
 import { GoneFile } from "../../components/files/gone-file.tsx";
 import { PrivatePicture } from "../../components/files/private-picture.tsx";
 import { LoadError } from "../../components/load-error.tsx";
@@ -110,14 +111,7 @@ function Facts({ licence, opener }: { licence: Licence; opener: EditOpener }) {
   ];
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-3">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="gap-x-6 gap-y-4 sm:grid-cols-3" />
       {licence.picture !== null && (
         <PrivatePicture
           path={licence.picture}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { estimateVND } from "#convex/model/requests/rules.ts";
 
+import { FactList } from "../../components/fact-list.tsx";
 import { OFFLINE_NOTICE_ID } from "../../components/needs-connection.tsx";
 import { usePartyNames } from "../../components/party-names.ts";
 import { useCatalog } from "../../components/use-catalog.ts";
@@ -80,15 +81,10 @@ function Facts({ booking }: { booking: KeptBooking }) {
     { name: t("bookings.total"), value: format.vnd(estimateVND(booking)) },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-5">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd dir="auto" className="font-medium wrap-anywhere tabular-nums">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={facts}
+      className="grid-cols-2 gap-x-5 gap-y-2 sm:grid-cols-3 lg:grid-cols-5"
+      dir="auto"
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { estimateVND, heldDays } from "#convex/model/requests/rules.ts";
 
+import { FactList } from "../../components/fact-list.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
@@ -42,16 +43,6 @@ export function BookingFacts({ booking, showRate = false, className }: BookingFa
     { name: t("bookings.total"), value: format.vnd(total), more: format.usd(total) },
   ];
   return (
-    <dl className={cn("grid grid-cols-2 gap-x-5 gap-y-3 text-sm", className)}>
-      {facts.map(({ name, value, more }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd dir="auto" className="font-medium wrap-anywhere tabular-nums">
-            {value}
-            {more && <span className="text-muted-foreground block font-normal">{more}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={facts} className={cn("grid-cols-2 gap-x-5 gap-y-3", className)} dir="auto" />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { actionsFor, jobTotalVND, toJobStatus } from "#convex/model/requests/rules.ts";
 
 import { ContactButton } from "../../components/contact-button.tsx";
+import { FactList } from "../../components/fact-list.tsx";
 import { usePartyNames } from "../../components/party-names.ts";
 import { Party } from "../../components/party.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
@@ -91,17 +92,11 @@ function JobFacts({ job }: { job: Booking }) {
       : [{ name: t("booking.meetingPoint"), value: job.meetingPoint }]),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-5">
-      {facts.map(({ name, value, more }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd dir="auto" className="font-medium wrap-anywhere tabular-nums">
-            {value}
-            {more && <span className="text-muted-foreground block font-normal">{more}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={facts}
+      className="grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-3 lg:grid-cols-5"
+      dir="auto"
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../../components/app-link.tsx";
+import { FactList } from "../../../components/fact-list.tsx";
 import { useEditMode } from "../../../components/use-edit-mode.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -46,14 +47,7 @@ export function ProfileFacts({ facts, about, to, renderEdit }: ProfileFactsProps
           )}
         </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="gap-x-6 gap-y-4 sm:grid-cols-2" />
       <p
         dir="auto"
         lang=""
