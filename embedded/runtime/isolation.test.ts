@@ -76,6 +76,9 @@ describe("what all calls share", () => {
     "Convex",
     "globalThis",
     "Headers.prototype",
+    "Uint8Array.prototype",
+    "Uint8Array constructor",
+    "typed array prototype",
     "iterator prototype",
     "async function",
   ])("cannot be changed: %s", async (what) => {
@@ -84,6 +87,7 @@ describe("what all calls share", () => {
       left: true,
       json: 1,
       mapped: [2],
+      bytes: [2],
       own: [],
       header: "b",
       identity: null,

@@ -54,6 +54,32 @@ function hidden(): unknown[] {
   ];
 }
 
+const TYPED_ARRAY = Object.getPrototypeOf(Uint8Array.prototype) as object;
+
+/** Whether typed arrays inherit from it. */
+function isAboveTypedArrays(value: object): boolean {
+  return (
+    value === Object.prototype ||
+    value === TYPED_ARRAY ||
+    Object.getPrototypeOf(value) === TYPED_ARRAY
+  );
+}
+
+/**
+ * The same as to freeze it, but for what the engine thinks of it: below a prototype that `Object.freeze` made it looks at the whole
+ * chain for every element that is written, a hundred times as long as the write.
+ */
+function freezeGently(value: object): void {
+  Object.seal(value);
+  for (const key of Reflect.ownKeys(value)) {
+    if (Reflect.getOwnPropertyDescriptor(value, key)?.writable === true) {
+      Object.defineProperty(value, key, { writable: false });
+    }
+  }
+  // What becomes a prototype is laid out to be read fast, which it was before it was changed.
+  Object.create(value);
+}
+
 export function harden(roots: readonly unknown[]): void {
   for (const prototype of inherited()) letInstancesAssign(prototype);
   const done = new Set<unknown>();
@@ -67,7 +93,8 @@ export function harden(roots: readonly unknown[]): void {
     for (const { value: member, get, set } of Object.values(descriptorsOf(value))) {
       waiting.push(member, get, set);
     }
-    Object.freeze(value);
+    if (isAboveTypedArrays(value)) freezeGently(value);
+    else Object.freeze(value);
   }
 }
 
