@@ -134,19 +134,36 @@ export function countBoth(cells: Cells, other: Cells): number {
   return count;
 }
 
-/** In their order. The visitor may drop the slot that it is shown. */
-export function eachSlot(cells: Cells, visit: (slot: number) => void): void {
-  for (let at = 0; at < cells.length; at += 1) {
-    for (let six = cells[at] ?? 0; six !== 0; six &= six - 1) {
-      visit(at * 6 + (31 - Math.clz32(six & -six)));
-    }
-  }
-}
+const lowestIn = (six: number): number => 31 - Math.clz32(six & -six);
 
+/** In their order. */
 export function slotsOf(cells: Cells): number[] {
   const slots: number[] = [];
-  eachSlot(cells, (slot) => slots.push(slot));
+  for (let at = 0; at < cells.length; at += 1) {
+    for (let six = cells[at] ?? 0; six !== 0; six &= six - 1) slots.push(at * 6 + lowestIn(six));
+  }
   return slots;
+}
+
+/** Drops the slots whose number in a column of this width, unpacked, is another. */
+export function dropOthers(
+  cells: Cells,
+  sixes: Uint8Array,
+  width: number,
+  fits: (value: number) => boolean,
+): void {
+  for (let at = 0; at < cells.length; at += 1) {
+    let kept = cells[at] ?? 0;
+    for (let six = kept; six !== 0; six &= six - 1) {
+      const from = (at * 6 + lowestIn(six)) * width;
+      let value = 0;
+      for (let place = from; place < from + width; place += 1) {
+        value = value * 64 + (sixes[place] ?? 0);
+      }
+      if (!fits(value)) kept &= ~(six & -six);
+    }
+    cells[at] = kept;
+  }
 }
 
 /** In each of four bytes: the first code; what takes those behind the backslash to 128. */
@@ -158,12 +175,12 @@ const SPARSE = "s";
 const DENSE = "d";
 
 /**
- * The cells of a dense text, four at a time: each code has the first one taken from it, and one more where it stands behind the
+ * What the characters of a text hold, four at a time: each code has the first one taken from it, and one more where it stands behind the
  * backslash, which is where the second addend sets its highest bit.
  */
-function cellsIn(dense: string): Cells {
-  const count = Math.ceil(dense.length / 4) * 4;
-  const cells = new TextEncoder().encode(dense.padEnd(count, String.fromCharCode(FIRST)));
+export function sixesIn(text: string): Cells {
+  const count = Math.ceil(text.length / 4) * 4;
+  const cells = new TextEncoder().encode(text.padEnd(count, String.fromCharCode(FIRST)));
   const all = quads(cells);
   for (let at = 0; at < all.length; at += 1) {
     const above = (all[at] ?? 0) - FOUR_FIRST;
@@ -180,7 +197,7 @@ export function addStored(cells: Cells, stored: string, first = 0): void {
     }
     return;
   }
-  const more = cellsIn(stored.slice(1));
+  const more = sixesIn(stored.slice(1));
   if (first === 0) return orInto(cells, more);
   const from = first / 6;
   const end = Math.min(more.length, cells.length - from);

@@ -1,7 +1,7 @@
 // How many guides each option would leave: those who fit all filters but the option's own list, and have it.
 import type { QueryCtx } from "../../../_generated/server.js";
 import { type Criteria, matchesFilters } from "../rules.ts";
-import { andInto, type Cells, countBoth, noCells, orInto } from "./bits.ts";
+import { andInto, type Cells, countBoth, noCells } from "./bits.ts";
 import { type Asked, fittingTexts } from "./find.ts";
 import { cutNumbers, type Facet, FACETS, facetCells, setReader } from "./match.ts";
 import type { Generation } from "./store.ts";
@@ -33,8 +33,7 @@ export async function countPacked(
   }
   const counts: Counts = { areas: {}, languages: {}, specialties: {} };
   for (const facet of FACETS) {
-    const hits = noCells(generation.slots);
-    orInto(hits, base);
+    const hits = base.slice();
     for (const other of FACETS) {
       const cells = wanted.get(other);
       if (other !== facet && cells != null) andInto(hits, cells);

@@ -11,17 +11,7 @@ import type { SortWord } from "../contract.ts";
 import { correct, type Correction, understood } from "../correct.ts";
 import { type Criteria, matchesFilters, textScore } from "../rules.ts";
 import { idReader } from "./apply.ts";
-import {
-  andInto,
-  type Cells,
-  countOf,
-  dropSlot,
-  hasSlot,
-  noCells,
-  numberAt,
-  orInto,
-  SLOT_WIDTH,
-} from "./bits.ts";
+import { andInto, type Cells, countOf, dropSlot, hasSlot, numberAt, SLOT_WIDTH } from "./bits.ts";
 import type { ColumnName, Columns } from "./columns.ts";
 import { marksOf } from "./days.ts";
 import { editedGuides } from "./edits.ts";
@@ -36,9 +26,10 @@ import {
   orderOf,
   placeOf,
 } from "./orders.ts";
+import { byScore } from "./scores.ts";
 import { findSlot, type Generation, readColumns, readFirstPart, readText } from "./store.ts";
 import { ALL } from "./terms.ts";
-import { cutWords, listedIn, scoreOf, type WordCells, wordReader } from "./words.ts";
+import { cutWords, listedIn, type WordCells, wordReader } from "./words.ts";
 
 type Card = Doc<"guideCards">;
 
@@ -83,13 +74,8 @@ async function readEdited(ctx: QueryCtx, date: Day | null) {
 }
 
 /** All who are listed, without those who were edited: a copy, so that it may be cut. */
-async function listedCells(
-  sets: Sets,
-  { slots }: Generation,
-  edited: readonly number[],
-): Promise<Cells> {
-  const listed = noCells(slots);
-  orInto(listed, await sets(ALL));
+async function listedCells(sets: Sets, edited: readonly number[]): Promise<Cells> {
+  const listed = (await sets(ALL)).slice();
   for (const slot of edited) dropSlot(listed, slot);
   return listed;
 }
@@ -126,16 +112,21 @@ export async function fittingTexts(
 ): Promise<Fitting> {
   const { date } = asked;
   const { slots, cards } = await readEdited(ctx, date);
-  const hits = await listedCells(sets, state, slots);
+  const hits = await listedCells(sets, slots);
   const cellsOf = wordReader(ctx, state, sets);
   const own = criteria.words;
-  const listed = listedIn(ctx, state, { cellsOf, own, hits, edited: listedAmong(cards) });
+  const listed = listedIn(ctx, state, {
+    cellsOf,
+    own,
+    hits,
+    edited: listedAmong(cards),
+  });
   const correction = await correct(asked.searchText, listed);
   const meant = understood(criteria, correction);
   const words = await Promise.all(meant.words.map(cellsOf));
   const edited = await fittingCards(ctx, cards, { ...asked, criteria: meant });
-  if (date !== null) andInto(hits, await freeCells(sets, date, state.slots));
-  cutWords(words, state.slots, hits);
+  if (date !== null) andInto(hits, await freeCells(sets, date));
+  cutWords(words, hits);
   return { hits, words, edited, correction };
 }
 
@@ -149,29 +140,18 @@ function inOrder(order: string, hits: Cells, wanted: number): number[] {
   return found;
 }
 
-/** As many slots that are hit, in the order. Mostly they are in its first part, and the others need not be read. */
-async function bestOf(
-  ctx: QueryCtx,
-  gen: number,
-  key: string,
-  hits: Cells,
-  wanted: number,
-): Promise<number[]> {
-  const found = inOrder(await readFirstPart(ctx, gen, key), hits, wanted);
-  if (found.length === wanted) return found;
-  return inOrder(await readText(ctx, gen, key), hits, wanted);
-}
+type BestOf = (hits: Cells, wanted: number) => Promise<number[]>;
 
-/** Best texts first; within the same score they stay as they are. */
-function byScore(slots: readonly number[], words: readonly WordCells[]): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
-  for (const slot of slots) {
-    const score = scoreOf(words, slot);
-    const group = groups.get(score);
-    if (group === undefined) groups.set(score, [slot]);
-    else group.push(slot);
-  }
-  return new Map([...groups].sort(([a], [b]) => b - a));
+/** Answers the first slots of the order that are hit. Mostly they are in its first part, and the others need not be read. */
+function orderReader(ctx: QueryCtx, gen: number, order: OrderName): BestOf {
+  const key = orderKey(order);
+  let first: Promise<string> | undefined;
+  return async (hits, wanted) => {
+    const count = Math.min(wanted, countOf(hits));
+    first ??= readFirstPart(ctx, gen, key);
+    const found = inOrder(await first, hits, count);
+    return found.length === count ? found : inOrder(await readText(ctx, gen, key), hits, count);
+  };
 }
 
 type Found = number | Card;
@@ -191,7 +171,10 @@ async function merged(
 ): Promise<Found[]> {
   const newcomers: Newcomer<Card>[] = [];
   for (const card of cards) {
-    newcomers.push({ card, place: await placeOf(card, slots, order, columns, idOf) });
+    newcomers.push({
+      card,
+      place: await placeOf(card, slots, order, columns, idOf),
+    });
   }
   const found: Found[][] = [];
   let from = 0;
@@ -202,35 +185,34 @@ async function merged(
   return [...found, slots.slice(from)].flat();
 }
 
+/** The first `wanted` of those who fit: best texts first, where they are asked for by relevance, and in the order. */
 async function ordered(
   ctx: QueryCtx,
   { gen }: Generation,
   asked: Asked,
-  { hits, words, edited }: Fitting,
+  { hits, words, ...fitting }: Fitting,
   wanted: number,
 ): Promise<Found[]> {
   const order = orderOf(asked.sortBy);
-  const isScored = asked.sortBy === "relevance" && words.length > 0;
-  const isWhole = isScored || edited.length > 0;
-  const count = Math.min(isWhole ? Number.POSITIVE_INFINITY : wanted, countOf(hits));
-  const slots = await bestOf(ctx, gen, orderKey(order), hits, count);
+  const isScored = asked.sortBy === "relevance";
+  const groups = byScore(isScored ? words : [], hits);
+  const edited = fitting.edited.map(({ card, score }) => ({
+    card,
+    score: isScored ? score : 0,
+  }));
   const compared: ColumnName[] = edited.length === 0 ? [] : [...COMPARED[order], "id"];
   const columns = await readColumns(ctx, gen, compared);
   const ordering = { order, columns, idOf: idReader(ctx) };
-  if (!isScored) {
-    return await merged(
-      ordering,
-      slots,
-      edited.map(({ card }) => card),
-    );
-  }
-  const groups = byScore(slots, words);
+  const bestOf = orderReader(ctx, gen, order);
   const scores = new Set([...groups.keys(), ...edited.map(({ score }) => score)]);
   let found: Found[] = [];
   for (const score of [...scores].sort((a, b) => b - a)) {
-    if (found.length >= wanted) break;
+    const missing = wanted - found.length;
+    if (missing <= 0) break;
+    const group = groups.get(score);
+    const slots = group === undefined ? [] : await bestOf(group, missing);
     const cards = edited.filter((one) => one.score === score).map(({ card }) => card);
-    found = found.concat(await merged(ordering, groups.get(score) ?? [], cards));
+    found = found.concat(await merged(ordering, slots, cards));
   }
   return found;
 }

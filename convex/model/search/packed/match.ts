@@ -3,7 +3,7 @@ import type { QueryCtx } from "../../../_generated/server.js";
 import { WEEK_ORDER } from "../../availability/contract.ts";
 import { type Day, weekdayOf } from "../../days.ts";
 import type { Criteria } from "../rules.ts";
-import { andNotInto, type Cells, dropSlot, eachSlot, noCells, numberAt, orInto } from "./bits.ts";
+import { andNotInto, type Cells, dropOthers, noCells, orInto, sixesIn } from "./bits.ts";
 import { COLUMNS } from "./columns.ts";
 import { type Generation, readColumns, readSet } from "./store.ts";
 import { keyOf } from "./terms.ts";
@@ -23,9 +23,12 @@ export function setReader(ctx: QueryCtx, state: Generation): Sets {
   };
 }
 
+/** Those of all the keys; of one key the set itself, which is not to be changed. */
 export async function anyOf(sets: Sets, keys: readonly string[], slots: number): Promise<Cells> {
-  const any = noCells(slots);
-  for (const cells of await Promise.all(keys.map(sets))) orInto(any, cells);
+  const [first = noCells(slots), ...others] = await Promise.all(keys.map(sets));
+  if (others.length === 0) return first;
+  const any = first.slice();
+  for (const cells of others) orInto(any, cells);
   return any;
 }
 
@@ -48,16 +51,15 @@ export async function facetCells(
 }
 
 /** Who is free on the day: opened, or open by the week, and not closed. */
-export async function freeCells(sets: Sets, date: Day, slots: number): Promise<Cells> {
+export async function freeCells(sets: Sets, date: Day): Promise<Cells> {
   const weekday = WEEK_ORDER.indexOf(weekdayOf(date));
   const [closed, opened, week] = await Promise.all([
     sets(keyOf.closed(date)),
     sets(keyOf.opened(date)),
     sets(keyOf.week(weekday)),
   ]);
-  const free = noCells(slots);
+  const free = week.slice();
   orInto(free, opened);
-  orInto(free, week);
   andNotInto(free, closed);
   return free;
 }
@@ -72,22 +74,10 @@ export async function cutNumbers(
   const { minRate, maxRate, minRating } = criteria;
   if (minRate > 0 || maxRate < Number.POSITIVE_INFINITY) {
     const { rate = "" } = await readColumns(ctx, gen, ["rate"]);
-    dropOthers(hits, rate, COLUMNS.rate, (value) => value >= minRate && value <= maxRate);
+    dropOthers(hits, sixesIn(rate), COLUMNS.rate, (value) => value >= minRate && value <= maxRate);
   }
   if (minRating > 0) {
     const { rating = "" } = await readColumns(ctx, gen, ["rating"]);
-    dropOthers(hits, rating, COLUMNS.rating, (value) => value / 100 >= minRating);
+    dropOthers(hits, sixesIn(rating), COLUMNS.rating, (value) => value / 100 >= minRating);
   }
-}
-
-/** Drops the slots whose number in the column is another. */
-function dropOthers(
-  cells: Cells,
-  column: string,
-  width: number,
-  fits: (value: number) => boolean,
-): void {
-  eachSlot(cells, (slot) => {
-    if (!fits(numberAt(column, slot * width, width))) dropSlot(cells, slot);
-  });
 }

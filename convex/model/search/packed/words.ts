@@ -3,15 +3,15 @@ import type { QueryCtx } from "../../../_generated/server.js";
 import { optionsByWord } from "../../catalog/rules.ts";
 import { nearableWords } from "../among.ts";
 import type { Listed } from "../correct.ts";
-import { addStored, andInto, type Cells, countOf, hasSlot, noCells, orInto } from "./bits.ts";
+import { addStored, andInto, type Cells, countOf, noCells, orInto } from "./bits.ts";
 import { setsIn } from "./leaves.ts";
 import { anyOf, type Sets } from "./match.ts";
 import { readNames } from "./names.ts";
 import { blocksOf, BLOCK_SLOTS, type Generation, LEAVES_MAX, leavesOf } from "./store.ts";
 import { beginningOf, type Field, keyOf, plain, unplain, wordOf } from "./terms.ts";
 
-/** Of one word: who has it in which text. */
-export type WordCells = Record<Field, Cells>;
+/** Of one word: who has it in which text, and who has it at all. */
+export type WordCells = Record<Field | "any", Cells>;
 type CellsOf = (word: string) => Promise<WordCells>;
 
 function optionKeys(word: string): string[] {
@@ -24,7 +24,11 @@ async function readWord(
   sets: Sets,
   word: string,
 ): Promise<WordCells> {
-  const found: WordCells = { n: noCells(slots), f: noCells(slots), b: noCells(slots) };
+  const found: Record<Field, Cells> = {
+    n: noCells(slots),
+    f: noCells(slots),
+    b: noCells(slots),
+  };
   const beginning = beginningOf(plain(word));
   const leaves = await Promise.all(
     blocksOf(slots).map((block) => leavesOf(ctx, gen, block, beginning, LEAVES_MAX)),
@@ -37,7 +41,10 @@ async function readWord(
     }
   }
   orInto(found.f, await anyOf(sets, optionKeys(word), slots));
-  return found;
+  const any = found.b.slice();
+  orInto(any, found.f);
+  orInto(any, found.n);
+  return { ...found, any };
 }
 
 /** Reads each word once. */
@@ -50,25 +57,9 @@ export function wordReader(ctx: QueryCtx, state: Generation, sets: Sets): CellsO
   };
 }
 
-function whoHas({ n, f, b }: WordCells, slots: number): Cells {
-  const any = noCells(slots);
-  for (const cells of [n, f, b]) orInto(any, cells);
-  return any;
-}
-
 /** Cuts the hits to those who have every word somewhere. */
-export function cutWords(words: readonly WordCells[], slots: number, hits: Cells): void {
-  for (const cells of words) andInto(hits, whoHas(cells, slots));
-}
-
-/** As textScore of rules.ts: each word counts by the best text it stands in. */
-export function scoreOf(words: readonly WordCells[], slot: number): number {
-  let score = 0;
-  for (const { n, f } of words) {
-    if (hasSlot(n, slot)) score += 4;
-    else score += hasSlot(f, slot) ? 2 : 1;
-  }
-  return score;
+export function cutWords(words: readonly WordCells[], hits: Cells): void {
+  for (const { any } of words) andInto(hits, any);
 }
 
 /** Documents that one search reads at most to see whom other words than its own would find. */
@@ -134,14 +125,12 @@ export function listedIn(
   return {
     count: async (words) => {
       if (!hasRoom(words)) return 0;
-      const both = noCells(slots);
-      orInto(both, hits);
-      cutWords(await Promise.all(words.map(cellsOf)), slots, both);
+      const both = hits.slice();
+      cutWords(await Promise.all(words.map(cellsOf)), both);
       return countOf(both) + (await edited.count(words));
     },
     hasName: async (words) => {
-      const named = noCells(slots);
-      orInto(named, hits);
+      const named = hits.slice();
       for (const { n } of await Promise.all(words.map(cellsOf))) andInto(named, n);
       return countOf(named) > 0 || (await edited.hasName(words));
     },
