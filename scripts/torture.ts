@@ -50,7 +50,7 @@ const ORDEALS: Ordeal[] = [
   { project: "e2e", files: ["e2e/pseudo.test.ts"] },
   {
     project: "e2e",
-    files: ["accessibility", "keyboard", "overflow", "reading"].map(
+    files: ["accessibility", "keyboard", "overflow", "overlays", "reading"].map(
       (name) => `e2e/matrix/${name}.test.ts`,
     ),
   },

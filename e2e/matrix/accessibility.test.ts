@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { tallied } from "../../tests/setup/effort.ts";
 import { colourFindings, findings } from "../support/accessibility.ts";
-import { OVERLAYS, openOverlay } from "../support/overlays.ts";
+import { OVERLAYS, PANEL, openOverlay } from "../support/overlays.ts";
 import { changeAtOnce } from "../support/reading.ts";
 import { ROUTES, hasSettled, openCast, openRoute, pageOf } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
@@ -75,7 +75,7 @@ describe.each(LANGUAGES)("above a page in %s", (language) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await hasSettled(page);
     await openOverlay(page, language, row);
-    await page.locator("[role=dialog], [role=alertdialog], [role=menu]").last().waitFor();
+    await page.locator(PANEL).last().waitFor();
     await audited(`${row.name}, ${language}`, page);
   });
 });

@@ -135,3 +135,30 @@ export async function openOverlay(page: Page, language: string, { steps }: Overl
     else await stepAt(page, language, step).filter({ visible: true }).first().click();
   }
 }
+
+export const PANEL = "[role=dialog], [role=alertdialog], [role=menu]";
+
+/** What of the panel on top leaves the window or the panel, each as its first words; what scrolls in itself may be wider. */
+export async function sticksOut(page: Page): Promise<string[]> {
+  return page
+    .locator(PANEL)
+    .last()
+    .evaluate((panel) => {
+      const edges = panel.getBoundingClientRect();
+      const first = Math.max(0, edges.left) - 1;
+      const last = Math.min(window.innerWidth, edges.right) + 1;
+      function scrolls(one: Element): boolean {
+        for (let at = one.parentElement; at !== null && at !== panel; at = at.parentElement)
+          if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return true;
+        return false;
+      }
+      return [panel, ...panel.querySelectorAll("*")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .filter((one) => {
+          const { left, right, width } = one.getBoundingClientRect();
+          return width > 1 && (left < first || right > last) && !scrolls(one);
+        })
+        .slice(0, 5)
+        .map((one) => one.outerHTML.slice(0, 120));
+    });
+}
