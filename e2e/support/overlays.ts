@@ -21,6 +21,8 @@ export interface OverlayRow {
   steps: readonly Step[];
   /** A width at which the page offers it; 1280 where it is missing. */
   width?: number;
+  /** Goes when the window gets narrow, with what it belongs to. */
+  isWide?: true;
 }
 
 const ownPage = ({ people }: Cast) => `/guides/${people.get("demo_guide")?.id}`;
@@ -47,7 +49,11 @@ export const OVERLAYS: readonly OverlayRow[] = [
   { ...row("the filters", "/search?location=Hanoi", "search.filters"), width: 360 },
   { ...row("the map", "/search", "search.map.open"), width: 360 },
   row("a date on the home page", "/", "home.date"),
-  row("a date among the filters", "/search", "search.date"),
+  { ...row("a date among the filters", "/search", "search.date"), isWide: true },
+  {
+    ...row("a date among the filters of a phone", "/search", "search.filters", "search.date"),
+    width: 360,
+  },
   rowAs("demo_guide", "the account menu", "/about", "nav.account"),
   rowAs("demo_guide", "the notifications", "/about", "notifications.title"),
   {
@@ -103,7 +109,14 @@ export const OVERLAYS: readonly OverlayRow[] = [
   },
   rowAs("demo_operator", "another card", "/subscription", "subscription.changeCard"),
   rowAs("demo_operator", "the end of the account", "/settings", "ownData.deleteButton"),
-  rowAs("demo_admin", "the deeds about a user", "/admin?tab=users", "admin.users.actionsOf"),
+  {
+    ...rowAs("demo_admin", "the deeds about a user", "/admin?tab=users", "admin.users.actionsOf"),
+    isWide: true,
+  },
+  {
+    ...rowAs("demo_admin", "those on a phone", "/admin?tab=users", "admin.users.actionsOf"),
+    width: 360,
+  },
   rowAs("demo_admin", "a user", "/admin?tab=users", "admin.users.actionsOf", [
     "menuitem",
     "admin.users.view",
