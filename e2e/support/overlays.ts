@@ -128,11 +128,11 @@ export const OVERLAYS: readonly OverlayRow[] = [
   rowAs("demo_admin", "a report", "/admin?tab=reports", "admin.report.open"),
 ];
 
-/** Begins as the text does, whatever is put into it. */
+/** Begins as the text does, whatever is put into it; in Urdu a mark may stand before it that keeps its direction apart. */
 function beginning(language: string, key: string): RegExp {
   const parts = text(language, key).split(/\{\{.+?\}\}/);
   const literal = parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(`^${literal.join(".+")}`, "u");
+  return new RegExp(`^\u2068?${literal.join(".+")}`, "u");
 }
 
 function stepAt(page: Page, language: string, step: Exclude<Step, { press: string }>): Locator {
