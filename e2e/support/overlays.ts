@@ -131,7 +131,9 @@ export const OVERLAYS: readonly OverlayRow[] = [
 /** Begins as the text does, whatever is put into it; in Urdu a mark may stand before it that keeps its direction apart. */
 function beginning(language: string, key: string): RegExp {
   const parts = text(language, key).split(/\{\{.+?\}\}/);
-  const literal = parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  const literal = parts.map((part) =>
+    part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/\s/gu, String.raw`\s`),
+  );
   return new RegExp(`^\u2068?${literal.join(".+")}`, "u");
 }
 
@@ -151,7 +153,7 @@ export async function openOverlay(page: Page, language: string, { steps }: Overl
 
 export const PANEL = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** What of the panel on top leaves the window or the panel, each as its first words; what scrolls in itself may be wider. */
+/** What of the panel on top leaves the window or the panel, or has to be scrolled sideways in it; each as its first words. */
 export async function sticksOut(page: Page): Promise<string[]> {
   return page
     .locator(PANEL)
@@ -169,6 +171,8 @@ export async function sticksOut(page: Page): Promise<string[]> {
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .filter((one) => {
           const { left, right, width } = one.getBoundingClientRect();
+          const isScroller = /auto|scroll/.test(getComputedStyle(one).overflowX);
+          if (isScroller && one.scrollWidth > one.clientWidth + 1) return true;
           return width > 1 && (left < first || right > last) && !scrolls(one);
         })
         .slice(0, 5)
