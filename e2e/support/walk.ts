@@ -67,6 +67,30 @@ async function stopAt(page: Page): Promise<Stop | null> {
   return stop;
 }
 
+/** Goes by Tab through the panel on top until it has come round or leaves it, and says at which stops the focus cannot be seen. */
+export async function walkAround(
+  page: Page,
+  panel: string,
+): Promise<{ stops: number; lost: string[] }> {
+  const lost: string[] = [];
+  const box = await page.locator(panel).last().elementHandle();
+  await page.keyboard.press("Tab");
+  const first = await page.evaluateHandle(() => document.activeElement);
+  for (let stops = 1; stops < STOPS_MAX; stops += 1) {
+    const stop = await stopAt(page);
+    if (stop?.isHidden) lost.push(`hidden: ${stop.name}`);
+    if (stop?.isMarked === false) lost.push(`without a ring: ${stop.name}`);
+    await page.keyboard.press("Tab");
+    const isRound = await page.evaluate(
+      ([start, around]) =>
+        document.activeElement === start || !around?.contains(document.activeElement),
+      [first, box] as const,
+    );
+    if (isRound) return { stops, lost };
+  }
+  return { stops: STOPS_MAX, lost: [...lost, "the way never ends"] };
+}
+
 /** Goes through all of the page by Tab and says at which stops the focus cannot be seen or leads elsewhere, and whether it came out again. */
 export async function walk(page: Page): Promise<{ stops: number; lost: string[] }> {
   const lost: string[] = [];
