@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { tallied } from "../../tests/setup/effort.ts";
-import { OVERLAYS, openOverlay, sticksOut } from "../support/overlays.ts";
+import { OVERLAYS, PANEL, openOverlay, sticksOut } from "../support/overlays.ts";
 import { changeAtOnce, cutText, enlargeText } from "../support/reading.ts";
 import { hasSettled, openCast, pageOf } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
@@ -23,6 +23,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await hasSettled(page);
     await openOverlay(page, language, row);
+    await page.locator(PANEL).last().waitFor();
     await changeAtOnce(page);
     await tallied(`${row.name}, ${language}, at 320 px`, async (tally) => {
       await page.setViewportSize({ width: 320, height: HEIGHT });
