@@ -34,6 +34,8 @@ describe("routes", () => {
   });
 });
 
+const LOW = 360;
+
 /** A menu is walked by arrows: it scrolls as they go. */
 const MENUS = new Set([
   "the languages",
@@ -48,14 +50,13 @@ describe("above a page", () => {
     "$name, by keyboard",
     async (row) => {
       const page = await pageOf(stage, row.as, "en");
-      await page.setViewportSize({ width: row.width ?? 1280, height: 900 });
+      await page.setViewportSize({ width: row.width ?? 1280, height: LOW });
       await page.goto(row.address(cast));
       await page.getByRole("heading", { level: 1 }).waitFor();
       await hasSettled(page);
       await openOverlay(page, "en", row);
       await page.locator(PANEL).last().waitFor();
       await tallied(`${row.name}, by keyboard`, async (tally) => {
-        await page.setViewportSize({ width: 640, height: 360 });
         await hasSettled(page);
         const { stops, lost } = await walkAround(page, PANEL);
         tally.round(stops, lost.length);

@@ -22,6 +22,8 @@ function lookAtFocus(): Stop | null {
   const drawn = one.matches("input") ? (one.closest("label") ?? one) : one;
 
   function covers(other: Element | null): boolean {
+    // A notification goes again.
+    if (other?.closest("[data-slot=toasts]")) return false;
     for (let at = other; at !== null && !at.contains(drawn); at = at.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
     return false;
@@ -47,8 +49,9 @@ function lookAtFocus(): Stop | null {
       (at.matches(":focus-visible, :focus-within") && /0px 0px 0px [1-9]/.test(boxShadow))
     );
   });
-  // The ring is around the thumb alone, or around what is inside of the frame, of which nothing can be asked.
-  const isInside = one.matches("input[type=range], iframe");
+  // The ring is around the thumb alone, or around what is inside of the frame, of which nothing can be asked; in a list that
+  // the arrows go through, the line is marked.
+  const isInside = one.matches("input[type=range], iframe, [aria-activedescendant]");
   return {
     name: one.outerHTML.slice(0, 120),
     isHidden: seen.length === 0,
