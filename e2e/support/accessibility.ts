@@ -80,16 +80,23 @@ export function smallTargets(page: Page, scope: string): Promise<string[]> {
   );
 }
 
-/** What sticks out of the window, as the first words of each element. */
+/** What makes the page wider than the window, as the first words of each element: what stands in no box that scrolls, if there is any. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("main *, header *, footer *")]
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return right > clientWidth + 1 || left < -1;
-      })
+    function scrolls(one: Element): boolean {
+      for (let at = one.parentElement; at !== null && at !== document.body; at = at.parentElement)
+        if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return true;
+      return false;
+    }
+    const all = [...document.querySelectorAll("main *, header *, footer *")];
+    const out = all.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > clientWidth + 1 || left < -1;
+    });
+    const alone = out.filter((element) => !scrolls(element));
+    return (alone.length > 0 ? alone : out.length > 0 ? out : [document.documentElement])
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 120));
   });
