@@ -91,6 +91,11 @@ export function formatList(language: string, items: readonly string[]): string {
   return listFormat(language, { style: "narrow" }).format(items);
 }
 
+/** The first formatter of a language takes longest by far: this is it. */
+export function readyFormats(language: string): void {
+  formatNumber(language, 0);
+}
+
 /** The formatters bound to the language on screen; a component that uses them follows a change of language. */
 export function useFormat() {
   const { i18n } = useTranslation();
