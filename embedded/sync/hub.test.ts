@@ -45,6 +45,18 @@ describe("a hub", () => {
     expect(seen).toEqual(["ben", "anna"]);
   });
 
+  test("takes who waits for a first answer and who has had one by turns", async () => {
+    const hub = hubOver(new FakeBackend());
+    const seen: string[] = [];
+    const named = (name: string, isComing: boolean) =>
+      ({ update: () => void seen.push(name), isComing }) as unknown as Session;
+    const coming = ["ann", "bao", "chi", "dung"].map((name) => named(name, true));
+    const present = ["xuan", "yen"].map((name) => named(name, false));
+    for (const session of [...coming, ...present]) hub.schedule(session);
+    await turn();
+    expect(seen).toEqual(["xuan", "ann", "yen", "bao", "chi", "dung"]);
+  });
+
   test("lets others of the process come in between when there is much to do", async () => {
     const hub = hubOver(new FakeBackend());
     let clock = 0;

@@ -5,6 +5,7 @@ import type { Identity } from "../values/identity.ts";
 import type { WireObject } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
 import { type AllowanceOf, allowances } from "./allowance.ts";
+import { DueSessions } from "./due-sessions.ts";
 import type { SocketFailure } from "./failures.ts";
 import { LiveQueries } from "./live-queries.ts";
 import type { Session } from "./session.ts";
@@ -36,7 +37,7 @@ export class SyncHub {
   readonly runner: SyncHubOptions["runner"];
   readonly world: World;
   readonly #options: SyncHubOptions;
-  readonly #due = new Set<Session>();
+  readonly #due = new DueSessions();
   #isFlushPlanned = false;
 
   constructor(options: SyncHubOptions) {
@@ -90,11 +91,8 @@ export class SyncHub {
     this.#isFlushPlanned = false;
     const { monotonic } = this.world;
     const started = monotonic.nowMs();
-    for (const session of this.#due) {
-      this.#due.delete(session);
-      session.update();
-      if (monotonic.nowMs() - started > SLICE_MS) break;
-    }
+    do this.#due.take()?.update();
+    while (this.#due.size > 0 && monotonic.nowMs() - started <= SLICE_MS);
     if (this.#due.size > 0) this.#planFlush();
   }
 }

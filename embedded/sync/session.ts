@@ -110,6 +110,11 @@ export class Session {
     });
   }
 
+  /** Whether the client has not been told anything yet. */
+  get isComing(): boolean {
+    return this.#sent.ts === 0n;
+  }
+
   get #allowance(): Allowance {
     return this.#hub.allowanceOf(this.#asker.identity);
   }

@@ -16,7 +16,8 @@ export class View implements Reader {
   readonly #snapshot: Snapshot;
   /** Newest first. */
   readonly #layers: Layer[] = [];
-  readonly #open = new Set<MergedCursor>();
+  /** Hardly ever more than one at a time, and the newest ends first. */
+  readonly #open: MergedCursor[] = [];
 
   constructor(
     snapshot: Snapshot,
@@ -43,10 +44,10 @@ export class View implements Reader {
 
   range(start: Key, end: Key, reverse: boolean): RangeCursor {
     const base = this.#snapshot.range(start, end, { reverse });
-    const cursor = new MergedCursor(base, this.#layers, { start, end, reverse }, () =>
-      this.#open.delete(cursor),
-    );
-    this.#open.add(cursor);
+    const cursor = new MergedCursor(base, this.#layers, { start, end, reverse }, () => {
+      this.#open.splice(this.#open.lastIndexOf(cursor), 1);
+    });
+    this.#open.push(cursor);
     return cursor;
   }
 
@@ -56,7 +57,7 @@ export class View implements Reader {
 
   /** A walk that nobody ended would hold on to the disk's pages for ever. */
   close(): void {
-    for (const cursor of this.#open) cursor.close();
+    for (let last = this.#open.at(-1); last !== undefined; last = this.#open.at(-1)) last.close();
   }
 }
 

@@ -18,7 +18,10 @@ function cpuMs(): number {
 export class SegmentClock {
   usedMs = 0;
   readonly #monotonic: Monotonic;
-  #start: { activity: number; wall: number; cpu: number } | null = null;
+  /** What was counted when the stretch began; no other stretch has the same. */
+  #activity = -1;
+  #wall = 0;
+  #cpu = 0;
 
   constructor(monotonic: Monotonic) {
     this.#monotonic = monotonic;
@@ -29,17 +32,18 @@ export class SegmentClock {
     activity += 1;
     const wall = this.#monotonic.nowMs();
     if (wall - sample.wall > SAMPLE_MS || wall < sample.wall) sample = { wall, cpu: cpuMs() };
-    this.#start = { activity, wall, cpu: sample.cpu };
+    this.#activity = activity;
+    this.#wall = wall;
+    this.#cpu = sample.cpu;
   }
 
   /** User code gives the thread back. */
   pause(): void {
-    const start = this.#start;
-    this.#start = null;
-    if (start !== null && start.activity === activity) {
-      const wall = this.#monotonic.nowMs() - start.wall;
-      this.usedMs += wall < SHORT_MS ? wall : Math.min(wall, cpuMs() - start.cpu);
+    if (this.#activity === activity) {
+      const wall = this.#monotonic.nowMs() - this.#wall;
+      this.usedMs += wall < SHORT_MS ? wall : Math.min(wall, cpuMs() - this.#cpu);
     }
+    this.#activity = -1;
     activity += 1;
   }
 }

@@ -86,7 +86,6 @@ export async function buildProgram(file) {
       format: "cjs",
       // All of it is there at once, and a script has no loader of its own.
       supported: { "dynamic-import": false },
-      keepNames: true,
       sourcemap: "external",
       sourcesContent: false,
       plugins: [placesPlugin],

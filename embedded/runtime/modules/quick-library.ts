@@ -38,7 +38,7 @@ import { quickValues } from ${JSON.stringify(VALUES)};
       'performSyscall("1.0/queryStream", { query, version });',
     ],
     // One call opens the query and reads it. Its number comes with the answer; the host knows none below zero. It forgets the
-    // query with its last row: there is nothing left to close.
+    // query with its last row: there is nothing left to close. Long texts are fetched by themselves, as they are.
     addition: `
 QueryImpl.prototype.collect = async function collect() {
   if (this.state.type !== "preparing") this.startQuery();
@@ -46,9 +46,10 @@ QueryImpl.prototype.collect = async function collect() {
   this.state = { type: "executing", queryId: -1 };
   const out = [];
   for (;;) {
-    const { queryId, rows, isPlain, done } = await performAsyncSyscall("embedded/queryRows", asked);
+    const { queryId, rows, isPlain, done, long } = await performAsyncSyscall("embedded/queryRows", asked);
     if (this.state.type !== "executing") throwClosedError(this.state.type);
     this.state = done ? { type: "consumed" } : { type: "executing", queryId };
+    for (const [row, name, at] of long ?? []) rows[row][name] = Convex.syscall("embedded/longText", at);
     if (done && isPlain && out.length === 0) return rows;
     for (const row of rows) out.push(isPlain ? row : jsonToConvex(row));
     if (done) return out;

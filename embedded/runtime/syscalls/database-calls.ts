@@ -2,6 +2,7 @@
 import type { QueryStream, Realm, Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
+import { cutLongText } from "./long-texts.ts";
 import { textArgument } from "./text-argument.ts";
 import { requireVisibleTable, visibleText } from "./visible-rows.ts";
 
@@ -50,6 +51,8 @@ export class DatabaseCalls {
   #journal: PageJournal;
   #queries = new Map<number, OpenQuery>();
   #nextQueryId = 0;
+  /** Cut out of rows that were answered, until they are taken. */
+  #longTexts: (string | undefined)[] = [];
   #pages = 0;
 
   constructor(tx: Transaction, canWrite: boolean, journal: PageJournal) {
@@ -96,7 +99,16 @@ export class DatabaseCalls {
     }
   }
 
+  /** The text itself, once. */
+  takeLongText(at: string): string {
+    const text = this.#longTexts[Number(at)];
+    if (text === undefined) throw new DeveloperError("NoSuchText", "There is no such text.");
+    this.#longTexts[Number(at)] = undefined;
+    return text;
+  }
+
   close(): void {
+    this.#longTexts = [];
     for (const { stream } of this.#queries.values()) stream?.close();
     this.#queries.clear();
   }
@@ -176,18 +188,25 @@ export class DatabaseCalls {
     if (open === undefined) return '{"rows":[],"isPlain":true,"done":true}';
     const stream = (open.stream ??= this.#tx.query(realmOf(open.table), open.query));
     let rows = "";
+    let characters = 0;
+    const long: [row: number, name: string, at: number][] = [];
     let done = false;
-    for (let count = 0; count < MOST_ROWS && rows.length < MOST_CHARACTERS; count += 1) {
+    for (let count = 0; count < MOST_ROWS && characters < MOST_CHARACTERS; count += 1) {
       const document = stream.next();
       if (document === null) {
         done = true;
         this.#cleanup(number);
         break;
       }
-      rows += (count === 0 ? "" : ",") + visibleText(this.#tx, open.table, document);
+      const text = visibleText(this.#tx, open.table, document);
+      const cut = cutLongText(text);
+      characters += text.length;
+      rows += (count === 0 ? "" : ",") + (cut?.text ?? text);
+      if (cut !== null) long.push([count, cut.name, this.#longTexts.push(cut.value) - 1]);
     }
     const isPlain = !NOT_PLAIN.some((part) => rows.includes(part));
-    return `{"queryId":${number},"rows":[${rows}],"isPlain":${isPlain},"done":${done}}`;
+    const cuts = long.length === 0 ? "" : `,"long":${JSON.stringify(long)}`;
+    return `{"queryId":${number},"rows":[${rows}],"isPlain":${isPlain},"done":${done}${cuts}}`;
   }
 
   #page(args: WireObject): string {

@@ -85,6 +85,7 @@ class TransactionSyscalls implements Syscalls {
   }
 
   sync(op: string, argsText: string): string {
+    if (op === "embedded/longText") return this.#database.takeLongText(argsText);
     const args = JSON.parse(argsText) as WireObject;
     if (op === "1.0/getSnapshotTs") return JSON.stringify(fromInt64(this.#scope.tx.beginTs));
     const answer = this.#database.sync(op, args);

@@ -11,8 +11,10 @@ import {
   cellsOf,
   countBoth,
   countOf,
+  dropOutside,
   noCells,
   orInto,
+  putNumber,
   slotsOf,
   storedOf,
 } from "./bits.ts";
@@ -61,6 +63,34 @@ it("joins and cuts sets as sets are", () => {
       expect(joined(orInto, first, second)).toEqual(either);
       const without = one.filter((each) => !other.includes(each));
       expect(joined(andNotInto, first, second)).toEqual(without);
+    }),
+  );
+});
+
+it.each([1, 2, 3, 4, 5])("keeps whose number of %i characters is in a range", (width) => {
+  const most = 64 ** width - 1;
+  const near = fc.oneof(
+    fc.nat({ max: most }),
+    fc.nat({ max: 3 }).map((from) => most - from),
+  );
+  const numbers = fc.array(fc.oneof(near, fc.constant(64)), { minLength: SLOTS, maxLength: SLOTS });
+  fc.assert(
+    fc.property(slots, numbers, near, near, (all, values, one, other) => {
+      const codes = new Uint8Array(SLOTS * width);
+      values.forEach((value, index) => putNumber(codes, index * width, width, value));
+      const kept = [Math.min(most, values[all[0] ?? 0] ?? 0), one, other].sort((a, b) => a - b);
+      const [least = 0, middle = 0, highest = 0] = kept;
+      for (const range of [
+        { least, most: highest },
+        { least: middle, most: middle },
+      ]) {
+        const cells = cellsWith(all);
+        dropOutside(cells, codes, width, range);
+        const value = (index: number) => Math.min(most, values[index] ?? 0);
+        expect(slotsOf(cells)).toEqual(
+          all.filter((index) => value(index) >= range.least && value(index) <= range.most),
+        );
+      }
     }),
   );
 });

@@ -145,24 +145,46 @@ export function slotsOf(cells: Cells): number[] {
   return slots;
 }
 
-/** Drops the slots whose number in a column of this width, unpacked, is another. */
-export function dropOthers(
-  cells: Cells,
-  sixes: Uint8Array,
-  width: number,
-  fits: (value: number) => boolean,
-): void {
+/** Both ends belong to it. */
+export interface Range {
+  least: number;
+  most: number;
+}
+
+/** Characters of a number that mostly decide whether it is in a range. */
+const HEAD = 3;
+
+/** Up to four codes as one number: they stand in the order of what they hold, so that there is nothing to unpack. */
+function codesAt(codes: Uint8Array, from: number, count: number): number {
+  let value = 0;
+  for (let at = from; at < from + count; at += 1) value = (value << 7) | (codes[at] ?? 0);
+  return value;
+}
+
+/** 1 where the first is less, without a choice that a processor could guess wrongly. */
+const isLess = (one: number, other: number): number => (one - other) >>> 31;
+
+/** Drops the slots whose number in a column, of which these are the codes, is out of the range. */
+export function dropOutside(cells: Cells, codes: Uint8Array, width: number, range: Range): void {
+  const head = Math.min(width, HEAD);
+  const tail = width - head;
+  const bounds = new Uint8Array(2 * width);
+  putNumber(bounds, 0, width, range.least);
+  putNumber(bounds, width, width, range.most);
+  const [least, leastTail] = [codesAt(bounds, 0, head), codesAt(bounds, head, tail)];
+  const [most, mostTail] = [codesAt(bounds, width, head), codesAt(bounds, width + head, tail)];
   for (let at = 0; at < cells.length; at += 1) {
-    let kept = cells[at] ?? 0;
-    for (let six = kept; six !== 0; six &= six - 1) {
-      const from = (at * 6 + lowestIn(six)) * width;
-      let value = 0;
-      for (let place = from; place < from + width; place += 1) {
-        value = value * 64 + (sixes[place] ?? 0);
-      }
-      if (!fits(value)) kept &= ~(six & -six);
+    let left = cells[at] ?? 0;
+    if (left === 0) continue;
+    let place = at * 6 * width;
+    for (let bit = 0; bit < 6; bit += 1, place += width) {
+      const value = codesAt(codes, place, head);
+      let outside = isLess(value, least) | isLess(most, value);
+      if (value === least) outside |= isLess(codesAt(codes, place + head, tail), leastTail);
+      if (value === most) outside |= isLess(mostTail, codesAt(codes, place + head, tail));
+      left &= ~(outside << bit);
     }
-    cells[at] = kept;
+    cells[at] = left;
   }
 }
 
@@ -175,12 +197,12 @@ const SPARSE = "s";
 const DENSE = "d";
 
 /**
- * What the characters of a text hold, four at a time: each code has the first one taken from it, and one more where it stands behind the
+ * The cells of a dense text, four at a time: each code has the first one taken from it, and one more where it stands behind the
  * backslash, which is where the second addend sets its highest bit.
  */
-export function sixesIn(text: string): Cells {
-  const count = Math.ceil(text.length / 4) * 4;
-  const cells = new TextEncoder().encode(text.padEnd(count, String.fromCharCode(FIRST)));
+function cellsIn(dense: string): Cells {
+  const count = Math.ceil(dense.length / 4) * 4;
+  const cells = new TextEncoder().encode(dense.padEnd(count, String.fromCharCode(FIRST)));
   const all = quads(cells);
   for (let at = 0; at < all.length; at += 1) {
     const above = (all[at] ?? 0) - FOUR_FIRST;
@@ -197,7 +219,7 @@ export function addStored(cells: Cells, stored: string, first = 0): void {
     }
     return;
   }
-  const more = sixesIn(stored.slice(1));
+  const more = cellsIn(stored.slice(1));
   if (first === 0) return orInto(cells, more);
   const from = first / 6;
   const end = Math.min(more.length, cells.length - from);

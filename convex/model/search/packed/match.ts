@@ -3,9 +3,9 @@ import type { QueryCtx } from "../../../_generated/server.js";
 import { WEEK_ORDER } from "../../availability/contract.ts";
 import { type Day, weekdayOf } from "../../days.ts";
 import type { Criteria } from "../rules.ts";
-import { andNotInto, type Cells, dropOthers, noCells, orInto, sixesIn } from "./bits.ts";
+import { andNotInto, type Cells, dropOutside, noCells, orInto } from "./bits.ts";
 import { COLUMNS } from "./columns.ts";
-import { type Generation, readColumns, readSet } from "./store.ts";
+import { type Generation, readSet, readCodes } from "./store.ts";
 import { keyOf } from "./terms.ts";
 
 export const FACETS = ["areas", "languages", "specialties"] as const;
@@ -64,20 +64,29 @@ export async function freeCells(sets: Sets, date: Day): Promise<Cells> {
   return free;
 }
 
-/** Drops the slots whose numbers do not fit. The fewer the hits, the less it has to look at. */
+/** No column of a rate has a higher one. */
+const RATE_MAX = 64 ** COLUMNS.rate - 1;
+
+/** The least rating of a column that is no lower: they are kept in hundredths, of which a product may miss the right one. */
+function hundredthsFrom(rating: number): number {
+  const near = Math.ceil(rating * 100);
+  return [near - 1, near].find((least) => least / 100 >= rating) ?? near + 1;
+}
+
+/** Drops the slots whose numbers do not fit. */
 export async function cutNumbers(
   ctx: QueryCtx,
   { gen }: Generation,
-  criteria: Criteria,
+  { minRate, maxRate, minRating }: Criteria,
   hits: Cells,
 ): Promise<void> {
-  const { minRate, maxRate, minRating } = criteria;
-  if (minRate > 0 || maxRate < Number.POSITIVE_INFINITY) {
-    const { rate = "" } = await readColumns(ctx, gen, ["rate"]);
-    dropOthers(hits, sixesIn(rate), COLUMNS.rate, (value) => value >= minRate && value <= maxRate);
+  if (minRate > RATE_MAX) hits.fill(0);
+  else if (minRate > 0 || maxRate < RATE_MAX) {
+    const range = { least: Math.ceil(minRate), most: Math.floor(maxRate) };
+    dropOutside(hits, await readCodes(ctx, gen, "rate"), COLUMNS.rate, range);
   }
   if (minRating > 0) {
-    const { rating = "" } = await readColumns(ctx, gen, ["rating"]);
-    dropOthers(hits, sixesIn(rating), COLUMNS.rating, (value) => value / 100 >= minRating);
+    const range = { least: hundredthsFrom(minRating), most: 64 ** COLUMNS.rating - 1 };
+    dropOutside(hits, await readCodes(ctx, gen, "rating"), COLUMNS.rating, range);
   }
 }

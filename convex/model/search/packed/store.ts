@@ -2,8 +2,7 @@
 import type { Doc, Id } from "../../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server.js";
 import { firstOf } from "../../first.ts";
-import type { Cells } from "./bits.ts";
-import { cellsOf } from "./bits.ts";
+import { type Cells, cellsOf } from "./bits.ts";
 import { type ColumnName, type Columns, columnKey } from "./columns.ts";
 import { isOrderKey } from "./orders.ts";
 import { BEHIND } from "./terms.ts";
@@ -97,6 +96,19 @@ export async function readColumns(
 ): Promise<Columns> {
   const texts = await Promise.all(names.map((name) => readText(ctx, gen, columnKey(name))));
   return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ""]));
+}
+
+/** The codes of a column. Part by part: a text of all of them would be made for nothing. */
+export async function readCodes(ctx: QueryCtx, gen: number, name: ColumnName): Promise<Uint8Array> {
+  const encoder = new TextEncoder();
+  const parts = await readParts(ctx, gen, columnKey(name));
+  const codes = new Uint8Array(parts.reduce((sum, { data }) => sum + data.length, 0));
+  let at = 0;
+  for (const { data } of parts) {
+    codes.set(encoder.encode(data), at);
+    at += data.length;
+  }
+  return codes;
 }
 
 /**
