@@ -21,16 +21,18 @@ import { watchInstallOffer } from "./lib/install.ts";
  * when it can draw the same itself; nothing half-loaded is seen in between.
  */
 async function start(root: Element): Promise<void> {
-  // What is made once for all is made in steps with a pause after each: a tap waits for one of them, not for the whole start.
+  // In steps with a pause after each: a tap waits for one of them, not for the whole start.
   await breathe();
-  cn();
-  await breathe();
-  await Promise.all([
+  const loads = Promise.all([
     startI18n().catch((error: unknown) => {
       globalThis.console.warn("The texts could not be started", error);
     }),
     preloadPage(window.location.pathname),
   ]);
+  await breathe();
+  // Makes its tables at its first use, which is as the page's code comes.
+  cn();
+  await loads;
   await breathe();
   readyFormats(i18n.language);
   await breathe();
