@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { EmptyState } from "../../components/empty-state.tsx";
-import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
+import { GUIDE_CARD_ROWS, GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import type { GuideCardData } from "../../components/guide-card.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 
 const SKELETONS = 6;
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:auto-rows-fr sm:grid-cols-2 2xl:grid-cols-3";
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 2xl:grid-cols-3";
 
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 
@@ -100,7 +100,7 @@ const Cards = memo(function Cards({ results, slots }: { results: Results; slots:
     ...(day === undefined ? {} : { availableDate: day }),
   });
   return results.guides.map((guide) => (
-    <li key={guide.userId} className="min-w-0">
+    <li key={guide.userId} className={cn("min-w-0", GUIDE_CARD_ROWS)}>
       <GuideCard
         guide={guide}
         freeOn={day}
