@@ -68,7 +68,7 @@ export function GuideHero({ page: { guide, user }, actions }: GuideHeroProps) {
               tone="primary"
             />
           </div>
-          <div className="flex flex-wrap items-center gap-2 lg:w-60 lg:justify-end">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 lg:w-64 lg:justify-end">{actions}</div>
         </div>
       </div>
     </header>
