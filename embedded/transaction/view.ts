@@ -57,7 +57,7 @@ export class View implements Reader {
 
   /** A walk that nobody ended would hold on to the disk's pages for ever. */
   close(): void {
-    for (const cursor of [...this.#open]) cursor.close();
+    for (let last = this.#open.at(-1); last !== undefined; last = this.#open.at(-1)) last.close();
   }
 }
 

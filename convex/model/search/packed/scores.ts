@@ -25,7 +25,10 @@ function* descending(
 ): Generator<[score: number, slots: Cells]> {
   if (countOf(slots) === 0) return;
   const set = bits[bit - 1];
-  if (set === undefined) return yield [score, slots];
+  if (set === undefined) {
+    yield [score, slots];
+    return;
+  }
   const having = slots.slice();
   andInto(having, set);
   yield* descending(bits, bit - 1, having, score + 2 ** (bit - 1));
