@@ -19,10 +19,11 @@ const LANGUAGES_SHOWN = 3;
 const SPECIALTIES_SHOWN = 3;
 
 /** The card's parts take rows of the list, so that they stand at the same height on cards side by side; for what is around a card. */
-export const GUIDE_CARD_ROWS = "sm:row-span-4 sm:grid sm:grid-rows-subgrid";
+export const GUIDE_CARD_ROWS =
+  "sm:row-span-4 sm:grid sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-subgrid";
 
 const CARD =
-  "border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:row-span-4 sm:grid sm:grid-rows-subgrid sm:gap-y-3.5 sm:p-5";
+  "border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:row-span-4 sm:grid sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-3.5 sm:p-5";
 
 export type GuideCardData = {
   userId: string;

@@ -27,7 +27,7 @@ function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
   return (
     <li
       className={cn(
-        "flex flex-col rounded-2xl border bg-card p-7 shadow-sm md:grid md:grid-rows-subgrid",
+        "flex flex-col rounded-2xl border bg-card p-7 shadow-sm md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid",
         chosen ? "border-primary ring-1 ring-primary" : "border-border",
         // Name, price, note, list and button stand at the same height on both cards.
         onChoose ? "md:row-span-5" : "md:row-span-4",
