@@ -9,7 +9,7 @@ export function OverviewPanel() {
     <div className="flex flex-col gap-7">
       <StatCards />
       <QuickActions />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         <HealthPanel />
         <ActivityList />
       </div>

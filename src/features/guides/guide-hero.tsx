@@ -21,7 +21,7 @@ export function GuideHero({ page, actions }: GuideHeroProps) {
       <div className="page-width">
         <div className="border-border bg-card relative -mt-10 flex flex-col gap-5 rounded-xl border p-5 shadow-sm sm:p-6 lg:flex-row lg:items-start print:mt-0 print:border-0 print:bg-transparent print:p-0 print:shadow-none">
           <Facts page={page} />
-          <div className="flex flex-wrap items-center gap-2 lg:w-60 lg:justify-end">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 lg:w-64 lg:justify-end">{actions}</div>
         </div>
       </div>
     </header>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { EmptyState } from "../../components/empty-state.tsx";
-import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
+import { GUIDE_CARD_ROWS, GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import type { GuideCardData } from "../../components/guide-card.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
@@ -14,14 +14,13 @@ import { Pagination } from "../../ui/pagination.tsx";
 
 /** Always the same, so that they are drawn once. */
 const PLACES = Array.from({ length: 6 }, (_, index) => <GuideCardSkeleton key={index} />);
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:auto-rows-fr sm:grid-cols-2 2xl:grid-cols-3";
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 2xl:grid-cols-3";
 
 /**
  * Below each other, on phones, cards far down the page are laid out when they come near. The place that is kept for one is as
  * high as most of them; the edge leaves room for the card's shadow, which would be cut off.
  */
-const FOUND =
-  "min-w-0 max-sm:-m-1 max-sm:p-1 max-sm:[contain-intrinsic-height:auto_22.8125rem] max-sm:[content-visibility:auto]";
+const FOUND = `${GUIDE_CARD_ROWS} min-w-0 max-sm:-m-1 max-sm:p-1 max-sm:[contain-intrinsic-height:auto_22.8125rem] max-sm:[content-visibility:auto]`;
 
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 

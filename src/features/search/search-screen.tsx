@@ -43,7 +43,7 @@ export function SearchScreen(props: SearchScreenProps) {
       <div
         className={cn(
           WIDTH,
-          "grid gap-8 py-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_17.625rem]",
+          "grid gap-8 pt-6 pb-12 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_17.625rem]",
         )}
       >
         <Guides search={search} {...props} />
