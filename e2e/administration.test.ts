@@ -41,7 +41,7 @@ it("verify, suspend and delete an account, seen at once in every window", async 
   await guide.getByRole("heading", { level: 1, name: `Hello, ${name}` }).waitFor();
   const [page, other] = [await openUsers(username), await openUsers(username)];
 
-  await choose(page, name, "Verify e-mail");
+  await choose(page, name, "Verify email");
   await toastWith(page, "user updated").waitFor();
   await other.getByRole("cell", { name: "Email verified" }).waitFor();
 
@@ -59,7 +59,7 @@ it("verify, suspend and delete an account, seen at once in every window", async 
 
   await page.getByRole("tab", { name: "Audit log" }).click();
   const log = page.getByRole("region", { name: "Audit log" });
-  for (const deed of ["Verified an e-mail address", "Suspended a user", "Deleted a user"]) {
+  for (const deed of ["Verified an email address", "Suspended a user", "Deleted a user"]) {
     await log.getByRole("listitem").filter({ hasText: deed }).first().waitFor();
   }
 });

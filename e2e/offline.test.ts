@@ -10,7 +10,7 @@ import { text } from "./support/texts.ts";
 
 const stage = openStage({ hasWorker: true });
 
-const AS_OF = /^As of [A-Z][a-z]{2}\s\d+, \d\d:\d\d\s[AP]M\. You are offline\.$/;
+const AS_OF = /^As of [A-Z][a-z]{2}\s\d+, \d{1,2}:\d\d\s[AP]M\. You are offline\.$/;
 const CALENDAR = "/dashboard/guide?tab=availability";
 
 /** Takes the network away as a tunnel does: what is open breaks off, and nothing new comes about. */

@@ -15,7 +15,7 @@ it("invites somebody who has no account, works with them, and lets them go", asy
   const owner = await stage.as("demo_operator");
   await owner.goto("/settings");
   const team = owner.getByRole("region", { name: "Team" });
-  await team.getByLabel("E-mail address of a colleague").fill(email);
+  await team.getByLabel("Email address of a colleague").fill(email);
   await team.getByRole("button", { name: "Send the invitation" }).click();
   await team.getByText(email).waitFor();
 

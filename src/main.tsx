@@ -10,7 +10,10 @@ import { GivenContext, readGiven } from "./app/given.ts";
 import { preloadPage } from "./app/pages.ts";
 import { Providers } from "./app/providers.tsx";
 import { AppRouter } from "./app/router.tsx";
-import { loadTexts, startI18n } from "./i18n/i18n.ts";
+import { readyFormats } from "./i18n/format.ts";
+import { i18n, loadTexts, startI18n } from "./i18n/i18n.ts";
+import { breathe } from "./lib/breathe.ts";
+import { cn } from "./lib/cn.ts";
 import { watchInstallOffer } from "./lib/install.ts";
 
 /**
@@ -18,12 +21,21 @@ import { watchInstallOffer } from "./lib/install.ts";
  * when it can draw the same itself; nothing half-loaded is seen in between.
  */
 async function start(root: Element): Promise<void> {
-  await Promise.all([
+  // In steps with a pause after each: a tap waits for one of them, not for the whole start.
+  await breathe();
+  const loads = Promise.all([
     startI18n().catch((error: unknown) => {
       globalThis.console.warn("The texts could not be started", error);
     }),
     preloadPage(window.location.pathname),
   ]);
+  await breathe();
+  // Makes its tables at its first use, which is as the page's code comes.
+  cn();
+  await loads;
+  await breathe();
+  readyFormats(i18n.language);
+  await breathe();
   const given = readGiven();
   const { dataset } = document.documentElement;
   // Set by boot.js: a picture that must not be seen must not flash up either.

@@ -85,6 +85,14 @@ it("in French marks stay with their words", () => {
   expect(found("fr", looseMarks)).toEqual([]);
 });
 
+it("in French no line ends within the word for mail; mails, which have no lines of ours, write it plainly", () => {
+  const onScreen = ([path]: [string, string]) => !/^(?:mail|archive)\.json/.test(path);
+  const torn = allTexts("fr")
+    .filter(onScreen)
+    .filter(([, text]) => /\be-mail/i.test(text));
+  expect(torn).toEqual([]);
+});
+
 it.each(LANGUAGES.filter((language) => directionOf(language) === "rtl"))(
   "in %s what runs from left to right is kept in its order",
   (language) => {

@@ -408,6 +408,7 @@ import type * as model_search_packed_names from "../model/search/packed/names.js
 import type * as model_search_packed_orders from "../model/search/packed/orders.js";
 import type * as model_search_packed_plan from "../model/search/packed/plan.js";
 import type * as model_search_packed_room from "../model/search/packed/room.js";
+import type * as model_search_packed_scores from "../model/search/packed/scores.js";
 import type * as model_search_packed_slots from "../model/search/packed/slots.js";
 import type * as model_search_packed_sorting from "../model/search/packed/sorting.js";
 import type * as model_search_packed_store from "../model/search/packed/store.js";
@@ -944,6 +945,7 @@ declare const fullApi: ApiFromModules<{
   "model/search/packed/orders": typeof model_search_packed_orders;
   "model/search/packed/plan": typeof model_search_packed_plan;
   "model/search/packed/room": typeof model_search_packed_room;
+  "model/search/packed/scores": typeof model_search_packed_scores;
   "model/search/packed/slots": typeof model_search_packed_slots;
   "model/search/packed/sorting": typeof model_search_packed_sorting;
   "model/search/packed/store": typeof model_search_packed_store;

@@ -1,5 +1,5 @@
 // What every page has around its own view: its title, who may see it, and what it is about.
-import { memo, useDeferredValue } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
@@ -7,6 +7,7 @@ import { LiveView } from "../components/live.tsx";
 import { PageLoading } from "../components/page-loading.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { useLive } from "../components/use-live.ts";
+import { sameContent } from "../lib/same-content.ts";
 import type { Load, Page } from "../pages/define-page.ts";
 import { useProfile } from "../session/use-profile.ts";
 import { useGiven } from "./given.ts";
@@ -20,7 +21,12 @@ function Loaded({ page, load }: { page: Page; load: Load }) {
     Object.entries<string>(load.args).map(([name, part]) => [name, params[part] ?? ""]),
   );
   const live = useLive(load.query, args);
-  const newest: unknown = live.data === undefined ? given : live.data;
+  // Nothing is drawn anew for a live answer that says what has been given.
+  const isSame = useMemo(
+    () => live.data === undefined || sameContent({ answer: given }, { answer: live.data }),
+    [given, live.data],
+  );
+  const newest: unknown = isSame ? given : live.data;
   // Such a page is large: taps and keys come before the drawing of another answer.
   const about = useDeferredValue(newest);
   const { status } = useProfile();

@@ -9,7 +9,7 @@ const COMPANY: Check = { what: "company", kind: null, on: null };
 
 it.each([
   [[LICENCE], "On-site guide licence checked on May 12, 2026"],
-  [[EMAIL], "E-mail address confirmed on Jan 3, 2025"],
+  [[EMAIL], "Email address confirmed on Jan 3, 2025"],
   [[COMPANY], "Company checked"],
   [[], "Verification pending"],
 ])("a page says of %j: %s", (checks, text) => {
@@ -23,12 +23,12 @@ it("a page says each thing that was checked, and nothing else", () => {
 
 it.each([
   [[LICENCE, EMAIL], "Licence checked"],
-  [[EMAIL], "E-mail confirmed"],
+  [[EMAIL], "Email confirmed"],
   [[], "Verification pending"],
 ])("a card says of %j: %s, and all of it to whoever asks", (checks, text) => {
   const html = inEnglish(<CheckMark checks={checks} />);
   expect(wordsOf(html).trim()).toBe(text);
   for (const { what } of checks) {
-    expect(html).toContain(what === "licence" ? "On-site guide licence" : "E-mail address");
+    expect(html).toContain(what === "licence" ? "On-site guide licence" : "Email address");
   }
 });

@@ -4,6 +4,7 @@ import type { Control, FieldValues } from "react-hook-form";
 
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
+import { ConnectionNote } from "./connection-note.tsx";
 import { FormAlert } from "./fields/form-alert.tsx";
 
 interface DialogFormProps<Values extends FieldValues> {
@@ -41,6 +42,7 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {children}
       <FormAlert control={control} />
+      <ConnectionNote />
       <DialogFooter
         data-stays-below={isLong || undefined}
         className={

@@ -38,8 +38,8 @@ function Trend({ percent }: { percent: number }) {
   const { Icon, color } = lookOf(percent);
   const value = format.number(percent / 100, { style: "percent", signDisplay: "exceptZero" });
   return (
-    <dd className={cn("flex items-center gap-1.5 text-sm", color)}>
-      <Icon aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+    <dd className={cn("flex gap-1.5 text-sm", color)}>
+      <Icon aria-hidden="true" className="h-lh w-4 shrink-0 rtl:-scale-x-100" />
       {t("analytics.trend", { value })}
     </dd>
   );

@@ -18,6 +18,13 @@ import { useCatalog } from "./use-catalog.ts";
 const LANGUAGES_SHOWN = 3;
 const SPECIALTIES_SHOWN = 3;
 
+/** The card's parts take rows of the list, so that they stand at the same height on cards side by side; for what is around a card. */
+export const GUIDE_CARD_ROWS =
+  "sm:row-span-4 sm:grid sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-subgrid";
+
+const CARD =
+  "border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:row-span-4 sm:grid sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-3.5 sm:p-5";
+
 export type GuideCardData = {
   userId: string;
   user: { name: string; image?: string | null };
@@ -52,14 +59,14 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
   return (
     <article
       className={cn(
-        "group/card border-border bg-card hover:border-input/60 has-checked:border-primary has-checked:ring-primary relative flex h-full flex-col gap-3.5 rounded-lg border p-4 shadow-xs transition-[border-color,box-shadow,filter] hover:shadow-md has-checked:ring-1 sm:p-5",
+        CARD,
+        "group/card hover:border-input/60 has-checked:border-primary has-checked:ring-primary relative shadow-xs transition-[border-color,box-shadow,filter] hover:shadow-md has-checked:ring-1",
         lost && "border-dashed bg-transparent shadow-none grayscale",
       )}
     >
       <div className="flex items-start gap-3.5">
         <Avatar name={guide.user.name} image={guide.user.image} className="size-14" />
-        {/* As high with a name of one line as with one of two: what stands below is at the same height on cards side by side. */}
-        <div className="relative min-w-0 flex-1 pt-0.5 sm:min-h-[5lh]">
+        <div className="relative min-w-0 flex-1 pt-0.5">
           <h2 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
             {/* One line of text is too low for a thumb: the link reaches over the lines below it. */}
             <AppLink
@@ -80,28 +87,26 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
         {heart && <div className="absolute end-2 top-2">{heart}</div>}
       </div>
       <LanguageBadges languages={guide.languages} />
-      {isGone ? (
-        <DayLine lost={lost} />
-      ) : (
-        <p className="line-clamp-1 min-h-[1lh] text-sm font-medium">
-          {guide.specialties.slice(0, SPECIALTIES_SHOWN).map(catalog.specialty).join(" • ")}
+      <div className="flex flex-col gap-3.5">
+        {isGone ? (
+          <DayLine lost={lost} />
+        ) : (
+          <p className="line-clamp-1 min-h-[1lh] text-sm font-medium">
+            {guide.specialties.slice(0, SPECIALTIES_SHOWN).map(catalog.specialty).join(" • ")}
+          </p>
+        )}
+        <p
+          dir="auto"
+          lang=""
+          className="text-muted-foreground line-clamp-2 min-h-[2lh] text-sm leading-relaxed"
+        >
+          {guide.bio}
         </p>
-      )}
-      <p
-        dir="auto"
-        lang=""
-        className="text-muted-foreground line-clamp-2 min-h-[2lh] text-sm leading-relaxed"
-      >
-        {guide.bio}
-      </p>
-      {!isGone && <DayLine freeOn={freeOn} lost={lost} />}
-      <div className="border-border mt-auto flex flex-col gap-3 border-t pt-3.5">
-        <Price
-          amountVND={guide.hourlyRateVND}
-          unit={t("guideCard.hour")}
-          className="text-[1.0625rem]"
-        />
-        <div className="flex items-center gap-1.5">
+        {!isGone && <DayLine freeOn={freeOn} lost={lost} />}
+      </div>
+      <div className="border-border mt-auto flex flex-col gap-3 border-t pt-3.5 sm:mt-0">
+        <Price amountVND={guide.hourlyRateVND} unit={t("guideCard.hour")} className="gap-x-1" />
+        <div className="mt-auto flex items-center gap-1.5">
           <Button asChild variant="soft" className="flex-1">
             <AppLink
               to={profile}
@@ -171,7 +176,7 @@ function LanguageBadges({ languages }: { languages: readonly string[] }) {
   const rest = languages.slice(LANGUAGES_SHOWN);
   const names = format.list(rest.map(catalog.language));
   return (
-    <ul className="flex flex-wrap content-start gap-1.5 sm:min-h-[3.375rem]">
+    <ul className="flex flex-wrap content-start gap-1.5">
       {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
         <li key={language} className="flex min-w-0">
           <Badge>{catalog.language(language)}</Badge>
@@ -194,14 +199,10 @@ function LanguageBadges({ languages }: { languages: readonly string[] }) {
 /** Has the card's shape, so that nothing moves when the guides arrive. */
 export function GuideCardSkeleton() {
   return (
-    <div
-      data-slot="guide-card-skeleton"
-      aria-hidden="true"
-      className="border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:p-5"
-    >
+    <div data-slot="guide-card-skeleton" aria-hidden="true" className={CARD}>
       <div className="flex items-start gap-3.5">
         <Skeleton className="size-14 rounded-full" />
-        <div className="flex flex-1 flex-col gap-2 pt-1 sm:min-h-[5lh]">
+        <div className="flex flex-1 flex-col gap-2 pt-1">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-1/4" />
@@ -212,8 +213,10 @@ export function GuideCardSkeleton() {
         <Skeleton className="h-6 w-20 rounded-full" />
         <Skeleton className="h-6 w-16 rounded-full" />
       </div>
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-11 w-full" />
+      <div className="flex flex-col gap-3.5">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-11 w-full" />
+      </div>
       <div className="border-border mt-auto flex flex-col gap-3 border-t pt-3.5">
         <Skeleton className="h-6 w-44" />
         <Skeleton className="h-11 w-full" />

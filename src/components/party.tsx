@@ -76,7 +76,7 @@ function PartyLines({
         {aside}
       </div>
       {(person !== null || note) && (
-        <p className="text-muted-foreground text-sm wrap-anywhere">
+        <p className="text-muted-foreground text-sm wrap-anywhere rtl:mt-1">
           {person !== null && <bdi>{person}</bdi>}
           {person !== null && note && POINT}
           {note}

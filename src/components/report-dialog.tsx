@@ -110,7 +110,6 @@ function ReportForm({ target, onClose }: { target: ReportTarget; onClose: () => 
         rows={3}
         maxLength={REPORT_DETAILS_MAX_LENGTH}
         counts={REPORT_DETAILS_MAX_LENGTH}
-        dir="auto"
       />
     </DialogForm>
   );

@@ -5,9 +5,11 @@ import {
   formatDayRange,
   formatInstant,
   formatList,
+  formatMoment,
   isolated,
   relativeTime,
   unbroken,
+  unbrokenRange,
 } from "./format.ts";
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
@@ -28,6 +30,7 @@ describe("relative time", () => {
 
   it("speaks the visitor's language", () => {
     expect(relativeTime("vi", NOW - 2 * 60 * MINUTE, NOW)).toBe("2 giờ trước");
+    expect(relativeTime("ur", NOW - 7 * 24 * 60 * MINUTE, NOW)).toBe("7 دن پہلے");
   });
 });
 
@@ -60,6 +63,20 @@ describe("days and instants", () => {
     const text = formatInstant("en", Date.parse("2026-03-01T18:30:00Z"));
     expect(text).toMatch(/Mar 2, 2026.*1:30/);
   });
+
+  it.each([
+    ["en", "Mar 2, 1:30 AM"],
+    ["vi", "01:30 2 thg 3"],
+    ["fr", "2 mars, 01:30"],
+  ])("in %s a moment of these weeks is %s", (language, text) => {
+    const moment = formatMoment(language, Date.parse("2026-03-01T18:30:00Z"));
+    expect(moment.replaceAll(/\s/gu, " ")).toBe(text);
+  });
+
+  it("keeps the hour before its half of the day where the text runs from right to left", () => {
+    const text = formatInstant("ur", Date.parse("2026-03-01T18:30:00Z"));
+    expect(text.replaceAll(/\s/gu, " ")).toContain("\u20661:30 AM\u2069");
+  });
 });
 
 it.each([
@@ -84,4 +101,17 @@ it.each([
   ["il y a 3 jours", "il y a_3_jours"],
 ])("keeps the figures of %j with their words", (text, kept) => {
   expect(unbroken(text).replaceAll("\u00A0", "_")).toBe(kept);
+});
+
+it.each([
+  ["vi", "2026-12-18", "2026-12-20", "18~–~20_thg_12, 2026"],
+  ["en", "2026-12-18", "2026-12-20", "Dec_18~–~20, 2026"],
+  ["fr", "2026-12-18", "2026-12-20", "18–|20_déc. 2026"],
+  ["ur", "2026-12-18", "2026-12-20", "18_تا_20_دسمبر 2026"],
+  ["zh", "2026-12-18", "2026-12-20", "2026年12月18日至20日"],
+  ["vi", "2026-12-18", "2026-12-18", "18_thg_12,_2026"],
+])("in %s the days from %s to %s break before their year alone", (language, start, end, kept) => {
+  const signs: Record<string, string> = { "\u00A0": "_", "\u202F": "~", "\u2060": "|" };
+  const text = unbrokenRange(language, start, end);
+  expect(text.replaceAll(/[\u00A0\u202F\u2060]/gu, (sign) => signs[sign] ?? sign)).toBe(kept);
 });

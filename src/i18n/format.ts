@@ -21,7 +21,8 @@ export function relativeTime(language: string, instantMs: number, nowMs: number)
   const words = relativeTimeFormat(language, { numeric: "always" });
   if (past < HOUR_MS) return words.format(-Math.max(1, Math.floor(past / MINUTE_MS)), "minute");
   if (past < DAY_MS) return words.format(-Math.floor(past / HOUR_MS), "hour");
-  return words.format(-Math.floor(past / DAY_MS), "day");
+  // Intl has Urdu's days in the form of "in those days"; what is counted stands in the plain one.
+  return words.format(-Math.floor(past / DAY_MS), "day").replace("دنوں", "دن");
 }
 
 export function formatDay(
@@ -60,7 +61,22 @@ export function formatInstant(
   instantMs: number,
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
 ): string {
-  return dateTimeFormat(language, { timeZone: VIETNAM, ...options }).format(instantMs);
+  const text = dateTimeFormat(language, { timeZone: VIETNAM, ...options }).format(instantMs);
+  return text.replace(/[\d:]+\s[AP]M/u, (time) => isolated(language, time));
+}
+
+/**
+ * Day and time of these weeks: the year goes without saying. A nought stands before the hour where the day has 24 of them.
+ * @internal
+ */
+export function formatMoment(language: string, instantMs: number): string {
+  const { hour12 } = dateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
+  return formatInstant(language, instantMs, {
+    day: "numeric",
+    month: "short",
+    hour: hour12 === true ? "numeric" : "2-digit",
+    minute: "2-digit",
+  });
 }
 
 function formatNumber(language: string, value: number, options?: Intl.NumberFormatOptions): string {
@@ -68,7 +84,7 @@ function formatNumber(language: string, value: number, options?: Intl.NumberForm
 }
 
 /**
- * Keeps number and currency in their order where the text around runs from right to left.
+ * Keeps number and currency, or time and half of the day, in their order where the text around runs from right to left.
  * @internal
  */
 export function isolated(language: string, amount: string): string {
@@ -84,11 +100,29 @@ export function unbroken(text: string): string {
 }
 
 /**
+ * As a whole in one line where there is room. Days of one month stay together, with the year in the next line at most: a dash at
+ * the end of a line would leave open what comes.
+ * @internal
+ */
+export function unbrokenRange(language: string, start: Day, end: Day): string {
+  const text = unbroken(formatDayRange(language, start, end));
+  if (start === end || start.slice(0, 7) !== end.slice(0, 7)) return text;
+  return text
+    .replace(/\s?–\s?/u, (dash) => (dash === "–" ? "–\u2060" : "\u202F–\u202F"))
+    .replace(/\u00A0(?=\d{4}\b)/u, " ");
+}
+
+/**
  * Side by side, in most languages without an "and".
  * @internal
  */
 export function formatList(language: string, items: readonly string[]): string {
   return listFormat(language, { style: "narrow" }).format(items);
+}
+
+/** The first formatter of a language takes longest by far: this is it. */
+export function readyFormats(language: string): void {
+  formatNumber(language, 0);
 }
 
 /** The formatters bound to the language on screen; a component that uses them follows a change of language. */
@@ -99,20 +133,12 @@ export function useFormat() {
     language,
     day: (day: Day, options?: Intl.DateTimeFormatOptions) =>
       unbroken(formatDay(language, day, options)),
-    dayRange: (start: Day, end: Day) => unbroken(formatDayRange(language, start, end)),
+    dayRange: (start: Day, end: Day) => unbrokenRange(language, start, end),
     instant: (ms: number, options?: Intl.DateTimeFormatOptions) =>
       unbroken(formatInstant(language, ms, options)),
-    /** Day and time of these weeks: the year goes without saying. */
-    moment: (ms: number) =>
-      unbroken(
-        formatInstant(language, ms, {
-          day: "numeric",
-          month: "short",
-          hour: "2-digit",
-          minute: "2-digit",
-        }),
-      ),
-    relative: (ms: number, nowMs: number) => unbroken(relativeTime(language, ms, nowMs)),
+    moment: (ms: number) => unbroken(formatMoment(language, ms)),
+    relative: (ms: number, nowMs: number) =>
+      relativeTime(language, ms, nowMs).replaceAll(" ", "\u00A0"),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),
     rating: (value: number) =>

@@ -50,6 +50,28 @@ it.each([
   },
 );
 
+it("says nothing anew that the document says already: the browser would find the style of the whole page again", async () => {
+  there = ["en"];
+  const said: string[] = [];
+  const root = {
+    get lang() {
+      return "en";
+    },
+    set lang(language: string) {
+      said.push(language);
+    },
+    get dir() {
+      return "ltr";
+    },
+    set dir(dir: string) {
+      said.push(dir);
+    },
+  };
+  vi.stubGlobal("document", { documentElement: root });
+  await start();
+  expect(said).toEqual([]);
+});
+
 it("says English where the texts of the saved language cannot be had, and remembers the wish", async () => {
   there = ["en"];
   expectConsole("warn", /could not be loaded/);

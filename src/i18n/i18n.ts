@@ -22,8 +22,11 @@ function savedLanguage(): string | null {
 
 /** The document says the language of the texts that it shows, whatever has been wished for. */
 function showLanguage(language: string): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  const root = document.documentElement;
+  const dir = directionOf(language);
+  // What is said once more has the browser find the style of the whole page anew.
+  if (root.lang !== language) root.lang = language;
+  if (root.dir !== dir) root.dir = dir;
 }
 
 /** What has been asked for since the app started: each of these files is needed in each of these languages. */

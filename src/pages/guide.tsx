@@ -79,14 +79,7 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
             <CalendarView guideId={guide.userId} />
           )
         }
-        reviews={
-          <Reviews
-            reviewed={{ userId: guide.userId, role: "GUIDE", name }}
-            first={page.reviews.map((review) => ({ ...review, score: guideScore(review) }))}
-            total={guide.reviewCount}
-            isOwner={isOwner}
-          />
-        }
+        reviews={<GuideReviews page={page} isOwner={isOwner} />}
         onBook={(next) => {
           setWish(next);
           if (access === "visitor") askToSignIn();
@@ -104,6 +97,20 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
         )}
       </Suspense>
     </>
+  );
+});
+
+type GuideReviewsProps = { page: GuidePageData; isOwner: boolean };
+
+const GuideReviews = memo(function GuideReviews({ page, isOwner }: GuideReviewsProps) {
+  const { guide, user, reviews } = page;
+  return (
+    <Reviews
+      reviewed={{ userId: guide.userId, role: "GUIDE", name: user.name }}
+      first={reviews.map((review) => ({ ...review, score: guideScore(review) }))}
+      total={guide.reviewCount}
+      isOwner={isOwner}
+    />
   );
 });
 

@@ -133,6 +133,7 @@ function ReviewForm<Values extends FieldValues & { comment: string }>(
       cancel={t("reviewing.cancel")}
       send={t("reviewing.send")}
       onCancel={leave}
+      isLong
     >
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {categories.map(({ name, label }) => (
@@ -147,7 +148,6 @@ function ReviewForm<Values extends FieldValues & { comment: string }>(
         rows={4}
         maxLength={REVIEW_COMMENT_MAX_LENGTH}
         counts={REVIEW_COMMENT_MAX_LENGTH}
-        dir="auto"
       />
     </DialogForm>
   );

@@ -8,6 +8,7 @@ import { Input } from "./input.tsx";
 import { MultiSelect } from "./multi-select.tsx";
 import { RadioCard, RadioGroup } from "./radio-group.tsx";
 import { Select, SelectItem } from "./select.tsx";
+import { Textarea } from "./textarea.tsx";
 
 function attribute(html: string, tag: string, name: string): string | undefined {
   return new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
@@ -115,4 +116,11 @@ describe("a select", () => {
     expect(html).not.toContain("Choose a city");
     expect(html).toMatch(/<option[^>]*selected[^>]*>Hue/);
   });
+});
+
+it("lets a long text run as its words do, and an empty one as the page does", () => {
+  const html = renderToStaticMarkup(<Textarea defaultValue="I am in Hue." />);
+  expect(attribute(html, "textarea", "dir")).toBe("auto");
+  // `:placeholder-shown` gives an empty one the page's direction (src/ui/tokens.css).
+  expect(attribute(html, "textarea", "placeholder")).toBe(" ");
 });

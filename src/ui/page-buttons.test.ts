@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { pageButtons } from "./page-buttons.ts";
+import { buttonsByWidth, pageButtons } from "./page-buttons.ts";
 
 it.each([
   [1, 1, [1]],
@@ -13,3 +13,21 @@ it.each([
 ])("page %i of %i", (page, count, buttons) => {
   expect(pageButtons(page, count)).toEqual(buttons);
 });
+
+it.each([
+  [1, 3, "1 2 3"],
+  [1, 5, "1 2 3 … 5"],
+  [1, 14, "1 2 3 … 14"],
+  [9, 14, "8 9 10 … 14"],
+  [12, 14, "11 12 13 14"],
+  [14, 14, "12 13 14"],
+])(
+  "on a phone page %i of %i has three neighbours, and says where pages are left out",
+  (page, count, shown) => {
+    const items = buttonsByWidth(page, count);
+    const on = (width: "wide" | "narrow") =>
+      items.filter(({ only }) => only === null || only === width).map(({ item }) => item);
+    expect(on("narrow").join(" ").replace("gap", "…")).toBe(shown);
+    expect(on("wide")).toEqual(pageButtons(page, count));
+  },
+);

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { cn } from "../lib/cn.ts";
 import { numberFormat } from "../lib/intl.ts";
 import { Button } from "./button.tsx";
-import { pageButtons } from "./page-buttons.ts";
+import { buttonsByWidth } from "./page-buttons.ts";
+
+const ONLY = { wide: "max-sm:hidden", narrow: "sm:hidden" } as const;
 
 interface PaginationProps {
   page: number;
@@ -21,7 +23,7 @@ export function Pagination({ page, pageCount, onPageChange, className }: Paginat
     <nav
       data-slot="pagination"
       aria-label={t("common.pagination")}
-      className={cn("flex flex-wrap items-center justify-center gap-1", className)}
+      className={cn("flex flex-wrap items-center justify-center sm:gap-1", className)}
     >
       <Button
         variant="ghost"
@@ -32,9 +34,13 @@ export function Pagination({ page, pageCount, onPageChange, className }: Paginat
       >
         <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
       </Button>
-      {pageButtons(page, pageCount).map((item) =>
+      {buttonsByWidth(page, pageCount).map(({ item, only }) =>
         item === "gap" ? (
-          <span key="gap" aria-hidden="true" className="text-muted-foreground px-1">
+          <span
+            key="gap"
+            aria-hidden="true"
+            className={cn("text-muted-foreground px-1", only && ONLY[only])}
+          >
             {"…"}
           </span>
         ) : (
@@ -42,7 +48,7 @@ export function Pagination({ page, pageCount, onPageChange, className }: Paginat
             key={item}
             variant={item === page ? "primary" : "ghost"}
             size="icon"
-            className="tabular-nums"
+            className={cn("tabular-nums", only && ONLY[only])}
             aria-current={item === page ? "page" : undefined}
             aria-label={t("common.pageNumber", { page: number.format(item) })}
             onClick={() => onPageChange(item)}

@@ -41,7 +41,7 @@ async function note(
 async function verify(ctx: MutationCtx, doing: Doing): Promise<void> {
   const { user, nowMs } = doing;
   if (user.emailVerified !== undefined) {
-    throw appError("CONFLICT", "This e-mail address is verified already");
+    throw appError("CONFLICT", "This email address is verified already");
   }
   await ctx.db.patch("users", user._id, { emailVerified: nowMs });
   await note(ctx, doing, "user.verify", {
@@ -150,7 +150,7 @@ export async function appointAdmin(
   nowMs: number,
 ): Promise<Id<"users">> {
   if (user === null || user.deletedAt !== undefined) {
-    throw appError("NOT_FOUND", "Nobody has this username or e-mail address");
+    throw appError("NOT_FOUND", "Nobody has this username or email address");
   }
   if (user.role === "ADMIN") return user._id;
   if (hasProfile || user.suspendedAt !== undefined || user.erasesAt !== undefined) {

@@ -34,7 +34,7 @@ export const contactsInput = z
     zalo: number(),
     /** What the other side of an accepted booking sees. */
     shared: z
-      .array(z.enum(CONTACT_WAYS, "Please choose among phone, WhatsApp, Zalo and e-mail"))
+      .array(z.enum(CONTACT_WAYS, "Please choose among phone, WhatsApp, Zalo and email"))
       .check(z.maxLength(CONTACT_WAYS.length, "Please name each way once")),
   })
   .check(

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toastError } from "../../components/toast-error.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { setPaletteOpen, usePaletteOpen } from "./palette-store.ts";
+import { PaletteWait } from "./palette-wait.tsx";
 import type { PaletteProps } from "./palette.tsx";
 
 const load = withTexts("palette", () => import("./palette.tsx"));
@@ -19,6 +20,8 @@ export function PaletteSlot({ onShortcuts }: Pick<PaletteProps, "onShortcuts">) 
   const open = usePaletteOpen();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const isThere = Palette !== null;
+  const [typed, setTyped] = useState("");
+  if (!open && typed !== "") setTyped("");
   const fail = useEffectEvent((error: unknown) => {
     setPaletteOpen(false);
     toastError(t, t("common.notLoaded"))(error);
@@ -30,5 +33,12 @@ export function PaletteSlot({ onShortcuts }: Pick<PaletteProps, "onShortcuts">) 
       (error: unknown) => fail(error),
     );
   }, [open, isThere]);
-  return Palette && <Palette open={open} onOpenChange={setPaletteOpen} onShortcuts={onShortcuts} />;
+  if (Palette !== null) {
+    return (
+      <Palette open={open} onOpenChange={setPaletteOpen} onShortcuts={onShortcuts} typed={typed} />
+    );
+  }
+  return (
+    open && <PaletteWait typed={typed} onType={setTyped} onEscape={() => setPaletteOpen(false)} />
+  );
 }

@@ -14,10 +14,12 @@ export interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onShortcuts: () => void;
+  /** What was typed before there was a field for it. */
+  typed: string;
 }
 
 /** Leads to pages, people and bookings, and does what can be done from everywhere. Nothing of it is kept when it closes. */
-export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
+export function Palette({ open, onOpenChange, onShortcuts, typed }: PaletteProps) {
   const { t } = useTranslation();
   const chosen = useRef<Entry | null>(null);
   // Once the focus is back where it came from: what opens next takes it from there, and brings it back there.
@@ -37,21 +39,22 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
       <DialogContent className="top-0 bottom-auto h-[65dvh] gap-0 overflow-hidden rounded-t-none rounded-b-xl p-0 sm:top-[12dvh] sm:h-[min(32rem,76dvh)] sm:max-w-xl sm:translate-y-0 sm:p-0">
         <DialogTitle className="sr-only">{t("shell.palette")}</DialogTitle>
         <DialogDescription className="sr-only">{t("palette.text")}</DialogDescription>
-        <PaletteBody onChoose={choose} onShortcuts={onShortcuts} />
+        <PaletteBody first={typed} onChoose={choose} onShortcuts={onShortcuts} />
       </DialogContent>
     </Dialog>
   );
 }
 
 interface PaletteBodyProps {
+  first: string;
   onChoose: (entry: Entry) => void;
   onShortcuts: () => void;
 }
 
-function PaletteBody({ onChoose, onShortcuts }: PaletteBodyProps) {
+function PaletteBody({ first, onChoose, onShortcuts }: PaletteBodyProps) {
   const { t } = useTranslation();
   const listId = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(first.slice(0, SEARCH_TEXT_MAX));
   const [activeId, setActiveId] = useState<string | null>(null);
   const { groups, typed, isWaiting, hasFailed } = useEntries(text, onShortcuts);
   const entries = groups.flatMap(({ items }) => items);

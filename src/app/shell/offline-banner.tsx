@@ -15,7 +15,7 @@ export function OfflineBanner({ isSaidBelow = false }: { isSaidBelow?: boolean }
       {since !== null && !isSaidBelow && (
         <span
           id={OFFLINE_NOTICE_ID}
-          className="animate-fade-in border-amber/25 bg-amber-soft text-amber flex items-center justify-center gap-2 border-b px-4 py-2 text-center text-sm font-medium"
+          className="animate-fade-in border-amber/25 bg-amber-soft text-amber flex items-center justify-center gap-2 border-b px-4 py-2 text-center text-sm font-medium text-balance"
         >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           {t("shell.offline", { when: format.moment(since) })}

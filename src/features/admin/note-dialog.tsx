@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
+import { ConnectionNote } from "../../components/connection-note.tsx";
 import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import {
@@ -82,7 +83,6 @@ export function NoteDialog(props: NoteDialogProps) {
             <Textarea
               rows={3}
               maxLength={max}
-              dir="auto"
               value={note}
               onChange={({ target }) => {
                 setNote(target.value);
@@ -91,6 +91,7 @@ export function NoteDialog(props: NoteDialogProps) {
               }}
             />
           </Field>
+          <ConnectionNote />
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="ghost">{t("admin.cancel")}</Button>

@@ -80,7 +80,9 @@ function Bookings({ bookings }: { bookings: Person["bookings"] }) {
       {bookings.map((booking) => (
         <li key={booking.id} className="flex items-start justify-between gap-3 py-2 first:pt-0">
           <div className="min-w-0">
-            <p className="truncate font-medium">{booking.title}</p>
+            <p className="truncate font-medium">
+              <bdi>{booking.title}</bdi>
+            </p>
             <p className="text-muted-foreground">
               {dayRange(booking.startDate, booking.endDate)}
               {POINT}

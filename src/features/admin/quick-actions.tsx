@@ -26,11 +26,12 @@ export function QuickActions() {
       <h2 id="quick-actions" className="mb-3 text-lg font-semibold">
         {t("admin.quick.title")}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {/* Three and two in a row, without a hole at the end. */}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-6">
         {ACTIONS.map(({ tab, icon: Icon }) => (
           <li
             key={tab}
-            className="border-border bg-card relative flex items-center gap-4 rounded-xl border p-4 shadow-xs hover:shadow-md"
+            className="border-border bg-card relative flex items-center gap-4 rounded-xl border p-4 shadow-xs last:odd:col-span-full hover:shadow-md lg:col-span-2 lg:last:odd:col-span-3 lg:nth-[4]:col-span-3"
           >
             <Icon className="text-primary size-6 shrink-0" aria-hidden="true" />
             <div className="min-w-0 flex-1">

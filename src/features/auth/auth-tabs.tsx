@@ -10,7 +10,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 /** Three of them beside each other on a phone. */
 const TRIGGER =
-  "h-auto min-h-11 min-w-0 px-2 py-1 leading-tight text-balance whitespace-normal sm:px-4";
+  "h-auto min-h-11 min-w-0 flex-auto px-2 py-1 leading-tight text-balance whitespace-normal sm:px-3";
 
 interface AuthTabsProps {
   mode: AuthMode;

@@ -66,7 +66,7 @@ export function BlockList() {
         <Button
           variant="ghost"
           size="sm"
-          className="self-start"
+          className="-ms-3 self-start"
           loading={isLoadingMore}
           onClick={() => {
             setShown(shown + SHOWN);

@@ -13,7 +13,7 @@ import { MonthHead } from "../../ui/month-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** A guide's month for visitors: nothing to choose, everything live. */
-export function CalendarView({ guideId }: { guideId: string }) {
+export const CalendarView = memo(function CalendarView({ guideId }: { guideId: string }) {
   const { t } = useTranslation();
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(today));
@@ -37,7 +37,7 @@ export function CalendarView({ guideId }: { guideId: string }) {
       <Legend />
     </div>
   );
-}
+});
 
 type MonthDaysProps = { month: string; source: GuideDays; today: string };
 

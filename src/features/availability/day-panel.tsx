@@ -72,7 +72,6 @@ export function DayPanel({ day, setting, blocks, isEdited, problem, onEdit }: Da
         error={problem?.field === "notes" ? tMessage(problem.message) : undefined}
       >
         <Textarea
-          dir="auto"
           rows={2}
           value={setting.notes}
           onChange={(event) => change({ notes: event.target.value })}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { pathAt } from "../../lib/picture-path.ts";
@@ -18,7 +18,7 @@ function sourcesOf(path: string): string {
 }
 
 /** A calm grid; a photo opens as large as there is room. */
-export function Gallery({ photos }: { photos: readonly Photo[] }) {
+export const Gallery = memo(function Gallery({ photos }: { photos: readonly Photo[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number | null>(null);
   const shown = open === null ? undefined : photos[open];
@@ -74,4 +74,4 @@ export function Gallery({ photos }: { photos: readonly Photo[] }) {
       )}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircle, Pencil } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -79,7 +79,12 @@ export function GuideScreen(screen: GuideScreenProps) {
               <Gallery photos={page.gallery} />
             </Section>
           )}
-          <Reviews guide={page.guide}>{reviews}</Reviews>
+          <Ratings guide={page.guide} />
+          {page.guide.reviewCount > 0 && (
+            <Section title={t("guide.reviews")} screenOnly>
+              {reviews}
+            </Section>
+          )}
           <Section title={t("guide.calendar")} screenOnly>
             {calendar}
           </Section>
@@ -196,9 +201,8 @@ function Section({ title, screenOnly, children }: SectionProps) {
   );
 }
 
-type ReviewsProps = { guide: GuidePageData["guide"]; children: ReactNode };
-
-function Reviews({ guide, children }: ReviewsProps) {
+/** How the guide was rated, or that nobody has done so. */
+const Ratings = memo(function Ratings({ guide }: { guide: GuidePageData["guide"] }) {
   const { t } = useTranslation();
   if (guide.reviewCount === 0) {
     return (
@@ -209,13 +213,8 @@ function Reviews({ guide, children }: ReviewsProps) {
     );
   }
   return (
-    <>
-      <Section title={t("guide.ratingBreakdown")}>
-        <RatingBars rows={ratingRows(guide.categoryRatings)} />
-      </Section>
-      <Section title={t("guide.reviews")} screenOnly>
-        {children}
-      </Section>
-    </>
+    <Section title={t("guide.ratingBreakdown")}>
+      <RatingBars rows={ratingRows(guide.categoryRatings)} />
+    </Section>
   );
-}
+});

@@ -115,7 +115,10 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
         <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <span>
           {t("guide.tourCard.secure")}{" "}
-          <AppLink to={paths.secureBooking} className="underline underline-offset-4">
+          <AppLink
+            to={paths.secureBooking}
+            className="whitespace-nowrap underline underline-offset-4"
+          >
             {t("guide.tourCard.secureMore")}
           </AppLink>
         </span>

@@ -27,8 +27,10 @@ function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
   return (
     <li
       className={cn(
-        "flex flex-col rounded-2xl border bg-card p-7 shadow-sm",
+        "flex flex-col rounded-2xl border bg-card p-7 shadow-sm md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid",
         chosen ? "border-primary ring-1 ring-primary" : "border-border",
+        // Name, price, note, list and button stand at the same height on both cards.
+        onChoose ? "md:row-span-5" : "md:row-span-4",
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +74,7 @@ export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
   const { status, user } = useProfile();
   return (
     <>
-      <ul className="mx-auto grid w-full max-w-3xl gap-5 md:grid-cols-2">
+      <ul className="mx-auto grid w-full max-w-3xl gap-5 md:grid-cols-2 md:gap-y-0">
         {SUBSCRIPTION_PLANS.map((plan) => (
           <PlanCard
             key={plan}

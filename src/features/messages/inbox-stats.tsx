@@ -21,7 +21,7 @@ export function InboxStats() {
   const unknown = failed ? NONE : undefined;
 
   return (
-    <div className="grid grow grid-cols-3 gap-2 sm:gap-3 lg:max-w-2xl lg:min-w-lg">
+    <div className="grid grow grid-cols-3 gap-2 sm:gap-3 lg:max-w-2xl lg:min-w-lg xl:min-w-160">
       <Stat icon={<MessagesSquare />} label={t("messages.stats.conversations")}>
         {inbox ? format.number(inbox.conversations) : unknown}
       </Stat>
@@ -55,7 +55,7 @@ interface StatProps {
 
 function Stat({ icon, label, children }: StatProps) {
   return (
-    <Card className="flex flex-col gap-2 p-2.5 sm:flex-row sm:items-center sm:gap-3 sm:p-3">
+    <Card className="flex flex-col gap-2 p-2 sm:flex-row sm:items-center sm:gap-3 sm:p-3">
       <span
         aria-hidden="true"
         className="bg-primary-soft text-primary-deep grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5"

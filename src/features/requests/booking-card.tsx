@@ -110,7 +110,7 @@ function BookingLine(props: BookingLineProps) {
   const message = t("bookings.actionOn", { action: t("bookings.message"), title: booking.title });
   return (
     <div className="hover:bg-muted/40 relative flex items-center gap-2 py-2 ps-4 pe-2 max-sm:flex-wrap sm:gap-3">
-      <h3 className="min-w-0 flex-1 leading-snug font-semibold">
+      <h3 className="min-w-0 flex-1 leading-snug font-semibold max-sm:basis-[calc(100%-3.25rem)]">
         <button
           ref={titleRef}
           type="button"
@@ -118,7 +118,7 @@ function BookingLine(props: BookingLineProps) {
           aria-expanded={open}
           aria-controls={open ? bodyId : undefined}
           onClick={onToggle}
-          className="min-h-11 max-w-full rounded-sm text-start wrap-anywhere after:absolute after:inset-0"
+          className="min-h-11 max-w-full rounded-sm wrap-anywhere after:absolute after:inset-0"
         >
           {booking.title}
         </button>
@@ -127,19 +127,22 @@ function BookingLine(props: BookingLineProps) {
         </span>
         <TourNote booking={booking} side={side} today={todayInVietnam(nowMs)} />
       </h3>
+      {/* Takes its room from the title: the columns after it stand below each other in all rows. */}
+      <span className="flex empty:hidden max-sm:order-last">
+        <RoundPart isTag booking={booking} side={side} />
+      </span>
       <bdi className="text-muted-foreground hidden w-36 truncate text-sm @4xl:block">
         {other.party.companyName ?? other.party.name}
       </bdi>
-      <span className="text-muted-foreground hidden w-44 text-sm tabular-nums sm:block">
+      <span className="text-muted-foreground hidden w-40 text-sm tabular-nums sm:block">
         {format.dayRange(booking.startDate, booking.endDate)}
       </span>
       <span className="hidden w-32 text-end text-sm font-medium tabular-nums @2xl:block">
         {format.vnd(estimateVND(booking))}
       </span>
-      <div className="flex flex-wrap items-center gap-1.5 max-sm:order-last max-sm:w-full">
-        <RoundPart isTag booking={booking} side={side} />
+      <span className="flex max-sm:order-last sm:min-w-30 @4xl:min-w-34">
         <StatusBadge status={booking.status} />
-      </div>
+      </span>
       <Button asChild variant="ghost" size="icon" className="text-muted-foreground relative">
         <AppLink to={paths.messages(other.userId)} aria-label={message}>
           <MessageCircle aria-hidden="true" />
@@ -170,7 +173,7 @@ function BookingBody(props: BookingBodyProps) {
         titleClassName="text-sm font-medium"
         note={t(side === "GUIDE" ? "bookings.receivedWhen" : "bookings.sentWhen", { when })}
       />
-      <BookingFacts booking={booking} className="sm:grid-cols-3 lg:grid-cols-5" />
+      <BookingFacts booking={booking} className="@lg:grid-cols-3 @4xl:grid-cols-5" />
       {booking.notes && (
         <p className="line-clamp-2 text-sm text-pretty wrap-anywhere">
           <span className="text-muted-foreground">{t("bookings.notesLabel")}</span>{" "}
@@ -215,7 +218,7 @@ function CardActions({ onDetails, ...actions }: CardActionsProps) {
   if (isDeclining) return <DecliningNotice booking={booking} />;
   const details = t("bookings.details");
   return (
-    <footer className="flex flex-wrap justify-end gap-2">
+    <footer className="flex flex-wrap justify-end gap-2 max-sm:[&_[data-slot=button]]:flex-auto">
       <Button
         variant="ghost"
         aria-label={t("bookings.actionOn", { action: details, title: booking.title })}

@@ -23,7 +23,8 @@ export function BookingFacts({ booking, showRate = false, className }: BookingFa
       name: t("bookings.days"),
       value: t("bookings.daysValue", { count: days }),
       // Only an open request waits; a closed one has let its days go, an agreed one has them.
-      more: booking.status === "PENDING" ? t("bookings.heldUntilAnswer") : undefined,
+      more:
+        booking.status === "PENDING" ? t("bookings.heldUntilAnswer", { count: days }) : undefined,
     },
     {
       name: t("bookings.hoursPerDay"),

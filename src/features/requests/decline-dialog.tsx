@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { REASON_MAX } from "#convex/model/requests/contract.ts";
 
+import { ConnectionNote } from "../../components/connection-note.tsx";
 import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { Button } from "../../ui/button.tsx";
@@ -65,6 +66,7 @@ export function DeclineDialog({ booking, onDecline, trigger }: DeclineDialogProp
               }}
             />
           </Field>
+          <ConnectionNote />
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="ghost">{t("bookings.confirm.keep")}</Button>

@@ -52,7 +52,6 @@ export function ReplyForm({ reviewId, onClose }: ReplyFormProps) {
         rows={3}
         maxLength={REVIEW_REPLY_MAX_LENGTH}
         counts={REVIEW_REPLY_MAX_LENGTH}
-        dir="auto"
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
         }}

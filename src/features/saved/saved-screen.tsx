@@ -100,14 +100,15 @@ function Saved({ guides, lists }: SavedProps) {
       ) : (
         <ul ref={rows} className={GRID}>
           {shown.map((guide) => (
-            <li key={guide.userId} className="flex min-w-0 flex-col gap-2">
-              <div className="flex-1">
-                <GuideCard
-                  guide={guide}
-                  heart={<SaveButton guideUserId={guide.userId} name={guide.user.name} />}
-                  contact={<ContactButton userId={guide.userId} name={guide.user.name} />}
-                />
-              </div>
+            <li
+              key={guide.userId}
+              className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-2 sm:row-span-5 sm:grid-rows-subgrid"
+            >
+              <GuideCard
+                guide={guide}
+                heart={<SaveButton guideUserId={guide.userId} name={guide.user.name} />}
+                contact={<ContactButton userId={guide.userId} name={guide.user.name} />}
+              />
               <Suspense fallback={<div className="h-9" />}>
                 <SavedDetails guide={guide} lists={lists} />
               </Suspense>

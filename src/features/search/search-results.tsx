@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { EmptyState } from "../../components/empty-state.tsx";
-import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
+import { GUIDE_CARD_ROWS, GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import type { GuideCardData } from "../../components/guide-card.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
@@ -12,8 +12,15 @@ import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 
-const SKELETONS = 6;
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:auto-rows-fr sm:grid-cols-2 2xl:grid-cols-3";
+/** Always the same, so that they are drawn once. */
+const PLACES = Array.from({ length: 6 }, (_, index) => <GuideCardSkeleton key={index} />);
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 2xl:grid-cols-3";
+
+/**
+ * Below each other, on phones, cards far down the page are laid out when they come near. The place that is kept for one is as
+ * high as most of them; the edge leaves room for the card's shadow, which would be cut off.
+ */
+const FOUND = `${GUIDE_CARD_ROWS} min-w-0 max-sm:-m-1 max-sm:p-1 max-sm:[contain-intrinsic-height:auto_22.8125rem] max-sm:[content-visibility:auto]`;
 
 export type CardSlots = (guide: GuideCardData) => { heart: ReactNode; contact: ReactNode };
 
@@ -41,9 +48,7 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
     return (
       <div className={GRID} aria-busy="true">
         <output className="sr-only">{t("search.loading")}</output>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <GuideCardSkeleton key={index} />
-        ))}
+        {PLACES}
       </div>
     );
   }
@@ -100,13 +105,28 @@ const Cards = memo(function Cards({ results, slots }: { results: Results; slots:
     ...(day === undefined ? {} : { availableDate: day }),
   });
   return results.guides.map((guide) => (
-    <li key={guide.userId} className="min-w-0">
-      <GuideCard
-        guide={guide}
-        freeOn={day}
-        lost={states && lostOf(states, guide.userId)}
-        {...slots(guide)}
-      />
-    </li>
+    <FoundGuide
+      key={guide.userId}
+      guide={guide}
+      slots={slots}
+      freeOn={day}
+      lost={states && lostOf(states, guide.userId)}
+    />
   ));
+});
+
+type FoundGuideProps = {
+  guide: GuideCardData;
+  slots: CardSlots;
+  freeOn: string | undefined;
+  lost: "gone" | "taken" | undefined;
+};
+
+/** Apart from the others: what is heard of one guide draws no other card anew. */
+const FoundGuide = memo(function FoundGuide({ guide, slots, ...card }: FoundGuideProps) {
+  return (
+    <li className={FOUND}>
+      <GuideCard guide={guide} {...card} {...slots(guide)} />
+    </li>
+  );
 });

@@ -1,10 +1,11 @@
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { CityScene } from "../../components/art/city-scene.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { cn } from "../../lib/cn.ts";
+import { fetchLetters } from "../../lib/fetch-letters.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { SkipTo } from "../../ui/skip-to.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -35,13 +36,14 @@ const WIDTH = "page-width 2xl:max-w-384";
 
 export function SearchScreen(props: SearchScreenProps) {
   const search = useSearchState(props.words);
+  useEffect(fetchLetters, []);
   return (
     <>
       <Banner state={search.state} words={props.words} />
       <div
         className={cn(
           WIDTH,
-          "grid gap-8 py-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_17.625rem]",
+          "grid gap-8 pt-6 pb-12 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_17.625rem]",
         )}
       >
         <Guides search={search} {...props} />

@@ -28,8 +28,14 @@ export function SearchSheet(props: SearchSheetProps) {
         <SheetTitle className="px-5 pt-5 pb-3 text-xl font-semibold">{title}</SheetTitle>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         <div className="border-border bg-popover flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          <Button variant="ghost" className="px-3" onClick={onClear} disabled={active === 0}>
-            {t("search.clearFilters")}
+          <Button
+            variant="ghost"
+            className="px-3"
+            aria-label={t("search.clearFilters")}
+            onClick={onClear}
+            disabled={active === 0}
+          >
+            {t("search.clear")}
           </Button>
           <SheetClose asChild>
             <Button className="min-w-0 flex-1 px-3">

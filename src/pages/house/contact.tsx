@@ -27,11 +27,11 @@ const ANSWERS = [
 function Answers() {
   const { t } = useTranslation();
   return (
-    <nav aria-labelledby="answers">
+    <nav aria-labelledby="answers" className="mt-10">
       <h2 id="answers" className="text-lg font-semibold">
         {t("contact.see")}
       </h2>
-      <ul className="mt-2">
+      <ul className="mt-2 flex flex-col sm:flex-row sm:flex-wrap sm:gap-x-8">
         {ANSWERS.map(({ to, label }) => (
           <li key={to}>
             <AppLink
@@ -66,9 +66,9 @@ function ContactPage() {
         <div className="grid gap-6">
           <WriteByMail />
           <ReportInstead />
-          <Answers />
         </div>
       </div>
+      <Answers />
     </div>
   );
 }

@@ -55,7 +55,7 @@ const Archipelago = memo(function Archipelago(props: ArchipelagoProps) {
       ))}
       <text
         x={x + width / 2}
-        y={y + height - 7}
+        y={y + height - 9}
         textAnchor="middle"
         className="fill-muted-foreground text-[0.6875rem] forced-colors:fill-[CanvasText]"
       >
@@ -116,14 +116,14 @@ export function MapDrawing({ chosen, counts, names }: MapDrawingProps) {
       <Archipelago
         name={names.hoangSa}
         islands={HOANG_SA}
-        frame={[196, 132, 80, 64]}
+        frame={[196, 124, 80, 62]}
         northWest={[110.7, 17.4]}
         perDegree={25}
       />
       <Archipelago
         name={names.truongSa}
         islands={TRUONG_SA}
-        frame={[180, 520, 96, 56]}
+        frame={[180, 517, 96, 59]}
         northWest={[109.6, 12.2]}
         perDegree={8.4}
       />
