@@ -9,7 +9,8 @@ import { type Figures, SEED } from "#embedded/testing";
 
 interface Ordeal {
   project: "unit" | "domain" | "system" | "system-alone" | "e2e";
-  file: string;
+  /** Several files run beside each other, as many as there are cores. */
+  files: string[];
 }
 
 const ORDEALS: Ordeal[] = [
@@ -37,30 +38,32 @@ const ORDEALS: Ordeal[] = [
     "embedded/transaction/disk-full.test.ts",
     "embedded/storage/page-need.test.ts",
     "embedded/transaction/corruption.test.ts",
-  ].map((file) => ({ project: "unit" as const, file })),
-  { project: "domain", file: "convex/anyOrder.test.ts" },
-  { project: "domain", file: "convex/search.test.ts" },
-  { project: "domain", file: "convex/searchTypos.test.ts" },
-  { project: "domain", file: "convex/http/uploads.test.ts" },
+  ].map((file) => ({ project: "unit" as const, files: [file] })),
+  { project: "domain", files: ["convex/anyOrder.test.ts"] },
+  { project: "domain", files: ["convex/search.test.ts"] },
+  { project: "domain", files: ["convex/searchTypos.test.ts"] },
+  { project: "domain", files: ["convex/http/uploads.test.ts"] },
   ...systemTests("system", ["power-cut", "crash", "migration", "webhooks"]),
   ...systemTests("system-alone", ["mixed-load", "strangers", "login-storm"]),
-  { project: "e2e", file: "e2e/pages.test.ts" },
-  { project: "e2e", file: "e2e/overlays.test.ts" },
-  { project: "e2e", file: "e2e/pseudo.test.ts" },
-  ...["accessibility", "overflow", "reading"].map((name) => ({
-    project: "e2e" as const,
-    file: `e2e/matrix/${name}.test.ts`,
-  })),
+  { project: "e2e", files: ["e2e/pages.test.ts"] },
+  { project: "e2e", files: ["e2e/overlays.test.ts"] },
+  { project: "e2e", files: ["e2e/pseudo.test.ts"] },
+  {
+    project: "e2e",
+    files: ["accessibility", "keyboard", "overflow", "overlays", "reading"].map(
+      (name) => `e2e/matrix/${name}.test.ts`,
+    ),
+  },
 ];
 
 function systemTests(project: Ordeal["project"], names: readonly string[]): Ordeal[] {
-  return names.map((name) => ({ project, file: `tests/system/${name}.test.ts` }));
+  return names.map((name) => ({ project, files: [`tests/system/${name}.test.ts`] }));
 }
 
-function run({ project, file }: Ordeal, figures: string): boolean {
+function run({ project, files }: Ordeal, figures: string): boolean {
   const torture = { TORTURE: "1", TORTURE_FIGURES: figures, SEED: String(SEED) };
   const env = { ...process.env, BACKEND: "embedded", ...torture };
-  const args = ["run", "--project", project, "--testTimeout", "14400000", file];
+  const args = ["run", "--project", project, "--testTimeout", "14400000", ...files];
   return spawnSync("node_modules/.bin/vitest", args, { stdio: "inherit", env }).status === 0;
 }
 
@@ -72,10 +75,13 @@ function row(cells: readonly (string | number)[]): string {
 const folder = mkdtempSync(join(tmpdir(), "torture-"));
 const file = join(folder, "figures.jsonl");
 const wanted = process.argv.slice(2);
-const chosen = ORDEALS.filter(
-  (ordeal) => wanted.length === 0 || wanted.some((word) => ordeal.file.includes(word)),
-);
-const failed = chosen.filter((ordeal) => !run(ordeal, file)).map((ordeal) => ordeal.file);
+const isChosen = (name: string) =>
+  wanted.length === 0 || wanted.some((word) => name.includes(word));
+const chosen = ORDEALS.map(({ project, files }) => ({
+  project,
+  files: files.filter(isChosen),
+})).filter(({ files }) => files.length > 0);
+const failed = chosen.filter((ordeal) => !run(ordeal, file)).flatMap(({ files }) => files);
 const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
 rmSync(folder, { recursive: true });
 const all = lines.map((line) => JSON.parse(line) as Figures);

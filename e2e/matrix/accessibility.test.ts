@@ -4,16 +4,23 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { tallied } from "../../tests/setup/effort.ts";
-import { findings } from "../support/accessibility.ts";
-import { OVERLAYS, openOverlay } from "../support/overlays.ts";
-import { ROUTES, addressOf, hasSettled, openCast, pageOf } from "../support/routes.ts";
+import { colourFindings, findings } from "../support/accessibility.ts";
+import { OVERLAYS, PANEL, openOverlay } from "../support/overlays.ts";
+import { changeAtOnce } from "../support/reading.ts";
+import { ROUTES, hasSettled, openCast, openRoute, pageOf } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
 import { STATES, isThere } from "../support/states.ts";
 
+/** What is there is audited twice, by day and at night in the colours of the system; between them only colours differ. */
 const LOOKS = [
-  { colorScheme: "light", forcedColors: "none" },
-  { colorScheme: "dark", forcedColors: "none" },
-  { colorScheme: "dark", forcedColors: "active" },
+  { name: "light", colorScheme: "light", forcedColors: "none", audit: findings },
+  { name: "dark", colorScheme: "dark", forcedColors: "none", audit: colourFindings },
+  {
+    name: "forced colours",
+    colorScheme: "dark",
+    forcedColors: "active",
+    audit: (page: Page) => findings(page, { contrast: false }),
+  },
 ] as const;
 const LANGUAGES = ["en", "ur"];
 const HEIGHT = 900;
@@ -24,14 +31,13 @@ const cast = openCast(stage);
 /** The findings in each look, under its name. */
 async function inEachLook(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const look of LOOKS) {
-    await page.emulateMedia(look);
+  await changeAtOnce(page);
+  for (const { name, colorScheme, forcedColors, audit } of LOOKS) {
+    await page.emulateMedia({ colorScheme, forcedColors });
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== "running"),
     );
-    const isForced = look.forcedColors === "active";
-    const name = isForced ? "forced colours" : look.colorScheme;
-    found.push(...(await findings(page, { contrast: !isForced })).map((one) => `${name}: ${one}`));
+    found.push(...(await audit(page)).map((one) => `${name}: ${one}`));
   }
   return found;
 }
@@ -46,10 +52,7 @@ function audited(name: string, page: Page): Promise<void> {
 
 describe.each(LANGUAGES)("routes in %s", (language) => {
   it.each(ROUTES)("$route as $as", async (row) => {
-    const page = await pageOf(stage, row.as, language);
-    await page.goto(addressOf(row, cast));
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await hasSettled(page);
+    const page = await openRoute(stage, cast, row, language);
     await audited(`${row.route} as ${row.as ?? "nobody"}, ${language}`, page);
   });
 });
@@ -72,7 +75,7 @@ describe.each(LANGUAGES)("above a page in %s", (language) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await hasSettled(page);
     await openOverlay(page, language, row);
-    await page.locator("[role=dialog], [role=alertdialog], [role=menu]").last().waitFor();
+    await page.locator(PANEL).last().waitFor();
     await audited(`${row.name}, ${language}`, page);
   });
 });

@@ -19,6 +19,19 @@ const TAGS = [
   "experimental",
 ];
 
+/** What of it depends on colours. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+async function violations(page: Page, options: object): Promise<string[]> {
+  // Evaluated from outside, which the page's Content Security Policy does not forbid; once for each page.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
+  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(document, ${asked})`);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+  );
+}
+
 interface Audit {
   /** In forced colours the system paints the text, and what a style says of it is not what is seen. */
   contrast?: boolean;
@@ -26,12 +39,9 @@ interface Audit {
 
 /** One line per finding, whatever its weight; empty where nobody is kept out. */
 export async function findings(page: Page, { contrast = true }: Audit = {}): Promise<string[]> {
-  // Evaluated from outside, which the page's Content Security Policy does not forbid.
-  await page.evaluate(source);
   const isCovered =
     (await page.locator("[role=dialog], [role=alertdialog], [role=menu]").count()) > 0;
-  const options = JSON.stringify({
-    resultTypes: ["violations"],
+  return violations(page, {
     runOnly: TAGS,
     rules: {
       "color-contrast": { enabled: contrast },
@@ -41,10 +51,11 @@ export async function findings(page: Page, { contrast = true }: Audit = {}): Pro
       "focus-order-semantics": { enabled: false },
     },
   });
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-  );
+}
+
+/** Those of the findings that another appearance of the same page can bring. */
+export function colourFindings(page: Page): Promise<string[]> {
+  return violations(page, { runOnly: { type: "rule", values: COLOUR_RULES } });
 }
 
 /** Buttons, fields and links of the frame that are too small for a thumb, each with its size. */
@@ -69,16 +80,23 @@ export function smallTargets(page: Page, scope: string): Promise<string[]> {
   );
 }
 
-/** What sticks out of the window, as the first words of each element. */
+/** What makes the page wider than the window, as the first words of each element: what stands in no box that scrolls, if there is any. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("main *, header *, footer *")]
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return right > clientWidth + 1 || left < -1;
-      })
+    function scrolls(one: Element): boolean {
+      for (let at = one.parentElement; at !== null && at !== document.body; at = at.parentElement)
+        if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return true;
+      return false;
+    }
+    const all = [...document.querySelectorAll("main *, header *, footer *")];
+    const out = all.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > clientWidth + 1 || left < -1;
+    });
+    const alone = out.filter((element) => !scrolls(element));
+    return (alone.length > 0 ? alone : out.length > 0 ? out : [document.documentElement])
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 120));
   });

@@ -21,6 +21,8 @@ export interface OverlayRow {
   steps: readonly Step[];
   /** A width at which the page offers it; 1280 where it is missing. */
   width?: number;
+  /** Goes when the window gets narrow, with what it belongs to. */
+  isWide?: true;
 }
 
 const ownPage = ({ people }: Cast) => `/guides/${people.get("demo_guide")?.id}`;
@@ -47,7 +49,11 @@ export const OVERLAYS: readonly OverlayRow[] = [
   { ...row("the filters", "/search?location=Hanoi", "search.filters"), width: 360 },
   { ...row("the map", "/search", "search.map.open"), width: 360 },
   row("a date on the home page", "/", "home.date"),
-  row("a date among the filters", "/search", "search.date"),
+  { ...row("a date among the filters", "/search", "search.date"), isWide: true },
+  {
+    ...row("a date among the filters of a phone", "/search", "search.filters", "search.date"),
+    width: 360,
+  },
   rowAs("demo_guide", "the account menu", "/about", "nav.account"),
   rowAs("demo_guide", "the notifications", "/about", "notifications.title"),
   {
@@ -103,7 +109,14 @@ export const OVERLAYS: readonly OverlayRow[] = [
   },
   rowAs("demo_operator", "another card", "/subscription", "subscription.changeCard"),
   rowAs("demo_operator", "the end of the account", "/settings", "ownData.deleteButton"),
-  rowAs("demo_admin", "the deeds about a user", "/admin?tab=users", "admin.users.actionsOf"),
+  {
+    ...rowAs("demo_admin", "the deeds about a user", "/admin?tab=users", "admin.users.actionsOf"),
+    isWide: true,
+  },
+  {
+    ...rowAs("demo_admin", "those on a phone", "/admin?tab=users", "admin.users.actionsOf"),
+    width: 360,
+  },
   rowAs("demo_admin", "a user", "/admin?tab=users", "admin.users.actionsOf", [
     "menuitem",
     "admin.users.view",
@@ -115,11 +128,13 @@ export const OVERLAYS: readonly OverlayRow[] = [
   rowAs("demo_admin", "a report", "/admin?tab=reports", "admin.report.open"),
 ];
 
-/** Begins as the text does, whatever is put into it. */
+/** Begins as the text does, whatever is put into it; in Urdu a mark may stand before it that keeps its direction apart. */
 function beginning(language: string, key: string): RegExp {
   const parts = text(language, key).split(/\{\{.+?\}\}/);
-  const literal = parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(`^${literal.join(".+")}`, "u");
+  const literal = parts.map((part) =>
+    part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/\s/gu, String.raw`\s`),
+  );
+  return new RegExp(`^\u2068?${literal.join(".+")}`, "u");
 }
 
 function stepAt(page: Page, language: string, step: Exclude<Step, { press: string }>): Locator {
@@ -134,4 +149,33 @@ export async function openOverlay(page: Page, language: string, { steps }: Overl
     if (typeof step === "object" && "press" in step) await page.keyboard.press(step.press);
     else await stepAt(page, language, step).filter({ visible: true }).first().click();
   }
+}
+
+export const PANEL = "[role=dialog], [role=alertdialog], [role=menu]";
+
+/** What of the panel on top leaves the window or the panel, or has to be scrolled sideways in it; each as its first words. */
+export async function sticksOut(page: Page): Promise<string[]> {
+  return page
+    .locator(PANEL)
+    .last()
+    .evaluate((panel) => {
+      const edges = panel.getBoundingClientRect();
+      const first = Math.max(0, edges.left) - 1;
+      const last = Math.min(window.innerWidth, edges.right) + 1;
+      function scrolls(one: Element): boolean {
+        for (let at = one.parentElement; at !== null && at !== panel; at = at.parentElement)
+          if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return true;
+        return false;
+      }
+      return [panel, ...panel.querySelectorAll("*")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .filter((one) => {
+          const { left, right, width } = one.getBoundingClientRect();
+          const isScroller = /auto|scroll/.test(getComputedStyle(one).overflowX);
+          if (isScroller && one.scrollWidth > one.clientWidth + 1) return true;
+          return width > 1 && (left < first || right > last) && !scrolls(one);
+        })
+        .slice(0, 5)
+        .map((one) => one.outerHTML.slice(0, 120));
+    });
 }

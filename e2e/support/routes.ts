@@ -214,9 +214,25 @@ export async function pageOf(
   as: Username | undefined,
   language: string,
 ): Promise<Page> {
-  if (as === undefined) return stage.visitor({ language });
-  const page = await stage.as(as, as in NEWCOMERS ? NEW_PASSWORD : undefined);
+  const page =
+    as === undefined
+      ? await stage.anybody()
+      : await stage.as(as, as in NEWCOMERS ? NEW_PASSWORD : undefined);
   await page.addInitScript((code) => localStorage.setItem("locale", code), language);
+  return page;
+}
+
+/** The route as it stands when all of it is there. */
+export async function openRoute(
+  stage: Stage,
+  cast: Cast,
+  row: RouteRow,
+  language: string,
+): Promise<Page> {
+  const page = await pageOf(stage, row.as, language);
+  await page.goto(addressOf(row, cast));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await hasSettled(page);
   return page;
 }
 

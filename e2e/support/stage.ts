@@ -25,6 +25,8 @@ export interface Stage {
   visitor(options?: StageWindow): Promise<Page>;
   /** A new page in the window in which this person is signed in. */
   as(username: string, password?: string): Promise<Page>;
+  /** A new page in the window that all tests of the file share, where nobody is signed in. */
+  anybody(): Promise<Page>;
 }
 
 /** What the browser keeps of a sign-in. The pages of it have tests of their own; here they would only take their time. */
@@ -55,7 +57,7 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
   const folder = demoFolder();
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
-  const signedIn = new Map<string, Promise<BrowserContext>>();
+  const kept = new Map<string, Promise<BrowserContext>>();
   const opened: { close(): Promise<void> }[] = [];
 
   beforeAll(async () => {
@@ -109,6 +111,14 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
     return openContext({ storageState: await sessionOf(running().url, username, password) });
   }
 
+  async function pageIn(name: string, open: () => Promise<BrowserContext>): Promise<Page> {
+    const window = kept.get(name) ?? open();
+    kept.set(name, window);
+    const page = await (await window).newPage();
+    opened.push(page);
+    return page;
+  }
+
   return {
     get url() {
       return running().url;
@@ -118,13 +128,8 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
       opened.push(context);
       return context.newPage();
     },
-    async as(username, password) {
-      const window = signedIn.get(username) ?? openSignedIn(username, password);
-      signedIn.set(username, window);
-      const page = await (await window).newPage();
-      opened.push(page);
-      return page;
-    },
+    as: (username, password) => pageIn(username, () => openSignedIn(username, password)),
+    anybody: () => pageIn("", openContext),
   };
 }
 

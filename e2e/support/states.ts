@@ -107,9 +107,9 @@ export const STATES: readonly StateRow[] = [
   }),
 ];
 
-/** Waits until the page shows the state. */
+/** Waits until the page shows the state; before its main heading is there, what shows is the outline of a page to come. */
 export async function isThere(page: Page, { sign }: Pick<StateRow, "sign">): Promise<void> {
-  if (sign !== undefined) return page.locator("main").locator(sign).first().waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await hasSettled(page);
+  if (sign === undefined) await hasSettled(page);
+  else await page.locator("main").locator(sign).first().waitFor();
 }

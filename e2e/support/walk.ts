@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 
 const STOPS_MAX = 400;
+/** How often it is looked again, a frame later each time, before a stop counts as lost. */
+const LOOKS_MAX = 10;
 
 interface Stop {
   name: string;
@@ -20,15 +22,21 @@ function lookAtFocus(): Stop | null {
   const drawn = one.matches("input") ? (one.closest("label") ?? one) : one;
 
   function covers(other: Element | null): boolean {
+    // A notification goes again.
+    if (other?.closest("[data-slot=toasts]")) return false;
     for (let at = other; at !== null && !at.contains(drawn); at = at.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
     return false;
   }
-  const { left, top, width, height } = drawn.getBoundingClientRect();
+  const box = drawn.getBoundingClientRect();
+  // The part of it that is in the window: a panel may be higher than that.
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const width = Math.min(window.innerWidth, box.right) - left;
+  const height = Math.min(window.innerHeight, box.bottom) - top;
   const seen = POINTS.flatMap((x) =>
     POINTS.map((y) => [left + x * width, top + y * height] as const),
   )
-    .filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight)
+    .filter(() => width > 0 && height > 0)
     .filter(([x, y]) => !covers(document.elementFromPoint(x, y)));
   const around = [one, drawn, one.parentElement, one.nextElementSibling].filter(
     (at) => at !== null,
@@ -41,23 +49,49 @@ function lookAtFocus(): Stop | null {
       (at.matches(":focus-visible, :focus-within") && /0px 0px 0px [1-9]/.test(boxShadow))
     );
   });
-  // The ring is around the thumb alone, of which nothing can be asked.
-  const isRange = one.matches("input[type=range]");
+  // The ring is around the thumb alone, or around what is inside of the frame, of which nothing can be asked; in a list that
+  // the arrows go through, the line is marked.
+  const isInside = one.matches("input[type=range], iframe, [aria-activedescendant]");
   return {
     name: one.outerHTML.slice(0, 120),
     isHidden: seen.length === 0,
-    isMarked: isMarked || isRange,
+    isMarked: isMarked || isInside,
   };
 }
 
-/** A change of style is there a frame later at the latest: without movement it takes a hundredth of a millisecond. */
+/** A change of style is there some frames later at the latest: without movement it takes a hundredth of a millisecond. */
 async function stopAt(page: Page): Promise<Stop | null> {
-  const stop = await page.evaluate(lookAtFocus);
-  if (stop === null || (stop.isMarked && !stop.isHidden)) return stop;
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
-  return page.evaluate(lookAtFocus);
+  let stop = await page.evaluate(lookAtFocus);
+  for (let looks = 1; stop !== null && (!stop.isMarked || stop.isHidden); looks += 1) {
+    if (looks > LOOKS_MAX) return stop;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    stop = await page.evaluate(lookAtFocus);
+  }
+  return stop;
+}
+
+/** Goes by Tab through the panel on top until it has come round or leaves it, and says at which stops the focus cannot be seen. */
+export async function walkAround(
+  page: Page,
+  panel: string,
+): Promise<{ stops: number; lost: string[] }> {
+  const lost: string[] = [];
+  const box = await page.locator(panel).last().elementHandle();
+  await page.keyboard.press("Tab");
+  const first = await page.evaluateHandle(() => document.activeElement);
+  for (let stops = 1; stops < STOPS_MAX; stops += 1) {
+    const stop = await stopAt(page);
+    if (stop?.isHidden) lost.push(`hidden: ${stop.name}`);
+    if (stop?.isMarked === false) lost.push(`without a ring: ${stop.name}`);
+    await page.keyboard.press("Tab");
+    const isRound = await page.evaluate(
+      ([start, around]) =>
+        document.activeElement === start || !around?.contains(document.activeElement),
+      [first, box] as const,
+    );
+    if (isRound) return { stops, lost };
+  }
+  return { stops: STOPS_MAX, lost: [...lost, "the way never ends"] };
 }
 
 /** Goes through all of the page by Tab and says at which stops the focus cannot be seen or leads elsewhere, and whether it came out again. */

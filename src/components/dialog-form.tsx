@@ -44,6 +44,7 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
       <FormAlert control={control} />
       <ConnectionNote />
       <DialogFooter
+        data-stays-below={isLong || undefined}
         className={
           isLong
             ? "bg-popover sticky -bottom-5 z-10 -mb-5 pt-3 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6"

@@ -4,6 +4,7 @@ import { useRef, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
+import { keepInSight } from "./keep-in-sight.ts";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -64,6 +65,7 @@ export function DialogContent({
           opener.current = document.activeElement;
         }}
         onCloseAutoFocus={returnFocus}
+        onFocus={keepInSight}
         className={cn(
           "fixed z-50 flex max-h-[92dvh] w-full flex-col gap-5 overflow-y-auto overscroll-contain bg-popover p-5 shadow-lg outline-none",
           "inset-x-0 bottom-0 animate-rise-in rounded-t-xl pb-[max(1.25rem,env(safe-area-inset-bottom))]",

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { useFieldGroup } from "./field.tsx";
+import { keepInSight } from "./keep-in-sight.ts";
 
 export const Popover = PopoverPrimitive.Root;
 export const PopoverTrigger = PopoverPrimitive.Trigger;
@@ -23,6 +24,7 @@ export function PopoverContent({
     <PopoverPrimitive.Portal>
       <PopoverPrimitive.Content
         data-slot="popover-content"
+        onFocus={keepInSight}
         aria-labelledby={field["aria-labelledby"]}
         align={align}
         sideOffset={sideOffset}

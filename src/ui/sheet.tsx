@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { DialogCloseButton, DialogOverlay } from "./dialog.tsx";
+import { keepInSight } from "./keep-in-sight.ts";
 
 export const Sheet = DialogPrimitive.Root;
 export const SheetTrigger = DialogPrimitive.Trigger;
@@ -22,6 +23,7 @@ export function SheetContent({ side = "end", className, children, ...props }: Sh
       <DialogOverlay />
       <DialogPrimitive.Content
         data-slot="sheet-content"
+        onFocus={keepInSight}
         className={cn(
           "fixed inset-y-0 z-50 flex w-[min(22rem,88vw)] flex-col gap-4 overflow-y-auto overscroll-contain bg-popover p-5 shadow-lg outline-none",
           side === "start"

@@ -75,17 +75,17 @@ export function ActivityList() {
             {items.map((item) => (
               <li
                 key={`${item.type} ${item.timestamp} ${item.userName}`}
-                className="flex items-baseline gap-3 py-2.5"
+                className="flex flex-wrap items-baseline gap-x-3 py-2.5"
               >
                 <span
                   aria-hidden="true"
                   className={cn("size-2.5 shrink-0 rounded-full", dotOf(item.type))}
                 />
-                <span className="min-w-0 flex-1 break-words">{textOf(item)}</span>
+                <span className="min-w-0 flex-1 basis-28 break-words">{textOf(item)}</span>
                 <time
                   dateTime={new Date(item.timestamp).toISOString()}
                   title={instant(item.timestamp)}
-                  className="text-muted-foreground shrink-0 text-sm"
+                  className="text-muted-foreground ms-auto text-sm"
                 >
                   {relative(item.timestamp, nowMs)}
                 </time>

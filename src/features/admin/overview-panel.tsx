@@ -9,7 +9,7 @@ export function OverviewPanel() {
     <div className="flex flex-col gap-7">
       <StatCards />
       <QuickActions />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <HealthPanel />
         <ActivityList />
       </div>

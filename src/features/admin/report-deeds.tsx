@@ -14,7 +14,10 @@ import { useDeed } from "./use-deed.ts";
 /** What can be done about a report that waits. */
 export function ReportDeeds({ report: { id: reportId, type } }: { report: ReportDetail }) {
   return (
-    <div className="bg-popover border-border sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div
+      data-stays-below
+      className="bg-popover border-border sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
+    >
       {type !== "user" && (
         <span className="me-auto">
           <TakeAwayButton reportId={reportId} type={type} />

@@ -23,7 +23,7 @@ import {
 import { type AdminUser, calledBy } from "./use-user-deed.ts";
 import { deedForm, type DeedForm } from "./user-deed-form.ts";
 
-interface UserDeedDialogProps {
+export interface UserDeedDialogProps {
   user: AdminUser;
   deed: "suspend" | "delete";
   onClose: () => void;

@@ -1,4 +1,5 @@
 import { BadgeCheck, Ban, Building2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../../i18n/format.ts";
@@ -8,17 +9,35 @@ import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { AdminUser } from "./use-user-deed.ts";
-import { UserActions } from "./user-actions.tsx";
+import { type AskedDeed, UserActions, type UserActionsProps } from "./user-actions.tsx";
 
-interface UserListProps {
+const UserDeedDialog = lazy(() =>
+  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog })),
+);
+
+interface UserRowsProps extends Omit<UserActionsProps, "user"> {
   users: readonly AdminUser[];
-  onOpen: (user: AdminUser) => void;
 }
 
 const COLUMNS = ["user", "role", "status", "joined"] as const;
 
+/** The question about a deed stands beside the rows: it stays when the window turns, or when its row goes to another page. */
+export function UserList(props: Omit<UserRowsProps, "onAsk">) {
+  const [asked, setAsked] = useState<AskedDeed | null>(null);
+  return (
+    <>
+      <UserRows {...props} onAsk={setAsked} />
+      {asked !== null && (
+        <Suspense>
+          <UserDeedDialog {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** A table where there is room for one, else a list. */
-export function UserList({ users, onOpen }: UserListProps) {
+function UserRows({ users, ...deeds }: UserRowsProps) {
   const { t } = useTranslation();
   const rows = useRowKeys({ arrows: true });
   const isWide = useMediaQuery("(min-width: 48rem)");
@@ -28,8 +47,8 @@ export function UserList({ users, onOpen }: UserListProps) {
         {users.map((user) => (
           <li key={user.id} className="border-border bg-card rounded-xl border p-4 shadow-xs">
             <div className="flex items-start gap-2">
-              <Who user={user} onOpen={onOpen} />
-              <UserActions user={user} onOpen={onOpen} />
+              <Who user={user} onOpen={deeds.onOpen} />
+              <UserActions user={user} {...deeds} />
             </div>
             <div className="mt-3 flex flex-wrap items-center gap-1.5">
               <RoleBadge user={user} />
@@ -60,7 +79,7 @@ export function UserList({ users, onOpen }: UserListProps) {
           {users.map((user) => (
             <tr key={user.id}>
               <td className="max-w-xs px-4 py-2.5">
-                <Who user={user} onOpen={onOpen} />
+                <Who user={user} onOpen={deeds.onOpen} />
               </td>
               <td className="px-4 py-2.5">
                 <RoleBadge user={user} />
@@ -74,7 +93,7 @@ export function UserList({ users, onOpen }: UserListProps) {
                 <Joined user={user} />
               </td>
               <td className="px-2 py-2.5 text-end">
-                <UserActions user={user} onOpen={onOpen} />
+                <UserActions user={user} {...deeds} />
               </td>
             </tr>
           ))}

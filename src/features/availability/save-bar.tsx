@@ -28,6 +28,7 @@ export function SaveBar({ draft, saving, onSave, onDiscard, onRestore }: SaveBar
   return (
     <section
       aria-label={t("calendar.changes")}
+      data-stays-below={changed || undefined}
       className={cn(
         "border-border bg-card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border px-4 py-3",
         changed &&

@@ -108,6 +108,7 @@ export function GuideScreen(screen: GuideScreenProps) {
       {access === "allowed" && (
         <div
           data-screen-only
+          data-stays-below
           className="border-border bg-card/95 fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-lg backdrop-blur lg:hidden"
         >
           <Price amountVND={page.guide.hourlyRateVND} unit={t("guideCard.hour")} />

@@ -28,13 +28,13 @@ export function BellPanel({ trigger }: { trigger: ReactElement }) {
         className="max-h-[min(36rem,100dvh-1rem)] w-96 p-0"
       >
         <div className="border-border bg-popover sticky top-0 z-10 flex items-center justify-between gap-2 border-b ps-4 pe-2">
-          <h2 id={titleId} className="py-3 font-semibold">
+          <h2 id={titleId} className="shrink-0 py-3 font-semibold">
             {t("notifications.title")}
           </h2>
           <Button
             variant="ghost"
             size="sm"
-            className="text-primary-deep"
+            className="text-primary-deep min-w-0 shrink text-end"
             // Not `disabled` when all are read: that takes the focus away.
             aria-disabled={unread === 0}
             onClick={() => unread > 0 && markRead({ all: true })}

@@ -49,7 +49,7 @@ export function RoundBar({ userId }: RoundToolProps) {
   return (
     <>
       {isOpen && (
-        <section aria-label={t("rounds.start")} className={BAR}>
+        <section aria-label={t("rounds.start")} data-stays-below className={BAR}>
           <output className="min-w-0 flex-1 basis-40">
             <span className="block font-medium tabular-nums">{t("rounds.chosen", { count })}</span>
             <span className="text-muted-foreground block truncate text-sm">
@@ -82,7 +82,7 @@ export function RoundBar({ userId }: RoundToolProps) {
         </section>
       )}
       {!isOpen && sent > 0 && (
-        <section aria-label={t("rounds.start")} className={BAR}>
+        <section aria-label={t("rounds.start")} data-stays-below className={BAR}>
           <p className="min-w-0 flex-1 basis-40 font-medium">
             {t("rounds.sentTo", { count: sent })}
           </p>

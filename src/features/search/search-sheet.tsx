@@ -20,7 +20,11 @@ export function SearchSheet(props: SearchSheetProps) {
   return (
     <Sheet defaultOpen>
       <SheetTrigger asChild>{trigger}</SheetTrigger>
-      <SheetContent side="start" aria-describedby={undefined} className="gap-0 p-0">
+      <SheetContent
+        side="start"
+        aria-describedby={undefined}
+        className="w-[min(22rem,max(20rem,88vw))] max-w-full gap-0 p-0"
+      >
         <SheetTitle className="px-5 pt-5 pb-3 text-xl font-semibold">{title}</SheetTitle>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         <div className="border-border bg-popover flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
