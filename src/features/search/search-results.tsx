@@ -8,6 +8,7 @@ import { GUIDE_CARD_ROWS, GuideCard, GuideCardSkeleton } from "../../components/
 import type { GuideCardData } from "../../components/guide-card.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
+import { layOutSoon } from "../../lib/lay-out-soon.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -17,7 +18,7 @@ const PLACES = Array.from({ length: 6 }, (_, index) => <GuideCardSkeleton key={i
 const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 2xl:grid-cols-3";
 
 /**
- * Below each other, on phones, cards far down the page are laid out when they come near. The place that is kept for one is as
+ * Below each other, on phones, cards far down the page are laid out later than what is seen. The place that is kept for one is as
  * high as most of them; the edge leaves room for the card's shadow, which would be cut off.
  */
 const FOUND = `${GUIDE_CARD_ROWS} min-w-0 max-sm:-m-1 max-sm:p-1 max-sm:[contain-intrinsic-height:auto_22.8125rem] max-sm:[content-visibility:auto]`;
@@ -125,7 +126,7 @@ type FoundGuideProps = {
 /** Apart from the others: what is heard of one guide draws no other card anew. */
 const FoundGuide = memo(function FoundGuide({ guide, slots, ...card }: FoundGuideProps) {
   return (
-    <li className={FOUND}>
+    <li ref={layOutSoon} className={FOUND}>
       <GuideCard guide={guide} {...card} {...slots(guide)} />
     </li>
   );
