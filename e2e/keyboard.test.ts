@@ -81,9 +81,10 @@ it("an operator searches, asks, writes and reviews", async () => {
   await keys.hears("Review Submitted");
 });
 
+let newcomers = 0;
 it("a guide makes a profile, blocks days, answers and goes on tour", async () => {
   const title = "Two days on foot";
-  const { page, id } = await newcomer(stage, "GUIDE", "keys_newcomer");
+  const { page, id } = await newcomer(stage, "GUIDE", `keys_newcomer_${(newcomers += 1)}`);
   const keys = new Keyboard(page);
   await keys.open("link", "Create profile");
   await keys.write("spinbutton", "Hourly rate (VND)", "210000");
@@ -100,6 +101,7 @@ it("a guide makes a profile, blocks days, answers and goes on tour", async () =>
 
   await keys.find("tab", "Overview").waitFor();
   await keys.open("tab", "Overview");
+  await hasFocus(keys.find("tab", "Overview"));
   await keys.press("ArrowRight", "ArrowRight");
   await hasFocus(keys.find("tab", "Calendar"));
   await keys.open("button", "Block dates");
