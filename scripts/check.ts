@@ -6,6 +6,9 @@ interface Check {
   command: [string, ...string[]];
 }
 
+/** Of mails, of the house's own pages, of what the server says and of what is handed out. */
+const TEXTS = ["mail", "house", "quoted", "archive"].map((name) => `tests/${name}-texts`);
+
 const CHECKS: Check[] = [
   {
     name: "generated code is current",
@@ -20,6 +23,10 @@ const CHECKS: Check[] = [
   { name: "dead code", command: ["knip"] },
   { name: "dead code in production", command: ["knip", "--production"] },
   { name: "duplication", command: ["jscpd", "--config", ".jscpd.json"] },
+  {
+    name: "texts in every language",
+    command: ["vitest", "run", "--project", "unit", "tests/text", ...TEXTS],
+  },
   { name: "locked packages", command: ["tsx", "scripts/check-lockfile.ts"] },
   { name: "deploys to Convex", command: ["tsx", "scripts/check-deployable.ts"] },
   { name: "bundle budgets", command: ["tsx", "scripts/check-bundle.ts"] },

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 
 import { tallied } from "../../tests/setup/effort.ts";
 import { colourFindings, findings } from "../support/accessibility.ts";
-import { OVERLAYS, PANEL, openOverlay } from "../support/overlays.ts";
+import { OVERLAYS, openAbove } from "../support/overlays.ts";
 import { changeAtOnce } from "../support/reading.ts";
-import { ROUTES, hasSettled, openCast, openRoute, pageOf } from "../support/routes.ts";
+import { ROUTES, openCast, openRoute, pageOf } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
 import { STATES, isThere } from "../support/states.ts";
 
@@ -69,13 +69,7 @@ describe.each(LANGUAGES)("states in %s", (language) => {
 
 describe.each(LANGUAGES)("above a page in %s", (language) => {
   it.each(OVERLAYS)("$name", async (row) => {
-    const page = await pageOf(stage, row.as, language);
-    await page.setViewportSize({ width: row.width ?? 1280, height: HEIGHT });
-    await page.goto(row.address(cast));
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await hasSettled(page);
-    await openOverlay(page, language, row);
-    await page.locator(PANEL).last().waitFor();
+    const page = await openAbove(stage, cast, row, language, HEIGHT);
     await audited(`${row.name}, ${language}`, page);
   });
 });

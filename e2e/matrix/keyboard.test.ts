@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 
 import { tallied } from "../../tests/setup/effort.ts";
-import { OVERLAYS, PANEL, openOverlay } from "../support/overlays.ts";
-import { ROUTES, hasSettled, openCast, openRoute, pageOf } from "../support/routes.ts";
+import { OVERLAYS, PANEL, openAbove } from "../support/overlays.ts";
+import { ROUTES, hasSettled, openCast, openRoute } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
 import { walk, walkAround } from "../support/walk.ts";
 
@@ -49,13 +49,7 @@ describe("above a page", () => {
   it.each(OVERLAYS.filter(({ name, isWide }) => !MENUS.has(name) && isWide !== true))(
     "$name, by keyboard",
     async (row) => {
-      const page = await pageOf(stage, row.as, "en");
-      await page.setViewportSize({ width: row.width ?? 1280, height: LOW });
-      await page.goto(row.address(cast));
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await hasSettled(page);
-      await openOverlay(page, "en", row);
-      await page.locator(PANEL).last().waitFor();
+      const page = await openAbove(stage, cast, row, "en", LOW);
       await tallied(`${row.name}, by keyboard`, async (tally) => {
         await hasSettled(page);
         const { stops, lost } = await walkAround(page, PANEL);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { tallied } from "../../tests/setup/effort.ts";
-import { OVERLAYS, PANEL, openOverlay, sticksOut } from "../support/overlays.ts";
+import { OVERLAYS, openAbove, sticksOut } from "../support/overlays.ts";
 import { changeAtOnce, cutText, enlargeText } from "../support/reading.ts";
-import { hasSettled, openCast, pageOf } from "../support/routes.ts";
+import { hasSettled, openCast } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
 
 const HEIGHT = 640;
@@ -17,13 +17,7 @@ const cast = openCast(stage);
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it.each(ROWS)("$name", async (row) => {
-    const page = await pageOf(stage, row.as, language);
-    await page.setViewportSize({ width: row.width ?? 1280, height: HEIGHT });
-    await page.goto(row.address(cast));
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await hasSettled(page);
-    await openOverlay(page, language, row);
-    await page.locator(PANEL).last().waitFor();
+    const page = await openAbove(stage, cast, row, language, HEIGHT);
     await changeAtOnce(page);
     await tallied(`${row.name}, ${language}, at 320 px`, async (tally) => {
       await page.setViewportSize({ width: 320, height: HEIGHT });

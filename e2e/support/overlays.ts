@@ -1,7 +1,8 @@
 // What opens above a page, said by the names on its buttons, so that it opens in every language.
 import type { Locator, Page } from "playwright-core";
 
-import type { Cast, Username } from "./routes.ts";
+import { type Cast, hasSettled, pageOf, type Username } from "./routes.ts";
+import type { Stage } from "./stage.ts";
 import { text } from "./texts.ts";
 
 /**
@@ -144,11 +145,29 @@ function stepAt(page: Page, language: string, step: Exclude<Step, { press: strin
   return named.and(page.locator(":not([disabled])"));
 }
 
-export async function openOverlay(page: Page, language: string, { steps }: OverlayRow) {
+async function openOverlay(page: Page, language: string, { steps }: OverlayRow) {
   for (const step of steps) {
     if (typeof step === "object" && "press" in step) await page.keyboard.press(step.press);
     else await stepAt(page, language, step).filter({ visible: true }).first().click();
   }
+}
+
+/** The panel above its page, in a window as wide as the page needs to offer it. */
+export async function openAbove(
+  stage: Stage,
+  cast: Cast,
+  row: OverlayRow,
+  language: string,
+  height: number,
+): Promise<Page> {
+  const page = await pageOf(stage, row.as, language);
+  await page.setViewportSize({ width: row.width ?? 1280, height });
+  await page.goto(row.address(cast));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await hasSettled(page);
+  await openOverlay(page, language, row);
+  await page.locator(PANEL).last().waitFor();
+  return page;
 }
 
 export const PANEL = "[role=dialog], [role=alertdialog], [role=menu]";

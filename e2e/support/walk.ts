@@ -59,6 +59,13 @@ function lookAtFocus(): Stop | null {
   };
 }
 
+function faultsOf({ name, isHidden, isMarked }: Stop): string[] {
+  return [
+    ...(isHidden ? [`hidden: ${name}`] : []),
+    ...(isMarked ? [] : [`without a ring: ${name}`]),
+  ];
+}
+
 /** A change of style is there some frames later at the latest: without movement it takes a hundredth of a millisecond. */
 async function stopAt(page: Page): Promise<Stop | null> {
   let stop = await page.evaluate(lookAtFocus);
@@ -81,8 +88,7 @@ export async function walkAround(
   const first = await page.evaluateHandle(() => document.activeElement);
   for (let stops = 1; stops < STOPS_MAX; stops += 1) {
     const stop = await stopAt(page);
-    if (stop?.isHidden) lost.push(`hidden: ${stop.name}`);
-    if (stop?.isMarked === false) lost.push(`without a ring: ${stop.name}`);
+    if (stop !== null) lost.push(...faultsOf(stop));
     await page.keyboard.press("Tab");
     const isRound = await page.evaluate(
       ([start, around]) =>
@@ -103,8 +109,7 @@ export async function walk(page: Page): Promise<{ stops: number; lost: string[] 
     await page.keyboard.press("Tab");
     const stop = await stopAt(page);
     if (stop === null) return { stops, lost };
-    if (stop.isHidden) lost.push(`hidden: ${stop.name}`);
-    if (!stop.isMarked) lost.push(`without a ring: ${stop.name}`);
+    lost.push(...faultsOf(stop));
     if (page.url() !== address) return { stops, lost: [...lost, `leads away: ${stop.name}`] };
   }
   return { stops: STOPS_MAX, lost: [...lost, "the way never ends"] };

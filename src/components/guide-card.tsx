@@ -22,8 +22,7 @@ const SPECIALTIES_SHOWN = 3;
 export const GUIDE_CARD_ROWS =
   "sm:row-span-4 sm:grid sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-subgrid";
 
-const CARD =
-  "border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:row-span-4 sm:grid sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-3.5 sm:p-5";
+const CARD = `${GUIDE_CARD_ROWS} border-border bg-card flex h-full flex-col gap-3.5 rounded-lg border p-4 sm:gap-y-3.5 sm:p-5`;
 
 export type GuideCardData = {
   userId: string;

@@ -134,13 +134,13 @@ export function countBoth(cells: Cells, other: Cells): number {
   return count;
 }
 
-const lowestIn = (six: number): number => 31 - Math.clz32(six & -six);
-
 /** In their order. */
 export function slotsOf(cells: Cells): number[] {
   const slots: number[] = [];
   for (let at = 0; at < cells.length; at += 1) {
-    for (let six = cells[at] ?? 0; six !== 0; six &= six - 1) slots.push(at * 6 + lowestIn(six));
+    for (let six = cells[at] ?? 0; six !== 0; six &= six - 1) {
+      slots.push(at * 6 + (31 - Math.clz32(six & -six)));
+    }
   }
   return slots;
 }

@@ -115,12 +115,7 @@ export async function fittingTexts(
   const hits = await listedCells(sets, slots);
   const cellsOf = wordReader(ctx, state, sets);
   const own = criteria.words;
-  const listed = listedIn(ctx, state, {
-    cellsOf,
-    own,
-    hits,
-    edited: listedAmong(cards),
-  });
+  const listed = listedIn(ctx, state, { cellsOf, own, hits, edited: listedAmong(cards) });
   const correction = await correct(asked.searchText, listed);
   const meant = understood(criteria, correction);
   const words = await Promise.all(meant.words.map(cellsOf));
@@ -171,10 +166,7 @@ async function merged(
 ): Promise<Found[]> {
   const newcomers: Newcomer<Card>[] = [];
   for (const card of cards) {
-    newcomers.push({
-      card,
-      place: await placeOf(card, slots, order, columns, idOf),
-    });
+    newcomers.push({ card, place: await placeOf(card, slots, order, columns, idOf) });
   }
   const found: Found[][] = [];
   let from = 0;

@@ -24,11 +24,7 @@ async function readWord(
   sets: Sets,
   word: string,
 ): Promise<WordCells> {
-  const found: Record<Field, Cells> = {
-    n: noCells(slots),
-    f: noCells(slots),
-    b: noCells(slots),
-  };
+  const found: Record<Field, Cells> = { n: noCells(slots), f: noCells(slots), b: noCells(slots) };
   const beginning = beginningOf(plain(word));
   const leaves = await Promise.all(
     blocksOf(slots).map((block) => leavesOf(ctx, gen, block, beginning, LEAVES_MAX)),
