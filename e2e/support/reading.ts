@@ -3,11 +3,18 @@ import type { Page } from "playwright-core";
 
 const USUAL_TEXT_PX = 16;
 
-/** Larger text, as the settings of the browser make it: all that is measured by letters grows, the window does not. */
+/** Larger text, as the settings of the browser make it: all that is measured by letters grows, the window does not. Answers when a picture has been drawn with it, which is later than the browser says. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const size = (USUAL_TEXT_PX * percent) / 100;
   await session.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
+  await page.waitForFunction(
+    (px) => getComputedStyle(document.documentElement).fontSize === `${px}px`,
+    size,
+  );
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 async function addStyle(page: Page, rules: string): Promise<void> {
