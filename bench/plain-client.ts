@@ -17,17 +17,27 @@ interface Frame {
 
 const QUERY_ID = 0;
 
-/** Watches one conversation at most, and sends one message at a time. */
+interface Waiting {
+  resolve(): void;
+  reject(reason: Error): void;
+}
+
+/** Watches one conversation at most. */
 export async function connectPlainly(url: string): Promise<Connection> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/1.48.0/sync`);
   const say = (message: object): void => socket.send(JSON.stringify(message));
   let requestId = 0;
-  let onSent = (_done: boolean): void => undefined;
+  const waiting = new Map<number | undefined, Waiting>();
   let onRows = (_rows: ChatRow[]): void => undefined;
   socket.on("message", (data: Buffer) => {
-    const { type, modifications, success = false } = JSON.parse(data.toString()) as Frame;
-    if (type === "MutationResponse") onSent(success);
-    for (const change of modifications ?? []) {
+    const frame = JSON.parse(data.toString()) as Frame;
+    if (frame.type === "MutationResponse") {
+      const { resolve, reject } = waiting.get(frame.requestId)!;
+      waiting.delete(frame.requestId);
+      if (frame.success) resolve();
+      else reject(new Error("a message was refused"));
+    }
+    for (const change of frame.modifications ?? []) {
       if (change.type === "QueryUpdated" && change.value) onRows(change.value);
     }
   });
@@ -47,10 +57,9 @@ export async function connectPlainly(url: string): Promise<Connection> {
     },
     send(conversation, body) {
       const args = [{ conversation, body }];
-      say({ type: "Mutation", requestId: requestId++, udfPath: "chat:send", args });
-      return new Promise((resolve, reject) => {
-        onSent = (done) => (done ? resolve() : reject(new Error("a message was refused")));
-      });
+      const id = requestId++;
+      say({ type: "Mutation", requestId: id, udfPath: "chat:send", args });
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
     },
     close() {
       socket.terminate();
