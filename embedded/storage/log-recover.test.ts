@@ -6,6 +6,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { SEED, rounds, tallied, timeLimit } from "../world/effort.ts";
+import { systemWorld } from "../world/system-world.ts";
 import { worldForTest } from "../world/testing.ts";
 import { RECORDS_AT, recordBytes } from "./log-format.ts";
 import type { LogMark } from "./log-mark.ts";
@@ -23,8 +24,8 @@ function newFolder(): string {
 }
 
 function openLog(folder: string, mark: LogMark | null): Promise<WriteLog> {
-  const nowMs = () => performance.now();
-  return WriteLog.open({ folder, mark, newIdentity: () => IDENTITY, bytes: LOG_BYTES, nowMs });
+  const { monotonic: clock } = systemWorld();
+  return WriteLog.open({ folder, mark, newIdentity: () => IDENTITY, bytes: LOG_BYTES, clock });
 }
 
 /** What the database says before anything was taken over. */

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import { open } from "node:fs/promises";
 
-import { InPlace } from "./in-place.ts";
+import type { DiskWait } from "./disk-wait.ts";
 import { headerBytes, type SegmentHeader } from "./log-format.ts";
 
 /** A write returns when the disk has it. */
@@ -13,11 +13,11 @@ const ZEROS = Buffer.alloc(256 * 1024);
 export class Segment {
   readonly path: string;
   readonly #file: number;
-  readonly #inPlace: InPlace;
+  readonly #wait: DiskWait;
 
-  constructor(path: string, nowMs: () => number) {
+  constructor(path: string, wait: DiskWait) {
     this.path = path;
-    this.#inPlace = new InPlace(nowMs);
+    this.#wait = wait;
     this.#file = fs.openSync(path, FLAGS, 0o600);
   }
 
@@ -51,9 +51,10 @@ export class Segment {
   /** Resolves when the disk has it. */
   async write(bytes: Buffer, at: number): Promise<void> {
     const { length } = bytes;
-    const written = this.#inPlace.isAllowed
-      ? this.#inPlace.measure(() => fs.writeSync(this.#file, bytes, 0, length, at))
-      : await this.#writeByThread(bytes, at);
+    const written = await this.#wait.write(
+      () => fs.writeSync(this.#file, bytes, 0, length, at),
+      () => this.#writeByThread(bytes, at),
+    );
     if (written < length) throw new Error("the disk is full");
   }
 

@@ -49,8 +49,7 @@ function openLog(folder: string, mark: LogMark | null, world: World): Promise<Wr
   const part = Math.floor(world.roomOn(folder).totalBytes * LOG_PART);
   const bytes = Math.max(LEAST_LOG_BYTES, Math.min(MOST_LOG_BYTES, part));
   const newIdentity = () => Buffer.from(world.randomBytes(16)).toString("hex");
-  const { nowMs } = world.monotonic;
-  return WriteLog.open({ folder, mark, newIdentity, bytes, nowMs });
+  return WriteLog.open({ folder, mark, newIdentity, bytes, clock: world.monotonic });
 }
 
 /** A call that waits for its turn. */

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { type DiskClock, DiskWait } from "./disk-wait.ts";
 import { END_BYTES, RECORDS_AT, RecordMaker, endRecord, tagOf } from "./log-format.ts";
 import type { SegmentHeader } from "./log-format.ts";
 import type { LogMark } from "./log-mark.ts";
@@ -38,7 +39,7 @@ export interface WriteLogOptions {
   /** Of a file, at least. */
   bytes: number;
   /** How long the disk takes is measured by it. */
-  nowMs: () => number;
+  clock: DiskClock;
 }
 
 export class WriteLog {
@@ -53,9 +54,10 @@ export class WriteLog {
   #isSpoilt = false;
 
   static async open(options: WriteLogOptions): Promise<WriteLog> {
-    const { folder, mark, newIdentity, bytes, nowMs } = options;
+    const { folder, mark, newIdentity, bytes, clock } = options;
     const live = recover(readLogFiles(folder), mark);
-    const segments = LOG_FILES.map((name) => new Segment(path.join(folder, name), nowMs));
+    const wait = new DiskWait(clock);
+    const segments = LOG_FILES.map((name) => new Segment(path.join(folder, name), wait));
     try {
       for (const segment of segments) {
         await segment.provide(bytes);

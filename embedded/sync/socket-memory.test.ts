@@ -6,6 +6,7 @@ function setUp(cap: number) {
   const turns: (() => void)[] = [];
   const monotonic = {
     nowMs: () => 0,
+    idleMs: () => 0,
     setTimer: () => () => undefined,
     nextTurn: (callback: () => void) => void turns.push(callback),
   };

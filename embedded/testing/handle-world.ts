@@ -15,11 +15,13 @@ function startTestTimer(callback: () => void, ms: number): Cancel {
 }
 
 export function handleWorld(): World {
+  const world = systemWorld();
   return {
-    ...systemWorld(),
+    ...world,
     setTimer: startTestTimer,
     setActionTimer: startTestTimer,
     monotonic: {
+      ...world.monotonic,
       nowMs: () => process.uptime() * 1000,
       setTimer: (callback, ms) => {
         const timer = startTimer(callback, ms).unref();

@@ -1,5 +1,6 @@
 // The real one.
 import { statfsSync } from "node:fs";
+import { performance } from "node:perf_hooks";
 
 import type { Cancel, Monotonic, World } from "./world.ts";
 
@@ -9,6 +10,7 @@ const RANDOM_POOL_BYTES = 4096;
 
 const monotonic: Monotonic = {
   nowMs: () => performance.now(),
+  idleMs: () => performance.eventLoopUtilization().idle,
   setTimer: startTimeout,
   nextTurn: (callback) => {
     setImmediate(callback);

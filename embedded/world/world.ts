@@ -7,6 +7,8 @@ export type Cancel = () => void;
 /** Time as the process lives it, which goes on evenly however the wall clock is set. */
 export interface Monotonic {
   nowMs(): number;
+  /** How long the event loop has had nothing to do, since it began. */
+  idleMs(): number;
   /** Calls back once after `ms`. Does not keep the process alive. */
   setTimer(callback: () => void, ms: number): Cancel;
   /** Calls back when the event loop has done what it holds now. */
