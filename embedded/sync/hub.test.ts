@@ -15,9 +15,14 @@ function hubOver(backend: FakeBackend): SyncHub {
   });
 }
 
-/** All that the hub asks of a session. */
-function sessionOf(update: () => void): Session {
-  return { update } as Session;
+/** All that the hub asks of a session; `isBegun`: functions have to run for each update. */
+function sessionOf(update: () => void, isBegun = false): Session {
+  return {
+    update() {
+      update();
+      return isBegun;
+    },
+  } as Session;
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -77,6 +82,23 @@ describe("a hub", () => {
       afterEachTurn.push(updates);
     }
     expect(afterEachTurn).toEqual([3, 6, 9, 10]);
+  });
+
+  test("begins only some in one go whose functions run afterwards, and all that have nothing to run", async () => {
+    const hub = hubOver(new FakeBackend());
+    let [begun, sent] = [0, 0];
+    for (let i = 0; i < 10; i += 1) hub.schedule(sessionOf(() => (begun += 1), true));
+    const after: [number, number][] = [];
+    for (let i = 0; i < 3; i += 1) {
+      await turn();
+      if (i === 0) for (let n = 0; n < 50; n += 1) hub.schedule(sessionOf(() => (sent += 1)));
+      after.push([begun, sent]);
+    }
+    expect(after).toEqual([
+      [4, 0],
+      [8, 0],
+      [10, 50],
+    ]);
   });
 
   test("goes on with a session that is woken while it is computed", async () => {

@@ -189,23 +189,26 @@ export class Session {
     if (this.#isUpdateWanted) this.wantUpdate();
   }
 
-  /** Computes and sends one transition if one is due and the client keeps up; called by the hub. */
-  update(): void {
-    if (!this.#isUpdateWanted || this.#isComputing || this.#isClosed) return;
-    if (this.#outlet.isCongested) return;
+  /**
+   * Computes and sends one transition if one is due and the client keeps up; called by the hub. True where functions have to run for
+   * it, which they do when the caller is done.
+   */
+  update(): boolean {
+    if (!this.#isUpdateWanted || this.#isComputing || this.#isClosed) return false;
+    if (this.#outlet.isCongested) return false;
     this.#isUpdateWanted = false;
     const work = this.#queries.takeWork();
     if (work.dirty.length > 0 && this.#isExpired()) {
       this.fail(tokenExpired());
-      return;
+      return false;
     }
     const end = { querySet: this.#queries.version, identity: this.#identityVersion };
     const reading = this.#read(work);
-    if (reading === null) return;
+    if (reading === null) return false;
     if (Array.isArray(reading.results)) {
       this.#sendTransition({ ...end, ts: reading.ts }, work, reading.results);
       reading.release();
-      return;
+      return false;
     }
     this.#isComputing = true;
     reading.results
@@ -216,6 +219,7 @@ export class Session {
       })
       .catch((error: unknown) => this.fail(error))
       .finally(() => reading.release());
+    return true;
   }
 
   /** null when the connection had to be ended instead. */
