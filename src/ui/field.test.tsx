@@ -121,6 +121,6 @@ describe("a select", () => {
 it("lets a long text run as its words do, and an empty one as the page does", () => {
   const html = renderToStaticMarkup(<Textarea defaultValue="I am in Hue." />);
   expect(attribute(html, "textarea", "dir")).toBe("auto");
-  // `:placeholder-shown` gives an empty one the page's direction (src/ui/tokens.css).
+  // `:placeholder-shown` gives an empty one the page's direction (src/ui/base.css).
   expect(attribute(html, "textarea", "placeholder")).toBe(" ");
 });
