@@ -3,9 +3,10 @@ import { expect, it } from "vitest";
 
 import { DiskWait } from "./disk-wait.ts";
 
-/** A machine on which a write takes so long in place, and leaves the loop so long without work where a thread does it. */
+/** A machine on which a write takes so long in place, and where a thread does it so long to ask for, and leaves the loop so long without work. */
 interface Machine {
   inPlaceMs: number;
+  askMs?: number;
   idleMs: number;
 }
 
@@ -18,9 +19,12 @@ function clocked(machine: Machine) {
     return true;
   };
   const byThread = () => {
-    pass(machine.idleMs);
-    clock.idle += machine.idleMs;
-    return Promise.resolve(false);
+    pass(machine.askMs ?? 0.01);
+    return Promise.resolve().then(() => {
+      pass(machine.idleMs);
+      clock.idle += machine.idleMs;
+      return false;
+    });
   };
   /** Whether it was waited in place. */
   const write = () => wait.write(inPlace, byThread);
@@ -40,6 +44,12 @@ it("leaves the write to a thread where the main one has work meanwhile", async (
 
 it("waits in place where a thread would only begin when there is nothing else to do", async () => {
   const { part } = clocked({ inPlaceMs: 0.2, idleMs: 0.25 });
+  await part(20);
+  expect(await part(320)).toBe(15 / 16);
+});
+
+it("waits in place where a thread that is woken takes the core of the main one", async () => {
+  const { part } = clocked({ inPlaceMs: 0.2, askMs: 0.3, idleMs: 0 });
   await part(20);
   expect(await part(320)).toBe(15 / 16);
 });

@@ -6,8 +6,6 @@ import type { Monotonic } from "../world/world.ts";
 
 export type DiskClock = Pick<Monotonic, "nowMs" | "idleMs">;
 
-/** Asking a thread and hearing from it. */
-const ASKING_MS = 0.03;
 /** How many costs are looked back at: the one in the middle counts, as a few are many times the others. */
 const LATEST = 9;
 /** How often the dearer one has its turn, so that its cost stays known. */
@@ -74,11 +72,14 @@ export class DiskWait {
   }
 
   async #measureIdle<T>(work: () => Promise<T>): Promise<T> {
+    const startedMs = this.#clock.nowMs();
+    const written = work();
+    const askedMs = this.#clock.nowMs() - startedMs;
     const idleMs = this.#clock.idleMs();
     try {
-      return await work();
+      return await written;
     } finally {
-      this.#byThread.note(this.#clock.idleMs() - idleMs + ASKING_MS);
+      this.#byThread.note(askedMs + this.#clock.idleMs() - idleMs);
     }
   }
 
