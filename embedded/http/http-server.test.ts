@@ -87,7 +87,18 @@ test("who is slow is cut off by a server that has time", async () => {
   const peer = connect({ port: await idle.listen(0, "127.0.0.1"), host: "127.0.0.1" });
   peer.write("GET / HTTP/1.1\r\nHost: x\r\n");
   const [answer] = (await once(peer, "data")) as [Buffer];
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 4/);
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 408 /);
   peer.destroy();
+  await idle.stop(0);
+});
+
+test("who has asked nothing is let go without a word, which a browser would take for its next answer", async () => {
+  const headers = { withinMs: 100, whileBusyMs: 600_000, checkedEveryMs: 50 };
+  const idle = new HttpServer(handle, null, systemWorld(), headers);
+  const peer = connect({ port: await idle.listen(0, "127.0.0.1"), host: "127.0.0.1" });
+  let said = "";
+  peer.on("data", (data: Buffer) => (said += data.toString()));
+  await once(peer, "close");
+  expect(said).toBe("");
   await idle.stop(0);
 });

@@ -1,7 +1,7 @@
 // A Node server that bounds what a slow or rude peer can cost, and that can be stopped politely.
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { World } from "../world/world.ts";
@@ -16,6 +16,11 @@ const KEEP_ALIVE_MS = 65_000;
 const HEADERS: HeadersTimeout = { withinMs: 10_000, whileBusyMs: 60_000, checkedEveryMs: 2_000 };
 /** Clients that all come back at once wait to be let in; beyond Node's 511 some would be sent away. The system may allow less. */
 const WAITING_CONNECTIONS = 8_192;
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
 
 export interface HeadersTimeout {
   withinMs: number;
@@ -63,10 +68,10 @@ export class HttpServer {
       else if (upgrade === null) refuse(socket, "404 Not Found");
       else upgrade(request, socket, head);
     });
-    this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-      if (!socket.writable) socket.destroy();
-      else
-        refuse(socket, error.code === "HPE_HEADER_OVERFLOW" ? "431 Too Large" : "400 Bad Request");
+    this.#server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+      // Browsers hold connections ready; what is said there before they ask, they take for the answer to what they ask next.
+      if (!socket.writable || socket.bytesRead === 0) socket.destroy();
+      else refuse(socket, REFUSALS[error.code ?? ""] ?? "400 Bad Request");
     });
   }
 
