@@ -76,10 +76,13 @@ function bars(figure: Figure, y: number): string[] {
   ];
 }
 
+/** Of what can be compared alone: a bar by itself says nothing. */
 function picture(results: readonly Result[]): string {
   const lines: string[] = [];
   let y = 0;
-  for (const { title, figures } of results) {
+  for (const { title, figures: all } of results) {
+    const figures = all.filter(({ of }) => of.length > 1);
+    if (figures.length === 0) continue;
     lines.push(
       `<text x="0" y="${y + 18}" class="title">${escaped(title.split(":")[0] ?? "")}</text>`,
     );

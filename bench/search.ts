@@ -127,7 +127,7 @@ const SHOWN = ["p50", "p95", "p99"] as const;
 type Results = ReadonlyMap<string, readonly Summary[]>;
 
 function workloadOf(subjects: readonly Subject[], results: Results): Workload {
-  const sizes = [...new Set(subjects.map(({ guides }) => guides))];
+  const sizes = [...new Set(subjects.map(({ guides }) => guides))].sort((a, b) => a - b);
   const figures = sizes.flatMap((size) =>
     SHOWN.map((quantile): Figure => {
       const of = subjects
