@@ -132,9 +132,11 @@ function print({ title, figures }: Workload): void {
 async function benchStorm(): Promise<Workload> {
   const size = { runs: quick ? 1 : 3, sockets: quick ? 500 : 5000, conversations: 1000 };
   const results: StormResult[] = [];
-  for (let run = 0; run < size.runs; run += 1) results.push(await runStorm(size));
-  const failed = results.find((result) => result.failed > 0)?.failed;
-  if (failed) throw new Error(`${failed} sockets were left without an answer`);
+  for (let run = 0; run < size.runs; run += 1) {
+    const result = await runStorm(size);
+    if (result.failed > 0) throw new Error(`${result.failed} sockets were left without an answer`);
+    results.push(result);
+  }
   const figure = (
     name: string,
     unit: Figure["unit"],

@@ -108,7 +108,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-async function measureRound({ url }: Pick<Subject, "url">, round: number): Promise<Summary> {
+async function measureRound({ url }: Subject, round: number): Promise<Summary> {
   const times: number[] = [];
   for (const query of queries(round + 1)) times.push(await timed(() => ask(url, query)));
   return summarize(times);
@@ -177,8 +177,8 @@ async function bench(folders: readonly string[]): Promise<void> {
     }
     const sums = await checksums(subjects);
     await interleaved(subjects, WARM_UP, measureRound);
-    const results = await interleaved(subjects, ROUNDS, ({ url }, round) =>
-      measureRound({ url }, WARM_UP + round),
+    const results = await interleaved(subjects, ROUNDS, (one, round) =>
+      measureRound(one, WARM_UP + round),
     );
     const workload = workloadOf(subjects, results);
     print(workload, sums);
