@@ -6,7 +6,6 @@ import { describe, expect, it } from "vitest";
 import { tallied } from "../../tests/setup/effort.ts";
 import { colourFindings, findings } from "../support/accessibility.ts";
 import { OVERLAYS, openAbove } from "../support/overlays.ts";
-import { changeAtOnce } from "../support/reading.ts";
 import { ROUTES, openCast, openRoute, pageOf } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
 import { STATES, isThere } from "../support/states.ts";
@@ -31,7 +30,6 @@ const cast = openCast(stage);
 /** The findings in each look, under its name. */
 async function inEachLook(page: Page): Promise<string[]> {
   const found: string[] = [];
-  await changeAtOnce(page);
   for (const { name, colorScheme, forcedColors, audit } of LOOKS) {
     await page.emulateMedia({ colorScheme, forcedColors });
     await page.waitForFunction(() =>

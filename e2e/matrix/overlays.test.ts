@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { tallied } from "../../tests/setup/effort.ts";
 import { OVERLAYS, openAbove, sticksOut } from "../support/overlays.ts";
-import { changeAtOnce, cutText, enlargeText } from "../support/reading.ts";
+import { cutText, enlargeText } from "../support/reading.ts";
 import { hasSettled, openCast } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
 
@@ -18,7 +18,6 @@ const cast = openCast(stage);
 describe.each(LANGUAGES)("in %s", (language) => {
   it.each(ROWS)("$name", async (row) => {
     const page = await openAbove(stage, cast, row, language, HEIGHT);
-    await changeAtOnce(page);
     await tallied(`${row.name}, ${language}, at 320 px`, async (tally) => {
       await page.setViewportSize({ width: 320, height: HEIGHT });
       await hasSettled(page);

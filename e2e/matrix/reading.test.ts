@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { tallied } from "../../tests/setup/effort.ts";
 import { overflow } from "../support/accessibility.ts";
-import { changeAtOnce, cutText, enlargeText, movements, spaceText } from "../support/reading.ts";
+import { cutText, enlargeText, movements, spaceText } from "../support/reading.ts";
 import { ROUTES, hasSettled, openCast, openRoute } from "../support/routes.ts";
 import { openStage } from "../support/stage.ts";
 
@@ -18,7 +18,6 @@ describe.each(["en", "vi", "ru", "ur"])("in %s", (language) => {
     const page = await openRoute(stage, cast, row, language);
     await tallied(`${row.route} as ${row.as ?? "nobody"}, ${language}, reading`, async (tally) => {
       const moving = await movements(page);
-      await changeAtOnce(page);
       await enlargeText(page, 200);
       const larger = await lostIn(page);
       await enlargeText(page, 100);

@@ -17,25 +17,15 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   );
 }
 
-async function addStyle(page: Page, rules: string): Promise<void> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
-  }, rules);
-}
-
 /** The spacing that WCAG 1.4.12 has a reader set. */
 export function spaceText(page: Page): Promise<void> {
-  return addStyle(
-    page,
-    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }",
-  );
-}
-
-/** Has no style pass over into another: thousands of elements take a second or two for it, though each has next to no time. */
-export function changeAtOnce(page: Page): Promise<void> {
-  return addStyle(page, "*, ::before, ::after { transition: none !important }");
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }",
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 const SLACK_PX = 3;
@@ -76,7 +66,7 @@ export function cutText(page: Page): Promise<string[]> {
   }, SLACK_PX);
 }
 
-/** What moves for longer than a moment although less movement is asked for; each as the first words of its element. */
+/** What moves for longer than a moment, or passes over at all, although less movement is asked for; each as the first words of its element. */
 export function movements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LONGEST_S = 0.0001;
@@ -87,7 +77,7 @@ export function movements(page: Page): Promise<string[]> {
         const { animationName, animationDuration, transitionDuration, scrollBehavior } =
           getComputedStyle(one);
         const moves = animationName !== "none" && seconds(animationDuration) > LONGEST_S;
-        return moves || seconds(transitionDuration) > LONGEST_S || scrollBehavior === "smooth";
+        return moves || seconds(transitionDuration) > 0 || scrollBehavior === "smooth";
       })
       .map((one) => one.outerHTML.slice(0, 120))
       .concat(
