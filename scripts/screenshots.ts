@@ -51,9 +51,12 @@ function shotsOf(guide: string): Shot[] {
     { name: "admin", path: "/admin", as: "demo_admin" },
   ];
   const wanted = values.routes.split(",").filter((word) => word !== "");
-  return all.filter(
+  const found = all.filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
   );
+  if (found.length === 0)
+    throw new Error(`No page has such a name: ${all.map(({ name }) => name).join(", ")}`);
+  return found;
 }
 
 /** One window for each person: to sign in takes longer than a picture. */
