@@ -1,4 +1,5 @@
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
+import { useDeferredValue, useMemo } from "react";
 import type { ReactNode } from "react";
 
 import { LoadError } from "./load-error.tsx";
@@ -25,7 +26,13 @@ interface LiveViewProps<Data> extends ViewProps<Data> {
 /** Draws a live answer: its skeleton until it is known, an error with 'try again', the empty state, or the data. */
 export function LiveView<Data>(props: LiveViewProps<Data>) {
   const { live, skeleton, empty, errorTitle, errorHint, asPage = false, children } = props;
-  const { data, failed, retry } = live;
+  const { failed, retry } = live;
+  // What an answer brings may take long to draw: taps and keys come first, and what was drawn stays as it is until then.
+  const data = useDeferredValue(live.data);
+  const drawn = useMemo(
+    () => (data === undefined || data === null ? null : children(data)),
+    [children, data],
+  );
   if (failed) {
     const error = <LoadError title={errorTitle} hint={errorHint} onRetry={retry} />;
     return asPage ? <div className="page-width py-10">{error}</div> : error;
@@ -38,7 +45,7 @@ export function LiveView<Data>(props: LiveViewProps<Data>) {
     );
   }
   const isEmptyList = Array.isArray(data) && data.length === 0;
-  return data === null || (isEmptyList && empty !== undefined) ? empty : children(data);
+  return data === null || (isEmptyList && empty !== undefined) ? empty : drawn;
 }
 
 interface LiveProps<Query extends FunctionReference<"query">> extends ViewProps<

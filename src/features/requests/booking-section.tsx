@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -7,6 +7,8 @@ import { countOf } from "#convex/model/requests/rules.ts";
 import { LoadError } from "../../components/load-error.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { cn } from "../../lib/cn.ts";
+import { layOutSoon } from "../../lib/lay-out-soon.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
@@ -15,6 +17,7 @@ import { BookingCard } from "./booking-card.tsx";
 import type { BookingChange } from "./booking-lists.ts";
 import { CursorPager } from "./lazy-parts.tsx";
 import { useSetStatus } from "./use-bookings.ts";
+import type { SetStatus } from "./use-bookings.ts";
 import { useKeepBookings } from "./use-keep-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 import type { RequestFilter } from "./use-request-page.ts";
@@ -62,18 +65,14 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
         </p>
       ) : (
         <ul ref={rows} className="flex flex-col gap-2">
-          {data.bookings.map((booking) => (
-            <li key={booking.id}>
-              <BookingCard
-                booking={booking}
-                side={side}
-                nowMs={nowMs}
-                fresh={changes.some((change) => change.id === booking.id)}
-                onStatus={setStatus}
-                onDetails={() => onDetails(booking)}
-              />
-            </li>
-          ))}
+          <Rows
+            bookings={data.bookings}
+            changes={changes}
+            side={side}
+            nowMs={nowMs}
+            onStatus={setStatus}
+            onDetails={onDetails}
+          />
         </ul>
       )}
       {(!isFirst || typeof data?.next === "string") && (
@@ -84,6 +83,44 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
     </section>
   );
 }
+
+/**
+ * Rows far down the page are laid out later than what is seen. The place that is kept for one is as high as most of its kind; the edge
+ * leaves room for its shadow, which would be cut off.
+ */
+const ROW =
+  "-m-1 p-1 [content-visibility:auto] [contain-intrinsic-height:auto_7.125rem] sm:[contain-intrinsic-height:auto_3.875rem]";
+const OPEN = "[contain-intrinsic-height:auto_35rem] sm:[contain-intrinsic-height:auto_20rem]";
+
+interface RowsProps extends Pick<BookingSectionProps, "side" | "onDetails"> {
+  bookings: readonly Booking[];
+  changes: readonly BookingChange[];
+  nowMs: number;
+  onStatus: SetStatus;
+}
+
+/** Drawn anew only where something in them is new: they are the most of the page. */
+const Rows = memo(function Rows({
+  bookings,
+  changes,
+  side,
+  nowMs,
+  onStatus,
+  onDetails,
+}: RowsProps) {
+  return bookings.map((booking) => (
+    <li key={booking.id} ref={layOutSoon} className={cn(ROW, booking.status === "PENDING" && OPEN)}>
+      <BookingCard
+        booking={booking}
+        side={side}
+        nowMs={nowMs}
+        fresh={changes.some((change) => change.id === booking.id)}
+        onStatus={onStatus}
+        onDetails={() => onDetails(booking)}
+      />
+    </li>
+  ));
+});
 
 /** Says to screen readers what the light on a row shows. A row that is new to a later section has moved on. */
 function LiveNews({ changes, section }: { changes: readonly BookingChange[]; section: Section }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { ReactNode } from "react";
 
 import type { Booking, Side } from "../../requests/booking.ts";
@@ -15,9 +15,10 @@ type RequestDetailsProps = {
 /** Lists of requests and the one dialog beside them. It is not in a row: that goes to another list as the request moves on. */
 export function RequestDetails({ side, children }: RequestDetailsProps) {
   const [detailed, setDetailed] = useState<{ booking: Booking; open: boolean }>();
+  const onDetails = useCallback((booking: Booking) => setDetailed({ booking, open: true }), []);
   return (
     <>
-      {children((booking) => setDetailed({ booking, open: true }))}
+      {children(onDetails)}
       <Suspense>
         {detailed && (
           <BookingDetails

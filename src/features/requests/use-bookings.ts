@@ -1,6 +1,7 @@
 import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
-import { useEffect } from "react";
+import type { TFunction } from "i18next";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -43,45 +44,45 @@ function moveOnPages(store: OptimisticLocalStore, { jobRequestId, status }: Stat
 }
 
 interface Words {
-  done: (status: NewStatus) => { title: string; description: string };
+  done: (t: TFunction, status: NewStatus) => { title: string; description: string };
   /** A key for where the server gives no words. */
   failed: string;
 }
 
-/** Moves a request on; the card changes at once and goes back if the server refuses. */
+/** Moves a request on; the card changes at once and goes back if the server refuses. The same function each time, so that rows are not drawn for it. */
 function useMove(
   call: typeof api.requests.setBookingStatus | typeof api.requests.setJobStatus,
   words: Words,
 ): SetStatus {
   const { t } = useTranslation();
-  const setStatus = useMutation(call).withOptimisticUpdate(moveOnPages);
-  return async (jobRequestId, status, reason) => {
-    try {
-      await setStatus({ jobRequestId, status, ...(reason ? { reason } : {}) });
-      toast({ ...words.done(status), variant: "success" });
-    } catch (error) {
-      toastError(t, t("bookings.failedTitle"), words.failed)(error);
-    }
-  };
+  const plain = useMutation(call);
+  return useMemo(() => {
+    const setStatus = plain.withOptimisticUpdate(moveOnPages);
+    return async (jobRequestId, status, reason) => {
+      try {
+        await setStatus({ jobRequestId, status, ...(reason ? { reason } : {}) });
+        toast({ ...words.done(t, status), variant: "success" });
+      } catch (error) {
+        toastError(t, t("bookings.failedTitle"), words.failed)(error);
+      }
+    };
+  }, [plain, t, words]);
 }
+
+const OF_JOBS: Words = {
+  done: (t) => ({ title: t("jobs.updatedTitle"), description: t("jobs.updatedText") }),
+  failed: "jobs.failedText",
+};
+const OF_BOOKINGS: Words = {
+  done: (t, status) => ({
+    title: t("bookings.updatedTitle"),
+    description: t(`bookings.updated.${status}`),
+  }),
+  failed: "bookings.failedText",
+};
 
 /** In the words of the jobs page. */
-export function useSetJobStatus(): SetStatus {
-  const { t } = useTranslation();
-  return useMove(api.requests.setJobStatus, {
-    done: () => ({ title: t("jobs.updatedTitle"), description: t("jobs.updatedText") }),
-    failed: "jobs.failedText",
-  });
-}
+export const useSetJobStatus = (): SetStatus => useMove(api.requests.setJobStatus, OF_JOBS);
 
 /** In the words of the bookings. */
-export function useSetStatus(): SetStatus {
-  const { t } = useTranslation();
-  return useMove(api.requests.setBookingStatus, {
-    done: (status) => ({
-      title: t("bookings.updatedTitle"),
-      description: t(`bookings.updated.${status}`),
-    }),
-    failed: "bookings.failedText",
-  });
-}
+export const useSetStatus = (): SetStatus => useMove(api.requests.setBookingStatus, OF_BOOKINGS);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
@@ -18,7 +18,10 @@ export function useRequestPage(group: RequestGroup, place: string, filter: Reque
   const [params, setParams] = useSearchParams();
   const cursor = params.get(place);
   const args = { group, cursor, size: PAGE_SIZE, ...filter };
-  const { data, failed, retry, stale } = useLive(api.requests.page, args, { keep: true });
+  const { data: newest, failed, retry, ...live } = useLive(api.requests.page, args, { keep: true });
+  // A page of requests takes long to draw: taps and keys come first.
+  const data = useDeferredValue(newest);
+  const stale = live.stale || data !== newest;
   const changes = useChanges(data?.bookings, JSON.stringify(args), stale);
 
   function open(next: string | null): void {
