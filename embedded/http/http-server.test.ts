@@ -102,3 +102,21 @@ test("who has asked nothing is let go without a word, which a browser would take
   expect(said).toBe("");
   await idle.stop(0);
 });
+
+test("what is no HTTP behind a request puts nothing into the answer that is under way", async () => {
+  const halfway: Handler = (_request, response) => {
+    response.write("the first half");
+    return once(response, "close").then(() => undefined);
+  };
+  const slow = new HttpServer(halfway, null, systemWorld());
+  const peer = connect({ port: await slow.listen(0, "127.0.0.1"), host: "127.0.0.1" });
+  let said = "";
+  peer.on("data", (data: Buffer) => {
+    said += data.toString();
+    if (said.endsWith("half\r\n")) peer.write("NOT HTTP AT ALL\r\n\r\n");
+  });
+  peer.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(peer, "close");
+  expect(said).toMatch(/the first half\r\n$/);
+  await slow.stop(0);
+});

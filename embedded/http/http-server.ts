@@ -69,10 +69,16 @@ export class HttpServer {
       else upgrade(request, socket, head);
     });
     this.#server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-      // Browsers hold connections ready; what is said there before they ask, they take for the answer to what they ask next.
-      if (!socket.writable || socket.bytesRead === 0) socket.destroy();
+      // Browsers hold connections ready; what is said there before they ask, they take for the answer to what they ask next. What is
+      // said in the middle of an answer would be a part of it.
+      const isQuiet = socket.bytesRead === 0 || this.#isAnswering(socket);
+      if (!socket.writable || isQuiet) socket.destroy();
       else refuse(socket, REFUSALS[error.code ?? ""] ?? "400 Bad Request");
     });
+  }
+
+  #isAnswering(socket: Socket): boolean {
+    return [...this.#inFlight.keys()].some((one) => one.socket === socket && one.headersSent);
   }
 
   /** Resolves with the port, which the system chooses when 0 is asked for. */
