@@ -9,6 +9,7 @@ import { benchBrowser } from "./browser.ts";
 import { runChat } from "./chat.ts";
 import { machine } from "./interleaved.ts";
 import { embeddedSystem } from "./ours.ts";
+import { officialFloor } from "./peers/floor.ts";
 import { hasPostgres } from "./peers/postgres-cluster.ts";
 import { socketIoSystem } from "./peers/socketio.ts";
 import { peerSystem } from "./peers/wire.ts";
@@ -48,6 +49,7 @@ async function benchChat(): Promise<Workload> {
     socketIoSystem(),
     peerSystem("PGlite live", join(peers, "pglite-server.ts")),
     peerSystem("floor", join(peers, "floor-server.ts")),
+    officialFloor(),
   ];
   const results = await runChat(systems, size);
   const latency = (pick: "p50" | "p99", name: string): Figure => ({

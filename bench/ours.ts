@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { ConvexClient, ConvexHttpClient } from "convex/browser";
+import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
 
 import { freePort } from "../tests/setup/server.ts";
-import type { ChatRow, ChatSystem } from "./chat-system.ts";
+import type { ChatSystem } from "./chat-system.ts";
+import { chatClients, type Connect, connectOfficially } from "./clients.ts";
 
 const ADMIN_KEY = "bench-admin-key";
 const FILL_STEP = 20;
-const SENDERS = 32;
 
 async function waitForVersion(url: string): Promise<void> {
   for (let i = 0; i < 200; i += 1) {
@@ -31,28 +31,6 @@ class AdminHttpClient extends ConvexHttpClient {
   }
 }
 
-/** One socket of a client. */
-export interface Connection extends Pick<ChatSystem, "watch" | "send"> {
-  close(): Promise<void>;
-}
-
-export function connectOfficially(url: string): Promise<Connection> {
-  const client = new ConvexClient(url, { unsavedChangesWarning: false });
-  return Promise.resolve({
-    watch: (conversation: number, onRows: (rows: ChatRow[]) => void) =>
-      new Promise<void>((resolve) => {
-        client.onUpdate(anyApi.chat?.list as never, { conversation } as never, (rows: unknown) => {
-          onRows(rows as ChatRow[]);
-          resolve();
-        });
-      }),
-    async send(conversation: number, body: string) {
-      await client.mutation(anyApi.chat?.send as never, { conversation, body } as never);
-    },
-    close: () => client.close(),
-  });
-}
-
 /** What can be asked of a server of our own beside. */
 interface OwnSystem extends ChatSystem {
   url(): string;
@@ -62,19 +40,12 @@ interface OwnSystem extends ChatSystem {
 /** The embedded backend as a system under test. */
 export function embeddedSystem(
   name = "embedded",
-  connectTo: (url: string) => Promise<Connection> = connectOfficially,
+  connectTo: Connect = connectOfficially,
 ): OwnSystem {
   const folder = mkdtempSync(join(tmpdir(), "bench-embedded-"));
-  const clients: Connection[] = [];
+  const clients = chatClients(connectTo);
   let child: ChildProcess;
   let url = "";
-  let senders: Connection[] = [];
-  let turn = 0;
-  const connect = async (): Promise<Connection> => {
-    const client = await connectTo(url);
-    clients.push(client);
-    return client;
-  };
   return {
     name,
     url: () => url,
@@ -107,18 +78,12 @@ export function embeddedSystem(
           { from, to, messages: size.messages } as never,
         );
       }
-      // A socket's mutations run one after another: as many senders as messages may be in flight.
-      senders = await Promise.all(Array.from({ length: SENDERS }, connect));
+      await clients.open(url);
     },
-    async watch(conversation, onRows) {
-      const client = await connect();
-      await client.watch(conversation, onRows);
-    },
-    async send(conversation, body) {
-      await senders[turn++ % SENDERS]?.send(conversation, body);
-    },
+    watch: clients.watch,
+    send: clients.send,
     async stop() {
-      await Promise.all(clients.map((client) => client.close()));
+      await clients.close();
       const gone = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await gone;

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 
 import type { ChatRow } from "./chat-system.ts";
-import type { Connection } from "./ours.ts";
+import type { Connection } from "./clients.ts";
 
 interface Frame {
   type: string;

@@ -18,6 +18,9 @@ in every round each system has its turn, who begins changes, and a ratio is the 
 theirs, with the least and the most beside it. Every system does equal work, and the run ends with an error where their answers differ. A commit
 is on the disk before it is acknowledged, everywhere.
 
+A *floor* is the least that any server here could do: a store and a socket, no functions, no rules. Asked by the official client it speaks the same
+protocol as the backend, so that nothing which is asked by that client can be quicker.
+
 Times of two machines cannot be compared, and those of two hours on a shared one hardly; the ratios hold. \`npm run bench\` measures,
 \`npm run bench -- --publish\` also writes this page. PostgreSQL takes part where it is installed.
 `;

@@ -1,0 +1,25 @@
+// The floor, asked by the official client: what is between it and the floor of a plain client is the client's own part.
+import { join } from "node:path";
+
+import type { ChatSystem } from "../chat-system.ts";
+import { chatClients, connectOfficially } from "../clients.ts";
+import { startPeer } from "./wire.ts";
+
+export function officialFloor(): ChatSystem {
+  const name = "floor, official client";
+  const clients = chatClients(connectOfficially);
+  let peer: Awaited<ReturnType<typeof startPeer>> | undefined;
+  return {
+    name,
+    async start(size) {
+      peer = await startPeer(name, join(import.meta.dirname, "floor-sync-server.ts"), size);
+      await clients.open(`http://127.0.0.1:${peer.port}`);
+    },
+    watch: clients.watch,
+    send: clients.send,
+    async stop() {
+      await clients.close();
+      await peer?.stop();
+    },
+  };
+}
