@@ -27,8 +27,10 @@ interface LiveViewProps<Data> extends ViewProps<Data> {
 export function LiveView<Data>(props: LiveViewProps<Data>) {
   const { live, skeleton, empty, errorTitle, errorHint, asPage = false, children } = props;
   const { failed, retry } = live;
-  // What an answer brings may take long to draw: taps and keys come first, and what was drawn stays as it is until then.
-  const data = useDeferredValue(live.data);
+  // What an answer brings may take long to draw: taps and keys come first, and what was drawn stays as it is until then. Of what
+  // is not known nothing stays.
+  const newest = useDeferredValue(live.data);
+  const data = live.data === undefined ? undefined : newest;
   const drawn = useMemo(
     () => (data === undefined || data === null ? null : children(data)),
     [children, data],

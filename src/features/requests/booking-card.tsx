@@ -34,7 +34,7 @@ import type { NewStatus, SetStatus } from "./use-bookings.ts";
 /** The request that was moved on here last: its row takes the focus where it comes to stand. */
 let lastMoved: string | null = null;
 
-type BookingCardProps = {
+export type BookingCardProps = {
   booking: Booking;
   side: Side;
   nowMs: number;

@@ -7,14 +7,12 @@ import { countOf } from "#convex/model/requests/rules.ts";
 import { LoadError } from "../../components/load-error.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { cn } from "../../lib/cn.ts";
-import { layOutSoon } from "../../lib/lay-out-soon.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BookingCard } from "./booking-card.tsx";
 import type { BookingChange } from "./booking-lists.ts";
+import { BookingRow } from "./booking-row.tsx";
 import { CursorPager } from "./lazy-parts.tsx";
 import { useSetStatus } from "./use-bookings.ts";
 import type { SetStatus } from "./use-bookings.ts";
@@ -84,14 +82,6 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
   );
 }
 
-/**
- * Rows far down the page are laid out later than what is seen. The place that is kept for one is as high as most of its kind; the edge
- * leaves room for its shadow, which would be cut off.
- */
-const ROW =
-  "-m-1 p-1 [content-visibility:auto] [contain-intrinsic-height:auto_7.125rem] sm:[contain-intrinsic-height:auto_3.875rem]";
-const OPEN = "[contain-intrinsic-height:auto_35rem] sm:[contain-intrinsic-height:auto_20rem]";
-
 interface RowsProps extends Pick<BookingSectionProps, "side" | "onDetails"> {
   bookings: readonly Booking[];
   changes: readonly BookingChange[];
@@ -109,16 +99,15 @@ const Rows = memo(function Rows({
   onDetails,
 }: RowsProps) {
   return bookings.map((booking) => (
-    <li key={booking.id} ref={layOutSoon} className={cn(ROW, booking.status === "PENDING" && OPEN)}>
-      <BookingCard
-        booking={booking}
-        side={side}
-        nowMs={nowMs}
-        fresh={changes.some((change) => change.id === booking.id)}
-        onStatus={onStatus}
-        onDetails={() => onDetails(booking)}
-      />
-    </li>
+    <BookingRow
+      key={booking.id}
+      booking={booking}
+      side={side}
+      nowMs={nowMs}
+      fresh={changes.some((change) => change.id === booking.id)}
+      onStatus={onStatus}
+      onDetails={onDetails}
+    />
   ));
 });
 

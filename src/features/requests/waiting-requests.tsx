@@ -10,7 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import type { Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BookingCard } from "./booking-card.tsx";
+import { BookingRow } from "./booking-row.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { useSendDeclinesOnLeave, useSetStatus } from "./use-bookings.ts";
 
@@ -54,16 +54,15 @@ export function WaitingRequests({ side }: { side: Side }) {
               {(onDetails) => (
                 <ul className="flex flex-col gap-2">
                   {bookings.map((booking) => (
-                    <li key={booking.id}>
-                      <BookingCard
-                        booking={booking}
-                        side={side}
-                        nowMs={nowMs}
-                        fresh={false}
-                        onStatus={setStatus}
-                        onDetails={() => onDetails(booking)}
-                      />
-                    </li>
+                    <BookingRow
+                      key={booking.id}
+                      booking={booking}
+                      side={side}
+                      nowMs={nowMs}
+                      fresh={false}
+                      onStatus={setStatus}
+                      onDetails={onDetails}
+                    />
                   ))}
                 </ul>
               )}
