@@ -1,14 +1,6 @@
 // The floor under whoever is asked by the official client: what its protocol cannot do without, and nothing more.
 import type { WebSocket } from "ws";
 
-import type { MutationOutcome } from "../../embedded/runtime/runs/calls.ts";
-import {
-  mutationResponse,
-  PING,
-  transition,
-  type Modification,
-  type Version,
-} from "../../embedded/sync/frames.ts";
 import { openFloorStore } from "./floor-store.ts";
 import { serveWire, type PeerSize } from "./wire.ts";
 
@@ -20,6 +12,12 @@ interface Added {
   queryId: number;
   args: [{ conversation: number }];
 }
+/** What a client holds. */
+interface Version {
+  querySet: number;
+  identity: number;
+  ts: string;
+}
 
 /** A client that hears nothing for a minute connects anew. */
 const PING_EVERY_MS = 15_000;
@@ -27,25 +25,30 @@ const PING_EVERY_MS = 15_000;
 const store = await openFloorStore(JSON.parse(process.argv[2] ?? "{}") as PeerSize);
 /** Who watches a conversation, and under which number. */
 const watchers = new Map<number, Map<WebSocket, number>>();
-/** What each client holds. */
 const held = new WeakMap<WebSocket, Version>();
 let ts = 1n;
 
-function tell(socket: WebSocket, modifications: Modification[], querySet?: number): void {
-  const start = held.get(socket) ?? { querySet: 0, identity: 0, ts: 0n };
-  const end = { ...start, querySet: querySet ?? start.querySet, ts };
-  held.set(socket, end);
-  socket.send(transition(start, end, modifications) as string);
+/** Eight bytes, little endian, base64. */
+function timeText(): string {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigUInt64LE(ts);
+  return bytes.toString("base64");
 }
 
-const updated = (queryId: number, rows: string): Modification => ({
-  head: `{"type":"QueryUpdated","queryId":${queryId}`,
-  rest: `,"value":${rows},"logLines":[],"journal":null}`,
-});
+function tell(socket: WebSocket, modifications: string, querySet?: number): void {
+  const start = held.get(socket) ?? { querySet: 0, identity: 0, ts: "AAAAAAAAAAA=" };
+  const end = { ...start, querySet: querySet ?? start.querySet, ts: timeText() };
+  held.set(socket, end);
+  const versions = `"startVersion":${JSON.stringify(start)},"endVersion":${JSON.stringify(end)}`;
+  socket.send(`{"type":"Transition",${versions},"modifications":[${modifications}]}`);
+}
+
+const updated = (queryId: number, rows: string): string =>
+  `{"type":"QueryUpdated","queryId":${queryId},"value":${rows},"logLines":[],"journal":null}`;
 
 async function receive(socket: WebSocket, said: Said): Promise<void> {
   if (said.type === "Connect") {
-    const pings = setInterval(() => socket.send(PING), PING_EVERY_MS);
+    const pings = setInterval(() => socket.send('{"type":"Ping"}'), PING_EVERY_MS);
     socket.once("close", () => clearInterval(pings));
   } else if (said.type === "ModifyQuerySet") {
     const shown = said.modifications.map(({ queryId, args: [{ conversation }] }) => {
@@ -53,19 +56,19 @@ async function receive(socket: WebSocket, said: Said): Promise<void> {
       watchers.set(conversation, set.set(socket, queryId));
       return updated(queryId, store.rowsText(conversation));
     });
-    tell(socket, shown, said.newVersion);
+    tell(socket, shown.join(","), said.newVersion);
   } else if (said.type === "Mutation") {
     const { conversation, body } = said.args[0];
     await store.add(conversation, body);
     ts += 1n;
-    const outcome: MutationOutcome = { ok: true, value: "null", logLines: [], ts };
-    socket.send(mutationResponse(said.requestId, outcome));
-    tell(socket, []);
+    const done = { success: true, result: null, ts: timeText(), logLines: [] };
+    socket.send(JSON.stringify({ type: "MutationResponse", requestId: said.requestId, ...done }));
+    tell(socket, "");
     const watching = watchers.get(conversation);
     if (watching === undefined) return;
     const rows = store.rowsText(conversation);
-    for (const [watcher, queryId] of watching) tell(watcher, [updated(queryId, rows)]);
+    for (const [watcher, queryId] of watching) tell(watcher, updated(queryId, rows));
   }
 }
 
-serveWire(receive, store.close);
+serveWire((socket, said: unknown) => receive(socket, said as Said), store.close);

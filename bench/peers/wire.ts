@@ -94,14 +94,14 @@ export function peerSystem(name: string, module: string): ChatSystem {
 }
 
 /** In the peer's process: says the port, and ends when asked to. */
-export function serveWire<Message>(
-  receive: (socket: WebSocket, message: Message) => Promise<void>,
+export function serveWire(
+  receive: (socket: WebSocket, message: ToServer) => Promise<void>,
   end: () => Promise<void>,
 ): void {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   server.on("connection", (socket) => {
     socket.on("message", (text: Buffer) => {
-      void receive(socket, JSON.parse(text.toString()) as Message);
+      void receive(socket, JSON.parse(text.toString()) as ToServer);
     });
   });
   server.on("listening", () => {
