@@ -1,4 +1,4 @@
-import { memo, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -12,10 +12,9 @@ import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BookingChange } from "./booking-lists.ts";
-import { BookingRow } from "./booking-row.tsx";
+import { BookingRows } from "./booking-rows.tsx";
 import { CursorPager } from "./lazy-parts.tsx";
 import { useSetStatus } from "./use-bookings.ts";
-import type { SetStatus } from "./use-bookings.ts";
 import { useKeepBookings } from "./use-keep-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 import type { RequestFilter } from "./use-request-page.ts";
@@ -63,7 +62,7 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
         </p>
       ) : (
         <ul ref={rows} className="flex flex-col gap-2">
-          <Rows
+          <BookingRows
             bookings={data.bookings}
             changes={changes}
             side={side}
@@ -81,35 +80,6 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
     </section>
   );
 }
-
-interface RowsProps extends Pick<BookingSectionProps, "side" | "onDetails"> {
-  bookings: readonly Booking[];
-  changes: readonly BookingChange[];
-  nowMs: number;
-  onStatus: SetStatus;
-}
-
-/** Drawn anew only where something in them is new: they are the most of the page. */
-const Rows = memo(function Rows({
-  bookings,
-  changes,
-  side,
-  nowMs,
-  onStatus,
-  onDetails,
-}: RowsProps) {
-  return bookings.map((booking) => (
-    <BookingRow
-      key={booking.id}
-      booking={booking}
-      side={side}
-      nowMs={nowMs}
-      fresh={changes.some((change) => change.id === booking.id)}
-      onStatus={onStatus}
-      onDetails={onDetails}
-    />
-  ));
-});
 
 /** Says to screen readers what the light on a row shows. A row that is new to a later section has moved on. */
 function LiveNews({ changes, section }: { changes: readonly BookingChange[]; section: Section }) {

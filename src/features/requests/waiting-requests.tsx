@@ -10,7 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import type { Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BookingRow } from "./booking-row.tsx";
+import { BookingRows } from "./booking-rows.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { useSendDeclinesOnLeave, useSetStatus } from "./use-bookings.ts";
 
@@ -53,17 +53,13 @@ export function WaitingRequests({ side }: { side: Side }) {
             <RequestDetails side={side}>
               {(onDetails) => (
                 <ul className="flex flex-col gap-2">
-                  {bookings.map((booking) => (
-                    <BookingRow
-                      key={booking.id}
-                      booking={booking}
-                      side={side}
-                      nowMs={nowMs}
-                      fresh={false}
-                      onStatus={setStatus}
-                      onDetails={onDetails}
-                    />
-                  ))}
+                  <BookingRows
+                    bookings={bookings}
+                    side={side}
+                    nowMs={nowMs}
+                    onStatus={setStatus}
+                    onDetails={onDetails}
+                  />
                 </ul>
               )}
             </RequestDetails>
