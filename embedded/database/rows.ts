@@ -14,6 +14,11 @@ export interface Row {
   document: StoredDocument;
 }
 
+/** Where the document lies that has this position in an index of its table. */
+export function documentKeyOfPosition(tableNumber: number, position: Key): Key {
+  return documentsPrefix(tableNumber) + position.slice(position.lastIndexOf("\x10"));
+}
+
 export interface RowSource {
   next(): Row | null;
   close(): void;
@@ -28,7 +33,7 @@ export class IndexRows implements RowSource {
   readonly #seen: ReadInterval;
   readonly #reverse: boolean;
   readonly #byId: boolean;
-  readonly #documents: Key;
+  readonly #table: number;
 
   constructor(reader: Reader, log: ReadLog, plan: ScanPlan, interval: KeyInterval) {
     this.#reader = reader;
@@ -36,7 +41,7 @@ export class IndexRows implements RowSource {
     this.#interval = interval;
     this.#reverse = plan.reverse;
     this.#byId = plan.byId;
-    this.#documents = documentsPrefix(plan.table.number);
+    this.#table = plan.table.number;
     const from = plan.reverse ? interval.end : interval.start;
     this.#seen = { start: from, end: from };
     log.depend(this.#seen);
@@ -59,7 +64,7 @@ export class IndexRows implements RowSource {
   }
 
   #documentOf(indexKey: Key): string {
-    const key = this.#documents + indexKey.slice(indexKey.lastIndexOf("\x10"));
+    const key = documentKeyOfPosition(this.#table, indexKey);
     const text = this.#reader.get(key);
     if (text === undefined) throw this.#reader.missing(key);
     return text;
@@ -118,16 +123,22 @@ export class Pipeline {
   }
 }
 
-/** What a pipeline lets through, without the places. */
+/** What a pipeline lets through, without the places. `onEnd` is given all of it, by a stream that was read to its end. */
 export class DocumentStream {
   readonly #pipeline: Pipeline;
+  readonly #onEnd: ((rows: readonly Row[]) => void) | undefined;
+  readonly #rows: Row[] = [];
 
-  constructor(pipeline: Pipeline) {
+  constructor(pipeline: Pipeline, onEnd?: (rows: readonly Row[]) => void) {
     this.#pipeline = pipeline;
+    this.#onEnd = onEnd;
   }
 
   next(): StoredDocument | null {
-    return this.#pipeline.next()?.document ?? null;
+    const row = this.#pipeline.next();
+    if (row === null) this.#onEnd?.(this.#rows);
+    else if (this.#onEnd !== undefined) this.#rows.push(row);
+    return row?.document ?? null;
   }
 
   close(): void {

@@ -34,13 +34,15 @@ describe("rows in few calls", () => {
     { requiredKeys: [] },
   );
 
-  it("are the rows that come one by one, and depend on the same", async () => {
+  it("are the rows that come one by one, and depend on the same, also when they are asked for again", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (args) => {
-        const [each, all] = [
+        const [each, all, again] = [
           await t.query("rows:read", { way: "each", ...args }),
           await t.query("rows:read", { way: "all", ...args }),
+          await t.query("rows:read", { way: "all", ...args }),
         ];
+        expect(again).toEqual(all);
         expect(valueOf(each)).toEqual(valueOf(all));
         expect((each as { value: string }).value).toBe((all as { value: string }).value);
         // A walk that is broken off has read as far as its last row, as `take` has.

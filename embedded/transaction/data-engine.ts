@@ -25,6 +25,7 @@ import type { EngineServices } from "./engine-services.ts";
 import type { Commit, Engine, Flight, SchemaJson, Transaction } from "./engine.ts";
 import { PendingCommit, mergedWrites, writeList } from "./pending-commit.ts";
 import { PublishedSnapshot } from "./published-snapshot.ts";
+import { RecentRows } from "./recent-rows.ts";
 import { buildings, catalogWrites, deletions, planSchemaChange } from "./schema-change.ts";
 import { View } from "./view.ts";
 
@@ -43,6 +44,7 @@ export class DataEngine implements Engine, EngineServices {
   readonly statistics: TextStatistics;
   readonly established: Set<string>;
   readonly seal: CursorSeal;
+  readonly recentRows = new RecentRows();
   readonly #store: Store;
   readonly #world: World;
   readonly #clock: Clock;
@@ -206,6 +208,8 @@ export class DataEngine implements Engine, EngineServices {
   #enqueue(commit: Commit, writes: ReadonlyMap<Key, string | null>): PendingCommit {
     const pending = new PendingCommit(commit, writes);
     for (const [key, value] of writes) this.pending.set(key, value, commit.ts);
+    if (commit.everything === true) this.recentRows.forget(commit.ts);
+    else this.recentRows.note(commit.ts, commit.touched);
     this.#log.add(commit.ts, commit.everything === true ? null : commit.touched);
     this.#queue.push(pending);
     return pending;
@@ -270,6 +274,7 @@ export class DataEngine implements Engine, EngineServices {
     this.#nextCatalog = null;
     for (const { writes } of failed) this.pending.revert(writes.keys(), this.#publishedTs);
     this.#log.dropAfter(this.#publishedTs);
+    this.recentRows.forget(this.#publishedTs);
     for (const transaction of this.#open) {
       if (transaction.beginTs > this.#publishedTs) transaction.poisoned = true;
     }

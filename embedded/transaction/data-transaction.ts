@@ -29,6 +29,7 @@ import { validationProblem } from "../values/validator.ts";
 import type { Key, WireObject } from "../values/wire.ts";
 import type { Beginning, EngineServices } from "./engine-services.ts";
 import type {
+  Interval,
   PageRequest,
   PageResult,
   QueryJson,
@@ -40,6 +41,7 @@ import type {
 import { putPositions, putPostings } from "./entry-writes.ts";
 import { OwnWrites } from "./own-writes.ts";
 import { openPage, openRows } from "./queries.ts";
+import { type Rows, type RowsReader, walkOf } from "./recent-rows.ts";
 import { Usage } from "./usage.ts";
 import { View } from "./view.ts";
 
@@ -61,7 +63,10 @@ function nonexistent(operation: Operation, id: string): DeveloperError {
   return new DeveloperError("NonexistentDocument", message);
 }
 
-export class DataTransaction implements Transaction, ReadLog {
+/** To look whether one of more stands in the way takes longer than to read. */
+const MOST_TOUCHED = 64;
+
+export class DataTransaction implements Transaction, ReadLog, RowsReader {
   readonly beginTs: bigint;
   readonly reads: ReadInterval[] = [];
   readonly own: OwnWrites | null;
@@ -179,11 +184,32 @@ export class DataTransaction implements Transaction, ReadLog {
     return count;
   }
 
-  query(realm: Realm, query: QueryJson): QueryStream {
+  query(realm: Realm, query: QueryJson, asked?: string): QueryStream {
     this.countQuery();
     const plan = planQuery(this.catalog, realm, query);
     const rows = openRows(this.view, this, this.#engine.statistics, plan);
-    return new DocumentStream(new Pipeline(rows, plan.operators));
+    const walk = asked === undefined ? null : walkOf(plan);
+    const pipeline = new Pipeline(rows, plan.operators);
+    if (asked === undefined || walk === null) return new DocumentStream(pipeline);
+    const { recentRows } = this.#engine;
+    return new DocumentStream(pipeline, (list) => recentRows.keep(asked, walk, list, this));
+  }
+
+  rowsAgain(asked: string): Rows | null {
+    const found = this.#engine.recentRows.find(asked, this);
+    if (found === null) return null;
+    const { rows, stretch } = found;
+    this.countQuery();
+    this.depend(stretch);
+    this.#usage.add("documentsRead", rows.list.length);
+    this.#usage.add("bytesRead", rows.characters);
+    return rows;
+  }
+
+  hasWrittenIn({ start, end }: Interval): boolean {
+    if (this.own === null) return false;
+    const { touched } = this.own;
+    return touched.length > MOST_TOUCHED || touched.some((key) => key >= start && key < end);
   }
 
   page(

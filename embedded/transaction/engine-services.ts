@@ -5,6 +5,7 @@ import type { TextStatistics } from "../database/statistics.ts";
 import type { Snapshot } from "../storage/store.ts";
 import type { VersionedMap } from "../storage/versioned-map.ts";
 import type { DataTransaction } from "./data-transaction.ts";
+import type { RecentRows } from "./recent-rows.ts";
 
 /** A snapshot that several transactions share. */
 export interface SharedSnapshot {
@@ -18,6 +19,7 @@ export interface EngineServices {
   readonly pending: VersionedMap<bigint>;
   readonly seal: CursorSeal;
   readonly statistics: TextStatistics;
+  readonly recentRows: RecentRows;
   /** Names whose number has been committed. */
   readonly established: ReadonlySet<string>;
   newId(tableNumber: number): string;

@@ -3,6 +3,7 @@
 import type { StoredDocument } from "../database/stored-document.ts";
 import type { Health } from "../storage/health.ts";
 import type { Key, WireObject } from "../values/wire.ts";
+import type { Rows } from "./recent-rows.ts";
 
 /** start <= key < end, over the one key space that holds documents, index entries and text postings. */
 export interface Interval {
@@ -95,7 +96,10 @@ export interface Transaction {
   /** The table with this number as this transaction knows it, also one that only comes into being; null: none. */
   tableName(tableNumber: number): string | null;
   count(table: string): number;
-  query(realm: Realm, query: QueryJson): QueryStream;
+  /** `asked`: the text of the question. What was read to its end is kept for `rowsAgain`. */
+  query(realm: Realm, query: QueryJson, asked?: string): QueryStream;
+  /** What such a stream would give, all at once and counted like it, where that was read a moment ago; null: it has to be read. */
+  rowsAgain(asked: string): Rows | null;
   /** `journal` is the end position that an earlier run of the same page recorded; it wins over pageSize. */
   page(
     realm: Realm,

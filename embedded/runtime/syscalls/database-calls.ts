@@ -2,15 +2,15 @@
 import type { QueryStream, Realm, Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
-import { cutLongText } from "./long-texts.ts";
+import { type ListText, listText } from "./list-text.ts";
 import { textArgument } from "./text-argument.ts";
 import { requireVisibleTable, visibleText } from "./visible-rows.ts";
 
 /** How much of a query one call answers: so many rows that a call costs nothing beside them, so few that nobody waits for it. */
 const MOST_ROWS = 512;
 const MOST_CHARACTERS = 256 * 1024;
-/** Text of rows in which everything is what JSON says: neither a value of Convex's own, nor a name that assigning gives a meaning. */
-const NOT_PLAIN = ['"$', '"__proto__"'];
+/** Nobody asks for more of a query that has given all. */
+const ALL_TOLD = -1;
 
 const END_OF_STREAM = '{"value":null,"done":true}';
 
@@ -78,14 +78,14 @@ export class DatabaseCalls {
   }
 
   /** The answer as JSON: documents go through as the text that they are. undefined: not one of ours. */
-  atOnce(op: string, args: WireObject): string | undefined {
+  atOnce(op: string, argsText: string): string | undefined {
+    if (op === "embedded/queryRows") return this.#rowsAgain(argsText) ?? this.#rows(argsText);
+    const args = JSON.parse(argsText) as WireObject;
     switch (op) {
       case "1.0/get":
         return this.#get(args);
       case "1.0/queryStreamNext":
         return this.#next(args["queryId"] as number);
-      case "embedded/queryRows":
-        return this.#rows(args);
       case "1.0/queryPage":
         return this.#page(args);
       case "1.0/count":
@@ -182,16 +182,19 @@ export class DatabaseCalls {
   }
 
   /** Opens the query that is given, or goes on with the one that has this number: all of its rows, or the next stretch. */
-  #rows({ queryId, query }: WireObject): string {
+  #rows(argsText: string): string {
+    const { queryId, query } = JSON.parse(argsText) as WireObject;
     const number = query === undefined ? (queryId as number) : this.#openAs(query as WireObject);
     const open = this.#queries.get(number);
     if (open === undefined) return '{"rows":[],"isPlain":true,"done":true}';
-    const stream = (open.stream ??= this.#tx.query(realmOf(open.table), open.query));
-    let rows = "";
+    const realm = realmOf(open.table);
+    // A number means another query elsewhere, and of the backend's own rows functions see other texts.
+    const asked = query === undefined || realm === "system" ? undefined : argsText;
+    const stream = (open.stream ??= this.#tx.query(realm, open.query, asked));
+    const texts: string[] = [];
     let characters = 0;
-    const long: [row: number, name: string, at: number][] = [];
     let done = false;
-    for (let count = 0; count < MOST_ROWS && characters < MOST_CHARACTERS; count += 1) {
+    while (texts.length < MOST_ROWS && characters < MOST_CHARACTERS) {
       const document = stream.next();
       if (document === null) {
         done = true;
@@ -199,14 +202,24 @@ export class DatabaseCalls {
         break;
       }
       const text = visibleText(this.#tx, open.table, document);
-      const cut = cutLongText(text);
       characters += text.length;
-      rows += (count === 0 ? "" : ",") + (cut?.text ?? text);
-      if (cut !== null) long.push([count, cut.name, this.#longTexts.push(cut.value) - 1]);
+      texts.push(text);
     }
-    const isPlain = !NOT_PLAIN.some((part) => rows.includes(part));
-    const cuts = long.length === 0 ? "" : `,"long":${JSON.stringify(long)}`;
-    return `{"queryId":${number},"rows":[${rows}],"isPlain":${isPlain},"done":${done}${cuts}}`;
+    return this.#told(number, listText(texts), done);
+  }
+
+  /** The same without reading, where somebody has read it a moment ago. */
+  #rowsAgain(argsText: string): string | null {
+    const rows = this.#tx.rowsAgain(argsText);
+    if (rows === null) return null;
+    const list = rows.made((documents) => listText(documents.map(({ text }) => text)));
+    return this.#told(ALL_TOLD, list, true);
+  }
+
+  #told(queryId: number, { text, isPlain, cuts }: ListText, done: boolean): string {
+    const long = cuts.map(({ row, name, value }) => [row, name, this.#longTexts.push(value) - 1]);
+    const longText = long.length === 0 ? "" : `,"long":${JSON.stringify(long)}`;
+    return `{"queryId":${queryId},"rows":[${text}],"isPlain":${isPlain},"done":${done}${longText}}`;
   }
 
   #page(args: WireObject): string {

@@ -105,7 +105,7 @@ class TransactionSyscalls implements Syscalls {
       this.#scope.usedIdentity = true;
       return JSON.stringify(userIdentity(this.#scope.identity));
     }
-    return this.#database.atOnce(op, JSON.parse(argsText) as WireObject);
+    return this.#database.atOnce(op, argsText);
   }
 
   async async(op: string, argsText: string): Promise<string> {
