@@ -86,7 +86,7 @@ const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 console.log("\n— checks —");
-const checks = runChecks(false);
+const checks = await runChecks(false);
 total.passed += checks.passed;
 total.failed += checks.failed.length;
 total.failures.push(...checks.failed.map((name) => `checks > ${name}`));
