@@ -15,7 +15,7 @@ import { isLive } from "./model/requests/rules.ts";
 import { rebuildRating } from "./model/reviews/ratings.ts";
 import { rebuildCard } from "./model/search/cards.ts";
 
-const LIVES = isEmbedded ? 300 : 100;
+const LIVES = isEmbedded ? 150 : 100;
 const LIVES_LONG = 10_000;
 
 /** What is refused is refused in words: anything else that goes wrong is a fault. True when it was done. */

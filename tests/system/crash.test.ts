@@ -14,7 +14,7 @@ import {
 } from "../setup/http-person.ts";
 import { startServer, temporaryFolder, freePort, type RunningServer } from "../setup/server.ts";
 
-const ROUNDS = rounds(8, 600);
+const ROUNDS = rounds(5, 600);
 const PAIRS = 24;
 /** Keeps an operator below the limit of open requests, three days each. */
 const LAST_FIRST_DAY = 2 + 3 * 45;

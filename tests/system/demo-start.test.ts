@@ -78,7 +78,7 @@ describe("a marketplace whose making was killed", () => {
    * How much of what the whole making writes each process writes before it is killed, one after the other. Half of it in all: what
    * is written beside it differs by as much, as more notifications and mails arrive while a slower machine makes it.
    */
-  const KILLED_AFTER = [0.02, 0.2, 0.2];
+  const KILLED_AFTER = [0.02, 0.4];
   const STOPPED_AFTER = 0.1;
   /**
    * Notifications and mails go on arriving after the start, and the clock begins sweeps and measures; how far they are when it

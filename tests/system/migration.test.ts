@@ -23,7 +23,7 @@ import {
 
 const GUIDES = 200;
 const OPERATORS = 50;
-const BOOKINGS = rounds(3_000, 50_000);
+const BOOKINGS = rounds(2_000, 50_000);
 /** Of one guide's bookings a list shows so many. */
 const LISTED = Math.min(REQUEST_LIST_MAX, BOOKINGS / GUIDES);
 

@@ -15,8 +15,8 @@ import { registerPerson } from "../setup/http-person.ts";
 import { addPayers } from "../setup/payers.ts";
 import { freePort, type RunningServer, startServer, temporaryFolder } from "../setup/server.ts";
 
-const SUBSCRIPTIONS = rounds(25, 500);
-const EVENTS = rounds(500, 10_000);
+const SUBSCRIPTIONS = rounds(15, 500);
+const EVENTS = rounds(300, 10_000);
 const WAVES = rounds(2, 10);
 const SECRET_KEY = "sk_test_torture";
 const WEBHOOK_SECRET = "whsec_torture";
