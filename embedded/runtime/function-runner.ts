@@ -25,7 +25,6 @@ import { MutationRuns, type MutationHooks, type MutationRun } from "./runs/mutat
 import type { FunctionRun, LogEntry } from "./runs/notes.ts";
 import { openCall } from "./runs/open-call.ts";
 import { beginQueries } from "./runs/query-snapshot.ts";
-import { socketRequestId } from "./runs/request-id.ts";
 import type { Transactor } from "./runs/transactor.ts";
 import { ActionSyscalls } from "./syscalls/action-syscalls.ts";
 import { checkArguments, checkReturned, refuseUndated } from "./syscalls/call-values.ts";
@@ -148,11 +147,7 @@ export class FunctionRunner implements Runner {
     once?: { sessionId: string; requestId: number },
   ): Promise<MutationOutcome> {
     const startedMs = this.#now();
-    const requestId = once && socketRequestId(once.sessionId, once.requestId);
-    const { internal, visibility } = openCall(
-      this.#parts.world,
-      requestId ? { requestId, ...call } : call,
-    );
+    const { internal, visibility } = openCall(this.#parts.world, call);
     const run = (hooks: MutationHooks): Promise<MutationRun> =>
       this.runMutation(internal, visibility, hooks);
     const { outcome, ts } = await (once === undefined ? run({}) : this.#once.run(once, call, run));

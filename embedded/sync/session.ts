@@ -1,8 +1,7 @@
 // The state machine behind one socket: the order of what is read, computed and said. It knows no network; see README.md.
-import { hash } from "node:crypto";
-
 import type { Client, FunctionCall, FunctionFailure } from "../runtime/runs/calls.ts";
 import { clientFailure } from "../runtime/runs/client-failure.ts";
+import { socketRequestId } from "../runtime/runs/request-id.ts";
 import { serverError } from "../runtime/syscalls/describe-failure.ts";
 import { DeveloperError, UnavailableError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
@@ -336,7 +335,7 @@ export class Session {
   #begin(job: Job): FunctionCall & { requestId: string } {
     this.#wait(-job.size);
     if (isExpired(job.identity, this.#hub.world.nowMs())) throw tokenExpired();
-    const requestId = hash("sha256", `${this.#sessionId}|${job.requestId}`, "hex").slice(0, 16);
+    const requestId = socketRequestId(this.#sessionId ?? "", job.requestId);
     return { path: job.path, args: job.args, identity: job.identity, requestId, ...this.#client };
   }
 

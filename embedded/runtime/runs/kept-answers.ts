@@ -65,9 +65,36 @@ export function questionOf(address: string, args: Wire, identity: Identity): str
   return JSON.stringify([address, [identity.kind, who], args]);
 }
 
+class Kept {
+  readonly value: string;
+  readonly askedAtMs: number | null;
+  ts: bigint;
+  readonly #reads: readonly Interval[];
+  /** Most answers are never asked for again, and need not be judged. */
+  #ordered: readonly Interval[] | null = null;
+
+  constructor({ value, reads, ts, askedAtMs }: Answer) {
+    this.value = value;
+    this.askedAtMs = askedAtMs;
+    this.ts = ts;
+    this.#reads = reads;
+  }
+
+  get reads(): readonly Interval[] {
+    return (this.#ordered ??= ordered(this.#reads));
+  }
+
+  get characters(): number {
+    return this.#reads.reduce(
+      (sum, { start, end }) => sum + start.length + end.length,
+      this.value.length,
+    );
+  }
+}
+
 export class KeptAnswers {
   readonly #engine: Pick<Engine, "latestTs">;
-  readonly #kept: LRUCache<string, Answer>;
+  readonly #kept: LRUCache<string, Kept>;
   readonly #nowMs: () => number;
   /** The newest ones, oldest first. */
   #commits: Commit[] = [];
@@ -86,10 +113,7 @@ export class KeptAnswers {
     this.#kept = new LRUCache({
       maxSize: mostCharacters,
       maxEntrySize: LONGEST,
-      sizeCalculation: ({ value, reads }, question) => {
-        const bounds = reads.reduce((sum, { start, end }) => sum + start.length + end.length, 0);
-        return question.length + value.length + bounds + 1;
-      },
+      sizeCalculation: ({ characters }, question) => question.length + characters + 1,
     });
     engine.onCommit((commit) => this.#heard(commit));
   }
@@ -107,14 +131,15 @@ export class KeptAnswers {
   }
 
   keep(question: string, answer: Answer): void {
-    this.#kept.set(question, { ...answer, reads: ordered(answer.reads) });
+    this.#kept.set(question, new Kept(answer));
   }
 
   clear(): void {
     this.#kept.clear();
   }
 
-  #stillHolds({ ts, reads, askedAtMs }: Answer): boolean {
+  #stillHolds(kept: Kept): boolean {
+    const { ts, askedAtMs } = kept;
     if (askedAtMs !== null) {
       const age = this.#nowMs() - askedAtMs;
       if (age < 0 || age > CLOCK_LIFE_MS) return false;
@@ -123,7 +148,7 @@ export class KeptAnswers {
     for (let at = this.#commits.length - 1; at >= 0; at -= 1) {
       const commit = this.#commits[at] as Commit;
       if (commit.ts <= ts) return true;
-      if (isTouched(reads, commit)) return false;
+      if (isTouched(kept.reads, commit)) return false;
     }
     return true;
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import type { World } from "../../world/world.ts";
 
@@ -8,5 +8,5 @@ export function newRequestId(world: World): string {
 
 /** Of a socket's request: the same again when the client sends it again. */
 export function socketRequestId(sessionId: string, requestId: number): string {
-  return createHash("sha256").update(`${sessionId}|${requestId}`).digest("hex").slice(0, 16);
+  return hash("sha256", `${sessionId}|${requestId}`, "hex").slice(0, 16);
 }
