@@ -71,6 +71,7 @@ import type * as http_ownArchive from "../http/ownArchive.js";
 import type * as http_ownData from "../http/ownData.js";
 import type * as http_passkeys from "../http/passkeys.js";
 import type * as http_push from "../http/push.js";
+import type * as http_query from "../http/query.js";
 import type * as http_reply from "../http/reply.js";
 import type * as http_reports from "../http/reports.js";
 import type * as http_requests from "../http/requests.js";
@@ -608,6 +609,7 @@ declare const fullApi: ApiFromModules<{
   "http/ownData": typeof http_ownData;
   "http/passkeys": typeof http_passkeys;
   "http/push": typeof http_push;
+  "http/query": typeof http_query;
   "http/reply": typeof http_reply;
   "http/reports": typeof http_reports;
   "http/requests": typeof http_requests;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { appError } from "../model/errors.ts";
 import { type InputSchema, parseInput } from "../model/input.ts";
+import { pairsOf } from "./query.ts";
 
 export const MAX_BODY_BYTES = 1_048_576;
 /** To parse and to walk a body takes time by its values. Signs inside texts count as well: no contract comes near this. */
@@ -156,17 +157,23 @@ function fromText(values: readonly string[], type: FieldType, name: string): unk
   return text;
 }
 
-function readQuery(url: URL, types: ReadonlyMap<string, FieldType>): Fields {
+function readQuery(url: string, types: ReadonlyMap<string, FieldType>): Fields {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairsOf(url)) {
+    const given = values.get(name) ?? [];
+    given.push(value);
+    values.set(name, given);
+  }
   const fields: Fields = new Map();
-  for (const name of new Set(url.searchParams.keys())) {
-    fields.set(name, fromText(url.searchParams.getAll(name), types.get(name) ?? "text", name));
+  for (const [name, given] of values) {
+    fields.set(name, fromText(given, types.get(name) ?? "text", name));
   }
   return fields;
 }
 
 /** Addresses end up in logs and histories: what a body can carry, passwords too, is not taken from there. */
-function refuseQuery(url: URL): void {
-  for (const name of url.searchParams.keys()) {
+function refuseQuery(url: string): void {
+  for (const [name] of pairsOf(url)) {
     throw appError("VALIDATION", "Send this in the body, not in the address", name);
   }
 }
@@ -180,13 +187,8 @@ export async function readInput(
 ): Promise<Record<string, unknown>> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body: Fields = hasBody ? await readBody(request) : new Map();
-  const query: Fields = new Map();
-  // An address is taken apart only where it may hold parameters.
-  if (request.url.includes("?")) {
-    const url = new URL(request.url);
-    if (hasBody && request.method !== "DELETE") refuseQuery(url);
-    for (const [name, value] of readQuery(url, types)) query.set(name, value);
-  }
+  if (hasBody && request.method !== "DELETE") refuseQuery(request.url);
+  const query = readQuery(request.url, types);
   const merged: Fields = new Map();
   for (const part of [pathParameters, query, body]) {
     for (const [name, value] of part) {
