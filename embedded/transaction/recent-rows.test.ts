@@ -225,6 +225,7 @@ it.each([
   ["a stretch of an index", indexQuery("rows.by_rank", [rank("Eq", 1)]), true],
   ["the first rows", scan("rows", limit(2)), true],
   ["no rows", scan("rows", limit(0)), false],
+  ["one row and a half", scan("rows", limit(1.5)), false],
   ["what a filter lets through", scan("rows", [{ filter: { $literal: true } }]), false],
   ["the first of the first", scan("rows", [{ limit: 2 }, { limit: 1 }]), false],
 ])("are given again or read: %s", async (_what, question, expected) => {

@@ -48,9 +48,11 @@ interface Walk extends Pick<ScanPlan, "table" | "byId" | "interval" | "reverse">
 /** null: a query of another kind. */
 export function walkOf(plan: Plan): Walk | null {
   if (plan.kind !== "scan" || plan.operators.length > 1) return null;
-  const [operator = { limit: Infinity }] = plan.operators;
-  if (!("limit" in operator) || operator.limit < 1) return null;
+  const [operator] = plan.operators;
   const { table, byId, interval, reverse } = plan;
+  if (operator === undefined) return { table, byId, interval, reverse, limit: Infinity };
+  if (!("limit" in operator) || !Number.isInteger(operator.limit) || operator.limit < 1)
+    return null;
   return { table, byId, interval, reverse, limit: operator.limit };
 }
 
