@@ -2,9 +2,10 @@
 // followed: an answer is judged when somebody wants it, by the commits since it was last.
 import { LRUCache } from "lru-cache";
 
+import { covers, joined } from "../../transaction/commit-log.ts";
 import type { Commit, Engine, Interval } from "../../transaction/engine.ts";
 import type { Identity } from "../../values/identity.ts";
-import type { Key, Wire } from "../../values/wire.ts";
+import type { Wire } from "../../values/wire.ts";
 
 /** Counted in characters of questions, answers and bounds of what they read. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
@@ -24,33 +25,8 @@ export interface Answer {
   askedAtMs: number | null;
 }
 
-/** Sorted, with no two that overlap: what holds a key is found by halves. */
-function ordered(reads: readonly Interval[]): Interval[] {
-  const sorted = reads
-    .filter(({ start, end }) => start < end)
-    .sort((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)));
-  const apart: Interval[] = [];
-  for (const { start, end } of sorted) {
-    const last = apart.at(-1);
-    if (last === undefined || start > last.end) apart.push({ start, end });
-    else if (end > last.end) last.end = end;
-  }
-  return apart;
-}
-
-function holdsKey(reads: readonly Interval[], key: Key): boolean {
-  let low = 0;
-  let high = reads.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((reads[middle] as Interval).start <= key) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && key < (reads[low - 1] as Interval).end;
-}
-
 function isTouched(reads: readonly Interval[], { touched, everything }: Commit): boolean {
-  return everything === true || touched.some((key) => holdsKey(reads, key));
+  return everything === true || touched.some((key) => covers(reads, key));
 }
 
 /** Everything on which the answer may depend but the data. To a query, whose token was refused is nobody, and no more. */
@@ -71,7 +47,7 @@ class Kept {
   ts: bigint;
   readonly #reads: readonly Interval[];
   /** Most answers are never asked for again, and need not be judged. */
-  #ordered: readonly Interval[] | null = null;
+  #joined: readonly Interval[] | null = null;
 
   constructor({ value, reads, ts, askedAtMs }: Answer) {
     this.value = value;
@@ -81,7 +57,7 @@ class Kept {
   }
 
   get reads(): readonly Interval[] {
-    return (this.#ordered ??= ordered(this.#reads));
+    return (this.#joined ??= joined(this.#reads));
   }
 
   get characters(): number {
