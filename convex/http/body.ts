@@ -74,9 +74,6 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-// JSON can spell half of a surrogate pair (`"\ud800"`); that is no text, and no value of Convex can hold it.
-const HALF_CHARACTER = /\p{Surrogate}/u;
-
 /** `__proto__` is an ordinary key in JSON and a trap in objects; no contract has one. */
 function refuseKey(key: string): void {
   if (key === "__proto__") throw appError("VALIDATION", "This field is not known here", key);
@@ -87,7 +84,8 @@ function refuseTraps(root: unknown): void {
   const open: unknown[] = [root];
   while (open.length > 0) {
     const value = open.pop();
-    if (typeof value === "string" && HALF_CHARACTER.test(value)) {
+    // JSON can spell half of a surrogate pair (`"\ud800"`); that is no text, and no value of Convex can hold it.
+    if (typeof value === "string" && !value.isWellFormed()) {
       throw appError("VALIDATION", "This text is damaged");
     }
     if (typeof value !== "object" || value === null) continue;
