@@ -14,9 +14,9 @@ export interface Row {
   document: StoredDocument;
 }
 
-/** Where the document lies that has this position in an index of its table. */
-export function documentKeyOfPosition(tableNumber: number, position: Key): Key {
-  return documentsPrefix(tableNumber) + position.slice(position.lastIndexOf("\x10"));
+/** Where the document lies that has this position in an index; `documents` is the prefix of its table's documents. */
+export function documentKeyOfPosition(documents: Key, position: Key): Key {
+  return documents + position.slice(position.lastIndexOf("\x10"));
 }
 
 export interface RowSource {
@@ -33,7 +33,7 @@ export class IndexRows implements RowSource {
   readonly #seen: ReadInterval;
   readonly #reverse: boolean;
   readonly #byId: boolean;
-  readonly #table: number;
+  readonly #documents: Key;
 
   constructor(reader: Reader, log: ReadLog, plan: ScanPlan, interval: KeyInterval) {
     this.#reader = reader;
@@ -41,7 +41,7 @@ export class IndexRows implements RowSource {
     this.#interval = interval;
     this.#reverse = plan.reverse;
     this.#byId = plan.byId;
-    this.#table = plan.table.number;
+    this.#documents = documentsPrefix(plan.table.number);
     const from = plan.reverse ? interval.end : interval.start;
     this.#seen = { start: from, end: from };
     log.depend(this.#seen);
@@ -64,7 +64,7 @@ export class IndexRows implements RowSource {
   }
 
   #documentOf(indexKey: Key): string {
-    const key = documentKeyOfPosition(this.#table, indexKey);
+    const key = documentKeyOfPosition(this.#documents, indexKey);
     const text = this.#reader.get(key);
     if (text === undefined) throw this.#reader.missing(key);
     return text;
@@ -123,21 +123,31 @@ export class Pipeline {
   }
 }
 
-/** What a pipeline lets through, without the places. `onEnd` is given all of it, by a stream that was read to its end. */
+/** Who wants all rows of a stream that was read to its end, if they are not more than these. */
+export interface RowsKeeper {
+  most: number;
+  keep(rows: readonly Row[]): void;
+}
+
+/** What a pipeline lets through, without the places. */
 export class DocumentStream {
   readonly #pipeline: Pipeline;
-  readonly #onEnd: ((rows: readonly Row[]) => void) | undefined;
-  readonly #rows: Row[] = [];
+  readonly #keeper: RowsKeeper | null;
+  /** null: nobody wants them. */
+  #rows: Row[] | null;
 
-  constructor(pipeline: Pipeline, onEnd?: (rows: readonly Row[]) => void) {
+  constructor(pipeline: Pipeline, keeper: RowsKeeper | null = null) {
     this.#pipeline = pipeline;
-    this.#onEnd = onEnd;
+    this.#keeper = keeper;
+    this.#rows = keeper === null ? null : [];
   }
 
   next(): StoredDocument | null {
     const row = this.#pipeline.next();
-    if (row === null) this.#onEnd?.(this.#rows);
-    else if (this.#onEnd !== undefined) this.#rows.push(row);
+    if (this.#keeper !== null && this.#rows !== null) {
+      if (row === null) this.#keeper.keep(this.#rows);
+      else if (this.#rows.push(row) > this.#keeper.most) this.#rows = null;
+    }
     return row?.document ?? null;
   }
 

@@ -41,7 +41,7 @@ import type {
 import { putPositions, putPostings } from "./entry-writes.ts";
 import { OwnWrites } from "./own-writes.ts";
 import { openPage, openRows } from "./queries.ts";
-import { type Rows, type RowsReader, walkOf } from "./recent-rows.ts";
+import type { Rows, RowsReader } from "./recent-rows.ts";
 import { Usage } from "./usage.ts";
 import { View } from "./view.ts";
 
@@ -188,11 +188,8 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
     this.countQuery();
     const plan = planQuery(this.catalog, realm, query);
     const rows = openRows(this.view, this, this.#engine.statistics, plan);
-    const walk = asked === undefined ? null : walkOf(plan);
-    const pipeline = new Pipeline(rows, plan.operators);
-    if (asked === undefined || walk === null) return new DocumentStream(pipeline);
-    const { recentRows } = this.#engine;
-    return new DocumentStream(pipeline, (list) => recentRows.keep(asked, walk, list, this));
+    const keeper = asked === undefined ? null : this.#engine.recentRows.keeper(asked, plan, this);
+    return new DocumentStream(new Pipeline(rows, plan.operators), keeper);
   }
 
   rowsAgain(asked: string): Rows | null {

@@ -2,9 +2,10 @@
 // and where a commit changed a row or two, only those are read. Rows are judged when they are wanted, by what was touched since.
 import { LRUCache } from "lru-cache";
 
+import { documentsPrefix } from "../database/layout.ts";
 import type { Plan, ScanPlan } from "../database/plan.ts";
 import type { Reader } from "../database/reader.ts";
-import { documentKeyOfPosition, type Row } from "../database/rows.ts";
+import { documentKeyOfPosition, type Row, type RowsKeeper } from "../database/rows.ts";
 import { StoredDocument } from "../database/stored-document.ts";
 import { justAfter } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
@@ -46,7 +47,7 @@ interface Walk extends Pick<ScanPlan, "table" | "byId" | "interval" | "reverse">
 }
 
 /** null: a query of another kind. */
-export function walkOf(plan: Plan): Walk | null {
+function walkOf(plan: Plan): Walk | null {
   if (plan.kind !== "scan" || plan.operators.length > 1) return null;
   const [operator] = plan.operators;
   const { table, byId, interval, reverse } = plan;
@@ -82,7 +83,7 @@ function documentAt({ byId, table }: Walk, reader: Reader, position: Key): Store
   const entry = reader.get(position);
   if (entry === undefined) return null;
   if (byId) return new StoredDocument(entry);
-  const key = documentKeyOfPosition(table.number, position);
+  const key = documentKeyOfPosition(documentsPrefix(table.number), position);
   const text = reader.get(key);
   if (text === undefined) throw reader.missing(key);
   return new StoredDocument(text);
@@ -164,10 +165,16 @@ export class RecentRows {
     return touched.length > MOST_CHANGED ? null : changed(walk, rows, touched, view);
   }
 
-  /** What this reader has read to its end. */
-  keep(asked: string, walk: Walk, list: readonly Row[], reader: RowsReader): void {
+  /** For what this reader is about to read; null where nobody could be given it again. */
+  keeper(asked: string, plan: Plan, reader: RowsReader): RowsKeeper | null {
+    const walk = walkOf(plan);
+    if (walk === null) return null;
+    return { most: MOST_ROWS, keep: (list) => this.#keep(asked, walk, list, reader) };
+  }
+
+  #keep(asked: string, walk: Walk, list: readonly Row[], reader: RowsReader): void {
     const ts = reader.beginTs;
-    if (list.length > MOST_ROWS || ts < this.#since || reader.hasWrittenIn(walk.interval)) return;
+    if (ts < this.#since || reader.hasWrittenIn(walk.interval)) return;
     if ((this.#kept.peek(asked)?.ts ?? -1n) >= ts) return;
     this.#kept.set(asked, { walk, rows: new Rows(list), ts });
   }
