@@ -155,6 +155,8 @@ it("stays within what one transaction may do on Convex, where the index is made 
 /** Guides over so many blocks of words, who have words that begin alike in several leaves of each. */
 const BLOCKS = 3;
 const SPREAD = 200;
+/** Guides who have new names, that are not in the index yet. */
+const EDITED = 6;
 
 const letterOf = (at: number) => String.fromCharCode(97 + (at % 26));
 /** Words of their own for each guide. */
@@ -205,6 +207,12 @@ it("reads of a search with typing errors no more than a bounded part of the inde
   const name = ownWords("ha", 8, 100).split(" ").slice(0, 2);
   const bio = ownWords("ho", 8, 1_000).split(" ").slice(0, 2);
   const mistyped = (words: readonly string[]) => words.map((word) => `${word}x`).join(" ");
+  const ask = (searchText: string) =>
+    t.run(async (ctx) => {
+      const input = { searchText, availableDate: date, sortBy: "relevance" } as const;
+      const found = await searchGuides(ctx, { ...input, page: 1, limit: PAGE_SIZE });
+      return { found, ...(await ctx.meta.getTransactionMetrics()) };
+    });
   const asked = [
     ["hanoy", true],
     [mistyped(name), true],
@@ -214,15 +222,22 @@ it("reads of a search with typing errors no more than a bounded part of the inde
     ["hoabc hobbc hoccc zzqqx", false],
   ] as const;
   for (const [searchText, isUnderstood] of asked) {
-    const [found, { documentsRead, bytesRead }] = await t.run(async (ctx) => {
-      const input = { searchText, availableDate: date, sortBy: "relevance" } as const;
-      const found = await searchGuides(ctx, { ...input, page: 1, limit: PAGE_SIZE });
-      return [found, await ctx.meta.getTransactionMetrics()] as const;
-    });
+    const { found, documentsRead, bytesRead } = await ask(searchText);
     expect([searchText, "correction" in found]).toEqual([searchText, isUnderstood]);
     expect(documentsRead.used).toBeLessThanOrEqual(100);
     expect(bytesRead.used).toBeLessThanOrEqual(4 * 1024 ** 2);
   }
+  const { documentsRead: before } = await ask(mistyped(name));
+  await t.run(async (ctx) => {
+    for (const { _id, guideUserId, nameText } of await ctx.db.query("guideCards").take(EDITED)) {
+      await ctx.db.patch("guideCards", _id, { nameText: "an" });
+      await ctx.db.insert("searchEdits", { guideUserId, before: { nameText }, foldAt: 1 });
+    }
+  });
+  const { documentsRead: after } = await ask(mistyped(name));
+  // Of each edit itself, its guide's slot and card; and what is looked up of the names that it took away.
+  expect(after.used - before.used - 3 * EDITED).toBeLessThanOrEqual(24);
+  expect(after.used).toBeGreaterThan(before.used + 3 * EDITED);
 }, 120_000);
 
 it("finds a guide by everything that the longest profile says", async () => {

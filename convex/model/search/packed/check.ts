@@ -9,7 +9,7 @@ import { compareKeys } from "../rules.ts";
 import { type Cells, cellsOf, countOf, hasSlot, slotsIn } from "./bits.ts";
 import { beginBuild } from "./build.ts";
 import { COLUMN_NAMES, type Columns, isSaid, keysAt, numberOf } from "./columns.ts";
-import { editedGuides } from "./edits.ts";
+import { guidesOf, laidOver } from "./edits.ts";
 import { setsIn } from "./leaves.ts";
 import { nameChecker } from "./names.ts";
 import { ORDER_NAMES, orderKey } from "./orders.ts";
@@ -137,7 +137,7 @@ export async function checkNext(
     .query("guideCards")
     .withIndex("by_guideUserId", (q) => q.gt("guideUserId", cursor.after as Id<"users">))
     .take(CHECKED_AT_ONCE);
-  const edited = await editedGuides(ctx, null);
+  const edited = guidesOf(await laidOver(ctx, null));
   const settled = cards.filter(({ guideUserId }) => !edited.has(guideUserId));
   const seen = cursor.seen + cards.length;
   const isDone = cards.length < CHECKED_AT_ONCE;

@@ -86,15 +86,19 @@ export async function keepSearchedOverrides(
   await note(ctx, { guideUserId: override.guideUserId, date: override.date });
 }
 
-/** Guides of whom the index says something else than their card, or than their day. */
-export async function editedGuides(ctx: QueryCtx, date: Day | null): Promise<Set<Id<"users">>> {
+/** Of guides of whom the index says something else than their card, or than their day. */
+export async function laidOver(ctx: QueryCtx, date: Day | null): Promise<Edit[]> {
   const of = (day: string | undefined) =>
     ctx.db
       .query("searchEdits")
       .withIndex("by_date", (q) => q.eq("date", day))
       .take(EDITS_MAX);
   const [cards, days] = await Promise.all([of(undefined), date === null ? [] : of(date)]);
-  return new Set([...cards, ...days].map(({ guideUserId }) => guideUserId));
+  return [...cards, ...days];
+}
+
+export function guidesOf(edits: readonly Edit[]): Set<Id<"users">> {
+  return new Set(edits.map(({ guideUserId }) => guideUserId));
 }
 
 /** The oldest edits. */

@@ -14,7 +14,8 @@ import { idReader } from "./apply.ts";
 import { andInto, type Cells, countOf, dropSlot, hasSlot, numberAt, SLOT_WIDTH } from "./bits.ts";
 import type { ColumnName, Columns } from "./columns.ts";
 import { marksOf } from "./days.ts";
-import { editedGuides } from "./edits.ts";
+import { type Former, guidesOf, laidOver } from "./edits.ts";
+import { listedIn } from "./listed.ts";
 import { cutNumbers, FACETS, facetCells, freeCells, setReader, type Sets } from "./match.ts";
 import {
   byPlace,
@@ -29,7 +30,7 @@ import {
 import { byScore } from "./scores.ts";
 import { findSlot, type Generation, readColumns, readFirstPart, readText } from "./store.ts";
 import { ALL } from "./terms.ts";
-import { cutWords, listedIn, type WordCells, wordReader } from "./words.ts";
+import { cutWords, type WordCells, wordReader } from "./words.ts";
 
 type Card = Doc<"guideCards">;
 
@@ -61,16 +62,18 @@ export interface EditedCard {
   score: number;
 }
 
-/** Of those who were edited: the slots that they have, and their cards. */
+/** Of those who were edited: the slots that they have, their cards, and what these said before. */
 async function readEdited(ctx: QueryCtx, date: Day | null) {
   const slots: number[] = [];
   const cards: Card[] = [];
-  for (const guideUserId of await editedGuides(ctx, date)) {
+  const edits = await laidOver(ctx, date);
+  for (const guideUserId of guidesOf(edits)) {
     const [row, card] = await Promise.all([findSlot(ctx, guideUserId), findCard(ctx, guideUserId)]);
     if (row !== null) slots.push(row.slot);
     if (card !== null) cards.push(card);
   }
-  return { slots, cards };
+  const former: Former[] = edits.map(({ before = {} }) => before);
+  return { slots, cards, former };
 }
 
 /** All who are listed, without those who were edited: a copy, so that it may be cut. */
@@ -111,18 +114,19 @@ export async function fittingTexts(
   sets: Sets,
 ): Promise<Fitting> {
   const { date } = asked;
-  const { slots, cards } = await readEdited(ctx, date);
+  const { slots, cards, former } = await readEdited(ctx, date);
   const hits = await listedCells(sets, slots);
   const cellsOf = wordReader(ctx, state, sets);
   const own = criteria.words;
-  const listed = listedIn(ctx, state, { cellsOf, own, hits, edited: listedAmong(cards) });
+  const edited = listedAmong(cards);
+  const listed = listedIn(ctx, state, { cellsOf, own, hits, edited, former });
   const correction = await correct(asked.searchText, listed);
   const meant = understood(criteria, correction);
   const words = await Promise.all(meant.words.map(cellsOf));
-  const edited = await fittingCards(ctx, cards, { ...asked, criteria: meant });
+  const fitting = await fittingCards(ctx, cards, { ...asked, criteria: meant });
   if (date !== null) andInto(hits, await freeCells(sets, date));
   cutWords(words, hits);
-  return { hits, words, edited, correction };
+  return { hits, words, edited: fitting, correction };
 }
 
 /** The first slots of the order that are hit. */
