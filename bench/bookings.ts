@@ -9,6 +9,7 @@ import {
 } from "../tests/setup/http-person.ts";
 import { startServer, temporaryFolder } from "../tests/setup/server.ts";
 import { interleaved, requireSame } from "./interleaved.ts";
+import { RUN_PEER } from "./peers/wire.ts";
 import { summarize, type Summary } from "./stats.ts";
 
 const OPERATORS = 64;
@@ -136,7 +137,7 @@ export function postgresBookings(module: string): BookingSystem {
     name: "PostgreSQL",
     async start() {
       child = fork(module, [String(GUIDES.length), String(OPERATORS)], {
-        execArgv: ["--import", "tsx"],
+        execArgv: RUN_PEER,
       });
       peer = await new Promise<Peer>((resolve, reject) => {
         child.once("message", (message) => resolve(message as Peer));

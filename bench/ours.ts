@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
 
-import { freePort } from "../tests/setup/server.ts";
+import { freePort, NODE_FLAGS } from "../tests/setup/server.ts";
 import type { ChatSystem } from "./chat-system.ts";
 import { chatClients, type Connect, connectOfficially } from "./clients.ts";
 
@@ -57,7 +57,7 @@ export function embeddedSystem(
       child = spawn(
         process.execPath,
         [
-          ...(process.env.FLAGS?.split(" ").filter(Boolean) ?? []),
+          ...NODE_FLAGS,
           "embedded/cli/run.js",
           "embedded/cli/main.ts",
           "start",

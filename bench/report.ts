@@ -16,7 +16,7 @@ const INTRODUCTION = `# Speed
 How fast the embedded backend and the product on it are, beside what else a team could build with, all on one machine and in the same rounds:
 in every round each system has its turn, who begins changes, and a ratio is the median over the rounds of ours divided by
 theirs, with the least and the most beside it. Every system does equal work, and the run ends with an error where their answers differ. A commit
-is on the disk before it is acknowledged, everywhere.
+is on the disk before it is acknowledged, everywhere. All servers run on the same Node.js with the same flags.
 
 A *floor* is the least that any server here could do: a store and a socket, no functions, no rules. Asked by the official client it speaks the same
 protocol as the backend, so that nothing which is asked by that client can be quicker.

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
 
 import type { ClaimedMail, MailContent } from "../../convex/model/mail/views.ts";
+import { RUN_PEER } from "./wire.ts";
 
 const ROUND_MS = 100;
 const EFFECTS_MAX = 20;
@@ -85,7 +86,7 @@ interface ClaimedRow {
 /** Draws mails, one answer for each question. */
 class Drawer {
   readonly #child = fork(join(import.meta.dirname, "mail-server.ts"), {
-    execArgv: ["--import", "tsx"],
+    execArgv: RUN_PEER,
   });
 
   async draw(mails: readonly Partial<ClaimedMail>[]): Promise<MailContent[]> {

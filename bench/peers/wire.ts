@@ -3,6 +3,7 @@ import { fork } from "node:child_process";
 
 import { WebSocket, WebSocketServer } from "ws";
 
+import { NODE_FLAGS } from "../../tests/setup/server.ts";
 import type { ChatRow, ChatSystem } from "../chat-system.ts";
 
 export type ToServer =
@@ -15,13 +16,16 @@ export interface PeerSize {
   messages: number;
 }
 
+/** As Node.js runs our own server, and TypeScript through a loader. */
+export const RUN_PEER = [...NODE_FLAGS, "--import", "tsx"];
+
 /** Runs the server in a child process, which is given the words as JSON, and resolves with the port that it reports. */
 export async function startPeer(
   name: string,
   module: string,
   words: PeerSize | { file: string },
 ): Promise<{ port: number; stop(): Promise<void> }> {
-  const child = fork(module, [JSON.stringify(words)], { execArgv: ["--import", "tsx"] });
+  const child = fork(module, [JSON.stringify(words)], { execArgv: RUN_PEER });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message) => resolve(message as number));
     child.once("exit", (code) => reject(new Error(`${name} ended with code ${code}`)));

@@ -49,6 +49,7 @@ export class HttpServer {
         connectionsCheckingInterval: headers.checkedEveryMs,
       },
       (request, response) => {
+        world.monotonic.heard();
         if (this.#isStopping) response.setHeader("connection", "close");
         const answered = handle(request, response);
         this.#inFlight.set(
@@ -57,7 +58,7 @@ export class HttpServer {
         );
       },
     );
-    const patience = new Patience(headers.checkedEveryMs / 2);
+    const patience = new Patience(headers.checkedEveryMs / 2, world.monotonic);
     // Asked whenever the connections are looked at.
     Object.defineProperty(this.#server, "headersTimeout", {
       get: () => (patience.isBusy ? headers.whileBusyMs : headers.withinMs),

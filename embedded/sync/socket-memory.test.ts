@@ -7,6 +7,7 @@ function setUp(cap: number) {
   const monotonic = {
     nowMs: () => 0,
     idleMs: () => 0,
+    heard: () => undefined,
     setTimer: () => () => undefined,
     nextTurn: (callback: () => void) => void turns.push(callback),
   };

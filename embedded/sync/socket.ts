@@ -57,6 +57,7 @@ export class SyncSocket implements Outlet {
     socket.on("message", (data: Buffer, isBinary) => {
       this.#arrived = 0;
       this.#lastHeardMs = this.#world.nowMs();
+      this.#world.monotonic.heard();
       if (isBinary) this.session.fail(badRequest("WSBinaryMessage", "Binary frames mean nothing"));
       else this.session.receive(data.toString());
     });

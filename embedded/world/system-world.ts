@@ -2,6 +2,7 @@
 import { statfsSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
+import { busyPoll } from "./busy-poll.ts";
 import type { Cancel, Monotonic, World } from "./world.ts";
 
 const LONGEST_MS = 2_147_483_647;
@@ -10,7 +11,8 @@ const RANDOM_POOL_BYTES = 4096;
 
 const monotonic: Monotonic = {
   nowMs: () => performance.now(),
-  idleMs: () => performance.eventLoopUtilization().idle,
+  idleMs: () => performance.eventLoopUtilization().idle + busyPoll.spentMs,
+  heard: () => busyPoll.heard(),
   setTimer: startTimeout,
   nextTurn: (callback) => {
     setImmediate(callback);

@@ -9,6 +9,8 @@ export interface Monotonic {
   nowMs(): number;
   /** How long the event loop has had nothing to do, since it began. */
   idleMs(): number;
+  /** Something came in from outside, and more may come soon: it is not to sleep for a moment. */
+  heard(): void;
   /** Calls back once after `ms`. Does not keep the process alive. */
   setTimer(callback: () => void, ms: number): Cancel;
   /** Calls back when the event loop has done what it holds now. */

@@ -1,11 +1,18 @@
 // A real server for black-box tests: `npm start` in a process and a data folder of its own.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  scripts: { start: string };
+};
+const [, ...startArguments] = scripts.start.split(" ");
+
+/** What `npm start` tells Node.js. */
+export const NODE_FLAGS = startArguments.filter((argument) => argument.startsWith("--"));
 
 export interface RunningServer {
   url: string;
@@ -55,7 +62,7 @@ function waitForReady(child: ChildProcess): Promise<void> {
 /** Starts the product as `npm start` does and resolves at its ready line. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ["embedded/cli/run.js", "server/start.ts"], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
