@@ -404,6 +404,7 @@ import type * as model_search_packed_edits from "../model/search/packed/edits.js
 import type * as model_search_packed_find from "../model/search/packed/find.js";
 import type * as model_search_packed_fold from "../model/search/packed/fold.js";
 import type * as model_search_packed_leaves from "../model/search/packed/leaves.js";
+import type * as model_search_packed_listed from "../model/search/packed/listed.js";
 import type * as model_search_packed_match from "../model/search/packed/match.js";
 import type * as model_search_packed_names from "../model/search/packed/names.js";
 import type * as model_search_packed_orders from "../model/search/packed/orders.js";
@@ -942,6 +943,7 @@ declare const fullApi: ApiFromModules<{
   "model/search/packed/find": typeof model_search_packed_find;
   "model/search/packed/fold": typeof model_search_packed_fold;
   "model/search/packed/leaves": typeof model_search_packed_leaves;
+  "model/search/packed/listed": typeof model_search_packed_listed;
   "model/search/packed/match": typeof model_search_packed_match;
   "model/search/packed/names": typeof model_search_packed_names;
   "model/search/packed/orders": typeof model_search_packed_orders;
