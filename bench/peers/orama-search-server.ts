@@ -153,15 +153,20 @@ function orderOf(sortBy: Order, words: readonly string[]) {
     scoreOf(b, words) - scoreOf(a, words) || a.relevance - b.relevance;
 }
 
+const inTexts = (words: readonly string[]) => ({
+  term: words.join(" "),
+  properties: ["texts"],
+  // All of them.
+  threshold: 0,
+});
+
 async function answer(query: URLSearchParams): Promise<string> {
   const criteria = criteriaIn(query);
   const words = [...criteria.words];
   const page = numberOf(query, "page") ?? 1;
   const { count, hits } = await search(guides, {
-    term: words.join(" "),
-    properties: ["texts"],
-    // All words.
-    threshold: 0,
+    // Asked for no words in the texts it would go through all that there are.
+    ...(words.length > 0 && inTexts(words)),
     where: whereOf(criteria, query.get("availableDate")),
     sortBy: orderOf((query.get("sortBy") ?? "relevance") as Order, words) as never,
     limit: PAGE_SIZE,
