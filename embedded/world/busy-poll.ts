@@ -2,6 +2,8 @@
 // wake, and finds its caches with others. Only for the moment in which something is likely to come: a quiet machine is quiet.
 import { availableParallelism } from "node:os";
 
+import type { Monotonic } from "./world.ts";
+
 /** Behind everything that was heard; by then a commit is back from a quick disk. */
 const AFTER_ONE_MS = 1;
 /** What comes within that of another came soon, and where most do, the next is waited for as long. */
@@ -12,10 +14,7 @@ const LATEST = 8;
 /** A turn of the loop that took longer had something to do. */
 const EMPTY_TURN_MS = 0.05;
 
-export interface Loop {
-  nowMs(): number;
-  nextTurn(callback: () => void): void;
-}
+type Loop = Pick<Monotonic, "nowMs" | "nextTurn">;
 
 // Those of now: a test that holds time still would have it turn for ever.
 const now = performance.now.bind(performance);

@@ -75,19 +75,20 @@ async function readNamesLeft(
 ): Promise<Set<string>> {
   const names = await readNames(ctx, state);
   let leaves = NAME_LEAVES_MAX;
-  for (const entry of entries()) {
-    const name = nameOf(entry);
-    if (name === null || !names.has(unplain(name))) continue;
-    let isOfNobody = true;
+  const stays = async (entry: string): Promise<boolean> => {
     for (const block of blocksOf(state.slots)) {
-      if (leaves === 0) return names;
+      if (leaves === 0) return true;
       leaves -= 1;
       const leaf = await leafAt(ctx, state.gen, block, entry);
       const [found] = setsIn(leaf?.data ?? "", entry);
-      isOfNobody = found === undefined || !isSaid(found[1], block);
-      if (!isOfNobody) break;
+      if (found !== undefined && isSaid(found[1], block)) return true;
     }
-    if (isOfNobody) names.delete(unplain(name));
+    return false;
+  };
+  for (const entry of entries()) {
+    const name = nameOf(entry);
+    if (name === null || !names.has(unplain(name))) continue;
+    if (!(await stays(entry))) names.delete(unplain(name));
   }
   return names;
 }
