@@ -5,10 +5,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { keptBuild } from "./kept-builds.js";
-import { withQuickNames } from "./quick-names.js";
 
 /** Packages that hold more than JavaScript, or that a program needs seldom. */
-const LEFT_OUT = ["esbuild", "fs-native-extensions", "lmdb", "tsx", "vite"];
+const LEFT_OUT = ["acorn", "esbuild", "fs-native-extensions", "lmdb", "tsx", "vite"];
 
 let running = 0;
 
@@ -21,6 +20,7 @@ let running = 0;
  */
 export async function buildAlone(options) {
   const { build, stop } = await import("esbuild");
+  const { withQuickNames } = await import("./quick-names.js");
   running += 1;
   try {
     const { outputFiles, metafile } = await build({
