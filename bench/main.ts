@@ -49,7 +49,8 @@ async function benchChat(): Promise<Workload> {
     socketIoSystem(),
     peerSystem("PGlite live", join(peers, "pglite-server.ts")),
     peerSystem("floor", join(peers, "floor-server.ts")),
-    officialFloor(),
+    officialFloor("floor, official client", false),
+    officialFloor("floor that runs the functions", true),
   ];
   const results = await runChat(systems, size);
   const latency = (pick: "p50" | "p99", name: string): Figure => ({

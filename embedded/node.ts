@@ -1,4 +1,4 @@
-// The door `#embedded/node`: what a program around a backend needs of Node.js, and checks of a functions folder.
+// The door `#embedded/node`: what a program around a backend needs of Node.js, and a functions folder checked or bundled.
 export { bundleFunctions, bundleProgram } from "./cli/bundle.ts";
 export { exitWith } from "./cli/console-log.ts";
 export { logText } from "./cli/log-text.ts";
@@ -6,3 +6,4 @@ export { deployProblems } from "./cli/deploy-problems.ts";
 export { readEnvFile } from "./cli/env-file.ts";
 export { stopOnSignals } from "./cli/signals.ts";
 export { isHttps } from "./http/request-url.ts";
+export { buildScript, SCRIPT_RESULT } from "./runtime/modules/build-settings.ts";

@@ -7,21 +7,21 @@ import { serveWire, type PeerSize, type ToServer } from "./wire.ts";
 const store = await openFloorStore(JSON.parse(process.argv[2] ?? "{}") as PeerSize);
 const watchers = new Map<number, Set<WebSocket>>();
 
-const rowsMessage = (conversation: number): string =>
-  `{"type":"rows","rows":${store.rowsText(conversation)}}`;
+const rowsMessage = (rows: string): string => `{"type":"rows","rows":${rows}}`;
 
 async function receive(socket: WebSocket, message: ToServer): Promise<void> {
   const { conversation } = message;
   if (message.type === "watch") {
     const set = watchers.get(conversation) ?? new Set();
     watchers.set(conversation, set.add(socket));
-    socket.send(rowsMessage(conversation));
+    socket.send(rowsMessage(store.rowsText(conversation)));
     return;
   }
-  await store.add(conversation, message.body);
+  const watching = watchers.get(conversation) ?? [];
+  const rows = await store.add(conversation, message.body, watchers.has(conversation));
   socket.send(JSON.stringify({ type: "sent", id: message.id }));
-  const text = rowsMessage(conversation);
-  for (const watcher of watchers.get(conversation) ?? []) watcher.send(text);
+  const text = rowsMessage(rows);
+  for (const watcher of watching) watcher.send(text);
 }
 
 serveWire(receive, store.close);

@@ -8,15 +8,16 @@ import { open } from "lmdb";
 import { PAGE, type ChatRow } from "../chat-system.ts";
 import type { PeerSize } from "./wire.ts";
 
-interface FloorStore {
-  /** Resolves when it is on the disk. */
-  add(conversation: number, body: string): Promise<void>;
+/** What the floors answer with. */
+export interface FloorAnswers {
+  /** Resolves when it is on the disk, with the newest page as JSON where somebody wants it. */
+  add(conversation: number, body: string, isWatched: boolean): Promise<string>;
   /** The newest page, as JSON. */
-  rowsText(conversation: number): string;
+  rowsText(conversation: number): string | Promise<string>;
   close(): Promise<void>;
 }
 
-export async function openFloorStore({ conversations, messages }: PeerSize): Promise<FloorStore> {
+export async function openFloorStore({ conversations, messages }: PeerSize) {
   const folder = mkdtempSync(join(tmpdir(), "bench-floor-"));
   const db = open<ChatRow, [number, number]>({
     path: folder,
@@ -31,23 +32,25 @@ export async function openFloorStore({ conversations, messages }: PeerSize): Pro
     counts.set(c, messages);
   }
   await db.flushed;
+  const rowsText = (conversation: number): string => {
+    const end = counts.get(conversation) ?? 0;
+    const range = db.getRange({
+      start: [conversation, Math.max(0, end - PAGE)],
+      end: [conversation, end],
+    });
+    return JSON.stringify(Array.from(range, ({ value }) => value));
+  };
   return {
-    async add(conversation, body) {
+    async add(conversation, body, isWatched) {
       const seq = counts.get(conversation) ?? 0;
       counts.set(conversation, seq + 1);
       await db.put([conversation, seq], { body, sender: "a", at: Date.now() });
+      return isWatched ? rowsText(conversation) : "";
     },
-    rowsText(conversation) {
-      const end = counts.get(conversation) ?? 0;
-      const range = db.getRange({
-        start: [conversation, Math.max(0, end - PAGE)],
-        end: [conversation, end],
-      });
-      return JSON.stringify(range.map(({ value }) => value).asArray);
-    },
+    rowsText,
     async close() {
       await db.close();
       rmSync(folder, { recursive: true, force: true });
     },
-  };
+  } satisfies FloorAnswers;
 }

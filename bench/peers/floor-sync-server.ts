@@ -1,6 +1,7 @@
 // The floor under whoever is asked by the official client: what its protocol cannot do without, and nothing more.
 import type { WebSocket } from "ws";
 
+import { openFunctionsFloor } from "./floor-functions.ts";
 import { openFloorStore } from "./floor-store.ts";
 import { serveWire, type PeerSize } from "./wire.ts";
 
@@ -19,10 +20,16 @@ interface Version {
   ts: string;
 }
 
+export interface FloorWords extends PeerSize {
+  /** Whether the functions of the chat write and read. */
+  functions: boolean;
+}
+
 /** A client that hears nothing for a minute connects anew. */
 const PING_EVERY_MS = 15_000;
 
-const store = await openFloorStore(JSON.parse(process.argv[2] ?? "{}") as PeerSize);
+const { functions, ...size } = JSON.parse(process.argv[2] ?? "{}") as FloorWords;
+const store = await (functions ? openFunctionsFloor(size) : openFloorStore(size));
 /** Who watches a conversation, and under which number. */
 const watchers = new Map<number, Map<WebSocket, number>>();
 const held = new WeakMap<WebSocket, Version>();
@@ -51,23 +58,21 @@ async function receive(socket: WebSocket, said: Said): Promise<void> {
     const pings = setInterval(() => socket.send('{"type":"Ping"}'), PING_EVERY_MS);
     socket.once("close", () => clearInterval(pings));
   } else if (said.type === "ModifyQuerySet") {
-    const shown = said.modifications.map(({ queryId, args: [{ conversation }] }) => {
+    const shown = said.modifications.map(async ({ queryId, args: [{ conversation }] }) => {
       const set = watchers.get(conversation) ?? new Map<WebSocket, number>();
       watchers.set(conversation, set.set(socket, queryId));
-      return updated(queryId, store.rowsText(conversation));
+      return updated(queryId, await store.rowsText(conversation));
     });
-    tell(socket, shown.join(","), said.newVersion);
+    tell(socket, (await Promise.all(shown)).join(","), said.newVersion);
   } else if (said.type === "Mutation") {
     const { conversation, body } = said.args[0];
-    await store.add(conversation, body);
+    const watching = watchers.get(conversation);
+    const rows = await store.add(conversation, body, watching !== undefined);
     ts += 1n;
     const done = { success: true, result: null, ts: timeText(), logLines: [] };
     socket.send(JSON.stringify({ type: "MutationResponse", requestId: said.requestId, ...done }));
     tell(socket, "");
-    const watching = watchers.get(conversation);
-    if (watching === undefined) return;
-    const rows = store.rowsText(conversation);
-    for (const [watcher, queryId] of watching) tell(watcher, updated(queryId, rows));
+    for (const [watcher, queryId] of watching ?? []) tell(watcher, updated(queryId, rows));
   }
 }
 
