@@ -13,8 +13,9 @@ import { RUN_PEER } from "./peers/wire.ts";
 import { summarize, type Summary } from "./stats.ts";
 
 const OPERATORS = 64;
-/** One is booked alone, the other in rounds: nobody may be booked more than two years ahead. */
-const GUIDES = [0, 1];
+/** One is booked alone and one in rounds; the others before the first run: nobody may be booked more than two years ahead. */
+const [ALONE, CROWDED, ...WARMING] = [0, 1, 2, 3, 4];
+const GUIDES = [ALONE, CROWDED, ...WARMING];
 const FIRST_DAY = 2;
 
 export interface Answer {
@@ -26,7 +27,7 @@ export interface Answer {
 export interface BookingSystem {
   readonly name: string;
   start(): Promise<void>;
-  /** There are two guides, 0 and 1; days count from today. */
+  /** Days count from today. */
   book(guide: number, operator: number, firstDay: number, lastDay: number): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -44,7 +45,7 @@ export interface BookingSize {
   runs: number;
   /** Bookings of one run, one after the other. */
   alone: number;
-  /** Before the first run: as a server is that has run for a while. */
+  /** Of each of the others, before the first run: as a server is that has run for a while, with all compiled. */
   aloneBefore: number;
   crowdsBefore: number;
   /** Crowds of one run. */
@@ -168,6 +169,7 @@ export function postgresBookings(module: string): BookingSystem {
 /** Days that nobody holds yet: each run of a system goes on where its last one ended. */
 async function bookAlone(
   system: BookingSystem,
+  guide: number,
   count: number,
   from: number,
   told: Map<string, string>,
@@ -176,7 +178,7 @@ async function bookAlone(
   for (let i = 0; i < count; i += 1) {
     const day = FIRST_DAY + from + i;
     const started = performance.now();
-    const answer = await system.book(0, i % OPERATORS, day, day);
+    const answer = await system.book(guide, i % OPERATORS, day, day);
     times.push(performance.now() - started);
     if (answer.status !== 201)
       throw new Error(`${system.name} refused a free day with ${answer.status}`);
@@ -197,7 +199,7 @@ async function bookInCrowds(
     const started = performance.now();
     const answers = await Promise.all(
       Array.from({ length: OPERATORS }, (_, operator) =>
-        system.book(1, operator, day + (operator % 2), day + 2),
+        system.book(CROWDED, operator, day + (operator % 2), day + 2),
       ),
     );
     times.push(performance.now() - started);
@@ -223,9 +225,10 @@ export async function runBookings(
     const told = new Map<string, string>();
     const winners = new Map(systems.map(({ name }) => [name, [] as number[]]));
     const { aloneBefore, crowdsBefore } = size;
-    await interleaved(systems, 1, (one) => bookAlone(one, aloneBefore, 0, told));
+    for (const guide of WARMING)
+      await interleaved(systems, 1, (one) => bookAlone(one, guide, aloneBefore, 0, told));
     const alone = await interleaved(systems, size.runs, (one, round) =>
-      bookAlone(one, size.alone, aloneBefore + round * size.alone, told),
+      bookAlone(one, ALONE, size.alone, round * size.alone, told),
     );
     requireSame("the answers to bookings", told);
     const wonBy = ({ name }: BookingSystem): number[] => winners.get(name) ?? [];

@@ -79,7 +79,7 @@ async function benchChat(): Promise<Workload> {
 async function benchBookings(): Promise<Workload> {
   const size = {
     runs: 5,
-    aloneBefore: quick ? 50 : 200,
+    aloneBefore: quick ? 20 : 700,
     alone: quick ? 20 : 100,
     crowdsBefore: quick ? 5 : 20,
     crowds: quick ? 5 : 40,

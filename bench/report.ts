@@ -18,8 +18,9 @@ in every round each system has its turn, who begins changes, and a ratio is the 
 theirs, with the least and the most beside it. Every system does equal work, and the run ends with an error where their answers differ. A commit
 is on the disk before it is acknowledged, everywhere. All servers run on the same Node.js with the same flags.
 
-A *floor* is the least that any server here could do: a store and a socket, no functions, no rules. Asked by the official client it speaks the same
-protocol as the backend, so that nothing which is asked by that client can be quicker.
+A *floor* is the least that a server here could do: a store and a socket, no functions, no rules. Two of them keep their rows in LMDB, one asked by a
+plain client and one by the official one, in the protocol of the backend. The third has Convex's own library run the functions of the chat, on rows in
+memory and beside the quickest write that is on the disk: what is above it is the backend's part.
 
 Times of two machines cannot be compared, and those of two hours on a shared one hardly; the ratios hold. \`npm run bench\` measures,
 \`npm run bench -- --publish\` also writes this page. PostgreSQL takes part where it is installed.
