@@ -16,10 +16,24 @@ const DEFINING =
  */
 export function withQuickNames(code) {
   if (!DEFINING.test(code)) return code;
-  return blanked(code, needless(parse(code, { ecmaVersion: "latest" }))).replace(
+  const program = read(code);
+  return (program === null ? code : blanked(code, needless(program))).replace(
     DEFINING,
     (_, head, target, name, define) => `${head}${target}.name === ${name} ? ${target} : ${define}`,
   );
+}
+
+/**
+ * null: words that are too new for the parser, or no program. V8 will say so where it knows no better.
+ *
+ * @param {string} code
+ */
+function read(code) {
+  try {
+    return parse(code, { ecmaVersion: "latest" });
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -68,6 +68,12 @@ describe("names of functions in a bundle", () => {
     expect(runInNewContext(`${withQuickNames(renamed)}\nmade.name`)).toBe("sum2");
   });
 
+  it("stay as they are in words that are too new", () => {
+    const { before, after } = built("const sum = () => {}; @sum class Made { own = sum; }");
+    expect(after).toContain('__name(() => {\n}, "sum")');
+    expect(after.split("\n")).toHaveLength(before.split("\n").length);
+  });
+
   it("leave code alone that gives none", () => {
     expect(withQuickNames("not a program {")).toBe("not a program {");
   });
