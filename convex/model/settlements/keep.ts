@@ -62,9 +62,9 @@ export async function keepSettlement(
   if (before !== null || event === null || event.from === event.to) return;
   const request = await ctx.db.get("jobRequests", event.jobRequestId);
   if (request === null) return;
-  const existing = await findSettlement(ctx, request._id);
-  // A request of before there were terms ends without any.
   const isNew = event.action === "create";
+  const existing = isNew ? null : await findSettlement(ctx, request._id);
+  // A request of before there were terms ends without any.
   const terms = isNew ? await termsOf(ctx, request.guideUserId) : (existing?.terms ?? null);
   const owed = owedAfter(event, request, terms);
   if (existing !== null) {
