@@ -6,6 +6,9 @@ export interface ChatRow {
   at: number;
 }
 
+/** What is there before anybody sends. */
+export const seedRow = (at: number): ChatRow => ({ body: "x".repeat(80), sender: "seed", at });
+
 export interface ChatSystem {
   readonly name: string;
   /** Fills `conversations` × `messages` rows and starts serving in a process of its own. */

@@ -1,13 +1,13 @@
 // The functions of the chat, run by Convex's own library on pages in memory while the quickest write is under way: no transaction, no
 // checks, no realm, no read set. What these take, nobody can spare who runs them.
-import { closeSync, constants, mkdtempSync, openSync, rmSync, write, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, constants, openSync, write, writeSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 
 import { buildScript, SCRIPT_RESULT } from "#embedded/node";
 
-import { PAGE, type ChatRow } from "../chat-system.ts";
+import { temporaryFolder } from "../../tests/setup/server.ts";
+import { PAGE, seedRow, type ChatRow } from "../chat-system.ts";
 import type { FloorAnswers } from "./floor-store.ts";
 import type { PeerSize } from "./wire.ts";
 
@@ -34,9 +34,9 @@ const FILE_BYTES = 16 * 2 ** 20;
 
 /** Lines behind one another in a file whose place on the disk is there already. */
 function openLog() {
-  const folder = mkdtempSync(join(tmpdir(), "bench-floor-"));
+  const folder = temporaryFolder("bench-floor");
   const { O_CREAT, O_DSYNC, O_WRONLY } = constants;
-  const file = openSync(join(folder, "log"), O_WRONLY | O_CREAT | O_DSYNC);
+  const file = openSync(join(folder.path, "log"), O_WRONLY | O_CREAT | O_DSYNC);
   writeSync(file, Buffer.alloc(FILE_BYTES));
   let end = 0;
   return {
@@ -52,7 +52,7 @@ function openLog() {
     },
     close(): void {
       closeSync(file);
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }
@@ -63,8 +63,9 @@ export async function openFunctionsFloor({
 }: PeerSize): Promise<FloorAnswers> {
   const log = openLog();
   let written = Promise.resolve();
-  const seed = (at: number): ChatRow => ({ body: "x".repeat(80), sender: "seed", at });
-  const page = Array.from({ length: Math.min(PAGE, messages) }, (_, at) => seed(messages - 1 - at));
+  const page = Array.from({ length: Math.min(PAGE, messages) }, (_, at) =>
+    seedRow(messages - 1 - at),
+  );
   /** The newest rows of each conversation, newest first. */
   const pages = Array.from({ length: conversations }, () => page);
   const answers: Record<string, (args: string) => string> = {

@@ -1,11 +1,8 @@
 // What the floors keep: messages in LMDB, without functions, checks or read sets.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { open } from "lmdb";
 
-import { PAGE, type ChatRow } from "../chat-system.ts";
+import { temporaryFolder } from "../../tests/setup/server.ts";
+import { PAGE, seedRow, type ChatRow } from "../chat-system.ts";
 import type { PeerSize } from "./wire.ts";
 
 /** What the floors answer with. */
@@ -18,16 +15,16 @@ export interface FloorAnswers {
 }
 
 export async function openFloorStore({ conversations, messages }: PeerSize) {
-  const folder = mkdtempSync(join(tmpdir(), "bench-floor-"));
+  const folder = temporaryFolder("bench-floor");
   const db = open<ChatRow, [number, number]>({
-    path: folder,
+    path: folder.path,
     overlappingSync: false,
     encoding: "json",
   });
   const counts = new Map<number, number>();
   for (let c = 0; c < conversations; c += 1) {
     for (let m = 0; m < messages; m += 1) {
-      void db.put([c, m], { body: "x".repeat(80), sender: "seed", at: m });
+      void db.put([c, m], seedRow(m));
     }
     counts.set(c, messages);
   }
@@ -50,7 +47,7 @@ export async function openFloorStore({ conversations, messages }: PeerSize) {
     rowsText,
     async close() {
       await db.close();
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   } satisfies FloorAnswers;
 }

@@ -61,8 +61,9 @@ function needless(program) {
   /** @type {Node[]} */
   const waiting = [program];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const call = namingCall(placed(node)?.value);
-    if (call !== null && call.name === placed(node)?.name && isNameless(call.target)) {
+    const place = placed(node);
+    const call = namingCall(place?.value);
+    if (call !== null && call.name === place?.name && isNameless(call.target)) {
       spans.push(
         { from: call.start, to: call.target.start },
         { from: call.target.end, to: call.end },

@@ -65,6 +65,7 @@ describe("names of functions in a bundle", () => {
     const renamed = built(text)
       .before.replaceAll("const sum2", "const sum3")
       .replace("= sum2;", "= sum3;");
+    expect(renamed).toContain('const sum3 = /* @__PURE__ */ __name(() => {\n}, "sum2")');
     expect(runInNewContext(`${withQuickNames(renamed)}\nmade.name`)).toBe("sum2");
   });
 
