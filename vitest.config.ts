@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/setup/longest-first.ts";
+
 /** They look at times, stalls and memory: nothing else may run beside them. */
 const MEASURING = [
   "clients-hostile",
@@ -21,13 +23,13 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two on the smallest machine as well: the tests wait for servers and browsers much of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: [
-            "src/**/*.test.{ts,tsx}",
             "embedded/**/*.test.ts",
             "server/**/*.test.ts",
             "scripts/**/*.test.ts",
@@ -39,8 +41,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "unit-web",
+          include: ["src/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/setup/fresh-modules.ts"],
+          // To load React anew for each file takes three times as long as the tests.
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "domain",
           include: ["convex/**/*.test.ts"],
+          setupFiles: ["tests/setup/load-functions.ts"],
+          testTimeout: 60_000,
           // Each test makes a backend of its own; to load all functions anew for each file takes as long as half of the tests.
           isolate: false,
         },
@@ -73,6 +88,8 @@ export default defineConfig({
           // All of everything takes too long for every change: `npm run torture`.
           exclude: process.env["TORTURE"] === "1" ? [] : ["e2e/matrix/**"],
           globalSetup: ["e2e/support/make-demo.ts"],
+          // Files of one process share its browser.
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // A browser on a busy machine can be late for a step once; the report names each test that needed it.

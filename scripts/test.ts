@@ -9,13 +9,14 @@ import { runChecks } from "./check.ts";
 
 interface Suite {
   name: string;
+  /** Its name, or that of several with a star. */
   project: string;
   env?: Record<string, string>;
   needsBrowser?: boolean;
 }
 
 const SUITES: Suite[] = [
-  { name: "unit", project: "unit" },
+  { name: "unit", project: "unit*" },
   { name: "domain on convex-test", project: "domain" },
   { name: "domain on the embedded backend", project: "domain", env: { BACKEND: "embedded" } },
   { name: "system", project: "system" },
@@ -39,19 +40,28 @@ interface Report {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      /** In ms. */
+      duration?: number;
+      failureMessages?: string[];
+    }[];
   }[];
 }
 
 const FAILURE_MAX = 2_000;
+/** What vitest reports in the place of "timed out". */
+const TIMED_OUT = "STACK_TRACE_ERROR";
 
 function failuresOf({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (failed.length === 0) return status === "failed" ? [`${name}\n${message ?? ""}`] : [];
-    return failed.map(({ fullName, failureMessages = [] }) =>
-      `${name} > ${fullName}\n${failureMessages.join("\n")}`.slice(0, FAILURE_MAX),
-    );
+    return failed.map(({ fullName, duration = 0, failureMessages = [] }) => {
+      const said = failureMessages.join("\n").replaceAll(TIMED_OUT, "timed out");
+      return `${name} > ${fullName} (${Math.round(duration)} ms)\n${said}`.slice(0, FAILURE_MAX);
+    });
   });
 }
 
@@ -76,7 +86,7 @@ function runSuite(suite: Suite, reports: string): Counts {
     failed: result.numFailedTests + crashed,
     skipped: result.numPendingTests,
     failures: [
-      ...failuresOf(result),
+      ...failuresOf(result).map((failure) => `${suite.name}: ${failure}`),
       ...(crashed ? [`${suite.name}: ended with ${run.status ?? run.signal}`] : []),
     ],
   };

@@ -1,11 +1,11 @@
-// One server with the demo marketplace and one browser for a test file; each person keeps one window.
+// One server with the demo marketplace for a test file, in the browser of them all; each person keeps one window.
 import { ConvexHttpClient } from "convex/browser";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
 import { api } from "#convex/_generated/api.js";
 
-import { DEMO_PASSWORD, launchBrowser, type WindowOptions } from "../../tests/setup/browser.ts";
+import { DEMO_PASSWORD, sharedBrowser, type WindowOptions } from "../../tests/setup/browser.ts";
 import { startServer, type RunningServer } from "../../tests/setup/server.ts";
 import { demoFolder } from "./demo-folder.ts";
 
@@ -52,7 +52,7 @@ interface StageOptions {
   hasWorker?: boolean;
 }
 
-/** Registers the start and the end of server and browser with the test file. */
+/** Registers the start and the end of the server, and the end of all windows, with the test file. */
 export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage {
   const folder = demoFolder();
   let server: RunningServer | undefined;
@@ -64,7 +64,7 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
     const more = (await env?.()) ?? {};
     [server, browser] = await Promise.all([
       startServer({ dataDir: folder.path, demo: true, env: more }),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
   }, START_TIMEOUT_MS);
 
@@ -73,7 +73,8 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
   });
 
   afterAll(async () => {
-    await browser?.close();
+    const windows = await Promise.allSettled(kept.values());
+    for (const window of windows) if (window.status === "fulfilled") await window.value.close();
     await server?.end("SIGTERM");
     folder.remove();
   });

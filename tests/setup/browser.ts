@@ -1,4 +1,4 @@
-// One Chromium for a browser test file; each person has a context (a window with cookies of its own).
+// The Chromium of the browser tests; each person has a context (a window with cookies of its own).
 import { chromium, type Browser, type Page } from "playwright-core";
 
 import { findChromium } from "./chromium.ts";
@@ -23,6 +23,17 @@ export async function launchBrowser(): Promise<Browser> {
   if (executablePath === null)
     throw new Error("no Chromium: set CHROMIUM_PATH or install `chromium-headless-shell`");
   return chromium.launch({ executablePath, args: FLAGS });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The one of all test files that run in this process: to start it takes as long as a test. It ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = launchBrowser();
+  return shared;
 }
 
 export interface WindowOptions {
