@@ -3,11 +3,14 @@ import { execFile } from "node:child_process";
 
 import { findChromium } from "../tests/setup/chromium.ts";
 
+/** `build`: makes the web app that servers then serve. `suite`: tests of the browser suite, which `npm test` runs there. */
+type Kind = "build" | "quick" | "suite";
+
 interface Check {
   name: string;
   command: [string, ...string[]];
-  /** Tests of the browser suite: `npm test` runs them there. */
-  isOfSuite?: boolean;
+  /** `quick` where it is missing. */
+  kind?: Kind;
 }
 
 /** Of mails, of the house's own pages, of what the server says and of what is handed out. */
@@ -34,11 +37,11 @@ const CHECKS: Check[] = [
   {
     name: "pages at 320 px, in languages by turns and in one that nobody speaks",
     command: ["vitest", "run", "--project", "e2e", "e2e/pages.test.ts", "e2e/pseudo.test.ts"],
-    isOfSuite: true,
+    kind: "suite",
   },
   { name: "locked packages", command: ["tsx", "scripts/check-lockfile.ts"] },
   { name: "deploys to Convex", command: ["tsx", "scripts/check-deployable.ts"] },
-  { name: "bundle budgets", command: ["tsx", "scripts/check-bundle.ts"] },
+  { name: "bundle budgets", command: ["tsx", "scripts/check-bundle.ts"], kind: "build" },
 ];
 
 interface Ended {
@@ -46,29 +49,38 @@ interface Ended {
   output: string;
 }
 
-function run([bin, ...args]: Check["command"]): Promise<Ended> {
+/** What nobody waits for gets the processor when nothing else wants it. */
+const BACKGROUND = ["nice", "-n", "19"];
+
+function run([bin, ...args]: Check["command"], inBackground: boolean): Promise<Ended> {
+  const command = [...(inBackground ? BACKGROUND : []), `node_modules/.bin/${bin}`, ...args];
+  const [program = "", ...words] = command;
   return new Promise((resolve) => {
-    execFile(
-      `node_modules/.bin/${bin}`,
-      args,
-      { encoding: "utf8", maxBuffer: Infinity },
-      (error, stdout, stderr) => resolve({ isGood: error === null, output: stdout + stderr }),
+    execFile(program, words, { encoding: "utf8", maxBuffer: Infinity }, (error, stdout, stderr) =>
+      resolve({ isGood: error === null, output: stdout + stderr }),
     );
   });
 }
 
-/** Prints the outputs of those that fail; answers their names. */
-async function failuresOf(checks: readonly Check[], atOnce: number): Promise<string[]> {
+export interface Checked {
+  passed: number;
+  /** Their names; what they said is printed. */
+  failed: string[];
+}
+
+/** Runs the checks of one kind. */
+export async function runChecks(kind: Kind, { inBackground = false } = {}): Promise<Checked> {
+  const waiting = CHECKS.filter((check) => (check.kind ?? "quick") === kind);
+  const { length } = waiting;
   const failed: string[] = [];
-  const waiting = [...checks];
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const { name, command, isOfSuite = false } = check;
+      const { name, command } = check;
       const started = performance.now();
       const { isGood, output } =
-        isOfSuite && findChromium() === null
+        kind === "suite" && findChromium() === null
           ? { isGood: false, output: "no Chromium found\n" }
-          : await run(command);
+          : await run(command, inBackground);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (!isGood) {
         failed.push(name);
@@ -77,22 +89,15 @@ async function failuresOf(checks: readonly Check[], atOnce: number): Promise<str
       console.log(`${isGood ? "✓" : "✗"} ${name} (${seconds} s)`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return failed;
-}
-
-/** Answers how many checks passed, and the names of the others. */
-export async function runChecks(
-  withSuites: boolean,
-): Promise<{ passed: number; failed: string[] }> {
   // Most use one core. A browser is late for its steps where it has none of its own.
-  const quick = CHECKS.filter(({ isOfSuite = false }) => !isOfSuite);
-  const suites = CHECKS.filter(({ isOfSuite = false }) => isOfSuite && withSuites);
-  const failed = await failuresOf(quick, 2);
-  failed.push(...(await failuresOf(suites, 1)));
-  return { passed: quick.length + suites.length - failed.length, failed };
+  await Promise.all(Array.from({ length: kind === "suite" ? 1 : 2 }, work));
+  return { passed: length - failed.length, failed };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  process.exit((await runChecks(true)).failed.length === 0 ? 0 : 1);
+  const failed: string[] = [];
+  for (const kind of ["build", "quick", "suite"] as const) {
+    failed.push(...(await runChecks(kind)).failed);
+  }
+  process.exit(failed.length === 0 ? 0 : 1);
 }

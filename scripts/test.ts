@@ -1,11 +1,13 @@
-// `npm test`: the checks, then every suite, one after the other. The last line sums them all up.
-import { spawnSync } from "node:child_process";
+// `npm test`: every suite, one after the other, and the checks beside the first ones, which leave the processor some time.
+// The last line sums them all up.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { findChromium } from "../tests/setup/chromium.ts";
-import { runChecks } from "./check.ts";
+import { type Checked, runChecks } from "./check.ts";
 
 interface Suite {
   name: string;
@@ -13,6 +15,8 @@ interface Suite {
   project: string;
   env?: Record<string, string>;
   needsBrowser?: boolean;
+  /** Nothing may run beside it. */
+  isAlone?: boolean;
 }
 
 const SUITES: Suite[] = [
@@ -20,7 +24,7 @@ const SUITES: Suite[] = [
   { name: "domain on convex-test", project: "domain" },
   { name: "domain on the embedded backend", project: "domain", env: { BACKEND: "embedded" } },
   { name: "system", project: "system" },
-  { name: "system, one at a time", project: "system-alone" },
+  { name: "system, one at a time", project: "system-alone", isAlone: true },
   { name: "browser", project: "e2e", needsBrowser: true },
 ];
 
@@ -65,9 +69,9 @@ function failuresOf({ testResults }: Report): string[] {
   });
 }
 
-function runSuite(suite: Suite, reports: string): Counts {
+async function runSuite(suite: Suite, reports: string): Promise<Counts> {
   const report = join(reports, `${suite.name.replaceAll(/[, ]+/g, "-")}.json`);
-  const run = spawnSync(
+  const run = spawn(
     "node_modules/.bin/vitest",
     [
       "run",
@@ -79,15 +83,16 @@ function runSuite(suite: Suite, reports: string): Counts {
     ],
     { stdio: "inherit", env: { ...process.env, ...suite.env } },
   );
+  const [status, signal] = (await once(run, "exit")) as [number | null, NodeJS.Signals | null];
   const result = JSON.parse(readFileSync(report, "utf8")) as Report;
-  const crashed = run.status !== 0 && result.numFailedTests === 0 ? 1 : 0;
+  const crashed = status !== 0 && result.numFailedTests === 0 ? 1 : 0;
   return {
     passed: result.numPassedTests,
     failed: result.numFailedTests + crashed,
     skipped: result.numPendingTests,
     failures: [
       ...failuresOf(result).map((failure) => `${suite.name}: ${failure}`),
-      ...(crashed ? [`${suite.name}: ended with ${run.status ?? run.signal}`] : []),
+      ...(crashed ? [`${suite.name}: ended with ${status ?? signal}`] : []),
     ],
   };
 }
@@ -95,11 +100,14 @@ function runSuite(suite: Suite, reports: string): Counts {
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-console.log("\n— checks —");
-const checks = await runChecks(false);
-total.passed += checks.passed;
-total.failed += checks.failed.length;
-total.failures.push(...checks.failed.map((name) => `checks > ${name}`));
+function addChecks({ passed, failed }: Checked): void {
+  total.passed += passed;
+  total.failed += failed.length;
+  total.failures.push(...failed.map((name) => `checks > ${name}`));
+}
+
+addChecks(await runChecks("build"));
+const checking = runChecks("quick", { inBackground: true });
 
 for (const suite of SUITES) {
   console.log(`\n— ${suite.name} —`);
@@ -109,12 +117,15 @@ for (const suite of SUITES) {
     );
     continue;
   }
-  const counts = runSuite(suite, reports);
+  if (suite.isAlone === true) await checking;
+  const counts = await runSuite(suite, reports);
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
   total.failures.push(...counts.failures);
 }
+
+addChecks(await checking);
 
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 
