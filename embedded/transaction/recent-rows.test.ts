@@ -237,11 +237,11 @@ it.each([
 it("are read again behind more commits in their index than anybody remembers, and not for those elsewhere", async () => {
   const { engine, isGivenAgain } = await asked(indexQuery("rows.by_rank", [rank("Eq", 1)]));
   await write(engine, (tx) => {
-    for (let n = 0; n < 600; n += 1) tx.insert("others", { rank: 1 });
+    for (let n = 0; n < 1_100; n += 1) tx.insert("others", { rank: 1 });
   });
   expect(isGivenAgain()).toBe(true);
   await write(engine, (tx) => {
-    for (let n = 0; n < 600; n += 1) tx.insert("rows", { rank: 2, n });
+    for (let n = 0; n < 1_100; n += 1) tx.insert("rows", { rank: 2, n });
   });
   expect(isGivenAgain()).toBe(false);
   await engine.close();

@@ -3,48 +3,85 @@ import { PREFIX_LENGTH } from "../database/layout.ts";
 import type { Key } from "../values/wire.ts";
 import type { Interval } from "./engine.ts";
 
-/** Of one index. To look through more would take as long as to read the rows. */
-const MOST = 256;
+/** Of one index so many are known, and up to as many behind them. */
+const MOST = 512;
+/** To look through more would take as long as to read the rows. */
+const MOST_LOOKED_AT = 512;
+/** Keys that begin alike, mostly those of one person or conversation, lie together: who asks for those rows looks at no others. */
+const HEAP_LENGTH = PREFIX_LENGTH + 8;
 
 interface Touch {
   ts: bigint;
   key: Key;
 }
 
-interface Touches {
-  /** In the order of their commits. */
-  latest: Touch[];
+/** In the order of their commits. */
+class Touches {
+  readonly all: Touch[] = [];
+  readonly #heaps = new Map<Key, Touch[]>();
+
+  add(touch: Touch): void {
+    this.all.push(touch);
+    const name = touch.key.slice(0, HEAP_LENGTH);
+    const heap = this.#heaps.get(name);
+    if (heap === undefined) this.#heaps.set(name, [touch]);
+    else heap.push(touch);
+  }
+
+  heap(name: Key): readonly Touch[] {
+    return this.#heaps.get(name) ?? [];
+  }
+}
+
+interface Known {
+  latest: Touches;
+  before: Touches;
   /** Of what was touched up to here, some is no longer known. */
   forgottenThrough: bigint;
 }
 
 export class RecentTouches {
-  readonly #byIndex = new Map<Key, Touches>();
+  readonly #byIndex = new Map<Key, Known>();
 
   note(ts: bigint, keys: readonly Key[]): void {
     for (const key of keys) {
-      const prefix = key.slice(0, PREFIX_LENGTH);
-      const touches = this.#byIndex.get(prefix) ?? { latest: [], forgottenThrough: 0n };
-      this.#byIndex.set(prefix, touches);
-      touches.latest.push({ ts, key });
-      if (touches.latest.length < 2 * MOST) continue;
-      const forgotten = touches.latest.splice(0, MOST);
-      touches.forgottenThrough = (forgotten.at(-1) as Touch).ts;
+      const known = this.#known(key.slice(0, PREFIX_LENGTH));
+      known.latest.add({ ts, key });
+      if (known.latest.all.length < MOST) continue;
+      known.forgottenThrough = known.before.all.at(-1)?.ts ?? known.forgottenThrough;
+      known.before = known.latest;
+      known.latest = new Touches();
     }
+  }
+
+  #known(prefix: Key): Known {
+    const known = this.#byIndex.get(prefix);
+    if (known !== undefined) return known;
+    const fresh = { latest: new Touches(), before: new Touches(), forgottenThrough: 0n };
+    this.#byIndex.set(prefix, fresh);
+    return fresh;
   }
 
   /** Keys of the interval, which lies in one index, that commits behind `since` touched, up to `until`; null: not known. */
   between({ start, end }: Interval, since: bigint, until: bigint): Key[] | null {
-    const keys: Key[] = [];
-    const touches = this.#byIndex.get(start.slice(0, PREFIX_LENGTH));
-    if (touches === undefined) return keys;
-    if (since < touches.forgottenThrough) return null;
-    const { latest } = touches;
-    for (let at = latest.length - 1; at >= 0; at -= 1) {
-      const { ts, key } = latest[at] as Touch;
-      if (ts <= since) break;
-      if (ts <= until && key >= start && key < end) keys.push(key);
+    const found: Key[] = [];
+    const known = this.#byIndex.get(start.slice(0, PREFIX_LENGTH));
+    if (known === undefined) return found;
+    if (since < known.forgottenThrough) return null;
+    const { latest, before } = known;
+    const name = start.slice(0, HEAP_LENGTH);
+    const isInHeap = name.length === HEAP_LENGTH && end.startsWith(name);
+    let left = MOST_LOOKED_AT;
+    for (const touches of [latest, before]) {
+      const list = isInHeap ? touches.heap(name) : touches.all;
+      for (let at = list.length - 1; at >= 0; at -= 1) {
+        const { ts, key } = list[at] as Touch;
+        if (ts <= since) return found;
+        if (left === 0) return null;
+        left -= 1;
+        if (ts <= until && key >= start && key < end) found.push(key);
+      }
     }
-    return keys;
+    return found;
   }
 }
