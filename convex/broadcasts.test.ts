@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Backend } from "../tests/setup/backend.ts";
+import { runKept } from "../tests/setup/kept.ts";
 import {
   addGuide,
   addOperator,
@@ -175,7 +176,7 @@ describe("a round is refused as a whole", () => {
       api.requests.book,
       bookingOf(guideAt(guides, 0).id, dayAhead(9)),
     );
-    await t.run(async (ctx) => {
+    await runKept(t, async (ctx) => {
       const { _id, _creationTime, ...copy } = (await ctx.db.get("jobRequests", request.id))!;
       for (let count = 1; count < 48; count += 1) await ctx.db.insert("jobRequests", copy);
     });

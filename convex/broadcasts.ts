@@ -1,11 +1,11 @@
 import { v } from "convex/values";
 
 import { operatorMutation } from "./functions.ts";
+import { askerOf } from "./model/figures/askers.ts";
 import { createRound } from "./model/requests/create.ts";
 import { viewRequests } from "./model/requests/lists.ts";
 import { createRoundInput } from "./model/requests/roundRules.ts";
 import { bookingView } from "./model/requests/views.ts";
-import { doerOf } from "./model/seats/seats.ts";
 
 /** One request to up to five guides; the first to accept gets it. */
 export const create = operatorMutation({
@@ -13,7 +13,12 @@ export const create = operatorMutation({
   input: createRoundInput,
   returns: v.object({ id: v.id("broadcasts"), bookings: v.array(bookingView) }),
   handler: async (ctx, input) => {
-    const { id, requests } = await createRound(ctx, ctx.actor.actsFor, input, doerOf(ctx.actor));
+    const { id, requests } = await createRound(
+      ctx,
+      ctx.actor.actsFor,
+      input,
+      askerOf(ctx, ctx.actor),
+    );
     return { id, bookings: await viewRequests(ctx, ctx.actor.actsFor, requests) };
   },
 });

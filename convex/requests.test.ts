@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Backend } from "../tests/setup/backend.ts";
 import { createBackend } from "../tests/setup/backend.ts";
+import { runKept } from "../tests/setup/kept.ts";
 import {
   addGuide,
   addOperator,
@@ -10,10 +11,13 @@ import {
   bookingOf,
   dayAhead,
   heldDaysOf,
+  type Person,
   refusalOf,
 } from "../tests/setup/market.ts";
 import { api } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
+import type { MutationCtx } from "./_generated/server.js";
+import { ALL, NOTHING } from "./model/figures/amounts.ts";
 import { BOOKING_STATUSES, STATUS_WORDS } from "./model/requests/contract.ts";
 import type { BookingStatus } from "./model/requests/contract.ts";
 import { judgeTransition } from "./model/requests/rules.ts";
@@ -206,26 +210,49 @@ describe("who may", () => {
 });
 
 describe("limits", () => {
+  const addOpen = async (
+    ctx: MutationCtx,
+    { guide, operator }: Record<"guide" | "operator", Person>,
+    count: number,
+  ) => {
+    for (let index = 0; index < count; index += 1) {
+      await ctx.db.insert("jobRequests", {
+        operatorUserId: operator.id,
+        guideUserId: guide.id,
+        title: "Waiting",
+        startDate: dayAhead(100),
+        endDate: dayAhead(100),
+        locationCity: "Hue",
+        proposedHours: 8,
+        proposedRateVND: 300_000,
+        status: "PENDING",
+        createdAt: Date.now(),
+      });
+    }
+  };
+
   it("allows 50 open requests at a time", async () => {
     const { t, operator, guide } = await addPair(createBackend());
+    await runKept(t, (ctx) => addOpen(ctx, { guide, operator }, 49));
+    const book = () => operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(1)));
+    const { id } = await book();
+    expect((await refusalOf(book())).code).toBe("CONFLICT");
+    const cancelled = { jobRequestId: id, status: "CANCELLED" as const };
+    await operator.as.mutation(api.requests.setBookingStatus, cancelled);
+    expect((await book()).status).toBe("PENDING");
+  });
+
+  it("counts open requests one by one while the figures are made anew", async () => {
+    const { t, operator, guide } = await addPair(createBackend());
     await t.run(async (ctx) => {
-      for (let index = 0; index < 50; index += 1) {
-        await ctx.db.insert("jobRequests", {
-          operatorUserId: operator.id,
-          guideUserId: guide.id,
-          title: "Waiting",
-          startDate: dayAhead(100),
-          endDate: dayAhead(100),
-          locationCity: "Hue",
-          proposedHours: 8,
-          proposedRateVND: 300_000,
-          status: "PENDING",
-          createdAt: Date.now(),
-        });
-      }
+      await addOpen(ctx, { guide, operator }, 49);
+      const row = { ...NOTHING, userId: operator.id, period: ALL };
+      await ctx.db.insert("figures", { ...row, counterparties: 0, rebuiltThrough: 0 });
     });
-    const call = operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(1)));
-    expect((await refusalOf(call)).code).toBe("CONFLICT");
+    const book = (day: number) =>
+      operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(day)));
+    await book(1);
+    expect((await refusalOf(book(2))).message).toContain("50 open requests");
   });
 
   it("allows 60 requests an hour, refused ones not counted", async () => {

@@ -7,6 +7,7 @@ import {
   operatorQuery,
   sweep,
 } from "./functions.ts";
+import { askerOf } from "./model/figures/askers.ts";
 import { requireGuide } from "./model/guides/find.ts";
 import {
   answerOfferInput,
@@ -92,7 +93,7 @@ export const book = operatorMutation({
   handler: async (ctx, { guideUserId, ...input }) => {
     const { actsFor: operator } = ctx.actor;
     const guide = await requireGuide(ctx, guideUserId);
-    const request = await bookGuide(ctx, operator, guide, input, doerOf(ctx.actor));
+    const request = await bookGuide(ctx, operator, guide, input, askerOf(ctx, ctx.actor));
     return await viewRequest(ctx, operator, request, guide.user);
   },
 });
@@ -107,7 +108,7 @@ export const createJob = operatorMutation({
       await viewRequest(
         ctx,
         ctx.actor.actsFor,
-        await createRequest(ctx, ctx.actor.actsFor, input, doerOf(ctx.actor)),
+        await createRequest(ctx, ctx.actor.actsFor, input, askerOf(ctx, ctx.actor)),
       ),
     ),
 });
@@ -188,7 +189,7 @@ export const replace = operatorMutation({
     return await viewRequest(
       ctx,
       user,
-      await replaceBooking(ctx, user, request, input, doerOf(ctx.actor)),
+      await replaceBooking(ctx, user, request, input, askerOf(ctx, ctx.actor)),
     );
   },
 });

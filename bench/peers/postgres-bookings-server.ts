@@ -132,7 +132,9 @@ async function book(operator: Person, input: BookingInput) {
       tx`select 1 from blocked where (by_user = ${operator.id} and other = ${guide}) or (by_user = ${guide} and other = ${operator.id})`,
       tx`select 1 from holds where guide = ${guide} and days && ${range}::daterange limit 1`,
       tx`select 1 from day_overrides where guide = ${guide} and day between ${startDate} and ${endDate} and not open limit 1`,
-      tx`select 1 from requests where operator = ${operator.id} and status = 'PENDING' limit ${OPEN_MAX}`,
+      tx<
+        { requests: number }[]
+      >`select requests from figures where user_id = ${operator.id} and period = 'all'`,
       tx<{ count: number }[]>`select count from attempts where user_id = ${operator.id}`,
       tx<{ terms: string }[]>`select terms from cancellation_terms where user_id = ${guide}`,
       tx<{ user_id: string }[]>`select user_id from seats where operator = ${guide}`,
@@ -143,7 +145,7 @@ async function book(operator: Person, input: BookingInput) {
       throw new Refusal(400, "The rate is too low");
     if (block.length > 0) throw new Refusal(404, "This person cannot be reached");
     if (taken.length > 0 || closed.length > 0) throw new Refusal(409, "The guide is taken");
-    if (open.length === OPEN_MAX) throw new Refusal(409, "You have 50 open requests");
+    if ((open[0]?.requests ?? 0) >= OPEN_MAX) throw new Refusal(409, "You have 50 open requests");
     if ((limited[0]?.count ?? 0) >= ATTEMPTS_MAX) throw new Refusal(429, "Too many requests");
     const [request] = await tx<{ id: string; created_at: Date }[]>`
       insert into requests (operator, guide, title, first_day, last_day, city, notes, hours, rate, status, created_at)

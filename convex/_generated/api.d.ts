@@ -152,6 +152,7 @@ import type * as model_derived_derived from "../model/derived/derived.js";
 import type * as model_derived_rebuild from "../model/derived/rebuild.js";
 import type * as model_errors from "../model/errors.js";
 import type * as model_figures_amounts from "../model/figures/amounts.js";
+import type * as model_figures_askers from "../model/figures/askers.js";
 import type * as model_figures_contract from "../model/figures/contract.js";
 import type * as model_figures_keep from "../model/figures/keep.js";
 import type * as model_figures_profileViews from "../model/figures/profileViews.js";
@@ -691,6 +692,7 @@ declare const fullApi: ApiFromModules<{
   "model/derived/rebuild": typeof model_derived_rebuild;
   "model/errors": typeof model_errors;
   "model/figures/amounts": typeof model_figures_amounts;
+  "model/figures/askers": typeof model_figures_askers;
   "model/figures/contract": typeof model_figures_contract;
   "model/figures/keep": typeof model_figures_keep;
   "model/figures/profileViews": typeof model_figures_profileViews;

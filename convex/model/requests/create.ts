@@ -19,8 +19,14 @@ import { datesProblem, minimumBookingRate } from "./rules.ts";
 /** Where a guide stands among those who are asked at once. */
 type Place = { readonly broadcastId: Id<"broadcasts">; readonly index: number };
 
-/** Who asks; several guides, or one. */
-interface Asking extends Doer {
+/** Who asks. */
+export interface Asker extends Doer {
+  /** How many requests of theirs wait for an answer, with what this transaction has made. */
+  openRequests(): Promise<number>;
+}
+
+/** Several guides, or one. */
+interface Asking extends Asker {
   place?: Place;
 }
 
@@ -61,14 +67,8 @@ function refuse(
   return appError(code, message, field ?? `guideUserIds.${place.index}`);
 }
 
-async function requireRoomForOneMore(ctx: MutationCtx, operatorUserId: Id<"users">) {
-  const open = await ctx.db
-    .query("jobRequests")
-    .withIndex("by_operatorUserId_and_status_and_createdAt", (q) =>
-      q.eq("operatorUserId", operatorUserId).eq("status", "PENDING"),
-    )
-    .take(OPEN_REQUESTS_MAX);
-  if (open.length === OPEN_REQUESTS_MAX) {
+async function requireRoomForOneMore(asker: Asker): Promise<void> {
+  if ((await asker.openRequests()) >= OPEN_REQUESTS_MAX) {
     throw appError(
       "CONFLICT",
       "You have 50 open requests. Please wait for answers or cancel some first.",
@@ -81,8 +81,9 @@ async function requestGuide(
   operator: Doc<"users">,
   guide: Guide,
   input: Omit<CreateJobInput, "guideUserId">,
-  { place, ...doer }: Asking,
+  asking: Asking,
 ): Promise<Written<"jobRequests">> {
+  const { place } = asking;
   const now = Date.now();
   const startDate = parseDay(input.startDate) ?? "";
   const endDate = parseDay(input.endDate) ?? "";
@@ -95,7 +96,7 @@ async function requestGuide(
   if (await firstClosedDay(ctx, guide.user._id, startDate, endDate)) {
     throw refuse("taken", guide, place);
   }
-  await requireRoomForOneMore(ctx, operator._id);
+  await requireRoomForOneMore(asking);
   await takeAttempt(ctx, "requests", operator._id, now);
   const fields = {
     operatorUserId: operator._id,
@@ -120,7 +121,7 @@ async function requestGuide(
   await ctx.db.insert("jobRequestEvents", {
     jobRequestId,
     actorUserId: operator._id,
-    ...memberField(doer),
+    ...memberField(asking),
     action: "create",
     to: "PENDING",
     at: now,
@@ -132,9 +133,15 @@ export async function createRequest(
   ctx: MutationCtx,
   operator: Doc<"users">,
   input: CreateJobInput,
-  doer: Doer,
+  asker: Asker,
 ): Promise<Written<"jobRequests">> {
-  return await requestGuide(ctx, operator, await requireGuide(ctx, input.guideUserId), input, doer);
+  return await requestGuide(
+    ctx,
+    operator,
+    await requireGuide(ctx, input.guideUserId),
+    input,
+    asker,
+  );
 }
 
 /** The Book dialog's form of a request: its rate may not undercut the guide. */
@@ -160,7 +167,7 @@ export async function createRound(
   ctx: MutationCtx,
   operator: Doc<"users">,
   { guideUserIds, ...input }: CreateRoundInput,
-  doer: Doer,
+  asker: Asker,
 ): Promise<Round> {
   const id = await ctx.db.insert("broadcasts", {
     operatorUserId: operator._id,
@@ -171,7 +178,7 @@ export async function createRound(
     const guide = await findGuide(ctx, guideUserId);
     if (!guide) throw appError("NOT_FOUND", "Guide not found", `guideUserIds.${index}`);
     const place = { broadcastId: id, index };
-    requests.push(await bookGuide(ctx, operator, guide, input, { ...doer, place }));
+    requests.push(await bookGuide(ctx, operator, guide, input, { ...asker, place }));
   }
   return { id, requests };
 }

@@ -8,9 +8,8 @@ import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
 import type { PartyLoader, PartyView } from "../operators/party.ts";
-import type { Doer } from "../seats/seats.ts";
 import type { ReplaceInput } from "./contract.ts";
-import { bookGuide } from "./create.ts";
+import { type Asker, bookGuide } from "./create.ts";
 import { daysLeft, replacementRefusal, stands } from "./replaceRules.ts";
 import type { ReplacementRefusal } from "./replaceRules.ts";
 
@@ -44,7 +43,7 @@ export async function replaceBooking(
   operator: Doc<"users">,
   request: Doc<"jobRequests">,
   { guideUserId }: Pick<ReplaceInput, "guideUserId">,
-  doer: Doer,
+  asker: Asker,
 ): Promise<Request> {
   const today = todayInVietnam(Date.now());
   const { first, newest } = await tourOf(ctx, request);
@@ -57,7 +56,7 @@ export async function replaceBooking(
   const tourDay = { notes, groupSize, meetingPoint, startTime };
   const input = { ...terms, ...tourDay, ...daysLeft(request, today) };
   const guide = await requireGuide(ctx, guideUserId);
-  const fresh = await bookGuide(ctx, operator, guide, input, doer);
+  const fresh = await bookGuide(ctx, operator, guide, input, asker);
   const links = { replacesBookingId: request._id, firstBookingId: first._id };
   await ctx.db.patch("jobRequests", fresh._id, links);
   await ctx.db.patch("jobRequests", first._id, { replacedByBookingId: fresh._id });
