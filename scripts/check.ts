@@ -50,13 +50,12 @@ interface Ended {
 }
 
 /** What nobody waits for gets the processor when nothing else wants it. */
-const BACKGROUND = ["nice", "-n", "19"];
+const [FOREGROUND, BACKGROUND] = ["0", "19"];
 
-function run([bin, ...args]: Check["command"], inBackground: boolean): Promise<Ended> {
-  const command = [...(inBackground ? BACKGROUND : []), `node_modules/.bin/${bin}`, ...args];
-  const [program = "", ...words] = command;
+function run([bin, ...args]: Check["command"], niceness: string): Promise<Ended> {
+  const command = ["-n", niceness, `node_modules/.bin/${bin}`, ...args];
   return new Promise((resolve) => {
-    execFile(program, words, { encoding: "utf8", maxBuffer: Infinity }, (error, stdout, stderr) =>
+    execFile("nice", command, { encoding: "utf8", maxBuffer: Infinity }, (error, stdout, stderr) =>
       resolve({ isGood: error === null, output: stdout + stderr }),
     );
   });
@@ -80,7 +79,7 @@ export async function runChecks(kind: Kind, { inBackground = false } = {}): Prom
       const { isGood, output } =
         kind === "suite" && findChromium() === null
           ? { isGood: false, output: "no Chromium found\n" }
-          : await run(command, inBackground);
+          : await run(command, inBackground ? BACKGROUND : FOREGROUND);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (!isGood) {
         failed.push(name);

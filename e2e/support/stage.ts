@@ -73,8 +73,8 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
   });
 
   afterAll(async () => {
-    const windows = await Promise.allSettled(kept.values());
-    for (const window of windows) if (window.status === "fulfilled") await window.value.close();
+    // Files of one process run one after the other: all windows of its browser are this one's.
+    await Promise.all(browser?.contexts().map((window) => window.close()) ?? []);
     await server?.end("SIGTERM");
     folder.remove();
   });

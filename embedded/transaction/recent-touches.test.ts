@@ -8,7 +8,7 @@ import { RecentTouches } from "./recent-touches.ts";
 const byKey = (one: Key, other: Key) => (one < other ? -1 : 1);
 
 const INDEXES = ["\x03aaaa", "\x03aaab"];
-// Some begin alike as far as a heap goes and further, some do not, and some are shorter than that.
+// Some begin alike as far as a bucket goes and further, some do not, and some are shorter than that.
 const ENDINGS = ["person-one/", "person-two/", "pers", "q", ""];
 
 const keys = fc

@@ -8,7 +8,7 @@ const MOST = 512;
 /** To look through more would take as long as to read the rows. */
 const MOST_LOOKED_AT = 512;
 /** Keys that begin alike, mostly those of one person or conversation, lie together: who asks for those rows looks at no others. */
-const HEAP_LENGTH = PREFIX_LENGTH + 8;
+const BUCKET_LENGTH = PREFIX_LENGTH + 8;
 
 interface Touch {
   ts: bigint;
@@ -18,18 +18,18 @@ interface Touch {
 /** In the order of their commits. */
 class Touches {
   readonly all: Touch[] = [];
-  readonly #heaps = new Map<Key, Touch[]>();
+  readonly #buckets = new Map<Key, Touch[]>();
 
   add(touch: Touch): void {
     this.all.push(touch);
-    const name = touch.key.slice(0, HEAP_LENGTH);
-    const heap = this.#heaps.get(name);
-    if (heap === undefined) this.#heaps.set(name, [touch]);
-    else heap.push(touch);
+    const name = touch.key.slice(0, BUCKET_LENGTH);
+    const bucket = this.#buckets.get(name);
+    if (bucket === undefined) this.#buckets.set(name, [touch]);
+    else bucket.push(touch);
   }
 
-  heap(name: Key): readonly Touch[] {
-    return this.#heaps.get(name) ?? [];
+  bucket(name: Key): readonly Touch[] {
+    return this.#buckets.get(name) ?? [];
   }
 }
 
@@ -69,11 +69,11 @@ export class RecentTouches {
     if (known === undefined) return found;
     if (since < known.forgottenThrough) return null;
     const { latest, before } = known;
-    const name = start.slice(0, HEAP_LENGTH);
-    const isInHeap = name.length === HEAP_LENGTH && end.startsWith(name);
+    const name = start.slice(0, BUCKET_LENGTH);
+    const isInBucket = name.length === BUCKET_LENGTH && end.startsWith(name);
     let left = MOST_LOOKED_AT;
     for (const touches of [latest, before]) {
-      const list = isInHeap ? touches.heap(name) : touches.all;
+      const list = isInBucket ? touches.bucket(name) : touches.all;
       for (let at = list.length - 1; at >= 0; at -= 1) {
         const { ts, key } = list[at] as Touch;
         if (ts <= since) return found;

@@ -1,6 +1,6 @@
 // Who asks a guide, with what they have open: as their figures say it, so that nothing is counted for it.
 import type { Id } from "../../_generated/dataModel.js";
-import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import type { QueryCtx } from "../../_generated/server.js";
 import { OPEN_REQUESTS_MAX } from "../requests/contract.ts";
 import type { Asker } from "../requests/create.ts";
 import { doerOf } from "../seats/seats.ts";
@@ -21,6 +21,6 @@ async function openRequests(ctx: QueryCtx, operatorUserId: Id<"users">): Promise
 }
 
 /** An operator, or a member of their team on their behalf. */
-export function askerOf(ctx: MutationCtx, actor: Parameters<typeof doerOf>[0]): Asker {
+export function askerOf(ctx: QueryCtx, actor: Parameters<typeof doerOf>[0]): Asker {
   return { ...doerOf(actor), openRequests: () => openRequests(ctx, actor.actsFor._id) };
 }
