@@ -2,37 +2,23 @@ import { describe, expect, it } from "vitest";
 
 import type { Backend } from "../tests/setup/backend.ts";
 import { createBackend } from "../tests/setup/backend.ts";
+import { requestBetween, type Sides } from "../tests/setup/jobs.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addGuide, addOperator, addPair, addPerson, refusalOf } from "../tests/setup/market.ts";
-import type { Person } from "../tests/setup/market.ts";
 import { api } from "./_generated/api.js";
-import type { Doc } from "./_generated/dataModel.js";
-
-type Request = Omit<Doc<"jobRequests">, "_id" | "_creationTime">;
 
 /** Requests as the rules would have left them, each with what `change` says of it. */
 async function addRequests(
   t: Backend,
-  { guide, operator }: { guide: Person; operator: Person },
+  sides: Sides,
   count: number,
-  change: (index: number) => Partial<Request>,
+  change: (index: number) => Parameters<typeof requestBetween>[1],
 ): Promise<void> {
   for (let from = 0; from < count; from += 50) {
     await runKept(t, async (ctx) => {
       for (let index = from; index < Math.min(count, from + 50); index += 1) {
-        await ctx.db.insert("jobRequests", {
-          guideUserId: guide.id,
-          operatorUserId: operator.id,
-          title: "Old Quarter walk",
-          startDate: "2026-03-01",
-          endDate: "2026-03-02",
-          locationCity: "Hanoi",
-          proposedHours: 8,
-          proposedRateVND: 300_000,
-          status: "PENDING",
-          createdAt: 1_000 + index,
-          ...change(index),
-        });
+        const request = requestBetween(sides, { createdAt: 1_000 + index, ...change(index) });
+        await ctx.db.insert("jobRequests", request);
       }
     });
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Backend } from "../tests/setup/backend.ts";
 import { createBackend } from "../tests/setup/backend.ts";
+import { requestBetween, type Sides } from "../tests/setup/jobs.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import {
   addGuide,
@@ -11,7 +12,6 @@ import {
   bookingOf,
   dayAhead,
   heldDaysOf,
-  type Person,
   refusalOf,
 } from "../tests/setup/market.ts";
 import { api } from "./_generated/api.js";
@@ -210,24 +210,10 @@ describe("who may", () => {
 });
 
 describe("limits", () => {
-  const addOpen = async (
-    ctx: MutationCtx,
-    { guide, operator }: Record<"guide" | "operator", Person>,
-    count: number,
-  ) => {
+  const addOpen = async (ctx: MutationCtx, sides: Sides, count: number) => {
+    const open = { startDate: dayAhead(100), endDate: dayAhead(100), createdAt: Date.now() };
     for (let index = 0; index < count; index += 1) {
-      await ctx.db.insert("jobRequests", {
-        operatorUserId: operator.id,
-        guideUserId: guide.id,
-        title: "Waiting",
-        startDate: dayAhead(100),
-        endDate: dayAhead(100),
-        locationCity: "Hue",
-        proposedHours: 8,
-        proposedRateVND: 300_000,
-        status: "PENDING",
-        createdAt: Date.now(),
-      });
+      await ctx.db.insert("jobRequests", requestBetween(sides, open));
     }
   };
 

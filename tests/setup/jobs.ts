@@ -1,26 +1,34 @@
-// A job that is over, for tests of what may follow one.
-import type { Id } from "#convex/_generated/dataModel.js";
+// Requests as the rules would have left them, for tests of what follows from them.
+import type { Doc, Id } from "#convex/_generated/dataModel.js";
 
 import type { Backend } from "./backend.ts";
 import { runKept } from "./kept.ts";
 import type { Person } from "./market.ts";
 
-export function addCompletedJob(
-  t: Backend,
-  { guide, operator }: { guide: Person; operator: Person },
-): Promise<Id<"jobRequests">> {
-  return runKept(t, (ctx) =>
-    ctx.db.insert("jobRequests", {
-      operatorUserId: operator.id,
-      guideUserId: guide.id,
-      title: "Earlier",
-      startDate: "2020-01-01",
-      endDate: "2020-01-01",
-      locationCity: "Hue",
-      proposedHours: 8,
-      proposedRateVND: 300_000,
-      status: "COMPLETED",
-      createdAt: 1,
-    }),
-  );
+type Request = Omit<Doc<"jobRequests">, "_id" | "_creationTime">;
+export type Sides = { guide: Person; operator: Person };
+
+/** An open one, but for what `change` says of it. */
+export function requestBetween({ guide, operator }: Sides, change: Partial<Request>): Request {
+  return {
+    operatorUserId: operator.id,
+    guideUserId: guide.id,
+    title: "Old Quarter walk",
+    startDate: "2026-03-01",
+    endDate: "2026-03-02",
+    locationCity: "Hanoi",
+    proposedHours: 8,
+    proposedRateVND: 300_000,
+    status: "PENDING",
+    createdAt: 1,
+    ...change,
+  };
+}
+
+/** One that is over. */
+export function addCompletedJob(t: Backend, sides: Sides): Promise<Id<"jobRequests">> {
+  const day = "2020-01-01";
+  const over = { startDate: day, endDate: day, locationCity: "Hue", status: "COMPLETED" } as const;
+  const request = requestBetween(sides, { title: "Earlier", ...over });
+  return runKept(t, (ctx) => ctx.db.insert("jobRequests", request));
 }
