@@ -21,6 +21,7 @@ const KERNEL = [
   "!#convex/model/csv.ts",
   "!#convex/model/money.ts",
   "!#convex/model/days.ts",
+  "!#convex/model/formats.ts",
   "!#convex/model/product.ts",
 ];
 
@@ -39,12 +40,12 @@ const SHARED_ONLY = {
     "!#convex/model/*/*Rules.ts",
   ],
   message:
-    "Of convex/ the app imports only _generated, errors, csv, money, days, product, contract and rules.",
+    "Of convex/ the app imports only _generated, errors, csv, money, days, formats, product, contract and rules.",
 };
 
 const KERNEL_ONLY = {
   group: ["#convex/**", "!#convex/model", "#convex/model/*", ...KERNEL],
-  message: "ui, lib and i18n know no domain: only errors, money, days and product.",
+  message: "ui, lib and i18n know no domain: only errors, money, days, formats and product.",
 };
 
 /** @param {string} message @param {string[]} group */

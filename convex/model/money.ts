@@ -1,5 +1,7 @@
 // Money is an integer number of Vietnamese đồng; dollars are shown, never stored. Browser-safe.
 
+import { numberFormat } from "./formats.ts";
+
 /** The public rate of every '≈' amount. */
 export const VND_PER_USD = 23_000;
 
@@ -17,16 +19,9 @@ const LOCALES: Readonly<Record<string, string>> = {
   ur: "ur-PK",
 };
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Formatters take far longer to make than to use. */
 function formatOf(language: string, currency?: "USD"): Intl.NumberFormat {
   const locale = LOCALES[language] ?? "en-US";
-  const key = `${locale} ${currency}`;
-  const style = currency === undefined ? {} : { style: "currency" as const, currency };
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, style);
-  formats.set(key, format);
-  return format;
+  return numberFormat(locale, currency && { style: "currency", currency });
 }
 
 /** `500,000 VND`, or `500.000 ₫` for Vietnamese readers. */

@@ -1,5 +1,6 @@
 "use node";
 // What a mail says, in its reader's language and still without a form: letterHtml.tsx and letterText.ts give it one each.
+import { dateTimeFormat, numberFormat } from "../formats.ts";
 import { formatUSDCents, formatVND } from "../money.ts";
 import type { MailValues } from "./contract.ts";
 import { type Texts, textsIn } from "./texts.ts";
@@ -26,19 +27,21 @@ const SETTINGS_PATH = "/settings";
 const TERMS_PATH = "/terms";
 const PRIVACY_PATH = "/privacy";
 
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
+const INSTANT = { dateStyle: "medium", timeStyle: "short", timeZone: VIETNAM } as const;
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
 function dayOf(locale: string, day: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return dateTimeFormat(locale, DAY).format(startOf(day));
 }
 
 function daysOf(locale: string, start: string, end: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+  return dateTimeFormat(locale, DAY).formatRange(startOf(start), startOf(end));
 }
 
 function instantOf(locale: string, ms: string): string {
-  const style = { dateStyle: "medium", timeStyle: "short", timeZone: VIETNAM } as const;
-  return new Intl.DateTimeFormat(locale, style).format(Number(ms));
+  return dateTimeFormat(locale, INSTANT).format(Number(ms));
 }
 
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
@@ -61,7 +64,7 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     tour,
     city: city && nameOf(city),
     days: startDate && endDate && daysOf(locale, startDate, endDate),
-    hours: hours && new Intl.NumberFormat(locale).format(Number(hours)),
+    hours: hours && numberFormat(locale).format(Number(hours)),
     rate: rateVND && formatVND(Number(rateVND), locale),
     note,
     device,

@@ -1,6 +1,6 @@
 "use node";
 // The texts of mails, from the language files.
-import { createInstance, type TFunction } from "i18next";
+import { createInstance, type TOptions } from "i18next";
 
 import enCore from "../../../public/locales/en/core.json" with { type: "json" };
 import en from "../../../public/locales/en/mail.json" with { type: "json" };
@@ -50,7 +50,7 @@ function isLocale(text: string): text is Locale {
 
 export interface Texts {
   locale: string;
-  t: TFunction;
+  t: (key: string, words?: TOptions) => string;
   /** The name of a city; what no list knows keeps the person's own word. */
   city: (name: string) => string;
 }
@@ -59,5 +59,10 @@ export interface Texts {
 export function textsIn(locale: string): Texts {
   const known = isLocale(locale) ? locale : FALLBACK;
   const cities = new Map(Object.entries(CITIES[known]));
-  return { locale: known, t: library.getFixedT(known), city: (name) => cities.get(name) ?? name };
+  return {
+    locale: known,
+    // Not `getFixedT`, which copies all of the library's settings for each text.
+    t: (key, words) => library.t(key, { ...words, lng: known }),
+    city: (name) => cities.get(name) ?? name,
+  };
 }
