@@ -14,6 +14,13 @@ export function badId(operation: Operation, cause: string): DeveloperError {
   );
 }
 
+const VERBS = { get: "Get", patch: "Update", replace: "Replace", delete: "Delete" } as const;
+
+export function nonexistent(operation: Operation, id: string): DeveloperError {
+  const message = `${VERBS[operation]} on nonexistent document ID ${id}`;
+  return new DeveloperError("NonexistentDocument", message);
+}
+
 export function tableNumberOfId(operation: Operation, id: string): number {
   const decoded = decodeId(id);
   if ("problem" in decoded) throw badId(operation, decoded.problem);

@@ -123,32 +123,81 @@ export class Pipeline {
   }
 }
 
-/** Who wants all rows of a stream that was read to its end, if they are not more than these. */
+/** Who wants all rows that are read to their end, if they are not more than these. */
 export interface RowsKeeper {
   most: number;
   keep(rows: readonly Row[]): void;
 }
 
-/** What a pipeline lets through, without the places. */
-export class DocumentStream {
-  readonly #pipeline: Pipeline;
+/** What is read on its way, for somebody who keeps it. */
+class Kept {
   readonly #keeper: RowsKeeper | null;
   /** null: nobody wants them. */
   #rows: Row[] | null;
 
-  constructor(pipeline: Pipeline, keeper: RowsKeeper | null = null) {
-    this.#pipeline = pipeline;
+  constructor(keeper: RowsKeeper | null) {
     this.#keeper = keeper;
     this.#rows = keeper === null ? null : [];
   }
 
-  next(): StoredDocument | null {
-    const row = this.#pipeline.next();
+  passing(row: Row | null): Row | null {
     if (this.#keeper !== null && this.#rows !== null) {
       if (row === null) this.#keeper.keep(this.#rows);
       else if (this.#rows.push(row) > this.#keeper.most) this.#rows = null;
     }
-    return row?.document ?? null;
+    return row;
+  }
+}
+
+/** Rows that somebody keeps who wants them all. */
+export class KeptRows implements RowSource {
+  readonly #source: RowSource;
+  readonly #kept: Kept;
+
+  constructor(source: RowSource, keeper: RowsKeeper | null) {
+    this.#source = source;
+    this.#kept = new Kept(keeper);
+  }
+
+  next(): Row | null {
+    return this.#kept.passing(this.#source.next());
+  }
+
+  close(): void {
+    this.#source.close();
+  }
+}
+
+/** Rows that are at hand. */
+export class GivenRows implements RowSource {
+  readonly #rows: Iterator<Row, unknown>;
+
+  constructor(rows: Iterable<Row>) {
+    this.#rows = rows[Symbol.iterator]();
+  }
+
+  next(): Row | null {
+    const step = this.#rows.next();
+    return step.done === true ? null : step.value;
+  }
+
+  close(): void {
+    this.#rows.return?.();
+  }
+}
+
+/** What a pipeline lets through, without the places. */
+export class DocumentStream {
+  readonly #pipeline: Pipeline;
+  readonly #kept: Kept;
+
+  constructor(pipeline: Pipeline, keeper: RowsKeeper | null = null) {
+    this.#pipeline = pipeline;
+    this.#kept = new Kept(keeper);
+  }
+
+  next(): StoredDocument | null {
+    return this.#kept.passing(this.#pipeline.next())?.document ?? null;
   }
 
   close(): void {

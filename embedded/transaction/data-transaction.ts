@@ -6,6 +6,7 @@ import {
   badId,
   completeDocument,
   merged,
+  nonexistent,
   tableNumberOfId,
   withoutSystemFields,
 } from "../database/documents.ts";
@@ -15,7 +16,7 @@ import {
   documentsPrefix,
   tableNameKey,
 } from "../database/layout.ts";
-import { checkRealm, planQuery } from "../database/plan.ts";
+import { type Plan, checkRealm, planQuery } from "../database/plan.ts";
 import type { ReadInterval, ReadLog } from "../database/reader.ts";
 import { DocumentStream, Pipeline } from "../database/rows.ts";
 import { StoredDocument } from "../database/stored-document.ts";
@@ -55,16 +56,6 @@ interface Stored {
   key: Key;
   document: StoredDocument;
 }
-
-const VERBS = { get: "Get", patch: "Update", replace: "Replace", delete: "Delete" } as const;
-
-function nonexistent(operation: Operation, id: string): DeveloperError {
-  const message = `${VERBS[operation]} on nonexistent document ID ${id}`;
-  return new DeveloperError("NonexistentDocument", message);
-}
-
-/** To look whether one of more stands in the way takes longer than to read. */
-const MOST_TOUCHED = 64;
 
 export class DataTransaction implements Transaction, ReadLog, RowsReader {
   readonly beginTs: bigint;
@@ -193,32 +184,44 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
   }
 
   rowsAgain(asked: string): Rows | null {
+    const rows = this.#again(asked);
+    if (rows !== null) this.countQuery();
+    return rows;
+  }
+
+  #again(asked: string): Rows | null {
     const found = this.#engine.recentRows.find(asked, this);
     if (found === null) return null;
     const { rows, stretch } = found;
-    this.countQuery();
     this.depend(stretch);
     this.#usage.add("documentsRead", rows.list.length);
     this.#usage.add("bytesRead", rows.characters);
     return rows;
   }
 
-  hasWrittenIn({ start, end }: Interval): boolean {
-    if (this.own === null) return false;
-    const { touched } = this.own;
-    return touched.length > MOST_TOUCHED || touched.some((key) => key >= start && key < end);
+  hasWrittenIn(interval: Interval): boolean {
+    return this.own?.mayTouch(interval) ?? false;
   }
 
   page(
     realm: Realm,
     request: PageRequest,
     journal: string | null,
+    asked?: string,
   ): { result: PageResult; journal: string } {
     this.countQuery();
-    const plan = planQuery(this.catalog, realm, request.query);
-    const { statistics, seal } = this.#engine;
-    const result = openPage(this.view, this, statistics, seal, plan, request, journal);
-    return { result, journal: result.continueCursor };
+    const rows = asked === undefined ? null : this.#again(asked);
+    const read = () => {
+      const { statistics, seal, recentRows } = this.#engine;
+      const keeperOf = (page: Plan) =>
+        asked === undefined ? null : recentRows.keeper(asked, page, this);
+      const given = rows?.list ?? null;
+      const by = { reader: this.view, log: this, statistics, seal, given, keeperOf };
+      const plan = planQuery(this.catalog, realm, request.query);
+      const result = openPage(by, plan, request, journal);
+      return { result, journal: result.continueCursor };
+    };
+    return rows?.made(read) ?? read();
   }
 
   #writes(): OwnWrites {

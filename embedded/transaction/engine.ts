@@ -100,11 +100,15 @@ export interface Transaction {
   query(realm: Realm, query: QueryJson, asked?: string): QueryStream;
   /** What such a stream would give, all at once and counted like it, where that was read a moment ago; null: it has to be read. */
   rowsAgain(asked: string): Rows | null;
-  /** `journal` is the end position that an earlier run of the same page recorded; it wins over pageSize. */
+  /**
+   * `journal` is the end position that an earlier run of the same page recorded; it wins over pageSize. `asked`: the text of the
+   * question. A page with an end is kept for who asks for it again.
+   */
   page(
     realm: Realm,
     request: PageRequest,
     journal: string | null,
+    asked?: string,
   ): { result: PageResult; journal: string };
 
   /** Returns the new id. Without `trusted`, system tables are refused. */

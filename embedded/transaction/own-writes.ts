@@ -1,6 +1,10 @@
 // A transaction's own writes: newest value per key, in key order, with brackets that can be rolled back.
 import { SortedKeys } from "../storage/sorted-keys.ts";
 import type { Key } from "../values/wire.ts";
+import type { Interval } from "./engine.ts";
+
+/** To look whether one of more lies in a stretch takes longer than to read it. */
+const MOST_LOOKED_AT = 64;
 
 export class OwnWrites {
   readonly map = new Map<Key, string | null>();
@@ -18,6 +22,12 @@ export class OwnWrites {
 
   touch(key: Key): void {
     this.touched.push(key);
+  }
+
+  /** False: nothing was written there for certain. */
+  mayTouch({ start, end }: Interval): boolean {
+    const { touched } = this;
+    return touched.length > MOST_LOOKED_AT || touched.some((key) => key >= start && key < end);
   }
 
   mark(): { writes: number; touched: number } {

@@ -4,7 +4,14 @@ import { PREFIX_LENGTH } from "../database/layout.ts";
 import { pageInterval, readPage } from "../database/page.ts";
 import { type Plan, type ScanPlan, type SearchPlan, fingerprintOf } from "../database/plan.ts";
 import type { ReadLog, Reader } from "../database/reader.ts";
-import { IndexRows, type RowSource } from "../database/rows.ts";
+import {
+  GivenRows,
+  IndexRows,
+  KeptRows,
+  type Row,
+  type RowSource,
+  type RowsKeeper,
+} from "../database/rows.ts";
 import { SearchRows } from "../database/search.ts";
 import type { TextStatistics, TextTotals } from "../database/statistics.ts";
 import { DeveloperError } from "../values/errors.ts";
@@ -64,22 +71,35 @@ interface OpenedPage {
   portable(position: Position): Position;
 }
 
+export interface PageReader {
+  reader: Reader;
+  log: ReadLog;
+  statistics: TextStatistics;
+  seal: CursorSeal;
+  /** The rows of this very page, where they are at hand; they are counted already. */
+  given: readonly Row[] | null;
+  /** Who keeps the rows of a page, given its stretch, for who asks for it again. */
+  keeperOf: (page: Plan) => RowsKeeper | null;
+}
+
 function openScan(
-  reader: Reader,
-  log: ReadLog,
-  plan: ScanPlan,
+  { reader, log, given, keeperOf }: PageReader,
+  plan: ScanPlan & Plan,
   from: Position | null,
   to: Position | null,
 ): OpenedPage {
+  const portable = withoutPrefix;
+  if (given !== null) return { rows: new GivenRows(given), portable };
   const [fromKey, toKey] = [withPrefix(plan, from), withPrefix(plan, to)];
   const interval = pageInterval(plan.interval, plan.reverse, fromKey, toKey);
-  return { rows: new IndexRows(reader, log, plan, interval), portable: withoutPrefix };
+  const rows = new IndexRows(reader, log, plan, interval);
+  // Where its end is not known, what is read is no stretch that could be asked for again.
+  if (to === null) return { rows, portable };
+  return { rows: new KeptRows(rows, keeperOf({ ...plan, interval })), portable };
 }
 
 function openSearch(
-  reader: Reader,
-  log: ReadLog,
-  statistics: TextStatistics,
+  { reader, log, statistics }: PageReader,
   plan: SearchPlan,
   from: Position | null,
   to: Position | null,
@@ -118,24 +138,20 @@ function checkPageSize(pageSize: number): void {
 }
 
 export function openPage(
-  reader: Reader,
-  log: ReadLog,
-  statistics: TextStatistics,
-  seal: CursorSeal,
+  by: PageReader,
   plan: Plan,
   request: PageRequest,
   journal: string | null,
 ): PageResult {
   checkPageSize(request.pageSize);
+  const { seal } = by;
   const fingerprint = fingerprintOf(plan, request.query);
   const from = request.cursor === null ? null : seal.open(request.cursor, fingerprint);
   const endText = request.endCursor ?? journal;
   const to = endText === null ? null : seal.open(endText, fingerprint);
   if (from === "end") return { ...NOTHING, continueCursor: seal.seal("end", fingerprint) };
   const { rows, portable } =
-    plan.kind === "search"
-      ? openSearch(reader, log, statistics, plan, from, to)
-      : openScan(reader, log, plan, from, to);
+    plan.kind === "search" ? openSearch(by, plan, from, to) : openScan(by, plan, from, to);
   const read = readPage(
     rows,
     plan.operators,
@@ -151,7 +167,8 @@ export function openPage(
   return {
     page: read.page,
     isDone: end === "end",
-    continueCursor: seal.seal(end, fingerprint),
+    // Equal positions give equal texts.
+    continueCursor: endText ?? seal.seal(end, fingerprint),
     splitCursor: split === null ? null : seal.seal(split, fingerprint),
     pageStatus: read.pageStatus,
   };

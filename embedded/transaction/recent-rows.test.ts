@@ -9,7 +9,7 @@ import type { Write } from "../storage/store.ts";
 import { ConflictError, StorageError } from "../values/errors.ts";
 import type { WireObject } from "../values/wire.ts";
 import { chance, tallied } from "../world/effort.ts";
-import type { Engine, Interval, QueryJson, Transaction } from "./engine.ts";
+import type { Engine, Interval, PageRequest, QueryJson, Transaction } from "./engine.ts";
 import { engineForTest, indexQuery, read, scan, schemaJsonOf, write } from "./testing.ts";
 
 const schema = schemaJsonOf(
@@ -32,6 +32,15 @@ const QUESTIONS: QueryJson[] = [
   indexQuery("rows.by_rank", [rank("Eq", 2)], "desc", limit(2)),
   indexQuery("rows.by_rank", [rank("Gte", 1), rank("Lt", 3)], "asc", limit(3)),
   indexQuery("rows.by_rank", [rank("Gt", 3)], "desc"),
+];
+
+/** Of these, two pages. */
+const LISTS: QueryJson[] = [
+  scan("rows"),
+  scan("rows", limit(3)),
+  indexQuery("rows.by_id", []),
+  indexQuery("rows.by_rank", [], "desc"),
+  indexQuery("rows.by_rank", [rank("Eq", 1)]),
 ];
 
 function drained(tx: Transaction, question: QueryJson, asked?: string): string[] {
@@ -79,6 +88,20 @@ function isAsRead(tx: Transaction, question: QueryJson): boolean {
   return again.texts !== null;
 }
 
+/** The same of a page with this end. */
+function isPageAsRead(tx: Transaction, request: PageRequest, end: string): boolean {
+  const asked = `page ${end} ${JSON.stringify(request)}`;
+  const isGiven = tx.rowsAgain(asked) !== null;
+  const look = (text?: string) => () => {
+    const { page, ...ends } = tx.page("user", request, end, text).result;
+    return [...page.map((document) => document.text), JSON.stringify(ends)];
+  };
+  const now = watched(tx, look());
+  // It is read or given, and given at once when it was read.
+  for (const text of [asked, asked]) expect(watched(tx, look(text))).toEqual(now);
+  return isGiven;
+}
+
 /** Fails when it is told to. */
 class FlakyStore extends MemoryStore {
   fails = false;
@@ -123,9 +146,12 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 class Run {
   again = 0;
+  pagesAgain = 0;
   readonly #engine: Engine;
   readonly #store: FlakyStore;
   readonly #held: Transaction[] = [];
+  /** Where the pages of each list ended when they were read first. */
+  readonly #ends = new Map<QueryJson, (string | null)[]>();
   #writing: Promise<void>[] = [];
   #n = 0;
 
@@ -159,6 +185,18 @@ class Run {
 
   #ask(tx: Transaction): void {
     for (const question of QUESTIONS) if (isAsRead(tx, question)) this.again += 1;
+    for (const query of LISTS) this.#askPages(tx, query);
+  }
+
+  #askPages(tx: Transaction, query: QueryJson): void {
+    const ends = this.#ends.get(query) ?? [null, null];
+    let cursor: string | null = null;
+    for (const [at, end] of ends.entries()) {
+      const request: PageRequest = { query, cursor, pageSize: 2 };
+      cursor = ends[at] = end ?? tx.page("user", request, null).journal;
+      if (isPageAsRead(tx, request, cursor)) this.pagesAgain += 1;
+    }
+    this.#ends.set(query, ends);
   }
 
   /** Begun before the ones before it are on the disk. */
@@ -192,7 +230,7 @@ class Run {
 
 it("are the rows that would be read", () =>
   tallied("engine: rows given again", async (tally) => {
-    let again = 0;
+    let [again, pagesAgain] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const store = new FlakyStore();
@@ -203,11 +241,13 @@ it("are the rows that would be read", () =>
         await run.end();
         tally.round(steps.length);
         again += run.again;
+        pagesAgain += run.pagesAgain;
       }),
       chance(100, 3_000),
     );
     expect(again).toBeGreaterThan(0);
-    tally.remark(`${again} times given again`);
+    expect(pagesAgain).toBeGreaterThan(0);
+    tally.remark(`${again} times given again, and ${pagesAgain} pages`);
   }));
 
 async function asked(question: QueryJson) {

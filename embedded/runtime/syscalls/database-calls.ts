@@ -87,7 +87,7 @@ export class DatabaseCalls {
       case "1.0/queryStreamNext":
         return this.#next(args["queryId"] as number);
       case "1.0/queryPage":
-        return this.#page(args);
+        return this.#page(args, argsText);
       case "1.0/count":
         return JSON.stringify(this.#tx.count(textArgument(args["table"])));
       case "1.0/getTransactionMetrics":
@@ -222,7 +222,7 @@ export class DatabaseCalls {
     return `{"queryId":${queryId},"rows":[${text}],"isPlain":${isPlain},"done":${done}${longText}}`;
   }
 
-  #page(args: WireObject): string {
+  #page(args: WireObject, argsText: string): string {
     this.#pages += 1;
     if (this.#pages > 1) {
       throw new DeveloperError(
@@ -235,8 +235,12 @@ export class DatabaseCalls {
     requireVisibleTable(table);
     const maximumRowsRead = optionalNumber(args["maximumRowsRead"]);
     const maximumBytesRead = optionalNumber(args["maximumBytesRead"]);
+    const realm = realmOf(table);
+    const { given } = this.#journal;
+    // Another end is another page. Of the backend's own rows functions see other texts.
+    const asked = realm === "system" ? undefined : `page ${given ?? ""} ${argsText}`;
     const { result, journal } = this.#tx.page(
-      realmOf(table),
+      realm,
       {
         query,
         cursor: optionalString(args["cursor"]) ?? null,
@@ -245,7 +249,8 @@ export class DatabaseCalls {
         ...(maximumRowsRead === undefined ? {} : { maximumRowsRead }),
         ...(maximumBytesRead === undefined ? {} : { maximumBytesRead }),
       },
-      this.#journal.given,
+      given,
+      asked,
     );
     this.#journal.recorded = journal;
     const { page, ...ends } = result;
