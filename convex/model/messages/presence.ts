@@ -7,8 +7,8 @@ import { firstOf } from "../first.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { isBlockBetween } from "../users/blocked.ts";
 import type { PresenceInput } from "./contract.ts";
-import { findHead } from "./heads.ts";
 import { afterSign, type Signs, soonestEnd, withoutEnded } from "./presenceRules.ts";
+import { pairKey } from "./rules.ts";
 import type { PresenceView } from "./views.ts";
 
 type Presence = Doc<"presence">;
@@ -27,12 +27,26 @@ async function findPresence(
   );
 }
 
-/** The person's conversation with the partner; none where one of them has blocked the other. */
-async function findOpenHead(ctx: QueryCtx, userId: Id<"users">, partner: string) {
+/**
+ * The partner of a conversation; none where one of the two has blocked the other. There is one when its first message is there,
+ * which those behind it leave as it is: what people do in it is not asked again for each.
+ */
+async function findOpenPartner(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  partner: string,
+): Promise<Id<"users"> | null> {
   const partnerUserId = ctx.db.normalizeId("users", partner);
-  const head = partnerUserId === null ? null : await findHead(ctx, userId, partnerUserId);
-  if (head === null || (await isBlockBetween(ctx, userId, head.partnerUserId))) return null;
-  return head;
+  if (partnerUserId === null) return null;
+  const first = await firstOf(
+    ctx.db
+      .query("messages")
+      .withIndex("by_pairKey_and_createdAt", (q) =>
+        q.eq("pairKey", pairKey(userId, partnerUserId)),
+      ),
+  );
+  if (first === null || (await isBlockBetween(ctx, userId, partnerUserId))) return null;
+  return partnerUserId;
 }
 
 /** Notes what a person does in a conversation; nothing where there is none, or where the note still says so. */
@@ -42,13 +56,13 @@ export async function signPresence(
   { partnerUserId: partner, sign }: PresenceInput,
   nowMs: number,
 ): Promise<void> {
-  const head = await findOpenHead(ctx, userId, partner);
-  if (head === null) return;
-  const row = await findPresence(ctx, userId, head.partnerUserId);
+  const partnerUserId = await findOpenPartner(ctx, userId, partner);
+  if (partnerUserId === null) return;
+  const row = await findPresence(ctx, userId, partnerUserId);
   const signs = afterSign(row, sign, nowMs);
   if (signs === null) return;
   await takeAttempt(ctx, "presence", userId, nowMs);
-  const pair = { userId, partnerUserId: head.partnerUserId };
+  const pair = { userId, partnerUserId };
   const id = row?._id ?? (await ctx.db.insert("presence", { ...pair, ...signs }));
   await write(ctx, { _id: id, ...pair, endsAt: row?.endsAt }, signs);
 }
@@ -109,9 +123,9 @@ export async function readPresence(
   userId: Id<"users">,
   partner: string,
 ): Promise<PresenceView | null> {
-  const head = await findOpenHead(ctx, userId, partner);
-  if (head === null) return null;
-  const row = await findPresence(ctx, head.partnerUserId, userId);
+  const partnerUserId = await findOpenPartner(ctx, userId, partner);
+  if (partnerUserId === null) return null;
+  const row = await findPresence(ctx, partnerUserId, userId);
   return {
     isTyping: row?.typingUntil !== undefined,
     isHere: row?.hereUntil !== undefined,
