@@ -129,38 +129,26 @@ export interface RowsKeeper {
   keep(rows: readonly Row[]): void;
 }
 
-/** What is read on its way, for somebody who keeps it. */
-class Kept {
+/** Hands on what a source gives, and all of it to its keeper when it has come to its end. */
+export class KeptRows implements RowSource {
+  readonly #source: RowSource;
   readonly #keeper: RowsKeeper | null;
   /** null: nobody wants them. */
   #rows: Row[] | null;
 
-  constructor(keeper: RowsKeeper | null) {
+  constructor(source: RowSource, keeper: RowsKeeper | null) {
+    this.#source = source;
     this.#keeper = keeper;
     this.#rows = keeper === null ? null : [];
   }
 
-  passing(row: Row | null): Row | null {
+  next(): Row | null {
+    const row = this.#source.next();
     if (this.#keeper !== null && this.#rows !== null) {
       if (row === null) this.#keeper.keep(this.#rows);
       else if (this.#rows.push(row) > this.#keeper.most) this.#rows = null;
     }
     return row;
-  }
-}
-
-/** Rows that somebody keeps who wants them all. */
-export class KeptRows implements RowSource {
-  readonly #source: RowSource;
-  readonly #kept: Kept;
-
-  constructor(source: RowSource, keeper: RowsKeeper | null) {
-    this.#source = source;
-    this.#kept = new Kept(keeper);
-  }
-
-  next(): Row | null {
-    return this.#kept.passing(this.#source.next());
   }
 
   close(): void {
@@ -186,21 +174,19 @@ export class GivenRows implements RowSource {
   }
 }
 
-/** What a pipeline lets through, without the places. */
+/** Rows without their places. */
 export class DocumentStream {
-  readonly #pipeline: Pipeline;
-  readonly #kept: Kept;
+  readonly #rows: RowSource;
 
-  constructor(pipeline: Pipeline, keeper: RowsKeeper | null = null) {
-    this.#pipeline = pipeline;
-    this.#kept = new Kept(keeper);
+  constructor(rows: RowSource) {
+    this.#rows = rows;
   }
 
   next(): StoredDocument | null {
-    return this.#kept.passing(this.#pipeline.next())?.document ?? null;
+    return this.#rows.next()?.document ?? null;
   }
 
   close(): void {
-    this.#pipeline.close();
+    this.#rows.close();
   }
 }

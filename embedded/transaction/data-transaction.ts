@@ -18,7 +18,7 @@ import {
 } from "../database/layout.ts";
 import { type Plan, checkRealm, planQuery } from "../database/plan.ts";
 import type { ReadInterval, ReadLog } from "../database/reader.ts";
-import { DocumentStream, Pipeline } from "../database/rows.ts";
+import { DocumentStream, KeptRows, Pipeline } from "../database/rows.ts";
 import { StoredDocument } from "../database/stored-document.ts";
 import { isSystemTable } from "../database/system-tables.ts";
 import { canonicalText, parseObject } from "../values/canonical.ts";
@@ -180,7 +180,7 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
     const plan = planQuery(this.catalog, realm, query);
     const rows = openRows(this.view, this, this.#engine.statistics, plan);
     const keeper = asked === undefined ? null : this.#engine.recentRows.keeper(asked, plan, this);
-    return new DocumentStream(new Pipeline(rows, plan.operators), keeper);
+    return new DocumentStream(new KeptRows(new Pipeline(rows, plan.operators), keeper));
   }
 
   rowsAgain(asked: string): Rows | null {

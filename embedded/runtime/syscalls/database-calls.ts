@@ -237,8 +237,8 @@ export class DatabaseCalls {
     const maximumBytesRead = optionalNumber(args["maximumBytesRead"]);
     const realm = realmOf(table);
     const { given } = this.#journal;
-    // Another end is another page. Of the backend's own rows functions see other texts.
-    const asked = realm === "system" ? undefined : `page ${given ?? ""} ${argsText}`;
+    // Another end is another page, and clients choose it. Of the backend's own rows functions see other texts.
+    const asked = realm === "system" ? undefined : `page${JSON.stringify(given)}${argsText}`;
     const { result, journal } = this.#tx.page(
       realm,
       {
