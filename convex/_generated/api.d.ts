@@ -170,6 +170,7 @@ import type * as model_files_uploads from "../model/files/uploads.js";
 import type * as model_files_views from "../model/files/views.js";
 import type * as model_first from "../model/first.js";
 import type * as model_fold from "../model/fold.js";
+import type * as model_formats from "../model/formats.js";
 import type * as model_guides_contract from "../model/guides/contract.js";
 import type * as model_guides_find from "../model/guides/find.js";
 import type * as model_guides_gallery from "../model/guides/gallery.js";
@@ -710,6 +711,7 @@ declare const fullApi: ApiFromModules<{
   "model/files/views": typeof model_files_views;
   "model/first": typeof model_first;
   "model/fold": typeof model_fold;
+  "model/formats": typeof model_formats;
   "model/guides/contract": typeof model_guides_contract;
   "model/guides/find": typeof model_guides_find;
   "model/guides/gallery": typeof model_guides_gallery;

@@ -71,7 +71,7 @@ interface OpenedPage {
   portable(position: Position): Position;
 }
 
-export interface PageReader {
+interface PageReader {
   reader: Reader;
   log: ReadLog;
   statistics: TextStatistics;
