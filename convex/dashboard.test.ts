@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
+import { requestBetween } from "../tests/setup/jobs.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addOperator, addPair, addPerson } from "../tests/setup/market.ts";
 import { api } from "./_generated/api.js";
 import { appendMessage } from "./model/messages/messages.ts";
-
-const JOB = {
-  title: "Old Quarter walk",
-  startDate: "2026-03-01",
-  endDate: "2026-03-02",
-  locationCity: "Hanoi",
-  proposedHours: 8,
-  proposedRateVND: 300_000,
-} as const;
 
 describe("one's work at a glance", () => {
   it("is the figures over all of it, and the newest five of each list", async () => {
@@ -21,14 +13,15 @@ describe("one's work at a glance", () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => addOperator(t)));
     await runKept(t, async (ctx) => {
       for (let index = 0; index < 7; index += 1) {
-        await ctx.db.insert("jobRequests", {
-          ...JOB,
-          guideUserId: guide.id,
-          operatorUserId: operator.id,
-          title: `Walk ${index}`,
-          status: index === 0 ? "COMPLETED" : index === 6 ? "PENDING" : "DECLINED",
-          createdAt: 1_000 + index,
-        });
+        const request = requestBetween(
+          { guide, operator },
+          {
+            title: `Walk ${index}`,
+            status: index === 0 ? "COMPLETED" : index === 6 ? "PENDING" : "DECLINED",
+            createdAt: 1_000 + index,
+          },
+        );
+        await ctx.db.insert("jobRequests", request);
       }
       for (const [index, other] of others.entries()) {
         await appendMessage(ctx, {
