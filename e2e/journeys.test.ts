@@ -1,6 +1,6 @@
 // A whole working day of a guide and a whole tour of an operator, each with the other side in a second window.
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { WEEK_ORDER } from "#convex/model/availability/contract.ts";
 import { addDays, todayInVietnam } from "#convex/model/days.ts";
@@ -12,6 +12,7 @@ import {
   type Person,
 } from "../tests/setup/http-person.ts";
 import { eventually } from "./support/eventually.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
 import { pickRange } from "./support/pick-day.ts";
 import { rate } from "./support/rate.ts";
@@ -21,29 +22,27 @@ import { toastWith } from "./support/toasts.ts";
 const today = todayInVietnam(Date.now());
 /** Two days: one of them is today, also where midnight passes meanwhile. */
 const DAYS = { first: today, last: addDays(today, 1) };
-const GUIDE = "journey_guide";
+const CREW_SIZE = 3;
 /** Where the demo has few guides. */
-const CREW = ["crew_one", "crew_two", "crew_three"] as const;
 const FAR_CITY = "Con Dao";
 
 const EVERY_DAY = Object.fromEntries(WEEK_ORDER.map((day) => [day, true]));
 
 const stage = openStage();
-let guide: Person;
-const crew: Person[] = [];
 
-beforeAll(async () => {
-  guide = await registerGuide(stage.url, GUIDE);
-  for (const name of CREW) {
-    const person = await registerPerson(stage.url, "GUIDE", name);
+/** Guides who are free on any day of the week on which this runs; their names begin with `crew`. */
+async function registerCrew(crew: string): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let at = 1; at <= CREW_SIZE; at += 1) {
+    const person = await registerPerson(stage.url, "GUIDE", `${crew}_${at}`);
     const profile = { ...GUIDE_PROFILE, areas: [FAR_CITY] };
     expect((await person.call("POST", "/api/guides/profile", profile)).status).toBe(201);
-    // On any day of the week on which this runs.
     const calendar = { weeklyDefaults: EVERY_DAY, dailyOverrides: [] };
     expect((await person.call("PUT", "/api/availability", calendar)).status).toBe(200);
-    crew.push(person);
+    people.push(person);
   }
-});
+  return people;
+}
 
 const rowOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 
@@ -92,8 +91,10 @@ async function complete(page: Page, title: string): Promise<Locator> {
 
 describe("a guide", () => {
   it("keeps the calendar, agrees on a request, goes on tour, is reviewed and sees it in numbers", async () => {
-    const title = "Lanterns and river";
-    const own = await stage.as(GUIDE, NEW_PASSWORD);
+    const name = freshName("journey_guide");
+    const title = `Lanterns and river with ${name}`;
+    const guide = await registerGuide(stage.url, name);
+    const own = await stage.as(name, NEW_PASSWORD);
     await own.goto("/dashboard/guide?tab=availability");
     await own.getByRole("switch", { name: "Sunday" }).click();
     await own.getByRole("button", { name: "Save Availability" }).click();
@@ -133,15 +134,18 @@ describe("a guide", () => {
 
 describe("an operator", () => {
   it("asks several guides, negotiates in the chat, replaces who leaves, reviews and sees it in numbers", async () => {
-    const title = "Island of turtles";
+    const crewName = freshName("crew");
+    const title = `Island of turtles with ${crewName}`;
+    const crew = await registerCrew(crewName);
+    const [first, , third] = crew as [Person, Person, Person];
     const own = await stage.as("demo_operator");
     const spent = await moneyOn(own, "Total spent");
     await own.goto("/search");
-    await own.getByRole("searchbox", { name: "Search guides" }).fill("Person crew_");
-    await own.getByText(`${CREW.length} guides found`, { exact: true }).waitFor();
+    await own.getByRole("searchbox", { name: "Search guides" }).fill(`Person ${crewName}_`);
+    await own.getByText(`${CREW_SIZE} guides found`, { exact: true }).waitFor();
     await own.getByRole("button", { name: "Ask several guides" }).click();
-    for (const name of CREW.slice(0, 2)) {
-      await own.getByRole("checkbox", { name: `Choose Person ${name}` }).check();
+    for (const { username } of crew.slice(0, 2)) {
+      await own.getByRole("checkbox", { name: `Choose Person ${username}` }).check();
     }
     await own.getByRole("button", { name: "Ask them" }).click();
     const dialog = own.getByRole("dialog", { name: "Ask several guides" });
@@ -150,8 +154,7 @@ describe("an operator", () => {
     await dialog.getByRole("button", { name: "Send to 2 guides" }).click();
     await toastWith(own, "Requests sent").waitFor();
 
-    const [first, , third] = crew;
-    const other = await stage.as(CREW[0], NEW_PASSWORD);
+    const other = await stage.as(first.username, NEW_PASSWORD);
     const received = await open(other, "/bookings", title);
     await received.getByRole("button", { name: `Counter-offer: ${title}` }).click();
     const counter = other.getByRole("dialog", { name: "Counter-offer" });
@@ -159,7 +162,7 @@ describe("an operator", () => {
     await counter.getByRole("button", { name: "Send offer" }).click();
     await toastWith(other, "Offer sent").waitFor();
 
-    await own.goto(`/messages?partner=${first?.id}`);
+    await own.goto(`/messages?partner=${first.id}`);
     const text = own.getByRole("textbox", { name: /Write a message/ });
     await text.fill("Agreed, if you bring the masks.");
     await text.press("Enter");
@@ -178,14 +181,16 @@ describe("an operator", () => {
     await own.getByRole("button", { name: /^Notifications/ }).click();
     await own.getByRole("link", { name: new RegExp(`cancelled .*${title}`, "i") }).click();
     const replace = own.getByRole("dialog", { name: "Find a replacement" });
-    await replace.getByRole("button", { name: `Send the same terms to Person ${CREW[2]}` }).click();
+    const again = `Send the same terms to Person ${third.username}`;
+    await replace.getByRole("button", { name: again }).click();
     await toastWith(own, "Replacement asked").waitFor();
-    const { body } = (await third?.call<{ id: string }[]>("GET", "/api/bookings")) ?? {};
+    const [asked] = (await third.call<{ id: string }[]>("GET", "/api/bookings")).body;
     for (const status of ["ACCEPTED", "COMPLETED"]) {
-      await third?.call("PUT", `/api/bookings/${body?.[0]?.id}/status`, { status });
+      const answer = await third.call("PUT", `/api/bookings/${asked?.id}/status`, { status });
+      expect(answer.status).toBe(200);
     }
 
-    const done = own.locator(`[data-request="${body?.[0]?.id}"]`);
+    const done = own.locator(`[data-request="${asked?.id}"]`);
     // With each answer the row moves to another section, where it begins folded.
     await done.locator("[data-status=COMPLETED]").waitFor();
     await unfold(done, title);

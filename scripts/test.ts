@@ -54,7 +54,7 @@ interface Report {
   }[];
 }
 
-const FAILURE_MAX = 2_000;
+const FAILURE_MAX = 12_000;
 /** What vitest reports in the place of "timed out". */
 const TIMED_OUT = "STACK_TRACE_ERROR";
 

@@ -68,8 +68,12 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
     ]);
   }, START_TIMEOUT_MS);
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const hasFailed = task.result?.state === "fail";
+    const shown = hasFailed ? await Promise.all(pagesOf(browser).map(describePage)) : [];
     await Promise.all(opened.splice(0).map((one) => one.close()));
+    // A failure that comes once in fifty runs has to tell all that it can.
+    if (shown.length > 0) throw new Error(`The pages at the end:\n${shown.join("\n")}`);
   });
 
   afterAll(async () => {
@@ -132,6 +136,20 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
     as: (username, password) => pageIn(username, () => openSignedIn(username, password)),
     anybody: () => pageIn("", openContext),
   };
+}
+
+function pagesOf(browser: Browser | undefined): Page[] {
+  return browser?.contexts().flatMap((window) => window.pages()) ?? [];
+}
+
+const SHOWN_MAX = 4_000;
+
+/** What somebody with a screen reader would find on the page, but for the choices in its menus. */
+async function describePage(page: Page): Promise<string> {
+  const body = page.locator("body").ariaSnapshot({ timeout: 2_000 });
+  const text = await body.catch((error: unknown) => String(error));
+  const lines = text.split("\n").filter((line) => !/^ *- option /.test(line));
+  return `${page.url()}\n${lines.join("\n").slice(0, SHOWN_MAX)}`;
 }
 
 /** Collects what the page complains about from now on. */
