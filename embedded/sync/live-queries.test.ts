@@ -223,6 +223,7 @@ describe("live queries", () => {
     const [stays, leaves] = ["stays", "leaves"].map((name) => ({
       again: () => null,
       invalidated: () => told.push(name),
+      isWriting: false,
     }));
     const reading = live.read([request("get", "a")]);
     const [query] = (await reading.results) as [LiveQuery];
@@ -236,9 +237,10 @@ describe("live queries", () => {
 });
 
 describe("what a commit on its way will wake", () => {
-  const watcherOf = (asked: QueryRequest) => ({
+  const watcherOf = (asked: QueryRequest, isWriting = false) => ({
     invalidated: () => undefined,
     again: () => asked,
+    isWriting,
   });
 
   async function watching(...requests: QueryRequest[]) {
@@ -263,6 +265,20 @@ describe("what a commit on its way will wake", () => {
     backend.commit({ a: 2 });
     expect(query?.invalidAt).toBe(ts + 1n);
     expect(valueOf((await read(request("get", "a")))[0])).toBe("2");
+  });
+
+  test("runs for others before it does for who wrote it, as far as there is time", async () => {
+    const { backend, live, read } = setUp();
+    const requests = ["a", "b", "c", "d", "e", "f"].map((key) => request("get", key));
+    const queries = await read(...requests);
+    const isWriting = [true, true, true, false, true, false];
+    for (const [i, query] of queries.entries()) {
+      live.watch(query, watcherOf(requests[i] as QueryRequest, isWriting[i]));
+    }
+    const before = backend.runs.length;
+    backend.fly({ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 }).tell();
+    const run = backend.runs.slice(before).map((text) => /"key":"(.)"/.exec(text)?.[1]);
+    expect(run).toEqual(["d", "f", "a", "b"]);
   });
 
   test("is shown to nobody when the commit fails, nor later", async () => {

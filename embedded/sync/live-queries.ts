@@ -275,13 +275,15 @@ export class LiveQueries {
     shared.snapshot.release();
   }
 
-  /** Results that somebody watches and that will not hold any more. */
+  /** Results that somebody watches and that will not hold any more. First those of whom the news is for. */
   *#wokenBy({ commits }: Flight): Generator<Woken> {
     const touched = new Set<LiveQuery>();
     for (const commit of commits) {
       for (const key of commit.touched) this.#index.stab(key, touched);
     }
-    for (const { dependencies, watchers } of touched) {
+    const [ofOthers, ofWriters]: [LiveQuery[], LiveQuery[]] = [[], []];
+    for (const query of touched) (isOfWriters(query) ? ofWriters : ofOthers).push(query);
+    for (const { dependencies, watchers } of [...ofOthers, ...ofWriters]) {
       const [watcher] = watchers;
       const request = watcher?.again() ?? null;
       if (request === null) continue;
@@ -311,4 +313,9 @@ export class LiveQueries {
     this.#uncache(query);
     for (const watcher of query.watchers) watcher.invalidated();
   }
+}
+
+function isOfWriters({ watchers }: LiveQuery): boolean {
+  for (const { isWriting } of watchers) if (!isWriting) return false;
+  return true;
 }

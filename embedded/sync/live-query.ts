@@ -26,6 +26,8 @@ export interface Watcher {
   invalidated(): void;
   /** What it will ask then. */
   again(): QueryRequest | null;
+  /** A mutation of its own client has not been answered yet: what that changes, the client mostly shows already. */
+  readonly isWriting: boolean;
 }
 
 export function askerOf(identity: Identity): Asker {

@@ -37,7 +37,10 @@ function setUp() {
   });
   let wakes = 0;
   const share = new SocketMemory(worldForTest().monotonic, Infinity).share(() => undefined);
-  const set = new QuerySet(live, share, () => (wakes += 1));
+  const set = new QuerySet(live, share, {
+    wantUpdate: () => (wakes += 1),
+    isWriting: () => false,
+  });
   /** One transition, from the work at hand to what the client is told. `meanwhile` falls between reading and telling. */
   const transition = async (meanwhile: () => void = () => undefined): Promise<Told[]> => {
     const work = set.takeWork();

@@ -17,25 +17,31 @@ export interface Work {
   removed: number[];
 }
 
+/** Whose subscriptions they are. */
+interface Owner {
+  invalidated(subscription: Subscription): void;
+  isWriting(): boolean;
+}
+
 export class Subscription implements Watcher {
   readonly id: number;
   /** Characters that the client made us keep. */
   readonly size: number;
   readonly #path: string;
   readonly #args: string;
-  readonly #onInvalidated: (subscription: Subscription) => void;
+  readonly #owner: Owner;
   #journal: string | null;
   #asker: Asker | null = null;
   live: LiveQuery | null = null;
   /** Fingerprint of what the client holds; null before the first result. */
   sent: string | null = null;
 
-  constructor(add: AddQuery, onInvalidated: (subscription: Subscription) => void) {
+  constructor(add: AddQuery, owner: Owner) {
     this.id = add.queryId;
     this.#path = add.path;
     this.#args = JSON.stringify(add.args);
     this.#journal = add.journal;
-    this.#onInvalidated = onInvalidated;
+    this.#owner = owner;
     this.size = this.#path.length + this.#args.length + (add.journal?.length ?? 0);
   }
 
@@ -55,7 +61,11 @@ export class Subscription implements Watcher {
   }
 
   invalidated(): void {
-    this.#onInvalidated(this);
+    this.#owner.invalidated(this);
+  }
+
+  get isWriting(): boolean {
+    return this.#owner.isWriting();
   }
 }
 
@@ -63,18 +73,25 @@ export class QuerySet {
   readonly #subscriptions = new Map<number, Subscription>();
   readonly #live: LiveQueries;
   readonly #share: Share;
-  readonly #onInvalidated: (subscription: Subscription) => void;
+  readonly #owner: Owner;
   #kept = 0;
   #dirty = new Set<Subscription>();
   #removed: number[] = [];
   #version = 0;
 
-  constructor(live: LiveQueries, share: Share, onInvalidated: () => void) {
+  constructor(
+    live: LiveQueries,
+    share: Share,
+    session: { wantUpdate: () => void; isWriting: () => boolean },
+  ) {
     this.#live = live;
     this.#share = share;
-    this.#onInvalidated = (subscription) => {
-      this.#dirty.add(subscription);
-      onInvalidated();
+    this.#owner = {
+      invalidated: (subscription) => {
+        this.#dirty.add(subscription);
+        session.wantUpdate();
+      },
+      isWriting: session.isWriting,
     };
   }
 
@@ -118,7 +135,7 @@ export class QuerySet {
       if (this.#subscriptions.get(subscription.id) !== subscription) continue;
       const query = results[i];
       if (query === undefined) {
-        this.#onInvalidated(subscription);
+        subscription.invalidated();
         continue;
       }
       if (query !== subscription.live) {
@@ -151,7 +168,7 @@ export class QuerySet {
     if (this.#subscriptions.size >= maxQueries) {
       throw badRequest("TooManyQueries", `A connection may hold ${maxQueries} queries at most`);
     }
-    const subscription = new Subscription(add, this.#onInvalidated);
+    const subscription = new Subscription(add, this.#owner);
     this.#keep(subscription.size);
     if (this.#kept > MAX_KEPT_LENGTH) {
       throw tooMuch(

@@ -23,6 +23,10 @@ export class RequestQueue<Job> {
     this.#options = options;
   }
 
+  get isRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
   push(job: Job): void {
     if (this.#waiting.length >= MAX_WAITING) throw overloaded(this.#options.overload);
     this.#waiting.push(job);

@@ -87,6 +87,24 @@ describe("a session", () => {
     expect(ids).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  test("has what it writes itself run for others first", async () => {
+    const { backend, hub } = setUp();
+    const [writer, other] = [connect(hub), connect(hub, "5d2f7c9e-5f0a-4d8e-9a51-0f6f2f6f6f6f")];
+    writer.modify(["a", "b", "c", "d"].map((key, id) => add(id, "get", { key })));
+    other.modify([add(0, "get", { key: "e" })]);
+    await settled();
+    let flying = { tell: (): void => undefined };
+    backend.mutationDelay = () => {
+      flying = backend.fly({ a: 1, b: 1, c: 1, d: 1, e: 1 });
+      return Promise.resolve();
+    };
+    writer.mutate(0, "set", { key: "z", value: 1 });
+    const before = backend.runs.length;
+    flying.tell();
+    expect(backend.runs[before]).toContain(`"key":"e"`);
+    await settled();
+  });
+
   test("sends back the journal of a page when it runs again", async () => {
     const { backend, connect } = setUp();
     const { client, modify } = connect();

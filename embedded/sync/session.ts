@@ -90,7 +90,10 @@ export class Session {
     this.#hub = hub;
     this.#outlet = outlet;
     this.share = hub.memory.share(() => this.#evict());
-    this.#queries = new QuerySet(hub.live, this.share, () => this.wantUpdate());
+    this.#queries = new QuerySet(hub.live, this.share, {
+      wantUpdate: () => this.wantUpdate(),
+      isWriting: () => this.#mutations.isRunning,
+    });
     const common = {
       mayStart: () => !outlet.isCongested,
       onError: (error: unknown) => this.fail(error),
