@@ -110,19 +110,14 @@ export const partner = userQuery({
   handler: (ctx, { partnerUserId }) => model.findPartner(ctx, ctx.actor.actsFor._id, partnerUserId),
 });
 
-/** Figures over the whole inbox, not only over the conversations that are listed. */
+/**
+ * Figures over the whole inbox, not only over the conversations that are listed. The badge in the header is one of them: also for
+ * operators who may not open the messages yet.
+ */
 export const inbox = userQuery({
   seat: "READER",
-  subscribed: true,
   returns: inboxView,
   handler: (ctx) => model.readInbox(ctx, ctx.actor.actsFor._id),
-});
-
-/** The badge in the header: also for operators who may not open the messages yet. */
-export const unreadTotal = userQuery({
-  seat: "READER",
-  returns: v.number(),
-  handler: async (ctx) => (await model.readInbox(ctx, ctx.actor.actsFor._id)).unreadMessages,
 });
 
 /** Says that one types, looks or leaves; for windows, which say it again and again. */

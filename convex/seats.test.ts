@@ -107,10 +107,10 @@ describe("a conversation", () => {
     await write(booker, "Are you free?");
     const answer = { recipientUserId: owner.id, body: "Yes" };
     await guide.as.mutation(api.messages.send, answer);
-    const unread = async () =>
-      await Promise.all(
-        [owner, booker, reader].map((one) => one.as.query(api.messages.unreadTotal, {})),
-      );
+    const unread = async () => {
+      const asked = [owner, booker, reader].map((one) => one.as.query(api.messages.inbox, {}));
+      return (await Promise.all(asked)).map(({ unreadMessages }) => unreadMessages);
+    };
     expect(await unread()).toEqual([1, 1, 1]);
     const thread = await reader.as.mutation(api.messages.open, { partnerUserId: guide.id });
     expect(thread.at(-1)).toMatchObject({ body: "Yes", readAt: null });

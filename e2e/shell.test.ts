@@ -232,7 +232,7 @@ describe("when something fails", () => {
 
   it("goes on without the number of unread messages", async () => {
     const page = await stage.as("demo_operator");
-    await asksInstead(page, "messages:unreadTotal", "messages:none");
+    await asksInstead(page, "messages:inbox", "messages:none");
     await page.goto("/dashboard/operator");
     await page.getByRole("heading", { level: 1, name: /^Hello|^Welcome/ }).waitFor();
     await page.getByRole("button", { name: /^Account of / }).waitFor();

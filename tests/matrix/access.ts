@@ -181,8 +181,7 @@ export const ACCESS: Record<string, Asked> = {
   "messages:partner": read(SUBSCRIBERS),
   "messages:sign": book(SUBSCRIBERS),
   "messages:presence": read(SUBSCRIBERS),
-  "messages:inbox": read(SUBSCRIBERS),
-  "messages:unreadTotal": read(SIGNED_IN),
+  "messages:inbox": read(SIGNED_IN),
 
   "notifications:list": SIGNED_IN,
   "notifications:unread": SIGNED_IN,

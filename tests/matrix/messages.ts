@@ -72,6 +72,5 @@ export const messageMatrix: readonly MatrixRow[] = [
     input: async (world) => ({ ...(await conversation(world)), sign: "TYPING" }),
   },
   { fn: "messages:presence", answers: subscribed(200), input: partner },
-  { fn: "messages:inbox", answers: subscribed(200) },
-  { fn: "messages:unreadTotal", answers: signedIn(200) },
+  { fn: "messages:inbox", answers: signedIn(200) },
 ];

@@ -16,7 +16,7 @@ export function WorkStats({ side, userId }: WorkStatsProps) {
   const format = useFormat();
   const month = useLive(api.figures.month, { month: useToday().slice(0, 7) }).data;
   const waiting = useLive(api.figures.waiting, {}).data;
-  const unread = useLive(api.messages.unreadTotal, {}).data;
+  const unread = useLive(api.messages.inbox, {}).data?.unreadMessages;
   const rating = useLive(api.dashboard.get, {}).data?.stats.averageRating;
   const isGuide = side === "GUIDE";
   return (
