@@ -11,6 +11,13 @@ const BACKEND = [
 
 const NO_BACKEND = { group: BACKEND, message: "src/ does not know the backend it runs on." };
 
+/** Its component would be drawn anew with every call that begins or ends: the whole shell, at every message. */
+const NO_CALL_COUNTER = {
+  group: ["convex/react"],
+  importNames: ["useConvexConnectionState"],
+  message: "Ask useIsConnected whether there is a connection.",
+};
+
 const BY_NAME = {
   group: ["../convex/**", "../../convex/**", "../../../convex/**", "../../../../convex/**"],
   message: "Import shared code through #convex/…",
@@ -54,11 +61,12 @@ const not = (message, ...group) => ({ group, message });
 const UPPER = inRooms(["features", "pages", "app"]);
 
 export const srcWalls = [
-  wall(["src/**"], [NO_BACKEND, BY_NAME, SHARED_ONLY]),
+  wall(["src/**"], [NO_BACKEND, NO_CALL_COUNTER, BY_NAME, SHARED_ONLY]),
   wall(
     ["src/ui/**", "src/lib/**", "src/i18n/**"],
     [
       NO_BACKEND,
+      NO_CALL_COUNTER,
       BY_NAME,
       KERNEL_ONLY,
       not(
@@ -72,6 +80,7 @@ export const srcWalls = [
     ["src/components/**"],
     [
       NO_BACKEND,
+      NO_CALL_COUNTER,
       BY_NAME,
       SHARED_ONLY,
       not(
@@ -88,6 +97,7 @@ export const srcWalls = [
     ["src/session/**", "src/requests/**"],
     [
       NO_BACKEND,
+      NO_CALL_COUNTER,
       BY_NAME,
       SHARED_ONLY,
       not(
@@ -100,6 +110,7 @@ export const srcWalls = [
     ["src/features/**"],
     [
       NO_BACKEND,
+      NO_CALL_COUNTER,
       BY_NAME,
       SHARED_ONLY,
       not(
@@ -116,6 +127,7 @@ export const srcWalls = [
     ["src/pages/**"],
     [
       NO_BACKEND,
+      NO_CALL_COUNTER,
       BY_NAME,
       SHARED_ONLY,
       not("pages import no app code: it asks them what they are.", "**/app/**"),
@@ -125,6 +137,7 @@ export const srcWalls = [
     ["src/app/**"],
     [
       NO_BACKEND,
+      NO_CALL_COUNTER,
       BY_NAME,
       SHARED_ONLY,
       not(

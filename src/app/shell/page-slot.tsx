@@ -1,9 +1,9 @@
-import { useConvexConnectionState } from "convex/react";
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 import { useLostSince } from "../../components/connection.ts";
 import { PageLoading } from "../../components/page-loading.tsx";
+import { useIsConnected } from "../../components/use-is-connected.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { preloadPage } from "../pages.ts";
@@ -19,13 +19,13 @@ const OfflinePage = lazy(
 /** What is shown at an address: its live page, or what the device keeps of it while there is no connection. */
 export function usePageSlot() {
   const { pathname } = useLocation();
-  const { isWebSocketConnected } = useConvexConnectionState();
+  const isConnected = useIsConnected();
   const isLost = useLostSince() !== null;
   const [slot, setSlot] = useState(NOTHING_SHOWN);
-  const next = nextSlot(slot, { pathname, isConnected: isWebSocketConnected, isLost });
+  const next = nextSlot(slot, { pathname, isConnected, isLost });
   if (next !== slot) setSlot(next);
   const takeOver = useCallback(() => setSlot({ live: pathname, kept: null }), [pathname]);
-  return { pathname, isKept: next.kept !== null, isConnected: isWebSocketConnected, takeOver };
+  return { pathname, isKept: next.kept !== null, isConnected, takeOver };
 }
 
 /** Whether the code of the page has been asked for since it can be had: what failed before would fail for good. */

@@ -1,5 +1,6 @@
-import { useConvexConnectionState } from "convex/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+
+import { useIsConnected } from "../../components/use-is-connected.ts";
 
 // A connection is renewed within moments now and then; only a longer gap is worth a word.
 const PATIENCE_MS = 3000;
@@ -20,7 +21,7 @@ function isHopeless(): boolean {
 
 /** Since when there has been no connection; null while there is one, and as long as a new one may only be slow. */
 export function useWatchedConnection(): number | null {
-  const { isWebSocketConnected: isConnected } = useConvexConnectionState();
+  const isConnected = useIsConnected();
   const isSure = useSyncExternalStore(onNetwork, isHopeless, () => false);
   const [droppedAt, setDroppedAt] = useState<number | null>(() => Date.now());
   const [isLate, setIsLate] = useState(false);

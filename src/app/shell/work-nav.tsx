@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 
@@ -6,7 +7,7 @@ import { cn } from "../../lib/cn.ts";
 import { preloadPath } from "../../lib/preload.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { useWorkLinks } from "./work-links.ts";
+import { useWorkLinks, type WorkLink } from "./work-links.ts";
 
 /** The pages of the working day, in the header of wide screens. */
 export function WorkNav({ user }: { user: Profile }) {
@@ -15,28 +16,35 @@ export function WorkNav({ user }: { user: Profile }) {
   if (links.length === 0) return null;
   return (
     <nav aria-label={t("nav.work")} className="hidden items-center md:flex">
-      {links.map(({ to, label, waiting, icon: Icon, count }) => (
-        <Tooltip key={label} content={label}>
-          <NavLink
-            to={to}
-            aria-label={count > 0 ? waiting : label}
-            onPointerEnter={() => preloadPath(to)}
-            onFocus={() => preloadPath(to)}
-            className={({ isActive }) =>
-              cn(
-                "relative grid size-11 place-items-center rounded-full text-foreground transition-colors hover:bg-muted",
-                isActive && "text-primary-deep bg-primary-soft",
-              )
-            }
-          >
-            <Icon aria-hidden="true" className="size-5.5" />
-            <CountMark
-              count={count}
-              className="border-background absolute end-0 top-0 border-2 leading-4.5"
-            />
-          </NavLink>
-        </Tooltip>
+      {links.map((link) => (
+        <Entry key={link.label} {...link} />
       ))}
     </nav>
   );
 }
+
+/** Drawn anew when its own count moves, not with those beside it. */
+const Entry = memo(function Entry({ to, label, waiting, icon: Icon, count }: WorkLink) {
+  return (
+    <Tooltip content={label}>
+      <NavLink
+        to={to}
+        aria-label={count > 0 ? waiting : label}
+        onPointerEnter={() => preloadPath(to)}
+        onFocus={() => preloadPath(to)}
+        className={({ isActive }) =>
+          cn(
+            "relative grid size-11 place-items-center rounded-full text-foreground transition-colors hover:bg-muted",
+            isActive && "text-primary-deep bg-primary-soft",
+          )
+        }
+      >
+        <Icon aria-hidden="true" className="size-5.5" />
+        <CountMark
+          count={count}
+          className="border-background absolute end-0 top-0 border-2 leading-4.5"
+        />
+      </NavLink>
+    </Tooltip>
+  );
+});

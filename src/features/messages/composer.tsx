@@ -1,5 +1,5 @@
 import { Paperclip, SendHorizontal, X } from "lucide-react";
-import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
+import { memo, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
@@ -26,8 +26,9 @@ interface ComposerProps {
   onSend: () => void;
 }
 
-/** Enter sends, Shift+Enter breaks the line. */
-export function Composer({ me, partnerUserId, partnerName, ...on }: ComposerProps) {
+/** Enter sends, Shift+Enter breaks the line. Not drawn anew for what is said above it. */
+export const Composer = memo(function Composer(props: ComposerProps) {
+  const { me, partnerUserId, partnerName, ...on } = props;
   const { t } = useTranslation();
   const { post } = usePost(me);
   const [text, setText] = useState(() => draftOf(me, partnerUserId));
@@ -102,7 +103,7 @@ export function Composer({ me, partnerUserId, partnerName, ...on }: ComposerProp
       </div>
     </form>
   );
-}
+});
 
 /** The one file that goes along with the next message. */
 function useAttached(me: string, partnerUserId: string) {

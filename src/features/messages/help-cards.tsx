@@ -1,5 +1,5 @@
 import { Lightbulb, ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Card } from "../../ui/card.tsx";
@@ -7,7 +7,8 @@ import { Card } from "../../ui/card.tsx";
 const TIPS = ["answerSoon", "shareDetails", "agreeInWriting"] as const;
 const SAFETY = ["stayHere", "noPasswords", "checkProfile"] as const;
 
-export function HelpCards() {
+/** The same whatever is said in the threads beside it. */
+export const HelpCards = memo(function HelpCards() {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -23,7 +24,7 @@ export function HelpCards() {
       </HelpCard>
     </div>
   );
-}
+});
 
 interface HelpCardProps {
   icon: ReactNode;
