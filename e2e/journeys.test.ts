@@ -46,9 +46,14 @@ async function registerCrew(crew: string): Promise<Person[]> {
 
 const rowOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 
+/** Rows above it may be laid out while the pointer is down, and the row moves away below it: then it is pressed again. */
 async function unfold(row: Locator, title: string): Promise<void> {
   const line = row.getByRole("button", { name: title, exact: true });
-  if ((await line.getAttribute("aria-expanded")) === "false") await line.click();
+  const isOpen = async () => (await line.getAttribute("aria-expanded")) === "true";
+  await eventually(async () => {
+    if (!(await isOpen())) await line.click();
+    return await isOpen();
+  }).toBe(true);
 }
 
 async function open(page: Page, address: string, title: string): Promise<Locator> {
