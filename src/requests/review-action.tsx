@@ -1,4 +1,4 @@
-import { Check, Star } from "lucide-react";
+import { Check, RotateCw, Star } from "lucide-react";
 import { lazy, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -26,7 +26,7 @@ type ReviewActionProps = {
 /** What can be done about the review of a completed job: write it, once, or see that it is written. */
 export function ReviewAction({ job, side, className }: ReviewActionProps) {
   const { t } = useTranslation();
-  const { data, failed } = useLive(api.reviews.canReview, { jobRequestId: job.id });
+  const { data, failed, retry } = useLive(api.reviews.canReview, { jobRequestId: job.id });
   const byOperator = side === "OPERATOR";
   const may = byOperator ? data?.canReviewGuide : data?.canReviewOperator;
   const has = byOperator ? data?.hasReviewedGuide : data?.hasReviewedOperator;
@@ -49,7 +49,22 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
     );
   }
   // A job that is not completed yet for the server.
-  if (failed || may === false || !mayAct) return null;
+  if (may === false || !mayAct) return null;
+  if (failed) {
+    const again = t("search.retry");
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        className={className}
+        aria-label={t("reviewing.on", { action: again, title: job.title })}
+        onClick={retry}
+      >
+        <RotateCw aria-hidden="true" />
+        {again}
+      </Button>
+    );
+  }
   const action = t(byOperator ? "reviewing.rateGuide" : "reviewing.rateOperator");
   const button = (
     <Button
