@@ -42,11 +42,10 @@ export class EarlyRuns {
   }
 
   begin(flight: Flight, woken: Iterable<Woken>): void {
-    this.#inAir = {
-      ts: flight.ts,
-      runs: this.#runAll(flight, [...woken].slice(0, MOST)),
-      since: [],
-    };
+    const first: Woken[] = [];
+    // A commit may wake thousands, whose keys nobody needs.
+    for (const one of woken) if (first.push(one) === MOST) break;
+    this.#inAir = { ts: flight.ts, runs: this.#runAll(flight, first), since: [] };
   }
 
   #runAll(flight: Flight, woken: readonly Woken[]): Map<string, Run> {
