@@ -39,7 +39,7 @@ function setUp() {
   const share = new SocketMemory(worldForTest().monotonic, Infinity).share(() => undefined);
   const set = new QuerySet(live, share, {
     wantUpdate: () => (wakes += 1),
-    isWriting: () => false,
+    isWriting: false,
   });
   /** One transition, from the work at hand to what the client is told. `meanwhile` falls between reading and telling. */
   const transition = async (meanwhile: () => void = () => undefined): Promise<Told[]> => {

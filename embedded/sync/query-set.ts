@@ -17,10 +17,10 @@ export interface Work {
   removed: number[];
 }
 
-/** Whose subscriptions they are. */
+/** Whose queries they are. */
 interface Owner {
-  invalidated(subscription: Subscription): void;
-  isWriting(): boolean;
+  wantUpdate(): void;
+  readonly isWriting: boolean;
 }
 
 export class Subscription implements Watcher {
@@ -29,19 +29,25 @@ export class Subscription implements Watcher {
   readonly size: number;
   readonly #path: string;
   readonly #args: string;
-  readonly #owner: Owner;
+  readonly #owner: Pick<Owner, "isWriting">;
+  readonly #onInvalidated: (subscription: Subscription) => void;
   #journal: string | null;
   #asker: Asker | null = null;
   live: LiveQuery | null = null;
   /** Fingerprint of what the client holds; null before the first result. */
   sent: string | null = null;
 
-  constructor(add: AddQuery, owner: Owner) {
+  constructor(
+    add: AddQuery,
+    owner: Pick<Owner, "isWriting">,
+    onInvalidated: (subscription: Subscription) => void,
+  ) {
     this.id = add.queryId;
     this.#path = add.path;
     this.#args = JSON.stringify(add.args);
     this.#journal = add.journal;
     this.#owner = owner;
+    this.#onInvalidated = onInvalidated;
     this.size = this.#path.length + this.#args.length + (add.journal?.length ?? 0);
   }
 
@@ -61,11 +67,11 @@ export class Subscription implements Watcher {
   }
 
   invalidated(): void {
-    this.#owner.invalidated(this);
+    this.#onInvalidated(this);
   }
 
   get isWriting(): boolean {
-    return this.#owner.isWriting();
+    return this.#owner.isWriting;
   }
 }
 
@@ -74,24 +80,19 @@ export class QuerySet {
   readonly #live: LiveQueries;
   readonly #share: Share;
   readonly #owner: Owner;
+  readonly #onInvalidated: (subscription: Subscription) => void;
   #kept = 0;
   #dirty = new Set<Subscription>();
   #removed: number[] = [];
   #version = 0;
 
-  constructor(
-    live: LiveQueries,
-    share: Share,
-    session: { wantUpdate: () => void; isWriting: () => boolean },
-  ) {
+  constructor(live: LiveQueries, share: Share, owner: Owner) {
     this.#live = live;
     this.#share = share;
-    this.#owner = {
-      invalidated: (subscription) => {
-        this.#dirty.add(subscription);
-        session.wantUpdate();
-      },
-      isWriting: session.isWriting,
+    this.#owner = owner;
+    this.#onInvalidated = (subscription) => {
+      this.#dirty.add(subscription);
+      owner.wantUpdate();
     };
   }
 
@@ -135,7 +136,7 @@ export class QuerySet {
       if (this.#subscriptions.get(subscription.id) !== subscription) continue;
       const query = results[i];
       if (query === undefined) {
-        subscription.invalidated();
+        this.#onInvalidated(subscription);
         continue;
       }
       if (query !== subscription.live) {
@@ -168,7 +169,7 @@ export class QuerySet {
     if (this.#subscriptions.size >= maxQueries) {
       throw badRequest("TooManyQueries", `A connection may hold ${maxQueries} queries at most`);
     }
-    const subscription = new Subscription(add, this.#owner);
+    const subscription = new Subscription(add, this.#owner, this.#onInvalidated);
     this.#keep(subscription.size);
     if (this.#kept > MAX_KEPT_LENGTH) {
       throw tooMuch(

@@ -90,10 +90,7 @@ export class Session {
     this.#hub = hub;
     this.#outlet = outlet;
     this.share = hub.memory.share(() => this.#evict());
-    this.#queries = new QuerySet(hub.live, this.share, {
-      wantUpdate: () => this.wantUpdate(),
-      isWriting: () => this.#mutations.isRunning,
-    });
+    this.#queries = new QuerySet(hub.live, this.share, this);
     const common = {
       mayStart: () => !outlet.isCongested,
       onError: (error: unknown) => this.fail(error),
@@ -115,6 +112,10 @@ export class Session {
   /** Whether the client has not been told anything yet. */
   get isComing(): boolean {
     return this.#sent.ts === 0n;
+  }
+
+  get isWriting(): boolean {
+    return this.#mutations.isRunning;
   }
 
   get #allowance(): Allowance {
