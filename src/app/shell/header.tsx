@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router-dom";
 
-import { AppLink } from "../../components/app-link.tsx";
+import { AppLink, AppNavLink } from "../../components/app-link.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { Bell } from "../../features/notifications/bell.tsx";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
-import { preloadPath } from "../../lib/preload.ts";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,11 +35,9 @@ export function Header() {
           className={cn("hidden items-center", user ? "xl:flex" : "lg:flex")}
         >
           {NAV_LINKS.map(({ to, label }) => (
-            <NavLink
+            <AppNavLink
               key={to}
               to={to}
-              onPointerEnter={() => preloadPath(to)}
-              onFocus={() => preloadPath(to)}
               className={({ isActive }) =>
                 cn(
                   "inline-flex h-11 items-center rounded-md px-3.5 text-[0.9375rem] font-medium text-muted-foreground transition-colors hover:text-foreground",
@@ -50,7 +46,7 @@ export function Header() {
               }
             >
               {t(`nav.${label}`)}
-            </NavLink>
+            </AppNavLink>
           ))}
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-1">

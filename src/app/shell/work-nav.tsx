@@ -1,10 +1,9 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router-dom";
 
+import { AppNavLink } from "../../components/app-link.tsx";
 import { CountMark } from "../../components/count-mark.tsx";
 import { cn } from "../../lib/cn.ts";
-import { preloadPath } from "../../lib/preload.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { useWorkLinks, type WorkLink } from "./work-links.ts";
@@ -27,11 +26,9 @@ export function WorkNav({ user }: { user: Profile }) {
 const Entry = memo(function Entry({ to, label, waiting, icon: Icon, count }: WorkLink) {
   return (
     <Tooltip content={label}>
-      <NavLink
+      <AppNavLink
         to={to}
         aria-label={count > 0 ? waiting : label}
-        onPointerEnter={() => preloadPath(to)}
-        onFocus={() => preloadPath(to)}
         className={({ isActive }) =>
           cn(
             "relative grid size-11 place-items-center rounded-full text-foreground transition-colors hover:bg-muted",
@@ -44,7 +41,7 @@ const Entry = memo(function Entry({ to, label, waiting, icon: Icon, count }: Wor
           count={count}
           className="border-background absolute end-0 top-0 border-2 leading-4.5"
         />
-      </NavLink>
+      </AppNavLink>
     </Tooltip>
   );
 });
