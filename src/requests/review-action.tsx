@@ -50,31 +50,19 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
   }
   // A job that is not completed yet for the server.
   if (may === false || !mayAct) return null;
-  if (failed) {
-    const again = t("search.retry");
-    return (
-      <Button
-        variant="outline"
-        size="sm"
-        className={className}
-        aria-label={t("reviewing.on", { action: again, title: job.title })}
-        onClick={retry}
-      >
-        <RotateCw aria-hidden="true" />
-        {again}
-      </Button>
-    );
-  }
-  const action = t(byOperator ? "reviewing.rateGuide" : "reviewing.rateOperator");
+  const action = failed
+    ? t("search.retry")
+    : t(byOperator ? "reviewing.rateGuide" : "reviewing.rateOperator");
   const button = (
     <Button
       variant="outline"
       size="sm"
       className={className}
-      loading={may === undefined}
+      loading={may === undefined && !failed}
       aria-label={t("reviewing.on", { action, title: job.title })}
+      onClick={failed ? retry : undefined}
     >
-      <Star aria-hidden="true" />
+      {failed ? <RotateCw aria-hidden="true" /> : <Star aria-hidden="true" />}
       {action}
     </Button>
   );
