@@ -23,6 +23,8 @@ const BY_NAME = {
   message: "Import shared code through #convex/…",
 };
 
+const EVERYWHERE = [NO_BACKEND, NO_CALL_COUNTER, BY_NAME];
+
 const KERNEL = [
   "!#convex/model/errors.ts",
   "!#convex/model/csv.ts",
@@ -61,13 +63,11 @@ const not = (message, ...group) => ({ group, message });
 const UPPER = inRooms(["features", "pages", "app"]);
 
 export const srcWalls = [
-  wall(["src/**"], [NO_BACKEND, NO_CALL_COUNTER, BY_NAME, SHARED_ONLY]),
+  wall(["src/**"], [...EVERYWHERE, SHARED_ONLY]),
   wall(
     ["src/ui/**", "src/lib/**", "src/i18n/**"],
     [
-      NO_BACKEND,
-      NO_CALL_COUNTER,
-      BY_NAME,
+      ...EVERYWHERE,
       KERNEL_ONLY,
       not(
         "ui, lib and i18n stand at the bottom of src/: they import no component, feature, page or app code.",
@@ -79,9 +79,7 @@ export const srcWalls = [
   wall(
     ["src/components/**"],
     [
-      NO_BACKEND,
-      NO_CALL_COUNTER,
-      BY_NAME,
+      ...EVERYWHERE,
       SHARED_ONLY,
       not(
         "components import only ui, lib, i18n and other components.",
@@ -96,9 +94,7 @@ export const srcWalls = [
   wall(
     ["src/session/**", "src/requests/**"],
     [
-      NO_BACKEND,
-      NO_CALL_COUNTER,
-      BY_NAME,
+      ...EVERYWHERE,
       SHARED_ONLY,
       not(
         "session and requests stand below the features: they import no feature, page or app code.",
@@ -109,9 +105,7 @@ export const srcWalls = [
   wall(
     ["src/features/**"],
     [
-      NO_BACKEND,
-      NO_CALL_COUNTER,
-      BY_NAME,
+      ...EVERYWHERE,
       SHARED_ONLY,
       not(
         "features import no other feature, no page and no app code: what two need moves into a room below.",
@@ -126,9 +120,7 @@ export const srcWalls = [
   wall(
     ["src/pages/**"],
     [
-      NO_BACKEND,
-      NO_CALL_COUNTER,
-      BY_NAME,
+      ...EVERYWHERE,
       SHARED_ONLY,
       not("pages import no app code: it asks them what they are.", "**/app/**"),
     ],
@@ -136,9 +128,7 @@ export const srcWalls = [
   wall(
     ["src/app/**"],
     [
-      NO_BACKEND,
-      NO_CALL_COUNTER,
-      BY_NAME,
+      ...EVERYWHERE,
       SHARED_ONLY,
       not(
         "The app takes pages from their list only (pages.ts): each is a chunk of its own.",
