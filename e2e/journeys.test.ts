@@ -5,12 +5,7 @@ import { describe, expect, it } from "vitest";
 import { WEEK_ORDER } from "#convex/model/availability/contract.ts";
 import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
-import {
-  GUIDE_PROFILE,
-  registerGuide,
-  registerPerson,
-  type Person,
-} from "../tests/setup/http-person.ts";
+import { GUIDE_PROFILE, registerGuide, type Person } from "../tests/setup/http-person.ts";
 import { eventually } from "./support/eventually.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
@@ -34,9 +29,8 @@ const stage = openStage();
 async function registerCrew(crew: string): Promise<Person[]> {
   const people: Person[] = [];
   for (let at = 1; at <= CREW_SIZE; at += 1) {
-    const person = await registerPerson(stage.url, "GUIDE", `${crew}_${at}`);
     const profile = { ...GUIDE_PROFILE, areas: [FAR_CITY] };
-    expect((await person.call("POST", "/api/guides/profile", profile)).status).toBe(201);
+    const person = await registerGuide(stage.url, `${crew}_${at}`, profile);
     const calendar = { weeklyDefaults: EVERY_DAY, dailyOverrides: [] };
     expect((await person.call("PUT", "/api/availability", calendar)).status).toBe(200);
     people.push(person);

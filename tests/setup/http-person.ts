@@ -76,9 +76,10 @@ export async function registerPerson(
 export async function registerGuide(
   url: string | (() => string),
   username: string,
+  profile: typeof GUIDE_PROFILE = GUIDE_PROFILE,
 ): Promise<Person> {
   const guide = await registerPerson(url, "GUIDE", username);
-  const { status } = await guide.call("POST", "/api/guides/profile", GUIDE_PROFILE);
+  const { status } = await guide.call("POST", "/api/guides/profile", profile);
   if (status !== 201) throw new Error(`no profile for ${username}: ${status}`);
   return guide;
 }
