@@ -37,6 +37,8 @@ interface StepCtx extends Drawn {
   plan: SeedPlan;
   today: Day;
   hashes: PasswordHashes;
+  /** Whom the transaction has looked up, by username: a batch names the same few again and again. */
+  found: Map<string, Id<"users">>;
 }
 
 type Step = (step: StepCtx) => Promise<void>;
@@ -79,11 +81,11 @@ function stepsOf(plan: SeedPlan): Step[] {
     ),
     ...groups.flatMap((group) => stepsOfGuides(plan, group)),
     writeViews,
-    async ({ db }) => {
-      const operatorUserId = await userIdOf(db, plan.operators[DEMO_OPERATOR]);
+    async (step) => {
+      const operatorUserId = await userIdOf(step, plan.operators[DEMO_OPERATOR]);
       for (const guide of SAVED_GUIDES) {
-        const guideUserId = await userIdOf(db, plan.guides[guide]);
-        await setSaved(db, operatorUserId, { guideUserId, saved: true });
+        const guideUserId = await userIdOf(step, plan.guides[guide]);
+        await setSaved(step.db, operatorUserId, { guideUserId, saved: true });
       }
     },
     ...plan.rounds.map((round) => async (step: StepCtx) => {
@@ -108,13 +110,14 @@ function stepsOf(plan: SeedPlan): Step[] {
 }
 
 /** Who looked at the demonstration guide's profile: more people in the last month than in the one before. */
-async function writeViews({ db, plan, today }: StepCtx): Promise<void> {
-  const guideUserId = await userIdOf(db, plan.guides[DEMO_GUIDE]);
+async function writeViews(step: StepCtx): Promise<void> {
+  const { db, plan, today } = step;
+  const guideUserId = await userIdOf(step, plan.guides[DEMO_GUIDE]);
   for (let ago = 1; ago <= VIEWED_DAYS; ago += 1) {
     const viewers = (ago % 3) + Number(ago <= VIEWED_DAYS / 2);
     for (let next = 0; next < viewers; next += 1) {
       const operator = plan.operators[(ago * 5 + next) % plan.operators.length];
-      const viewerUserId = await userIdOf(db, operator);
+      const viewerUserId = await userIdOf(step, operator);
       await db.db.insert("profileViews", { guideUserId, day: addDays(today, -ago), viewerUserId });
     }
   }
@@ -176,12 +179,12 @@ async function writeAuditLog({ db, plan, today }: StepCtx): Promise<void> {
 }
 
 async function writeContacts(
-  { db }: StepCtx,
+  step: StepCtx,
   person: Person | undefined,
   contacts: ContactsInput,
 ): Promise<void> {
-  const user = await db.db.get("users", await userIdOf(db, person));
-  await saveContacts(db, mustHave(user ?? undefined), contacts);
+  const user = await step.db.db.get("users", await userIdOf(step, person));
+  await saveContacts(step.db, mustHave(user ?? undefined), contacts);
 }
 
 function stepsOfGuides(plan: SeedPlan, group: readonly number[]): Step[] {
@@ -195,19 +198,16 @@ function stepsOfGuides(plan: SeedPlan, group: readonly number[]): Step[] {
     ...inBatches(requests, REQUESTS_PER_STEP, async (step, request) =>
       writeRequest(step.db, request, await partiesOf(step, request), step.today),
     ),
-    ...inBatches(group, PEOPLE_PER_STEP, async ({ db, today }, guide) =>
-      writeCalendar(
-        db,
-        await userIdOf(db, plan.guides[guide]),
-        mustHave(plan.calendars[guide]),
-        today,
-      ),
-    ),
-    ...inBatches(group, PEOPLE_PER_STEP, async ({ db, plan: { guides }, today }, guide) => {
-      const licence = planLicence(guide, mustHave(guides[guide]).joinedDaysAgo);
+    ...inBatches(group, PEOPLE_PER_STEP, async (step, guide) => {
+      const guideUserId = await userIdOf(step, plan.guides[guide]);
+      await writeCalendar(step.db, guideUserId, mustHave(plan.calendars[guide]), step.today);
+    }),
+    ...inBatches(group, PEOPLE_PER_STEP, async (step, guide) => {
+      const licence = planLicence(guide, mustHave(plan.guides[guide]).joinedDaysAgo);
       if (licence === null) return;
-      const guideUserId = await userIdOf(db, guides[guide]);
-      await writeLicence(db, guideUserId, await userIdOf(db, DEMO_ADMIN), licence, today);
+      const guideUserId = await userIdOf(step, plan.guides[guide]);
+      const adminUserId = await userIdOf(step, DEMO_ADMIN);
+      await writeLicence(step.db, guideUserId, adminUserId, licence, step.today);
     }),
     ...inBatches(talks, TALKS_PER_STEP, async (step, talk) =>
       writeTalk(step.db, talk, await partiesOf(step, talk), step.today),
@@ -220,19 +220,20 @@ function mustHave<T>(item: T | undefined): T {
   return item;
 }
 
-async function userIdOf(ctx: MutationCtx, person: Person | undefined): Promise<Id<"users">> {
-  const user = await findByIdentifier(ctx, mustHave(person).username);
+async function userIdOf({ db, found }: StepCtx, person: Person | undefined): Promise<Id<"users">> {
+  const { username } = mustHave(person);
+  const known = found.get(username);
+  if (known !== undefined) return known;
+  const user = await findByIdentifier(db, username);
   if (user === null) throw new Error("the plan names somebody who was not written");
+  found.set(username, user._id);
   return user._id;
 }
 
-async function partiesOf(
-  { db, plan }: StepCtx,
-  of: { guide: number; operator: number },
-): Promise<Parties> {
+async function partiesOf(step: StepCtx, of: { guide: number; operator: number }): Promise<Parties> {
   return {
-    guideUserId: await userIdOf(db, plan.guides[of.guide]),
-    operatorUserId: await userIdOf(db, plan.operators[of.operator]),
+    guideUserId: await userIdOf(step, step.plan.guides[of.guide]),
+    operatorUserId: await userIdOf(step, step.plan.operators[of.operator]),
   };
 }
 
@@ -270,7 +271,7 @@ export async function writeNextStep(
   const step = steps[nextStep];
   if (step !== undefined && SHOWS_DRAWN.has(step) && drawn === null) return null;
   const { pictures, cards } = drawn ?? { pictures: [], cards: [] };
-  await step?.({ db: ctx, plan, today, hashes, pictures, cards });
+  await step?.({ db: ctx, plan, today, hashes, pictures, cards, found: new Map() });
   if (progress === null) {
     await ctx.db.insert("seedProgress", { today, nextStep: nextStep + 1 });
   } else {

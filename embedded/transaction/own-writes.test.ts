@@ -66,6 +66,44 @@ describe("own writes", () => {
     expect(keysOf(writes)).toEqual(["a", "b"]);
   });
 
+  it("are known not to lie in an index, however much was written into others", () => {
+    const index = (one: number): string => `\x03\0\0\0${String.fromCharCode(one)}`;
+    const stretch = (one: number, from: string, to: string) => ({
+      start: index(one) + from,
+      end: index(one) + to,
+    });
+    const touches = fc.array(
+      fc.oneof(
+        fc.record({ one: fc.nat(2), key: fc.constantFrom("a", "b", "c", "d") }),
+        fc.constantFrom("open" as const, "rollback" as const),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(touches, (list) => {
+        const writes = new OwnWrites();
+        const marks: ReturnType<OwnWrites["mark"]>[] = [];
+        for (const step of list) {
+          if (step === "open") marks.push(writes.mark());
+          else if (step === "rollback") writes.rollback(marks.pop() ?? writes.mark());
+          else writes.touch(index(step.one) + step.key);
+          for (const one of [0, 1, 2]) {
+            const interval = stretch(one, "b", "d");
+            const { start, end } = interval;
+            const isThere = writes.touched.some((key) => key >= start && key < end);
+            expect(writes.mayTouch(interval)).toBe(isThere);
+          }
+        }
+        for (let more = 0; more < 1_000; more += 1) writes.touch(`${index(3)}${more}`);
+        for (const one of [0, 1, 2]) {
+          if (writes.touched.some((key) => key.startsWith(index(one)))) continue;
+          expect(writes.mayTouch(stretch(one, "", "\xff"))).toBe(false);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("remember what was touched in order, as often as it was", () => {
     const writes = new OwnWrites();
     for (const key of ["b", "a", "b"]) writes.touch(key);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import english from "../../public/locales/en/core.json" with { type: "json" };
+import { registerGuide } from "../setup/http-person.ts";
 import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
 
 const folder = temporaryFolder("page-status");
@@ -10,8 +11,9 @@ let server: RunningServer;
 
 beforeAll(async () => {
   const env = { SITE_URL: SITE };
-  server = await startServer({ dataDir: folder.path, demo: true, env });
-}, 180_000);
+  server = await startServer({ dataDir: folder.path, env });
+  for (const username of ["one_guide", "another_guide"]) await registerGuide(server.url, username);
+});
 
 afterAll(async () => {
   await server.end("SIGTERM");

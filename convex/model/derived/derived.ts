@@ -101,6 +101,7 @@ export const GATHERED: readonly Late[] = [
   keepFigures,
   keepMarketRequests,
   keepTotals,
+  keepInbox,
   keepCardOfUser,
   keepCardOfProfile,
   keepCardOfWeek,

@@ -31,13 +31,12 @@ async function note(
   ctx: MutationCtx,
   edit: Pick<Edit, "guideUserId" | "date" | "before" | "moved">,
 ): Promise<void> {
-  const foldAt = (Math.floor(Date.now() / ROUND_MS) + 1) * ROUND_MS;
-  const [state, first] = await Promise.all([
-    findState(ctx),
-    firstOf(ctx.db.query("searchEdits").withIndex("by_foldAt", (q) => q.eq("foldAt", foldAt))),
-  ]);
   // Where no index was begun nobody asks it, and whoever begins one reads the cards as they are then.
-  if (state === null) return;
+  if ((await findState(ctx)) === null) return;
+  const foldAt = (Math.floor(Date.now() / ROUND_MS) + 1) * ROUND_MS;
+  const first = await firstOf(
+    ctx.db.query("searchEdits").withIndex("by_foldAt", (q) => q.eq("foldAt", foldAt)),
+  );
   await ctx.db.insert("searchEdits", { ...edit, foldAt });
   // Whoever finds the first of a round has read it, and is run again if it was folded meanwhile.
   if (first === null) await ctx.scheduler.runAt(foldAt, internal.search.fold, {});
