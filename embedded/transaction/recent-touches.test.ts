@@ -9,13 +9,14 @@ const byKey = (one: Key, other: Key) => (one < other ? -1 : 1);
 
 const INDEXES = ["\x03aaaa", "\x03aaab"];
 // Some begin alike as far as a bucket goes and further, some do not, and some are shorter than that.
-const ENDINGS = ["person-one/", "person-two/", "pers", "q", ""];
+const ALIKE = "something-that-all-have/";
+const ENDINGS = ["person-one/", "person-two/", "pers", "q", "", `${ALIKE}one/`, `${ALIKE}two/`];
 
 const keys = fc
   .tuple(fc.constantFrom(...INDEXES), fc.constantFrom(...ENDINGS), fc.integer({ min: 0, max: 9 }))
   .map(([index, ending, at]): Key => `${index}${ending}${at}`);
 /** From anywhere in an index, its beginning included, to anywhere behind that in the same one. */
-const intervals = fc.tuple(keys, keys, fc.nat(PREFIX_LENGTH + 20)).map(([one, other, length]) => {
+const intervals = fc.tuple(keys, keys, fc.nat(PREFIX_LENGTH + 30)).map(([one, other, length]) => {
   const [first = "", end = ""] = [one, other].toSorted(byKey);
   const index = first.slice(0, PREFIX_LENGTH);
   const start = first.slice(0, Math.max(PREFIX_LENGTH, length));
@@ -53,6 +54,16 @@ it("knows of one person's rows, whatever others do, until that is long ago", () 
   expect(touches.between(rowsOf("somebody"), 1n, 900n)).toEqual([]);
   others(900, 2_000);
   expect(touches.between(rowsOf("somebody"), 1n, 2_000n)).toBeNull();
+});
+
+it("knows of one person's rows where all rows begin with the same word", () => {
+  const touches = new RecentTouches();
+  const mine = `${index}requests:person-zero-of-many`;
+  touches.note(1n, [`${mine}/1`]);
+  for (let at = 2; at < 900; at += 1) {
+    touches.note(BigInt(at), [`${index}requests:person-${at}-of-many/1`]);
+  }
+  expect(touches.between({ start: `${mine}/`, end: `${mine}0` }, 0n, 900n)).toEqual([`${mine}/1`]);
 });
 
 it("looks through no more than takes as long as to read", () => {

@@ -7,29 +7,53 @@ import type { Interval } from "./engine.ts";
 const MOST = 512;
 /** To look through more would take as long as to read the rows. */
 const MOST_LOOKED_AT = 512;
-/** Keys that begin alike, mostly those of one person or conversation, lie together: who asks for those rows looks at no others. */
-const BUCKET_LENGTH = PREFIX_LENGTH + 8;
+/**
+ * Keys that begin alike, mostly those of one person or conversation, lie together: who asks for those rows looks at no others.
+ * The longer way first: some names begin alike in all rows.
+ */
+const BUCKET_LENGTHS = [PREFIX_LENGTH + 24, PREFIX_LENGTH + 8];
 
 interface Touch {
   ts: bigint;
   key: Key;
 }
 
+/** Keys that begin alike, as far as somebody has asked: of most indexes nobody asks. */
+interface Buckets {
+  length: number;
+  sorted: number;
+  byName: Map<Key, Touch[]>;
+}
+
 /** In the order of their commits. */
 class Touches {
   readonly all: Touch[] = [];
-  readonly #buckets = new Map<Key, Touch[]>();
+  readonly #buckets: Buckets[] = BUCKET_LENGTHS.map((length) => ({
+    length,
+    sorted: 0,
+    byName: new Map(),
+  }));
 
-  add(touch: Touch): void {
-    this.all.push(touch);
-    const name = touch.key.slice(0, BUCKET_LENGTH);
-    const bucket = this.#buckets.get(name);
-    if (bucket === undefined) this.#buckets.set(name, [touch]);
-    else bucket.push(touch);
+  /** Those that may lie in the interval. */
+  near({ start, end }: Interval): readonly Touch[] {
+    for (const buckets of this.#buckets) {
+      const name = start.slice(0, buckets.length);
+      if (name.length < buckets.length || !end.startsWith(name)) continue;
+      this.#sort(buckets);
+      return buckets.byName.get(name) ?? [];
+    }
+    return this.all;
   }
 
-  bucket(name: Key): readonly Touch[] {
-    return this.#buckets.get(name) ?? [];
+  #sort(buckets: Buckets): void {
+    const { length, byName } = buckets;
+    for (; buckets.sorted < this.all.length; buckets.sorted += 1) {
+      const touch = this.all[buckets.sorted] as Touch;
+      const name = touch.key.slice(0, length);
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [touch]);
+      else others.push(touch);
+    }
   }
 }
 
@@ -46,7 +70,7 @@ export class RecentTouches {
   note(ts: bigint, keys: readonly Key[]): void {
     for (const key of keys) {
       const known = this.#known(key.slice(0, PREFIX_LENGTH));
-      known.latest.add({ ts, key });
+      known.latest.all.push({ ts, key });
       if (known.latest.all.length < MOST) continue;
       known.forgottenThrough = known.before.all.at(-1)?.ts ?? known.forgottenThrough;
       known.before = known.latest;
@@ -63,17 +87,15 @@ export class RecentTouches {
   }
 
   /** Keys of the interval, which lies in one index, that commits behind `since` touched, up to `until`; null: not known. */
-  between({ start, end }: Interval, since: bigint, until: bigint): Key[] | null {
+  between(interval: Interval, since: bigint, until: bigint): Key[] | null {
+    const { start, end } = interval;
     const found: Key[] = [];
     const known = this.#byIndex.get(start.slice(0, PREFIX_LENGTH));
     if (known === undefined) return found;
     if (since < known.forgottenThrough) return null;
-    const { latest, before } = known;
-    const name = start.slice(0, BUCKET_LENGTH);
-    const isInBucket = name.length === BUCKET_LENGTH && end.startsWith(name);
     let left = MOST_LOOKED_AT;
-    for (const touches of [latest, before]) {
-      const list = isInBucket ? touches.bucket(name) : touches.all;
+    for (const touches of [known.latest, known.before]) {
+      const list = touches.near(interval);
       for (let at = list.length - 1; at >= 0; at -= 1) {
         const { ts, key } = list[at] as Touch;
         if (ts <= since) return found;
