@@ -39,7 +39,8 @@ const switchOf = async (person: Person) =>
 
 async function claimedToken(): Promise<string> {
   await requested(5);
-  const [mail] = await t.mutation(internal.mails.claim, {});
+  const { mails } = await t.mutation(internal.mails.claim, {});
+  const [mail] = mails;
   if (mail?.unsubscribe == null) throw new Error("the mail has no way out");
   return mail.unsubscribe;
 }

@@ -65,18 +65,20 @@ async function sendOne(send: Send, mail: ClaimedMail, settle: Settle): Promise<v
   await settle({ id: mail.id, outcome });
 }
 
-/** Sends what is due, until nothing is. */
+/** Sends what is due, as long as there may be more. */
 export const send = internalAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
     const provider = chosenProvider();
     const settle = settler(ctx);
-    for (;;) {
-      const mails = await ctx.runMutation(internal.mails.claim, {});
-      if (mails.length === 0) return null;
-      await Promise.all(mails.map((mail) => sendOne(provider, mail, settle)));
+    let hasMore = true;
+    while (hasMore) {
+      const claim = await ctx.runMutation(internal.mails.claim, {});
+      await Promise.all(claim.mails.map((mail) => sendOne(provider, mail, settle)));
+      ({ hasMore } = claim);
     }
+    return null;
   },
 });
 

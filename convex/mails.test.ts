@@ -13,7 +13,7 @@ import { runKept } from "../tests/setup/kept.ts";
 import { addPerson, type Person } from "../tests/setup/market.ts";
 import { internal } from "./_generated/api.js";
 import { causeMail, type MailCause } from "./model/mail/cause.ts";
-import { MAIL_ATTEMPTS_MAX, MAIL_LEASE_MS } from "./model/mail/rules.ts";
+import { MAIL_ATTEMPTS_MAX, MAIL_LEASE_MS, SENDING_MAX } from "./model/mail/rules.ts";
 
 let t: Backend;
 let person: Person;
@@ -326,12 +326,26 @@ describe("Resend", () => {
     await send();
     expect((await rows()).map(({ state }) => state).sort()).toEqual(["SENT", "WAITING"]);
   });
+
+  it("more mails than go out at once all go, those behind many that came too late as well", async () => {
+    answer = TAKEN;
+    const some = (name: string, more: Partial<MailCause> = {}) =>
+      Array.from({ length: SENDING_MAX }, (_, at) => welcome({ key: `${name}-${at}`, ...more }));
+    for (const mails of [some("late", { until: 1 }), some("due"), some("last")])
+      await cause(...mails);
+    await send();
+    const states = (await rows()).map(({ key, state }) => `${key.split("-")[0]} ${state}`);
+    expect(new Set(states)).toEqual(
+      new Set(["welcome:late VOID", "welcome:due SENT", "welcome:last SENT"]),
+    );
+    expect(asked).toHaveLength(2 * SENDING_MAX);
+  });
 });
 
 it("a mail under way is nobody else's until its lease is over", async () => {
   await cause(welcome());
-  expect(await t.mutation(internal.mails.claim, {})).toHaveLength(1);
-  expect(await t.mutation(internal.mails.claim, {})).toEqual([]);
+  expect((await t.mutation(internal.mails.claim, {})).mails).toHaveLength(1);
+  expect((await t.mutation(internal.mails.claim, {})).mails).toEqual([]);
   const [row] = await rows();
   expect(row?.dueAt).toBeGreaterThan(Date.now() + MAIL_LEASE_MS - 10_000);
 });

@@ -51,11 +51,12 @@ async function pathOf(ctx: QueryCtx, kind: MailKind, values: MailValues): Promis
 /** Takes the mails that may be sent now. One whose person or link is gone by now is dropped. */
 export const claim = internalMutation({
   args: {},
-  returns: v.array(claimedView),
+  returns: v.object({ mails: v.array(claimedView), hasMore: v.boolean() }),
   handler: async (ctx) => {
     const nowMs = Date.now();
+    const { claimed, hasMore } = await queue.claimMails(ctx, nowMs);
     const mails: ClaimedMail[] = [];
-    for (const { userId, ...mail } of await queue.claimMails(ctx, nowMs)) {
+    for (const { userId, ...mail } of claimed) {
       const user = await ctx.db.get("users", userId);
       const path = await pathOf(ctx, mail.kind, mail.values);
       const isVoid = user === null || (path === null && SECRET_PATHS[mail.kind] !== undefined);
@@ -67,7 +68,7 @@ export const claim = internalMutation({
         mails.push({ ...mail, name, path, unsubscribe });
       }
     }
-    return mails;
+    return { mails, hasMore };
   },
 });
 

@@ -96,14 +96,20 @@ export interface Claimed {
   values: MailValues;
 }
 
+export interface Claim {
+  claimed: Claimed[];
+  /** Whoever took the last place looks again when a mail has gone: others who came meanwhile found none. */
+  hasMore: boolean;
+}
+
 /** Takes mails that may be sent now, for MAIL_LEASE_MS; none where enough are under way. */
-export async function claimMails(ctx: MutationCtx, nowMs: number): Promise<Claimed[]> {
+export async function claimMails(ctx: MutationCtx, nowMs: number): Promise<Claim> {
   const underWay = await ctx.db
     .query("mails")
     .withIndex("by_state_and_dueAt", (q) => q.eq("state", "SENDING").gt("dueAt", nowMs))
     .take(SENDING_MAX);
   const room = SENDING_MAX - underWay.length;
-  if (room === 0) return [];
+  if (room === 0) return { claimed: [], hasMore: false };
   const lost = await dueIn(ctx, "SENDING", nowMs, room);
   const waiting = await dueIn(ctx, "WAITING", nowMs, room - lost.length);
   const claimed: Claimed[] = [];
@@ -117,7 +123,7 @@ export async function claimMails(ctx: MutationCtx, nowMs: number): Promise<Claim
     await ctx.db.patch("mails", id, { state: "SENDING", ...claim });
     claimed.push({ id, key, kind, userId, to, locale, values });
   }
-  return claimed;
+  return { claimed, hasMore: lost.length + waiting.length === room };
 }
 
 /** Notes how an attempt ended. Answers how long to wait before the next one; null where there is none. */

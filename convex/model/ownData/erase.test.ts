@@ -55,7 +55,8 @@ const storedObjects = () =>
 /** The mail that tells of the end goes out, and with it the address. */
 async function sendLastMails(): Promise<string[]> {
   const told: string[] = [];
-  for (const { id, to, name, kind, locale } of await life.t.mutation(internal.mails.claim, {})) {
+  const { mails } = await life.t.mutation(internal.mails.claim, {});
+  for (const { id, to, name, kind, locale } of mails) {
     if (kind === "account-erased") told.push(`${to} ${name} ${locale}`);
     await life.t.mutation(internal.mails.settle, { ended: [{ id, outcome: { is: "sent" } }] });
   }
