@@ -3,6 +3,7 @@ import { PREFIX_LENGTH } from "../database/layout.ts";
 import { SortedKeys } from "../storage/sorted-keys.ts";
 import type { Key } from "../values/wire.ts";
 import type { Interval } from "./engine.ts";
+import { GroupedKeys } from "./grouped-keys.ts";
 
 /** To look whether one of more of an index lies in a stretch takes longer than to read it. */
 const MOST_LOOKED_AT = 64;
@@ -12,9 +13,7 @@ export class OwnWrites {
   readonly keys = new SortedKeys();
   /** Every key whose content changed for a reader, in order; may repeat. */
   readonly touched: Key[] = [];
-  /** What was touched, by its index, as far as somebody has asked. */
-  readonly #byIndex = new Map<Key, Key[]>();
-  #sorted = 0;
+  readonly #byIndex = new GroupedKeys(this.touched, (key) => key.slice(0, PREFIX_LENGTH));
   readonly #undo: { key: Key; before: string | null | undefined }[] = [];
 
   put(key: Key, value: string | null): void {
@@ -30,20 +29,8 @@ export class OwnWrites {
 
   /** False: nothing was written there for certain. The interval lies in one index. */
   mayTouch({ start, end }: Interval): boolean {
-    this.#sort();
-    const touched = this.#byIndex.get(start.slice(0, PREFIX_LENGTH));
-    if (touched === undefined) return false;
+    const touched = this.#byIndex.of(start.slice(0, PREFIX_LENGTH));
     return touched.length > MOST_LOOKED_AT || touched.some((key) => key >= start && key < end);
-  }
-
-  #sort(): void {
-    for (; this.#sorted < this.touched.length; this.#sorted += 1) {
-      const key = this.touched[this.#sorted] as Key;
-      const index = key.slice(0, PREFIX_LENGTH);
-      const others = this.#byIndex.get(index);
-      if (others === undefined) this.#byIndex.set(index, [key]);
-      else others.push(key);
-    }
   }
 
   mark(): { writes: number; touched: number } {
@@ -61,8 +48,6 @@ export class OwnWrites {
       }
     }
     this.touched.length = mark.touched;
-    if (this.#sorted <= mark.touched) return;
-    this.#byIndex.clear();
-    this.#sorted = 0;
+    this.#byIndex.cut(mark.touched);
   }
 }

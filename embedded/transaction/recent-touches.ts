@@ -2,6 +2,7 @@
 import { PREFIX_LENGTH } from "../database/layout.ts";
 import type { Key } from "../values/wire.ts";
 import type { Interval } from "./engine.ts";
+import { GroupedKeys } from "./grouped-keys.ts";
 
 /** Of one index so many are known, and up to as many behind them. */
 const MOST = 512;
@@ -18,42 +19,21 @@ interface Touch {
   key: Key;
 }
 
-/** Keys that begin alike, as far as somebody has asked: of most indexes nobody asks. */
-interface Buckets {
-  length: number;
-  sorted: number;
-  byName: Map<Key, Touch[]>;
-}
-
 /** In the order of their commits. */
 class Touches {
   readonly all: Touch[] = [];
-  readonly #buckets: Buckets[] = BUCKET_LENGTHS.map((length) => ({
+  readonly #buckets = BUCKET_LENGTHS.map((length) => ({
     length,
-    sorted: 0,
-    byName: new Map(),
+    touches: new GroupedKeys(this.all, ({ key }) => key.slice(0, length)),
   }));
 
   /** Those that may lie in the interval. */
   near({ start, end }: Interval): readonly Touch[] {
-    for (const buckets of this.#buckets) {
-      const name = start.slice(0, buckets.length);
-      if (name.length < buckets.length || !end.startsWith(name)) continue;
-      this.#sort(buckets);
-      return buckets.byName.get(name) ?? [];
+    for (const { length, touches } of this.#buckets) {
+      const name = start.slice(0, length);
+      if (name.length === length && end.startsWith(name)) return touches.of(name);
     }
     return this.all;
-  }
-
-  #sort(buckets: Buckets): void {
-    const { length, byName } = buckets;
-    for (; buckets.sorted < this.all.length; buckets.sorted += 1) {
-      const touch = this.all[buckets.sorted] as Touch;
-      const name = touch.key.slice(0, length);
-      const others = byName.get(name);
-      if (others === undefined) byName.set(name, [touch]);
-      else others.push(touch);
-    }
   }
 }
 
