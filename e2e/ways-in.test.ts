@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { signIn } from "../tests/setup/browser.ts";
+import { rounds } from "../tests/setup/effort.ts";
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
 import { choose } from "./support/choose.ts";
 import { eventually } from "./support/eventually.ts";
@@ -79,7 +80,10 @@ const ROLES = [
   },
 ] as const;
 
-describe.each(ROLES)("a new $role", ({ role, publish, path, title, field }) => {
+/** Half a minute each, and the same but for the profile, which has tests of its own: both in the long form. */
+const NEWCOMERS = ROLES.slice(0, rounds(1, ROLES.length));
+
+describe.each(NEWCOMERS)("a new $role", ({ role, publish, path, title, field }) => {
   it("comes in by every way there is, and a new password ends all else", async () => {
     const username = freshName("ways_in");
     const email = `${username}@example.com`;

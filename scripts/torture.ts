@@ -48,6 +48,7 @@ const ORDEALS: Ordeal[] = [
   { project: "e2e", files: ["e2e/pages.test.ts"] },
   { project: "e2e", files: ["e2e/overlays.test.ts"] },
   { project: "e2e", files: ["e2e/pseudo.test.ts"] },
+  { project: "e2e", files: ["e2e/ways-in.test.ts"] },
   {
     project: "e2e",
     files: ["accessibility", "keyboard", "overflow", "overlays", "reading"].map(

@@ -22,7 +22,7 @@ const PAIRS = 12;
 const LAST_DAY = 700;
 /** The first part warms up: caches fill, code is compiled. */
 const PARTS = 5;
-const PART_SECONDS = rounds(3, 120);
+const PART_SECONDS = rounds(2, 120);
 const MIB = 1024 * 1024;
 
 const random = seededRandom(SEED);
