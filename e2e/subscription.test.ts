@@ -63,6 +63,12 @@ const button = (page: Page, key: string) =>
 const badge = (page: Page, key: string) =>
   page.locator('[data-slot="badge"]').filter({ hasText: new RegExp(`^${text("en", key)}$`) });
 
+/** Answers on the page of the bank: the page before it has a card that "fails later". */
+async function atTheBank(page: Page, answer: "Complete" | "Fail"): Promise<void> {
+  await page.waitForURL("**/extra-step/**");
+  await page.getByRole("button", { name: answer, exact: true }).click();
+}
+
 /** Types a card into the form that is open, and sends it. */
 async function typeCard(page: Page, number: string, action: string | RegExp): Promise<void> {
   await page.getByLabel(text("en", "pay.number")).fill(number);
@@ -118,13 +124,13 @@ describe("a subscription", () => {
     const { page } = await newcomer(stage, "OPERATOR", freshName("payer"));
     await toCheckout(page, "ANNUAL");
     await typeCard(page, ASKS, /^Pay \$290\.00$/);
-    await page.getByRole("button", { name: "Fail" }).click();
+    await atTheBank(page, "Fail");
     await page.waitForURL("**/subscribe**");
     await toastWith(page, text("en", "pay.failed")).waitFor();
     expect(page.url()).not.toContain("secret");
     await button(page, "pay.begin").click();
     await typeCard(page, ASKS, /^Pay \$290\.00$/);
-    await page.getByRole("button", { name: "Complete" }).click();
+    await atTheBank(page, "Complete");
     await subscribed(page);
   });
 
