@@ -33,8 +33,6 @@ export interface BuiltModules {
 
 const THREAD_PROGRAM = path.join(import.meta.dirname, "../node/thread-main.ts");
 
-let builds = 0;
-
 function entryText(entries: readonly EntryPoint[]): string {
   const imports = entries.map(
     ({ file }, index) => `import * as m${index} from ${JSON.stringify(`./${file}`)};`,
@@ -48,8 +46,6 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
   const folder = path.resolve(functionsFolder);
   const entries = listEntryPoints(folder);
   const external = externalPackages(folder);
-  builds += 1;
-  const build = builds;
   const scriptOf = async (environment: ModuleEnvironment): Promise<Script | null> => {
     const own = entries.filter((entry) => entry.environment === environment);
     if (own.length === 0) return null;
@@ -66,8 +62,8 @@ export async function buildModules(functionsFolder: string): Promise<BuiltModule
       // What code reads in its own stacks; Node's modules need a place on the disk to require from.
       fileName:
         environment === "isolate"
-          ? `convex:/user/_bundle.${build}.js`
-          : path.join(folder, `_bundle.${environment}.${build}.js`),
+          ? "convex:/user/_bundle.js"
+          : path.join(folder, `_bundle.${environment}.js`),
       sourceMap: readSourceMap(sourceMap),
       outputFolder: path.join(folder, "out"),
     };

@@ -124,8 +124,8 @@ describe("a kept build", () => {
 
 describe("what V8 made of a kept build", () => {
   const file = path.join(cache, "some.cjs");
-  const compile = (text: string) => {
-    const { script, keep } = compileKept(file, text, "some.js");
+  const compile = (text: string, name = "some.js") => {
+    const { script, keep } = compileKept(file, text, name);
     const result: unknown = script.runInThisContext();
     keep();
     return { result, isFound: script.cachedDataRejected === false };
@@ -142,6 +142,12 @@ describe("what V8 made of a kept build", () => {
     compile("(() => 1 + 1)()");
     expect(compile("(() => 1 + 2)()")).toEqual({ result: 3, isFound: false });
     expect(compile("(() => 1 + 2)()")).toEqual({ result: 3, isFound: true });
+  });
+
+  it("is not taken for the same text under another name, which stacks would go on to show", () => {
+    const text = "new Error('where').stack.split('\\n')[1].trim()";
+    expect(compile(text)).toEqual({ result: "at some.js:1:1", isFound: false });
+    expect(compile(text, "other.js")).toEqual({ result: "at other.js:1:1", isFound: false });
   });
 
   it("is made anew when a byte of it is another, or the rest is missing", () => {

@@ -8,24 +8,27 @@ import { writeWhole } from "./kept-builds.js";
 const SUM_BYTES = 32;
 
 /**
- * V8 compares versions and lengths only: neither another text of the same length nor damaged bytes may pass.
+ * V8 compares versions and lengths only: neither another text of the same length nor damaged bytes may pass. What it made
+ * keeps the name under which it was compiled.
  *
+ * @param {string} filename
  * @param {string} text
  * @param {Uint8Array} code
  */
-function sumOf(text, code) {
-  return createHash("sha256").update(text).update(code).digest();
+function sumOf(filename, text, code) {
+  return createHash("sha256").update(`${filename}\n`).update(text).update(code).digest();
 }
 
 /**
- * @param {string} file
+ * @param {string} place
  * @param {string} text
+ * @param {string} filename
  */
-function read(file, text) {
+function read(place, text, filename) {
   try {
-    const kept = readFileSync(file);
+    const kept = readFileSync(place);
     const code = kept.subarray(SUM_BYTES);
-    return sumOf(text, code).equals(kept.subarray(0, SUM_BYTES)) ? code : undefined;
+    return sumOf(filename, text, code).equals(kept.subarray(0, SUM_BYTES)) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -43,14 +46,14 @@ function read(file, text) {
 export function compileKept(file, text, filename) {
   if (file === null) return { script: new Script(text, { filename }), keep: () => undefined };
   const place = `${file}.v8`;
-  const cachedData = read(place, text);
+  const cachedData = read(place, text, filename);
   const script = new Script(text, { filename, cachedData });
   const isFound = cachedData !== undefined && script.cachedDataRejected === false;
   const keep = () => {
     if (isFound) return;
     try {
       const code = script.createCachedData();
-      writeWhole(place, Buffer.concat([sumOf(text, code), code]));
+      writeWhole(place, Buffer.concat([sumOf(filename, text, code), code]));
     } catch {
       // A disk that is full or read-only: the next start compiles again.
     }
