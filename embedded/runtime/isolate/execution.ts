@@ -22,17 +22,9 @@ export interface Syscalls {
 
 export const currentExecution = new AsyncLocalStorage<Execution | undefined>();
 
-let areHooksUsed = false;
-
 /** Runs code that lives outside of realms, which carries its execution along in the asynchronous context. */
 export function runInHost<T>(execution: Execution, work: () => T): T {
-  areHooksUsed = true;
   return currentExecution.run(execution, work);
-}
-
-/** Whether Node follows every promise and job of the process. */
-export function usesAsyncHooks(): boolean {
-  return areHooksUsed;
 }
 
 /** The backend's own work belongs to no execution: what it starts must outlive the one that asked for it. */

@@ -23,12 +23,19 @@ const script = (way: "enter" | "enterToLoad", workMs: number) => `
   }, 500);
 `;
 
-/** Lets in for ever, by a tick that Node runs between two callbacks of one kind; then once more, and tells of each. */
-const between = (later: "setImmediate" | "setTimeout") => `
+/**
+ * Lets a promise's job in for ever, by a tick that Node runs between two callbacks of one kind; then once more, and tells of
+ * each.
+ */
+const between = (later: "setImmediate" | "setTimeout", before: string) => `
+  import { createContext, runInContext } from "node:vm";
   import { Gate } from ${JSON.stringify(GATE)};
+  ${before}
   const gate = new Gate();
+  const inside = createContext({}, { microtaskMode: "afterEvaluate" });
+  const goOnForEver = () => runInContext("Promise.resolve().then(() => { for (;;); })", inside);
   const goOn = () => gate.soon({ work: () => process._rawDebug("done"), ended: () => undefined });
-  ${later}(() => gate.soon({ work: () => { for (;;); }, ended: (why) => { process._rawDebug(why); setTimeout(goOn, 10); } }), 1);
+  ${later}(() => gate.soon({ work: goOnForEver, ended: (why) => { process._rawDebug(why); setTimeout(goOn, 10); } }), 1);
   ${later}(() => process._rawDebug("the next one"), 1);
   setTimeout(() => undefined, 4_000);
 `;
@@ -72,10 +79,17 @@ test("code that keeps others waiting is ended, whoever is to blame", async () =>
   expect(await outcome("enter", 800, 3_000)).toContain("timed out");
 });
 
-test.each(["setImmediate", "setTimeout"] as const)(
-  "code that is ended between two callbacks of %s takes nothing else with it",
-  async (later) => {
-    const lines = await linesOf(between(later));
+/** Has Node follow every promise of the process, as what traces requests does. */
+const FOLLOWING = `import { createHook } from "node:async_hooks"; createHook({ init: () => undefined }).enable();`;
+
+test.each([
+  ["setImmediate", "nobody", ""],
+  ["setTimeout", "nobody", ""],
+  ["setTimeout", "somebody", FOLLOWING],
+] as const)(
+  "code that is ended between two callbacks of %s, where %s follows promises, takes nothing else with it",
+  async (later, _who, before) => {
+    const lines = await linesOf(between(later, before));
     // The next callback may come before or behind the news of who was ended.
     expect(lines.filter((line) => line !== "the next one")).toEqual([
       expect.stringContaining("timed out"),

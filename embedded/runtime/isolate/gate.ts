@@ -4,8 +4,6 @@ import { Session } from "node:inspector";
 import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 
-import { usesAsyncHooks } from "./execution.ts";
-
 const LIMIT_MS = 1_800;
 const TICK_MS = 20;
 const LONG_MS = 50;
@@ -190,6 +188,9 @@ export class Gate {
 interface AsyncWrap {
   popAsyncContext(id: number): boolean;
   clearAsyncIdStack(): void;
+  /** How many hooks there are, by `constants`. */
+  async_hook_fields: Uint32Array;
+  constants: { kTotals: number };
 }
 
 let wrap: AsyncWrap | null = null;
@@ -211,4 +212,10 @@ function asyncWrap(): AsyncWrap {
  */
 function dropAsyncIds(until: number): void {
   while (executionAsyncId() !== until && asyncWrap().popAsyncContext(executionAsyncId()));
+}
+
+/** Whether Node follows every promise and job of the process: for us, or for another library of whoever embeds the backend. */
+function usesAsyncHooks(): boolean {
+  const { async_hook_fields: counts, constants } = asyncWrap();
+  return counts[constants.kTotals] !== 0;
 }
