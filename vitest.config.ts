@@ -36,6 +36,8 @@ export default defineConfig({
             "simulator/**/*.test.ts",
             "tests/*.test.ts",
           ],
+          // To load the backend anew for each file takes as long as a quarter of the tests.
+          isolate: false,
         },
       },
       {
@@ -66,6 +68,9 @@ export default defineConfig({
           name: "system",
           include: ["tests/system/**/*.test.ts"],
           exclude: MEASURING,
+          // Half of it is waiting for servers to notice something.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
+          isolate: false,
           testTimeout: 420_000,
           hookTimeout: 420_000,
         },
@@ -76,6 +81,7 @@ export default defineConfig({
           name: "system-alone",
           include: MEASURING,
           fileParallelism: false,
+          isolate: false,
           testTimeout: 420_000,
           hookTimeout: 420_000,
         },
