@@ -29,7 +29,7 @@ export async function listOutbox(ctx: QueryCtx, to: string | undefined) {
   const newest = await (
     to === undefined
       ? mails.withIndex("by_state_and_dueAt", (q) => q.eq("state", "KEPT"))
-      : mails.withIndex("by_state_and_to", (q) => q.eq("state", "KEPT").eq("to", to.toLowerCase()))
+      : mails.withIndex("by_to", (q) => q.eq("to", to.toLowerCase()))
   )
     .order("desc")
     .take(OUTBOX_LIST_MAX);
