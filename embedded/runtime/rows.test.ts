@@ -12,6 +12,7 @@ test("the library that is installed takes the quicker ways", async () => {
   const { code } = await buildScript(import.meta.dirname, "quick-test", text, "isolate");
   expect(code).toContain("embedded/queryRows");
   expect(code).toContain("quickValues(");
+  for (const write of ["patch", "replace", "remove"]) expect(code).toContain(`embedded/${write}`);
 });
 
 describe("rows in few calls", () => {

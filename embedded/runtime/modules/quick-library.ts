@@ -12,7 +12,9 @@ interface Addition {
   filter: RegExp;
   /** What its text must hold for the addition to fit. */
   needs: readonly string[];
-  addition: string;
+  addition?: string;
+  /** Parts of its text, each of which it must hold, and what stands there instead. */
+  replacements?: Readonly<Record<string, string>>;
 }
 
 const ADDITIONS: readonly Addition[] = [
@@ -58,16 +60,34 @@ QueryImpl.prototype.collect = async function collect() {
 };
 `,
   },
+  {
+    filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]database_impl\.js$/,
+    needs: [],
+    // The library takes no notice of the document that these answer with: it need not be written out and read.
+    replacements: {
+      '\n  await performAsyncSyscall("1.0/shallowMerge", {':
+        '\n  await performAsyncSyscall("embedded/patch", {',
+      '\n  await performAsyncSyscall("1.0/replace", {':
+        '\n  await performAsyncSyscall("embedded/replace", {',
+      '\n  await performAsyncSyscall("1.0/remove", {':
+        '\n  await performAsyncSyscall("embedded/remove", {',
+    },
+  },
 ];
 
 export const quickLibraryPlugin: Plugin = {
   name: "quick-library",
   setup(build) {
-    for (const { filter, needs, addition } of ADDITIONS) {
+    for (const { filter, needs, addition = "", replacements = {} } of ADDITIONS) {
+      const parts = [...needs, ...Object.keys(replacements)];
       build.onLoad({ filter }, async ({ path: file }) => {
         const text = await readFile(file, "utf8");
-        if (!needs.every((part) => text.includes(part))) return undefined;
-        return { contents: text + addition, loader: "js" };
+        if (!parts.every((part) => text.includes(part))) return undefined;
+        let contents = text + addition;
+        for (const [part, other] of Object.entries(replacements)) {
+          contents = contents.replace(part, other);
+        }
+        return { contents, loader: "js" };
       });
     }
   },

@@ -12,6 +12,13 @@ const MOST_CHARACTERS = 256 * 1024;
 /** Nobody asks for more of a query that has given all. */
 const ALL_TOLD = -1;
 
+/** Writes of who takes no notice of the document, by the calls that answer with it. */
+const WITHOUT_ANSWER: ReadonlyMap<string, string> = new Map([
+  ["embedded/patch", "1.0/shallowMerge"],
+  ["embedded/replace", "1.0/replace"],
+  ["embedded/remove", "1.0/remove"],
+]);
+
 const END_OF_STREAM = '{"value":null,"done":true}';
 
 interface OpenQuery {
@@ -93,8 +100,10 @@ export class DatabaseCalls {
       case "1.0/getTransactionMetrics":
         return JSON.stringify(this.#tx.metrics());
       default: {
-        const answer = this.#write(op, args);
-        return answer === undefined ? undefined : JSON.stringify(answer);
+        const known = WITHOUT_ANSWER.get(op);
+        const answer = this.#write(known ?? op, args);
+        if (answer === undefined) return undefined;
+        return known === undefined ? JSON.stringify(answer) : "null";
       }
     }
   }
