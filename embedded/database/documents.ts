@@ -3,7 +3,7 @@ import { checkDocument } from "../values/check.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { decodeId } from "../values/ids.ts";
 import { kindOf } from "../values/kinds.ts";
-import type { Wire, WireObject } from "../values/wire.ts";
+import type { WireObject } from "../values/wire.ts";
 
 export type Operation = "get" | "patch" | "replace" | "delete";
 
@@ -46,22 +46,23 @@ export function completeDocument(value: WireObject, id: string, creationTime: nu
       `Provided creation time ${JSON.stringify(givenTime)} doesn't match '_creationTime' field ${creationTime}`,
     );
   }
-  const document = { ...value, _id: id, _creationTime: creationTime };
+  // In front, where the order of names has them.
+  const document = { _creationTime: creationTime, _id: id, ...value };
   checkDocument(document);
   return document;
 }
 
 /** Shallow merge; a field set to undefined goes away. */
-export function merged(document: WireObject, patch: WireObject): WireObject {
+export function merged(before: WireObject, patch: WireObject): WireObject {
   if (kindOf(patch) !== "object") {
     throw new DeveloperError("BadConvexValue", "The value of a patch must be an object");
   }
-  const entries = new Map<string, Wire>(Object.entries(document));
+  // Not by assignments: a field may be called `__proto__`.
+  const document = { ...before, ...patch };
   for (const [name, value] of Object.entries(patch)) {
-    if (kindOf(value) === "undefined") entries.delete(name);
-    else entries.set(name, value);
+    if (kindOf(value) === "undefined") Reflect.deleteProperty(document, name);
   }
-  return Object.fromEntries(entries);
+  return document;
 }
 
 export function withoutSystemFields(document: WireObject): WireObject {
