@@ -147,7 +147,7 @@ describe.each(backends)("%s", (_name, create) => {
     await t.finishInProgressScheduledFunctions();
     expect(await names()).toEqual(["late"]);
     await t.mutation(schedule, { target: "act", delayMs: 0, args: { name: "a" } });
-    // Not all timers there are: a backend of an earlier file looks at its threads four times a second, for ever.
+    // Not all timers there are: what an earlier file left hanging is looked at four times a second, for as long as it hangs.
     await t.finishAllScheduledFunctions(() => vi.advanceTimersByTime(1_000));
     expect(await names()).toEqual(["late", "a begun", "a went on"]);
     expect((await jobs()).map((job) => job.state.kind)).toEqual(["success", "success", "success"]);

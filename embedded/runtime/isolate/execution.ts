@@ -20,12 +20,8 @@ export interface Syscalls {
   js(op: string, args: Record<string, unknown>): unknown;
 }
 
+/** Of code that lives outside of realms, which carries its execution along in the asynchronous context. */
 export const currentExecution = new AsyncLocalStorage<Execution | undefined>();
-
-/** Runs code that lives outside of realms, which carries its execution along in the asynchronous context. */
-export function runInHost<T>(execution: Execution, work: () => T): T {
-  return currentExecution.run(execution, work);
-}
 
 /** The backend's own work belongs to no execution: what it starts must outlive the one that asked for it. */
 function outside<T>(work: () => T): T {

@@ -3,7 +3,7 @@
 import type { Wire } from "../../values/wire.ts";
 import type { World } from "../../world/world.ts";
 import { installConvexGlobal } from "./convex-global.ts";
-import { Execution, type ExecutionMode, runInHost } from "./execution.ts";
+import { currentExecution, Execution, type ExecutionMode } from "./execution.ts";
 import type {
   Executor,
   FunctionError,
@@ -236,7 +236,7 @@ function invoke(registered: RegisteredFunction, job: Job, execution: Execution):
     return registered.run(execution, job.type, job.requestId, args);
   }
   execution.segments.resume();
-  return runInHost(execution, () => {
+  return currentExecution.run(execution, () => {
     if (job.type === "query") return registered.invokeQuery(args);
     if (job.type === "mutation") return registered.invokeMutation(args);
     return registered.invokeAction(job.requestId, args);
@@ -253,7 +253,7 @@ async function serve(
   const route = router.lookup(path, method === "HEAD" ? "GET" : method)?.[0];
   if (route === undefined) return "no-route";
   execution.segments.resume();
-  const response = await runInHost(execution, () => route.invokeHttpAction(request.web));
+  const response = await currentExecution.run(execution, () => route.invokeHttpAction(request.web));
   return response instanceof Response ? plainResponse(response) : null;
 }
 

@@ -1,5 +1,6 @@
-// Quicker ways through the library that functions are bundled with, put behind its own text: rows in few calls instead of one
-// for each, and conversions that go straight through plain data. A library that is written otherwise stays as it is.
+// Quicker ways through the library that functions are bundled with, put behind its own text or in the place of a call: rows in
+// few calls instead of one for each, conversions that go straight through plain data, writes without an answer that nobody
+// reads. A library that is written otherwise stays as it is.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -7,17 +8,17 @@ import type { Plugin } from "esbuild";
 
 const VALUES = path.resolve(import.meta.dirname, "../isolate/inside/quick-values.ts");
 
-interface Addition {
+interface Change {
   /** Which file of the library. */
   filter: RegExp;
   /** What its text must hold for the addition to fit. */
-  needs: readonly string[];
+  needs?: readonly string[];
   addition?: string;
   /** Parts of its text, each of which it must hold, and what stands there instead. */
   replacements?: Readonly<Record<string, string>>;
 }
 
-const ADDITIONS: readonly Addition[] = [
+const CHANGES: readonly Change[] = [
   {
     filter: /convex[\\/]dist[\\/]esm[\\/]values[\\/]value\.js$/,
     needs: [
@@ -62,7 +63,6 @@ QueryImpl.prototype.collect = async function collect() {
   },
   {
     filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]database_impl\.js$/,
-    needs: [],
     // The library takes no notice of the document that these answer with: it need not be written out and read.
     replacements: {
       '\n  await performAsyncSyscall("1.0/shallowMerge", {':
@@ -78,7 +78,7 @@ QueryImpl.prototype.collect = async function collect() {
 export const quickLibraryPlugin: Plugin = {
   name: "quick-library",
   setup(build) {
-    for (const { filter, needs, addition = "", replacements = {} } of ADDITIONS) {
+    for (const { filter, needs = [], addition = "", replacements = {} } of CHANGES) {
       const parts = [...needs, ...Object.keys(replacements)];
       build.onLoad({ filter }, async ({ path: file }) => {
         const text = await readFile(file, "utf8");
