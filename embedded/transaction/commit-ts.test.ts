@@ -41,6 +41,49 @@ it("the placeholder of the commit timestamp sorts last, and becomes the ts of th
   });
 });
 
+it("a version that comes back has its place in the index by the ts as well", async () => {
+  const { engine } = await engineForTest();
+  const byAny = defineTable(v.any()).index("by_at", ["at"]);
+  await engine.setSchema(schemaJsonOf(defineSchema({ log: byAny })));
+  const tx = engine.beginWrite();
+  const id = tx.insert("log", { at: NOW });
+  tx.beginSub();
+  tx.replace(id, { at: 1, more: NOW });
+  tx.rollbackSub();
+  const { ts } = await engine.commit(tx);
+  tx.release();
+  read(engine, (reader) => {
+    const dated = collect(reader, indexQuery("log.by_at", at(fromInt64(ts))));
+    expect(dated.map(({ _id }) => _id)).toEqual([id]);
+    expect(collect(reader, indexQuery("log.by_at"))).toHaveLength(1);
+  });
+});
+
+it("the placeholder in a filter of a search becomes the ts, and beside an index in the document alone", async () => {
+  const { engine } = await engineForTest();
+  const searched = defineTable(v.any())
+    .index("by_name", ["name"])
+    .searchIndex("by_text", { searchField: "text", filterFields: ["at"] });
+  await engine.setSchema(schemaJsonOf(defineSchema({ log: searched })));
+  const tx = engine.beginWrite();
+  const found = tx.insert("log", { name: "a", text: "pho bo", at: NOW });
+  const beside = tx.insert("log", { name: "b", more: NOW });
+  const { ts } = await engine.commit(tx);
+  tx.release();
+  read(engine, (reader) => {
+    const filters = [
+      { type: "Search", fieldPath: "text", value: "pho" },
+      { type: "Eq", fieldPath: "at", value: fromInt64(ts) },
+    ];
+    const source = { type: "Search", indexName: "log.by_text", filters };
+    expect(collect(reader, { source, operators: [] }).map(({ _id }) => _id)).toEqual([found]);
+    const byName = [{ type: "Eq", fieldPath: "name", value: "b" }];
+    expect(collect(reader, indexQuery("log.by_name", byName))).toMatchObject([
+      { _id: beside, more: fromInt64(ts) },
+    ]);
+  });
+});
+
 it("what only looks like the placeholder is refused, and nothing of its document stays", async () => {
   const { engine } = await engineForTest();
   const byAny = schemaJsonOf(defineSchema({ log: defineTable(v.any()).index("by_at", ["at"]) }));

@@ -21,8 +21,8 @@ import type { ReadInterval, ReadLog } from "../database/reader.ts";
 import { DocumentStream, KeptRows, Pipeline } from "../database/rows.ts";
 import { StoredDocument } from "../database/stored-document.ts";
 import { isSystemTable } from "../database/system-tables.ts";
-import { canonicalText, parseObject } from "../values/canonical.ts";
-import { dated, isUndated } from "../values/commit-ts.ts";
+import { canonicalText } from "../values/canonical.ts";
+import { isUndated } from "../values/commit-ts.ts";
 import { DeveloperError } from "../values/errors.ts";
 import { tableNumberOf } from "../values/ids.ts";
 import { afterPrefix, justAfter } from "../values/keys.ts";
@@ -43,6 +43,7 @@ import { putPositions, putPostings } from "./entry-writes.ts";
 import { OwnWrites } from "./own-writes.ts";
 import { openPage, openRows } from "./queries.ts";
 import type { Rows, RowsReader } from "./recent-rows.ts";
+import { UndatedDocuments } from "./undated-documents.ts";
 import { Usage } from "./usage.ts";
 import { View } from "./view.ts";
 
@@ -69,8 +70,7 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
   readonly #engine: EngineServices;
   readonly #usage = new Usage();
   readonly #brackets: Bracket[] = [];
-  /** Documents that may hold the placeholder of the commit timestamp. */
-  readonly #undated = new Map<Key, Table>();
+  readonly #undated = new UndatedDocuments();
   #released = false;
 
   constructor(beginning: Beginning) {
@@ -338,24 +338,14 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
     const now = after === null ? null : keysOf(table, after);
     writes.put(key, text);
     writes.touch(key);
-    if (isUndated(text)) this.#undated.set(key, table);
+    if (after !== null && isUndated(text)) this.#undated.note(key, table, after);
     putPositions(writes, old, now);
     putPostings(writes, old, now);
   }
 
-  /** Puts the commit's ts in the place of every placeholder. Called once, right before the writes are handed over. */
+  /** Called once, right before the writes are handed over. */
   date(ts: bigint): void {
-    for (const [key, table] of this.#undated) {
-      const writes = this.#writes();
-      const text = writes.map.get(key);
-      if (!isUndated(text)) continue;
-      const final = dated(text, ts);
-      const old = keysOf(table, parseObject(text));
-      const now = keysOf(table, parseObject(final));
-      writes.put(key, final);
-      putPositions(writes, old, now);
-      putPostings(writes, old, now);
-    }
+    if (this.own !== null) this.#undated.date(this.own, ts);
   }
 
   beginSub(): void {

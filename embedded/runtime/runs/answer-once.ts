@@ -1,6 +1,8 @@
 // A mutation that a client sends again is answered, not run. The answer belongs to who asked, and to what they asked.
 import { hash } from "node:crypto";
 
+import { LRUCache } from "lru-cache";
+
 import type { Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Identity } from "../../values/identity.ts";
@@ -11,9 +13,19 @@ import type { FunctionCall } from "./calls.ts";
 import type { MutationHooks, MutationRun } from "./mutation-runs.ts";
 import { SeenSessions } from "./seen-sessions.ts";
 
+/** Counted in characters; whoever is not among these callers is hashed anew. */
+const MOST_CHARACTERS = 256 * 1024;
+const LONGEST = 1024;
+
 /** Takes every mutation that may be sent again. */
 export class AnsweredOnce {
   readonly #sessions: SeenSessions;
+  /** Most callers call again. */
+  readonly #callers = new LRUCache<string, string>({
+    maxSize: MOST_CHARACTERS,
+    maxEntrySize: LONGEST,
+    sizeCalculation: (hashed, caller) => caller.length + hashed.length,
+  });
 
   constructor(mostSessions?: number) {
     this.#sessions = new SeenSessions(mostSessions);
@@ -24,7 +36,7 @@ export class AnsweredOnce {
     call: FunctionCall,
     run: (hooks: MutationHooks) => Promise<MutationRun>,
   ): Promise<MutationRun> {
-    const caller = callerOf(call);
+    const caller = this.#callerOf(call);
     const place = await this.#sessions.begin(key);
     try {
       return await run({
@@ -36,6 +48,17 @@ export class AnsweredOnce {
     } finally {
       place.end();
     }
+  }
+
+  /** Stands for who called and what, without telling it. */
+  #callerOf({ path, identity }: FunctionCall): string {
+    const address = canonicalPath(parseFunctionPath(path));
+    const caller = JSON.stringify([address, ...nameOf(identity)]);
+    const known = this.#callers.get(caller);
+    if (known !== undefined) return known;
+    const hashed = hash("sha256", caller, "base64");
+    this.#callers.set(caller, hashed);
+    return hashed;
   }
 }
 
@@ -53,11 +76,6 @@ function taken({ requestId }: RequestKey): DeveloperError {
     "RequestIdTaken",
     `Request ${requestId} of this session was another call, or another caller's.`,
   );
-}
-
-function callerOf({ path, identity }: FunctionCall): string {
-  const address = canonicalPath(parseFunctionPath(path));
-  return hash("sha256", JSON.stringify([address, ...nameOf(identity)]), "base64");
 }
 
 function nameOf(identity: Identity): unknown[] {
