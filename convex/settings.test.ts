@@ -132,18 +132,39 @@ describe("an event", () => {
 });
 
 describe("a reminder", () => {
+  const planned = () =>
+    t.run(async (ctx) => (await ctx.db.query("reminders").collect()).map(({ kind }) => kind));
+
   it("goes to the guide after a day, and again after two, while the request waits", async () => {
     await booked();
     await mailsTo(guide);
     await remindAfter(23 * HOUR_MS);
     expect(await mailsTo(guide)).toHaveLength(1);
+    expect(await planned()).toEqual(["expiring-24"]);
     await remindAfter(HOUR_MS);
     await remindAfter(0);
+    expect(await planned()).toEqual(["expiring-48"]);
     expect((await mailsTo(guide)).map(({ kind }) => kind)).toEqual(["request", "expiring-24"]);
     await remindAfter(24 * HOUR_MS);
     const kinds = (await mailsTo(guide)).map(({ kind }) => kind);
     expect(kinds).toEqual(["request", "expiring-24", "expiring-48"]);
-    expect(await t.run((ctx) => ctx.db.query("reminders").collect())).toEqual([]);
+    expect(await planned()).toEqual([]);
+  });
+
+  it("goes out once where an earlier version had planned both together", async () => {
+    await booked();
+    await deliver();
+    await t.run(async (ctx) => {
+      const first = await ctx.db.query("reminders").first();
+      if (first === null) throw new Error("nothing to be reminded of");
+      const { _id, _creationTime, ...reminder } = first;
+      const dueAt = first.dueAt + 24 * HOUR_MS;
+      await ctx.db.insert("reminders", { ...reminder, kind: "expiring-48", dueAt });
+    });
+    await remindAfter(48 * HOUR_MS);
+    await remindAfter(0);
+    const kinds = (await mailsTo(guide)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["request", "expiring-24", "expiring-48"]);
   });
 
   it("is none once the guide has answered", async () => {
@@ -153,6 +174,7 @@ describe("a reminder", () => {
     await guide.as.mutation(api.requests.setBookingStatus, change);
     await remindAfter(48 * HOUR_MS);
     expect((await mailsTo(guide)).map(({ kind }) => kind)).toEqual(["request"]);
+    expect(await planned()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 // What follows from a booking in the background, with the work that ours does: the news of it within a tenth of a second, the
-// reminders, and the mail, drawn in a process of its own and kept to be read.
+// reminder, and the mail, drawn in a process of its own and kept to be read.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -67,8 +67,7 @@ async function tell(tx: TransactionSql, { id, user_id: user, partner, request }:
     tx`insert into notifications (key, user_id, kind, request, created_at) values (${key}, ${user}, 'request', ${request}, now())`,
     tx`insert into unread values (${user}, 1) on conflict (user_id) do update set count = unread.count + 1`,
     tx`insert into reminders (user_id, partner, request, kind, due_at) values
-      (${user}, ${partner}, ${request}, 'expiring-24', now() + interval '24 hours'),
-      (${user}, ${partner}, ${request}, 'expiring-48', now() + interval '48 hours')`,
+      (${user}, ${partner}, ${request}, 'expiring-24', now() + interval '24 hours')`,
     isMailed &&
       tx`insert into mails (key, user_id, address, filled, state, attempts, due_at) values
         (${key}, ${user}, ${fact.email}, ${tx.json(filled)}, 'WAITING', 0, now())`,

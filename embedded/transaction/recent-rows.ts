@@ -27,16 +27,23 @@ export class Rows {
   /** Texts of all documents together. */
   readonly characters: number;
   #made: object | null = null;
+  #isAskedAgain = false;
 
   constructor(list: readonly Row[]) {
     this.list = list;
     this.characters = list.reduce((sum, { document }) => sum + document.text.length, 0);
   }
 
-  /** What is made of the rows, the first time that somebody wants it. There is one way to make it. */
+  /**
+   * What is made of the rows; there is one way to make it. Kept for who asks a second time: what one live query reads is mostly
+   * others' by its next run, and would only be carried from one collection of garbage to the next.
+   */
   made<T extends object>(make: (documents: readonly StoredDocument[]) => T): T {
-    this.#made ??= make(this.list.map(({ document }) => document));
-    return this.#made as T;
+    if (this.#made !== null) return this.#made as T;
+    const made = make(this.list.map(({ document }) => document));
+    if (this.#isAskedAgain) this.#made = made;
+    this.#isAskedAgain = true;
+    return made;
   }
 }
 

@@ -13,10 +13,8 @@ import { isMailNews, partyNameOf, requestValues, type Told } from "./mails.ts";
 
 const HOUR_MS = 3_600_000;
 const DIGEST_WAIT_MS = 15 * 60_000;
-const REMINDERS = [
-  { kind: "expiring-24", afterMs: 24 * HOUR_MS },
-  { kind: "expiring-48", afterMs: 48 * HOUR_MS },
-] as const;
+/** From a request to the first reminder of it, and from that to the second. */
+const REQUEST_WAIT_MS = 24 * HOUR_MS;
 const BATCH = 50;
 
 /** Whoever has left a company is told nothing of it any more. */
@@ -37,15 +35,22 @@ export async function planReminders(
   if (!isMailNews(createdAt)) return;
   const about = { userId, partnerUserId, ...(forUserId === undefined ? {} : { forUserId }) };
   if (kind === "requestCreated" && jobRequestId !== undefined) {
-    for (const { kind: mail, afterMs } of REMINDERS) {
-      const dueAt = createdAt + afterMs;
-      await ctx.db.insert("reminders", { ...about, kind: mail, jobRequestId, dueAt });
-    }
+    const dueAt = createdAt + REQUEST_WAIT_MS;
+    await ctx.db.insert("reminders", { ...about, kind: "expiring-24", jobRequestId, dueAt });
   }
   if (kind === "messageReceived" && messageId !== null) {
     const dueAt = createdAt + DIGEST_WAIT_MS;
     await ctx.db.insert("reminders", { ...about, kind: "unread-digest", messageId, dueAt });
   }
+}
+
+/** Where an earlier version had planned it with the first, the mail's key lets one of them go out. */
+async function planSecond(
+  ctx: MutationCtx,
+  { _id, _creationTime, ...first }: Doc<"reminders">,
+): Promise<void> {
+  const dueAt = first.dueAt + REQUEST_WAIT_MS;
+  await ctx.db.insert("reminders", { ...first, kind: "expiring-48", dueAt });
 }
 
 /** Only while the guide can still answer, and has nothing else to answer first: an offer of the guide's waits for the operator. */
@@ -57,6 +62,7 @@ async function remindOfRequest(
   const { kind, userId, partnerUserId, jobRequestId } = reminder;
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request?.status !== "PENDING" || isExpired(request, nowMs)) return false;
+  if (kind === "expiring-24") await planSecond(ctx, reminder);
   const partner = await partyNameOf(ctx, partnerUserId);
   const terms = await requestValues(ctx, "requestCreated", request);
   const values = { partner, path: "/bookings", ...terms };
