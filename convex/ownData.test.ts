@@ -9,6 +9,7 @@ import {
   addPerson,
   bookingOf,
   dayAhead,
+  heldDaysOf,
   type Person,
   refusalOf,
 } from "../tests/setup/market.ts";
@@ -120,6 +121,22 @@ describe("leaving", () => {
     await leave(operator);
     const left = (await statuses(guide)).filter((one) => /PENDING|ACCEPTED/.test(one));
     expect(left).toEqual([]);
+  });
+
+  it("leaves nothing open or held of one kind alone, one more than a step takes", async () => {
+    for (const status of ["PENDING", "ACCEPTED"] as const) {
+      const [busy, hirer] = [await addGuide(t), await addOperator(t)];
+      for (let days = 1; days <= 21; days += 1) {
+        const { id } = await hirer.as.mutation(
+          api.requests.book,
+          bookingOf(busy.id, dayAhead(days)),
+        );
+        if (status === "PENDING") continue;
+        await busy.as.mutation(api.requests.setBookingStatus, { jobRequestId: id, status });
+      }
+      await leave(hirer);
+      expect(await heldDaysOf(t, busy.id)).toEqual([]);
+    }
   });
 
   it("ends the calendar's address", async () => {

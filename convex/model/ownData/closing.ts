@@ -54,8 +54,8 @@ async function liveOf(ctx: QueryCtx, user: Doc<"users">, today: string): Promise
     const begun = { from: addDays(today, -REQUEST_DAYS_MAX), before: today };
     const underWay = await inStatus(ctx, user, side, "ACCEPTED", begun).take(UNDER_WAY_MAX);
     const live = [
-      ...(await inStatus(ctx, user, side, "PENDING").take(BATCH)),
-      ...(await inStatus(ctx, user, side, "ACCEPTED", { from: today }).take(BATCH)),
+      ...(await inStatus(ctx, user, side, "PENDING").take(BATCH + 1)),
+      ...(await inStatus(ctx, user, side, "ACCEPTED", { from: today }).take(BATCH + 1)),
       ...underWay.filter(({ endDate }) => endDate >= today),
     ];
     found.push(...live.map((request) => ({ request, party: side.party })));
