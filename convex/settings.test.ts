@@ -11,6 +11,7 @@ import {
   refusalOf,
 } from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
+import { removeMessage } from "./model/messages/remove.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -167,6 +168,21 @@ describe("a reminder", () => {
     expect(kinds).toEqual(["request", "expiring-24", "expiring-48"]);
   });
 
+  it("is none while the guide's own offer waits, and has the terms of the operator's", async () => {
+    const jobRequestId = await booked();
+    await deliver();
+    const terms = { jobRequestId, proposedRateVND: 450_000, proposedHours: 5 };
+    await guide.as.mutation(api.requests.offer, terms);
+    await remindAfter(24 * HOUR_MS);
+    expect((await mailsTo(guide)).map(({ kind }) => kind)).toEqual(["request"]);
+    await operator.as.mutation(api.requests.offer, { ...terms, proposedRateVND: 410_000 });
+    await deliver();
+    await remindAfter(24 * HOUR_MS);
+    const mails = await mailsTo(guide);
+    expect(mails.map(({ kind }) => kind)).toEqual(["request", "counter-offer", "expiring-48"]);
+    expect(mails.at(-1)?.kept?.text).toContain("410,000");
+  });
+
   it("is none once the guide has answered", async () => {
     const jobRequestId = await booked();
     await deliver();
@@ -211,5 +227,22 @@ describe("the digest of unread messages", () => {
     await runKept(t, (ctx) => ctx.db.insert("reminders", reminder));
     await remindAfter(16 * 60_000);
     expect(await mailsTo(guide)).toHaveLength(1);
+  });
+
+  it("does not tell of what was removed, nor of who was blocked meanwhile", async () => {
+    const { id } = await write(operator, guide, "An insult");
+    await deliver();
+    await runKept(t, async (ctx) => {
+      const message = await ctx.db.get("messages", id);
+      if (message !== null) await removeMessage(ctx, message, Date.now());
+    });
+    await remindAfter(16 * 60_000);
+    expect(await mailsTo(guide)).toEqual([]);
+    const other = await addOperator(t);
+    await write(other, guide, "Another");
+    await deliver();
+    await guide.as.mutation(api.blocked.set, { userId: other.id, blocked: true });
+    await remindAfter(16 * 60_000);
+    expect(await mailsTo(guide)).toEqual([]);
   });
 });

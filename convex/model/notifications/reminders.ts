@@ -5,9 +5,13 @@ import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { lastMailAt } from "../mail/queue.ts";
+import { findHead } from "../messages/heads.ts";
 import { findInbox } from "../messages/inboxes.ts";
+import { openOffer } from "../requests/offerRules.ts";
+import { offersOf } from "../requests/offers.ts";
 import { isExpired } from "../requests/rules.ts";
 import { seatOf } from "../seats/seats.ts";
+import { isBlockBetween } from "../users/blocked.ts";
 import { mailNow } from "../users/mailing.ts";
 import { isMailNews, partyNameOf, requestValues, type Told } from "./mails.ts";
 
@@ -63,17 +67,30 @@ async function remindOfRequest(
   const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   if (request?.status !== "PENDING" || isExpired(request, nowMs)) return false;
   if (kind === "expiring-24") await planSecond(ctx, reminder);
+  const offer = openOffer(await offersOf(ctx, request));
+  if (offer?.by === "GUIDE") return false;
   const partner = await partyNameOf(ctx, partnerUserId);
-  const terms = await requestValues(ctx, "requestCreated", request);
+  const terms = await requestValues(ctx, offer === null ? "requestCreated" : "offerMade", request);
   const values = { partner, path: "/bookings", ...terms };
   return await mailNow(ctx, { key: `${kind}:${request._id}`, kind, userId, values });
+}
+
+/** A message is still worth a digest: not where it was removed and the only one, nor of somebody who was blocked meanwhile. */
+async function isStillToRead(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+  { senderUserId, readAt, removedAt }: Doc<"messages">,
+): Promise<boolean> {
+  if (readAt !== undefined || (await isBlockBetween(ctx, ownerUserId, senderUserId))) return false;
+  if (removedAt === undefined) return true;
+  return ((await findHead(ctx, ownerUserId, senderUserId))?.unreadCount ?? 0) > 1;
 }
 
 /** One digest tells of all that waits. What came before it has been told of. */
 async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">): Promise<boolean> {
   const { userId, forUserId = userId, partnerUserId, messageId } = reminder;
   const message = messageId === undefined ? null : await ctx.db.get("messages", messageId);
-  if (message === null || message.readAt !== undefined) return false;
+  if (message === null || !(await isStillToRead(ctx, forUserId, message))) return false;
   if ((await lastMailAt(ctx, userId, "unread-digest")) >= message.createdAt) return false;
   if (!(await isStillTold(ctx, reminder))) return false;
   const inbox = await findInbox(ctx, forUserId);
