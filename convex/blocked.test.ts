@@ -32,6 +32,21 @@ describe("blocking a person", () => {
     await book(operator, guide);
   });
 
+  it("stops offers on a request that is open, which can still be answered", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    const { id: jobRequestId } = await book(operator, guide);
+    const terms = { jobRequestId, proposedRateVND: 450_000, proposedHours: 5 };
+    const offered = await operator.as.mutation(api.requests.offer, terms);
+    await block(guide, operator.id);
+    for (const { as } of [operator, guide]) {
+      expect(await refusalOf(as.mutation(api.requests.offer, terms))).toEqual(UNREACHABLE);
+    }
+    const offerId = offered.offers[0]?.id ?? "";
+    const answer = { jobRequestId, offerId, status: "ACCEPTED" } as const;
+    const { status } = await guide.as.mutation(api.requests.answerOffer, answer);
+    expect(status).toBe("ACCEPTED");
+  });
+
   it("shows the writer what is blocked, and the other only that nobody answers", async () => {
     const { guide, operator } = await addPair(createBackend());
     await write(operator, guide);

@@ -184,6 +184,21 @@ describe("an offer is refused", () => {
     expect(await heldDaysOf(t, guide.id)).toEqual([3, 4, 5].map(dayAhead));
   });
 
+  it("as an agreement when its days have come meanwhile, and can be declined still", async () => {
+    const { t, guide, operator, offer, answer, latest } = await requested(9);
+    await offer(guide, { startDate: dayAhead(1), endDate: dayAhead(2) });
+    const offerId = await latest();
+    await t.run((ctx) =>
+      ctx.db.patch("jobOffers", offerId as Id<"jobOffers">, { startDate: dayAhead(-1) }),
+    );
+    expect(await refusalOf(answer(operator, offerId))).toEqual({
+      code: "CONFLICT",
+      message: "Start date cannot be in the past",
+    });
+    const declined = await answer(operator, offerId, "DECLINED");
+    expect(declined).toMatchObject({ status: "PENDING", offers: [{ status: "DECLINED" }] });
+  });
+
   it("after the twentieth", async () => {
     const { guide, operator, offer } = await requested();
     for (let index = 0; index < 20; index += 1) await offer(index % 2 === 0 ? guide : operator);

@@ -7,13 +7,14 @@ import { parseDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
 import { type Doer, memberField } from "../seats/seats.ts";
+import { isBlockBetween } from "../users/blocked.ts";
 import { OFFERS_MAX } from "./contract.ts";
 import type { AnswerOfferInput, MakeOfferInput, OfferParty, OfferStatus } from "./contract.ts";
 import { firstClosedDay, holdAnew } from "./holds.ts";
 import { judgeAnswer, offerRefusal, openOffer, termsProblem } from "./offerRules.ts";
 import type { Terms } from "./offerRules.ts";
 import { requireNotLost } from "./rounds.ts";
-import { isExpired } from "./rules.ts";
+import { datesProblem, isExpired } from "./rules.ts";
 
 /** The offers of a request, oldest first. A request without any costs no read. */
 export async function offersOf(
@@ -55,6 +56,12 @@ function requireNotExpired(request: Doc<"jobRequests">, now: number): void {
   if (isExpired(request, now)) throw appError("CONFLICT", "This request has expired");
 }
 
+/** Its days may lie before the request's own, and have come while nobody answered. */
+function requireDaysAhead({ startDate, endDate }: Terms, now: number): void {
+  const problem = datesProblem(startDate, endDate, todayInVietnam(now));
+  if (problem) throw appError("CONFLICT", problem.message);
+}
+
 function tellHistory(
   ctx: MutationCtx,
   request: Doc<"jobRequests">,
@@ -92,6 +99,9 @@ export async function makeOffer(
   const now = Date.now();
   requireOfferPossible(request);
   requireNotExpired(request, now);
+  if (await isBlockBetween(ctx, request.operatorUserId, request.guideUserId)) {
+    throw appError("NOT_FOUND", "This person cannot be reached");
+  }
   const terms = {
     proposedRateVND: input.proposedRateVND,
     proposedHours: input.proposedHours,
@@ -144,6 +154,7 @@ export async function answerOffer(
   requireNotLost(request);
   if (verdict === "CONFLICT") throw appError("CONFLICT", "This offer is no longer open");
   requireNotExpired(request, now);
+  if (status === "ACCEPTED") requireDaysAhead(offer, now);
   await ctx.db.patch("jobOffers", offer._id, { status, answeredAt: now });
   if (status === "DECLINED") {
     await tellHistory(ctx, request, doer, { action: "declineOffer", at: now });
