@@ -28,7 +28,7 @@ export function actionsOf({ status, offers }: Negotiated, side: Side) {
 
 /** Whether its operator has no guide for it and can still look for one. */
 export function isToReplace(booking: Booking, today: Day): boolean {
-  const hasReplacement = booking.replacedBy?.stands === true;
+  const hasReplacement = booking.replacedBy?.stands === true || booking.othersStand;
   return replacementRefusal(booking, hasReplacement, today) === null;
 }
 

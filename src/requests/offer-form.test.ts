@@ -36,6 +36,7 @@ function bookingWith(...offers: Partial<Booking["offers"][number]>[]): Booking {
     broadcastId: null,
     askedCount: 1,
     othersAsked: 0,
+    othersStand: false,
     isLost: false,
     offers: offers.map((offer, index) => ({
       ...OFFER,

@@ -31,6 +31,7 @@ export const BOOKING: Booking = {
   broadcastId: null,
   askedCount: 1,
   othersAsked: 0,
+  othersStand: false,
   isLost: false,
   guideLeft: false,
   replacesBookingId: null,

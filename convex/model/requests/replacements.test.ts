@@ -145,6 +145,20 @@ describe("a replacement", () => {
     expect((await refusalOf(replace(first, fresh.id))).code).toBe("CONFLICT");
   });
 
+  it("is proposed to nobody of the tour who was asked already", async () => {
+    const { t, mates, set, replace, candidates, jobRequestId } = await lost();
+    const third = await addGuide(t);
+    const ids = [jobRequestId];
+    for (const mate of [...mates, third]) {
+      expect([...(await candidates())]).toContain(mate.id);
+      const { id } = await replace(mate, ids.at(-1));
+      await set(mate, id, "DECLINED");
+      ids.push(id);
+    }
+    const fresh = await addGuide(t);
+    for (const id of ids) expect(await candidates(id)).toEqual(new Set([fresh.id]));
+  });
+
   it("may be asked anew when the operator took the one before back", async () => {
     const { operator, mates, set, replace } = await lost();
     const fresh = await replace(mates[0]);

@@ -1,6 +1,6 @@
 // Replacement in one step: another guide is asked on the terms of a booking that its guide gave up. All bookings of one
 // tour hang on its first one, which names the newest replacement: reading and writing that one row is what lets only one of
-// two replacements through. Only this file writes these links.
+// two replacements through, and a round of guides who were asked at once hangs on its first request. Only this file writes these links.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
@@ -12,6 +12,7 @@ import type { ReplaceInput } from "./contract.ts";
 import { type Asker, bookGuide } from "./create.ts";
 import { daysLeft, replacementRefusal, stands } from "./replaceRules.ts";
 import type { ReplacementRefusal } from "./replaceRules.ts";
+import { roundOf } from "./rounds.ts";
 
 type Request = Written<"jobRequests">;
 
@@ -27,14 +28,39 @@ export function hasGuideLeft({ guideLeft, status, expiredAt }: Request): boolean
   return guideLeft === true || status === "DECLINED" || expiredAt !== undefined;
 }
 
-/** The newest replacement of the tour that the booking belongs to, and the booking by which the tour began. */
-export async function tourOf(ctx: QueryCtx, request: Request) {
-  const { firstBookingId } = request;
-  const first =
-    firstBookingId === undefined ? request : await ctx.db.get("jobRequests", firstBookingId);
-  const newestId = first?.replacedByBookingId;
-  const newest = newestId === undefined ? null : await ctx.db.get("jobRequests", newestId);
-  return { first: first ?? request, newest };
+async function findAll(ctx: QueryCtx, ids: readonly (Id<"jobRequests"> | undefined)[]) {
+  const found = await Promise.all(ids.map((id) => id && ctx.db.get("jobRequests", id)));
+  return found.filter((one) => one !== undefined && one !== null);
+}
+
+/**
+ * The tour that the booking belongs to: the requests by which it began, several where a round of guides was asked, and its
+ * newest replacement. In folders of before each of a round may name one.
+ */
+async function tourOf(ctx: QueryCtx, request: Request) {
+  const [begun = request] = await findAll(ctx, [request.firstBookingId]);
+  const asked = await roundOf(ctx, begun);
+  const replacements = await findAll(
+    ctx,
+    asked.map(({ replacedByBookingId }) => replacedByBookingId),
+  );
+  const newest = replacements.find(({ status }) => stands(status)) ?? replacements.at(-1) ?? null;
+  return { first: asked[0] ?? request, asked, newest };
+}
+
+/** Longer than the chain of any tour: so many guides were asked one after the other. */
+const CHAIN_MAX = 50;
+
+/** The guides who were asked for the tour so far. */
+export async function askedOf(ctx: QueryCtx, request: Request): Promise<Id<"users">[]> {
+  const { asked, newest } = await tourOf(ctx, request);
+  const guides = new Set(asked.map(({ guideUserId }) => guideUserId));
+  let [one] = newest === null ? [] : [newest];
+  for (let count = 0; one !== undefined && count < CHAIN_MAX; count += 1) {
+    guides.add(one.guideUserId);
+    [one] = await findAll(ctx, [one.replacesBookingId]);
+  }
+  return [...guides];
 }
 
 /** Asks another guide on the same terms. The lowest rate of bookings holds here too. */
@@ -46,9 +72,10 @@ export async function replaceBooking(
   asker: Asker,
 ): Promise<Request> {
   const today = todayInVietnam(Date.now());
-  const { first, newest } = await tourOf(ctx, request);
+  const { first, asked, newest } = await tourOf(ctx, request);
   const left = { ...request, guideLeft: hasGuideLeft(request) };
-  const refusal = replacementRefusal(left, newest !== null && stands(newest.status), today);
+  const isCovered = [newest, ...asked].some((one) => one !== null && stands(one.status));
+  const refusal = replacementRefusal(left, isCovered, today);
   if (refusal !== null) throw appError("CONFLICT", REFUSALS[refusal]);
   const { title, locationCity, proposedHours, proposedRateVND } = request;
   const { notes = null, groupSize = null, meetingPoint = null, startTime = null } = request;
@@ -81,8 +108,10 @@ export async function linksOf(ctx: QueryCtx, partyOf: PartyLoader, request: Requ
   const replaced =
     replacesBookingId === undefined ? null : await ctx.db.get("jobRequests", replacesBookingId);
   const { newest } = await tourOf(ctx, request);
+  // Who lost in a round was not replaced.
+  const isReplaced = newest?._id !== request._id && request.lostAt === undefined;
   return {
     replaces: await linkTo(partyOf, replaced),
-    replacedBy: newest?._id === request._id ? null : await linkTo(partyOf, newest),
+    replacedBy: isReplaced ? await linkTo(partyOf, newest) : null,
   };
 }

@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { dayAhead, heldDaysOf, refusalOf } from "../../../tests/setup/market.ts";
+import { addGuide, dayAhead, heldDaysOf, refusalOf } from "../../../tests/setup/market.ts";
 import type { Person } from "../../../tests/setup/market.ts";
 import { asked, guideAt } from "../../../tests/setup/rounds.ts";
 import { api } from "../../_generated/api.js";
 import type { Id } from "../../_generated/dataModel.js";
+import { readAppError } from "../errors.ts";
 
 describe("the first acceptance", () => {
   it("closes the others, frees their days and counts no miss of theirs", async () => {
@@ -198,3 +199,95 @@ async function tried(call: Promise<unknown>): Promise<void> {
     await refusalOf(Promise.reject(error));
   });
 }
+
+describe("a replacement in a round", () => {
+  async function declined(count: number) {
+    const round = await asked(count);
+    const mate = await addGuide(round.t, {}, "Kiên");
+    const replace = (index: number, by: Person = mate) =>
+      round.operator.as.mutation(api.requests.replace, {
+        jobRequestId: round.ids[index] as Id<"jobRequests">,
+        guideUserId: by.id,
+      });
+    await round.set(guideAt(round.guides, 0), 0, "DECLINED");
+    return { ...round, mate, replace };
+  }
+
+  it("is refused while another of it is asked, and once one has accepted", async () => {
+    const { guides, operator, set, get, replace } = await declined(2);
+    for (const step of ["PENDING", "ACCEPTED"] as const) {
+      if (step === "ACCEPTED") await set(guideAt(guides, 1), 1, step);
+      expect((await refusalOf(replace(0))).code).toBe("CONFLICT");
+      expect(await get(operator, 0)).toMatchObject({ othersStand: true, replacedBy: null });
+      expect(await get(guideAt(guides, 0), 0)).toMatchObject({ othersStand: false });
+    }
+    await set(guideAt(guides, 1), 1, "CANCELLED");
+    expect(await get(operator, 0)).toMatchObject({ othersStand: false });
+    expect((await replace(0)).status).toBe("PENDING");
+  });
+
+  it("is one for all of its guides, whichever of them it follows", async () => {
+    const { t, guides, operator, mate, set, get, replace } = await declined(2);
+    await set(guideAt(guides, 1), 1, "DECLINED");
+    const fresh = await replace(1);
+    for (const index of [0, 1]) {
+      expect((await get(operator, index)).replacedBy?.id).toBe(fresh.id);
+      const other = await addGuide(t);
+      expect((await refusalOf(replace(index, other))).code).toBe("CONFLICT");
+    }
+    expect(fresh.guideUserId).toBe(mate.id);
+  });
+
+  it("where each had one of its own, in a folder of before, lets none be asked beside it", async () => {
+    const { t, guides, operator, set, get, ids, replace } = await declined(2);
+    await set(guideAt(guides, 1), 1, "DECLINED");
+    const fresh = await replace(0);
+    await t.run(async (ctx) => {
+      const [first, second] = ids as [Id<"jobRequests">, Id<"jobRequests">];
+      await ctx.db.patch("jobRequests", first, { replacedByBookingId: undefined });
+      await ctx.db.patch("jobRequests", second, { replacedByBookingId: fresh.id });
+      await ctx.db.patch("jobRequests", fresh.id, { firstBookingId: second });
+    });
+    expect((await get(operator, 0)).replacedBy?.id).toBe(fresh.id);
+    expect((await refusalOf(replace(0, await addGuide(t)))).code).toBe("CONFLICT");
+  });
+
+  it("never leaves two guides on one tour, whatever happens in which order", async () => {
+    const step = fc.record({
+      act: fc.constantFrom("replace", "accept", "decline", "cancel"),
+      booking: fc.nat({ max: 6 }),
+      mate: fc.nat({ max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+        const { t, guides, operator } = await asked(3);
+        const mates = [await addGuide(t), await addGuide(t), await addGuide(t)];
+        const people = new Map([...guides, ...mates].map((one) => [one.id as string, one]));
+        const stored = () => t.run((ctx) => ctx.db.query("jobRequests").take(50));
+        const words = { accept: "ACCEPTED", decline: "DECLINED", cancel: "CANCELLED" } as const;
+        for (const { act, booking, mate } of steps) {
+          const requests = await stored();
+          const on = requests[booking % requests.length];
+          const its = people.get(on?.guideUserId ?? "");
+          if (on === undefined || its === undefined) continue;
+          const call =
+            act === "replace"
+              ? operator.as.mutation(api.requests.replace, {
+                  jobRequestId: on._id,
+                  guideUserId: guideAt(mates, mate).id,
+                })
+              : its.as.mutation(api.requests.setBookingStatus, {
+                  jobRequestId: on._id,
+                  status: words[act],
+                });
+          await call.catch((error: unknown) => {
+            if (readAppError(error) === null) throw error;
+          });
+          const agreed = (await stored()).filter(({ status }) => status === "ACCEPTED");
+          expect(agreed.length).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -3,39 +3,47 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
 import { appError } from "../errors.ts";
+import { stands } from "./replaceRules.ts";
 import { ROUND_SIZE } from "./rules.ts";
 
-/** The other requests of the round. A request without one costs no read. */
-async function othersOf(
+type Request = Written<"jobRequests">;
+
+/** A request without a round costs no read. */
+async function rowsOf(
   ctx: QueryCtx,
-  { _id, broadcastId }: Written<"jobRequests">,
-): Promise<Doc<"jobRequests">[]> {
-  if (broadcastId === undefined) return [];
-  const requests = await ctx.db
+  { broadcastId }: Request,
+): Promise<Doc<"jobRequests">[] | null> {
+  if (broadcastId === undefined) return null;
+  return await ctx.db
     .query("jobRequests")
     .withIndex("by_broadcastId", (q) => q.eq("broadcastId", broadcastId))
     .take(ROUND_SIZE.most);
-  return requests.filter((one) => one._id !== _id);
+}
+
+/** All requests of the round, in the order in which they were made; alone where one guide was asked. */
+export async function roundOf(ctx: QueryCtx, request: Request): Promise<Request[]> {
+  const rows = await rowsOf(ctx, request);
+  return rows?.map((one) => (one._id === request._id ? request : one)) ?? [request];
+}
+
+async function othersOf(ctx: QueryCtx, request: Request): Promise<Doc<"jobRequests">[]> {
+  const rows = await rowsOf(ctx, request);
+  return rows?.filter(({ _id }) => _id !== request._id) ?? [];
 }
 
 /** Those that an acceptance closes. */
-export async function openOthersOf(
-  ctx: QueryCtx,
-  request: Written<"jobRequests">,
-): Promise<Doc<"jobRequests">[]> {
+export async function openOthersOf(ctx: QueryCtx, request: Request): Promise<Doc<"jobRequests">[]> {
   return (await othersOf(ctx, request)).filter(({ status }) => status === "PENDING");
 }
 
-/** How many guides were asked in all, and how many of the others still are. */
-export type RoundCounts = { asked: number; othersOpen: number };
+/** How many guides were asked in all, how many of the others still are, and whether one of them is or has accepted. */
+export type RoundCounts = { asked: number; othersOpen: number; othersStand: boolean };
 
-export async function countRound(
-  ctx: QueryCtx,
-  request: Written<"jobRequests">,
-): Promise<RoundCounts> {
+export async function countRound(ctx: QueryCtx, request: Request): Promise<RoundCounts> {
   const others = await othersOf(ctx, request);
   const othersOpen = others.filter(({ status }) => status === "PENDING").length;
-  return { asked: others.length + 1, othersOpen };
+  const othersStand = others.some(({ status }) => stands(status));
+  return { asked: others.length + 1, othersOpen, othersStand };
 }
 
 /** What is over because another was quicker is refused with this reason. */

@@ -71,6 +71,8 @@ export const bookingView = agreementView.extend({
   askedCount: v.number(),
   /** How many of the others can still accept: this acceptance would close their requests. */
   othersAsked: v.number(),
+  /** Another guide of the round can still accept, or has: nobody need be asked in this one's place. For the operator alone. */
+  othersStand: v.boolean(),
   /** Another guide of the round was quicker. */
   isLost: v.boolean(),
   /** The guide declined it, called it off or did not answer. */
@@ -147,6 +149,7 @@ export function toBookingView(
   {
     asked,
     othersOpen,
+    othersStand,
     ...links
   }: RoundCounts & Pick<BookingView, "guideLeft" | "replaces" | "replacedBy">,
 ): BookingView {
@@ -158,6 +161,7 @@ export function toBookingView(
     broadcastId: request.broadcastId ?? null,
     askedCount: asked,
     othersAsked: othersOpen,
+    othersStand,
     isLost: request.lostAt !== undefined,
     replacesBookingId: request.replacesBookingId ?? null,
     ...links,

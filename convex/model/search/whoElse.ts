@@ -10,7 +10,7 @@ import { requireGuide } from "../guides/find.ts";
 import { FREE_GUIDES_SHOWN, REPLACEMENTS_SHOWN, REQUEST_DAYS_MAX } from "../requests/contract.ts";
 import type { WatchDaysInput } from "../requests/contract.ts";
 import { firstClosedDay } from "../requests/holds.ts";
-import { tourOf } from "../requests/replacements.ts";
+import { askedOf } from "../requests/replacements.ts";
 import { daysLeft } from "../requests/replaceRules.ts";
 import { heldDays } from "../requests/rules.ts";
 import { findFreeGuides } from "./freeGuides.ts";
@@ -44,8 +44,7 @@ export async function listReplacements(
   today: Day,
 ) {
   if (request.endDate < today) return [];
-  const { first, newest } = await tourOf(ctx, request);
-  const except = [first, newest].flatMap((one) => (one === null ? [] : [one.guideUserId]));
+  const except = await askedOf(ctx, request);
   const { guideUserId, locationCity: city } = request;
   const wanted = { guideUserId, except, city, ...daysLeft(request, today) };
   const cards = await findFreeGuides(ctx, operator._id, wanted, REPLACEMENTS_SHOWN);
