@@ -114,6 +114,26 @@ class FlakyStore extends MemoryStore {
   }
 }
 
+it("rows of which a part never came true are given to nobody, when they were read around the failure", async () => {
+  const store = new FlakyStore();
+  const { engine } = await engineForTest(store);
+  await write(engine, (tx) => tx.insert("rows", { rank: 1, n: 1 }));
+  store.fails = true;
+  const doomed = engine.beginWrite();
+  doomed.insert("rows", { rank: 2, n: 2 });
+  const refused = expect(engine.commit(doomed)).rejects.toThrow("I/O error");
+  const early = engine.beginWrite();
+  const stream = early.query("user", scan("rows"), "asked");
+  expect([stream.next()?.fields["n"], stream.next()?.fields["n"]]).toEqual([1, 2]);
+  await refused;
+  store.fails = false;
+  expect(stream.next()).toBeNull();
+  early.release();
+  doomed.release();
+  await write(engine, (tx) => tx.insert("others", { rank: 1 }));
+  read(engine, (tx) => expect(tx.rowsAgain("asked")).toBeNull());
+});
+
 const deed = fc.record({
   kind: fc.constantFrom("insert", "patch", "rerank", "remove", "elsewhere"),
   at: fc.nat(30),

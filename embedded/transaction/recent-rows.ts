@@ -138,6 +138,8 @@ export class RecentRows {
   readonly #touches = new RecentTouches();
   /** What was read before says nothing now. */
   #since = 0n;
+  /** How often all was forgotten. What somebody began to read before may in part never have come true. */
+  #forgotten = 0;
 
   /** A commit that will come true unless the disk refuses it: what it touched is read again then, for nothing. */
   note(ts: bigint, touched: readonly Key[]): void {
@@ -147,6 +149,7 @@ export class RecentRows {
   /** The tables become others with this commit, or those behind it never came true, and some may have read them. */
   forget(ts: bigint): void {
     this.#since = ts;
+    this.#forgotten += 1;
     this.#kept.clear();
   }
 
@@ -176,7 +179,11 @@ export class RecentRows {
   keeper(asked: string, plan: Plan, reader: RowsReader): RowsKeeper | null {
     const walk = walkOf(plan);
     if (walk === null) return null;
-    return { most: MOST_ROWS, keep: (list) => this.#keep(asked, walk, list, reader) };
+    const forgotten = this.#forgotten;
+    const keep = (list: readonly Row[]) => {
+      if (forgotten === this.#forgotten) this.#keep(asked, walk, list, reader);
+    };
+    return { most: MOST_ROWS, keep };
   }
 
   #keep(asked: string, walk: Walk, list: readonly Row[], reader: RowsReader): void {
