@@ -212,6 +212,40 @@ describe("a disk that fails the log", () => {
   });
 });
 
+describe("a record that was refused, written all the same, and not to be taken back", () => {
+  async function refused() {
+    const folder = newFolder();
+    const world = heldWorld();
+    const store = await openStore(folder, world);
+    await put(store, { a: "1" });
+    await store.settle();
+    const { write } = Segment.prototype;
+    const spy = spiedWrite();
+    spy.mockImplementationOnce(async function (this: Segment, bytes: Buffer, at: number) {
+      await write.call(this, bytes, at);
+      throw new Error("EIO");
+    });
+    spy.mockRejectedValueOnce(new Error("EIO"));
+    await expect(put(store, { a: "refused" })).rejects.toThrow("EIO");
+    world.fire(SECOND);
+    await vi.waitFor(() => expect(store.health.state).toBe("ok"));
+    return { folder, store };
+  }
+
+  it("is nowhere behind a commit that is too large for the log", async () => {
+    const { folder, store } = await refused();
+    await put(store, { a: "2", large: "x".repeat(2_000_000) });
+    expect((await contentIn(killed(folder)))["a"]).toBe("2");
+    await store.close();
+  });
+
+  it("is nowhere once the store is closed", async () => {
+    const { folder, store } = await refused();
+    await store.close();
+    expect(await contentIn(folder)).toEqual({ a: "1" });
+  });
+});
+
 describe("a disk that keeps LMDB from taking over", () => {
   it("loses nothing, neither while it lasts nor when the store is closed", async () => {
     const folder = newFolder();

@@ -217,9 +217,10 @@ class LoggedStore implements Store {
       : bothLoads(this.#frozen.load, this.#layer.load);
   }
 
-  /** What the log is too small for. Nothing waits in the log then, so that no record is before or behind it. */
+  /** What the log is too small for. Nothing is in the log then, so that no record is before or behind it, a refused one neither. */
   async #commitLarge(writes: readonly Write[]): Promise<void> {
     await this.#foldAll();
+    await this.#log.clear();
     if (writes.length === 0) return;
     await this.#base.commit(writes);
     this.#renewBase();
@@ -300,6 +301,7 @@ class LoggedStore implements Store {
     this.#cancelTimer?.();
     await this.#working;
     await this.#foldAll().catch(() => undefined);
+    await this.#log.clear().catch(() => undefined);
     for (const snapshot of this.#open) snapshot.release();
     this.#shared.release();
     this.#log.close();

@@ -118,7 +118,7 @@ export class WriteLog {
 
   /** Resolves with its number when the record is on the disk. One that is refused leaves nothing behind. */
   async append(writes: readonly Write[]): Promise<number> {
-    await this.#clear();
+    await this.clear();
     const { segment, tag, at } = this.#use;
     const record = this.#maker.commits(tag, this.#seq + 1, writes);
     await this.#write(segment, record, at);
@@ -133,12 +133,13 @@ export class WriteLog {
     } catch (error) {
       this.#isSpoilt = true;
       // At once, so that a crash does not bring back what was refused; else before the next record.
-      await this.#clear().catch(() => undefined);
+      await this.clear().catch(() => undefined);
       throw error;
     }
   }
 
-  async #clear(): Promise<void> {
+  /** What was refused is not in the log from here on. */
+  async clear(): Promise<void> {
     if (!this.#isSpoilt) return;
     await this.#use.segment.write(CANCELLED, this.#use.at);
     this.#isSpoilt = false;
@@ -146,7 +147,7 @@ export class WriteLog {
 
   /** Goes on in the other file, which must not be needed any more. */
   async turn(): Promise<void> {
-    await this.#clear();
+    await this.clear();
     const { segment, header, tag, at } = this.#use;
     const other = this.#segments.find((each) => each !== segment) as Segment;
     const { identity, number } = header;
