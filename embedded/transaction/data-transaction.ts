@@ -377,7 +377,9 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
   }
 
   stale(): Transaction {
-    return new DataTransaction({ ...this.#beginning, writable: false });
+    const tx = new DataTransaction({ ...this.#beginning, writable: false });
+    tx.poisoned = this.poisoned;
+    return tx;
   }
 
   release(): void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { MemoryStore } from "../../storage/memory.ts";
-import type { Engine } from "../../transaction/engine.ts";
+import type { Engine, Transaction } from "../../transaction/engine.ts";
 import { openEngine } from "../../transaction/open.ts";
 import { worldForTest } from "../../transaction/testing.ts";
 import { ConflictError, StorageError } from "../../values/errors.ts";
@@ -42,6 +42,35 @@ test("a disk that refuses fails the one, and the next goes through", async () =>
   vi.spyOn(store, "commit").mockRejectedValueOnce(new StorageError("full"));
   await expect(write()).rejects.toMatchObject({ code: "StorageUnavailable" });
   await expect(write()).resolves.toMatchObject({ value: "done" });
+});
+
+test("an attempt that is thrown away does not tell of a commit that the disk refused meanwhile", async () => {
+  const transactor = new Transactor(engine, world, 1);
+  const insert = (tx: Transaction) => {
+    const id = tx.insert("items", { taken: false });
+    return Promise.resolve({ value: id, keep: true });
+  };
+  const { value: id } = await transactor.run(insert);
+  let refuse = (): void => undefined;
+  const refusal = new Promise<void>((_, reject) => {
+    refuse = () => reject(new StorageError("full"));
+  });
+  vi.spyOn(store, "commit").mockReturnValueOnce(refusal);
+  const first = transactor.run((tx) => {
+    tx.patch(id, { taken: true });
+    return Promise.resolve({ value: null, keep: true });
+  });
+  const expectation = expect(first).rejects.toMatchObject({ code: "StorageUnavailable" });
+  const seen: unknown[] = [];
+  await transactor.run(async (tx) => {
+    seen.push(tx.get("user", id)?.["taken"]);
+    if (seen.length === 1) {
+      refuse();
+      await expectation;
+    }
+    return { value: null, keep: false };
+  }, FAST);
+  expect(seen).toEqual([true, false]);
 });
 
 test("what is thrown in between gives the turn back", async () => {

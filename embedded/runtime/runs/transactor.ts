@@ -79,7 +79,7 @@ export class Transactor {
       const tx = this.#engine.beginWrite();
       open.push(tx);
       const { value, keep } = await body(tx);
-      const last = keep ? tx : this.#engine.beginWrite();
+      const last = keep ? tx : tx.stale();
       if (!keep) open.push(last);
       const committing = this.#engine.commit(last);
       release();
