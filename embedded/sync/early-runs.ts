@@ -10,6 +10,8 @@ import { firstTouch } from "./touch.ts";
 const MOST = 4;
 /** Who has not asked by then will find that something touched it. */
 const MOST_COMMITS_SINCE = 64;
+/** A result for which the clock was read: nobody can tell it from one that was asked for a moment ago. */
+const CLOCK_LIFE_MS = 1_000;
 
 /** A query to run, with the key of its result. */
 export interface Woken {
@@ -18,6 +20,7 @@ export interface Woken {
 }
 
 interface Run {
+  startedMs: number;
   identityKey: string;
   /** null: it could not be run. */
   outcome: Promise<QueryOutcome | null>;
@@ -34,11 +37,13 @@ interface Flown {
 
 export class EarlyRuns {
   readonly #runner: Pick<Runner, "beginQueries">;
+  readonly #nowMs: () => number;
   #inAir: Flown | null = null;
   #landed: Flown | null = null;
 
-  constructor(runner: Pick<Runner, "beginQueries">) {
+  constructor(runner: Pick<Runner, "beginQueries">, nowMs: () => number) {
     this.#runner = runner;
+    this.#nowMs = nowMs;
   }
 
   begin(flight: Flight, woken: Iterable<Woken>): void {
@@ -54,7 +59,8 @@ export class EarlyRuns {
     const snapshot = this.#runner.beginQueries(flight);
     for (const { key, request } of woken) {
       const outcome = snapshot.run(toCall(request), request.journal).catch(() => null);
-      const run: Run = { identityKey: request.identityKey, outcome, settled: null };
+      const startedMs = this.#nowMs();
+      const run: Run = { startedMs, identityKey: request.identityKey, outcome, settled: null };
       runs.set(key, run);
       void outcome.then((settled) => {
         run.settled = settled;
@@ -90,7 +96,7 @@ export class EarlyRuns {
     if (landed === null || run === null) return null;
     // Unless it was dropped meanwhile.
     return run.outcome.then((outcome) =>
-      this.#landed === landed ? judged(landed, run, outcome, request) : null,
+      this.#landed === landed ? this.#judged(landed, run, outcome, request) : null,
     );
   }
 
@@ -98,7 +104,17 @@ export class EarlyRuns {
   findNow(base: string, request: QueryRequest, ts: bigint): QueryOutcome | null {
     const landed = this.#landed;
     const run = runIn(landed, base, request, ts);
-    return landed && run && judged(landed, run, run.settled, request);
+    return landed && run && this.#judged(landed, run, run.settled, request);
+  }
+
+  #judged(
+    landed: Flown,
+    run: Run,
+    outcome: QueryOutcome | null,
+    request: QueryRequest,
+  ): QueryOutcome | null {
+    if (outcome?.usedClock === true && this.#nowMs() - run.startedMs > CLOCK_LIFE_MS) return null;
+    return judged(landed, run, outcome, request);
   }
 }
 

@@ -314,7 +314,7 @@ describe("what a commit on its way will wake", () => {
 
   test("is nothing for who reads at an earlier moment, or long after", async () => {
     const backend = new FakeBackend();
-    const early = new EarlyRuns(backend.runner);
+    const early = new EarlyRuns(backend.runner, () => 0);
     backend.engine.onFlight((flight) => {
       early.begin(flight, [{ key: "key", request: request("get", "a") }]);
     });
@@ -330,6 +330,26 @@ describe("what a commit on its way will wake", () => {
     expect(await find(ts + 64n)).toMatchObject({ ts });
     backend.commit({ b: 64 });
     expect(find(ts + 65n)).toBeNull();
+  });
+
+  test("is run anew for who asks a second after it read the clock", async () => {
+    const asked = request("clock", "a");
+    const { backend, live, clock, read } = setUp();
+    const [query = expect.fail()] = await read(asked);
+    const watcher = watcherOf(asked);
+    live.watch(query, watcher);
+    const flying = backend.fly({ a: 1 });
+    flying.tell();
+    flying.land();
+    await read(asked);
+    live.unwatch(query, watcher);
+    const before = backend.runs.length;
+    // Each is kept for 17 seconds, and none of them for the next one who asks.
+    for (const nowMs of [18_000, 60_000, 3_600_000]) {
+      clock.nowMs = nowMs;
+      await read(asked);
+    }
+    expect(backend.runs).toHaveLength(before + 3);
   });
 
   test("stays with the one who asked, where the function looks at who asks", async () => {

@@ -78,7 +78,7 @@ export class LiveQueries {
         this.#untrackUnused(query);
       },
     });
-    this.#early = new EarlyRuns(options.runner);
+    this.#early = new EarlyRuns(options.runner, () => options.world.nowMs());
     this.#stop = [
       options.engine.onFlight((flight) => this.#early.begin(flight, this.#wokenBy(flight))),
       options.engine.onCommit((commit) => this.#onCommit(commit)),
