@@ -193,6 +193,18 @@ describe("what is kept", () => {
     expect(answers.find("now")).toBeUndefined();
   });
 
+  it("is judged by no more keys than there is room for", () => {
+    const { answers, commit } = kept();
+    const many = Array.from({ length: 40_000 }, (_, i) => `z${i}`);
+    answers.keep("a", { value: "1", reads, ts: 10n, askedAtMs: null });
+    commit(...many);
+    expect(answers.find("a")).toBe("1");
+    answers.keep("b", { value: "1", reads, ts: 10n, askedAtMs: null });
+    commit(...many);
+    expect(answers.find("a")).toBe("1");
+    expect(answers.find("b")).toBeUndefined();
+  });
+
   it("is bounded", () => {
     const { answers } = kept(1_000);
     answers.keep("a", { value: "v".repeat(600), reads, ts: 10n, askedAtMs: null });

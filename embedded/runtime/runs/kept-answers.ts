@@ -12,6 +12,8 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 const LONGEST = 512 * 1024;
 /** What was read before so many commits is read anew: to judge it would take as long. */
 const MOST_COMMITS = 256;
+/** Of these together: a commit may touch tens of thousands. */
+const MOST_KEYS = 65_536;
 /** An answer for which the clock was read: nobody can tell it from one that was asked for a moment ago. */
 const CLOCK_LIFE_MS = 1_000;
 
@@ -73,7 +75,9 @@ export class KeptAnswers {
   readonly #kept: LRUCache<string, Kept>;
   readonly #nowMs: () => number;
   /** The newest ones, oldest first. */
-  #commits: Commit[] = [];
+  readonly #commits: Commit[] = [];
+  /** That they touched. */
+  #keys = 0;
   /** Commits up to here are no longer known. */
   #forgottenThrough: bigint;
   #heardThrough: bigint;
@@ -132,8 +136,11 @@ export class KeptAnswers {
   #heard(commit: Commit): void {
     this.#heardThrough = commit.ts;
     this.#commits.push(commit);
-    if (this.#commits.length < 2 * MOST_COMMITS) return;
-    this.#commits = this.#commits.slice(-MOST_COMMITS);
-    this.#forgottenThrough = (this.#commits[0] as Commit).ts - 1n;
+    this.#keys += commit.touched.length;
+    while (this.#commits.length > MOST_COMMITS || this.#keys > MOST_KEYS) {
+      const { ts, touched } = this.#commits.shift() as Commit;
+      this.#keys -= touched.length;
+      this.#forgottenThrough = ts;
+    }
   }
 }
