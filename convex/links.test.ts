@@ -145,11 +145,19 @@ describe("a link to sign in", () => {
     expect((await open(login)).status).toBe(200);
   });
 
-  test.each(["cross-site", "same-site"])("is not followed for a %s page", async (site) => {
+  test.each(["cross-site", "same-site", "none"])("is not followed for a %s page", async (site) => {
     const token = await magicLink();
     const response = await open(token, { "Sec-Fetch-Site": site });
     await expectRefused(response, /another site/, 403);
     expect((await open(token, { "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
+  });
+
+  test("is not used up by who only looks with HEAD", async () => {
+    const token = await magicLink();
+    const looked = await t.fetch(`/api/auth/magic-link/${token}`, { method: "HEAD" });
+    expect(looked.status).toBe(403);
+    expect(looked.headers.get("Set-Cookie")).toBeNull();
+    expect((await open(token)).status).toBe(200);
   });
 
   test("ends the session that the caller came with, and verifies the address", async () => {

@@ -68,9 +68,14 @@ function isOwnFetch(request: Request): boolean {
   return [null, "same-origin", "none"].includes(request.headers.get("Sec-Fetch-Site"));
 }
 
-/** For a GET that changes something: no other site, and no link on one, may make a visitor's browser send it. */
+/**
+ * For a GET that changes something: no other site, and no link on one, may make a visitor's browser send it, nor is it an address to
+ * be opened. To look with HEAD changes nothing anywhere.
+ */
 export function requireOwnFetch(request: Request): void {
-  if (!isOwnFetch(request)) throw appError("FORBIDDEN", "This request came from another site");
+  const isOwn = [null, "same-origin"].includes(request.headers.get("Sec-Fetch-Site"));
+  if (!isOwn || request.method === "HEAD")
+    throw appError("FORBIDDEN", "This request came from another site");
 }
 
 /** Refuses what another site makes a visitor's browser send. A program with a token and no cookie has no such browser. */
