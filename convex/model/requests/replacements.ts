@@ -29,8 +29,9 @@ export function hasGuideLeft({ guideLeft, status, expiredAt }: Request): boolean
 }
 
 async function findAll(ctx: QueryCtx, ids: readonly (Id<"jobRequests"> | undefined)[]) {
-  const found = await Promise.all(ids.map((id) => id && ctx.db.get("jobRequests", id)));
-  return found.filter((one) => one !== undefined && one !== null);
+  const known = ids.filter((id) => id !== undefined);
+  const found = await Promise.all(known.map((id) => ctx.db.get("jobRequests", id)));
+  return found.filter((one) => one !== null);
 }
 
 /**
