@@ -18,8 +18,11 @@ export function pageAt(pathname: string): FoundPage {
   return { name: "not-found", parts: {} };
 }
 
+/** An expression would look at each of a stranger's thousand slashes from every one before it. */
 function sectionsOf(path: string): string[] {
-  return path.replace(/\/+$/, "").split("/").slice(1);
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end).split("/").slice(1);
 }
 
 function partsOf(path: string, given: readonly string[]): Record<string, string> | null {

@@ -26,6 +26,11 @@ it.each(["/nowhere", "/guides", "/dashboard/admin", "/guides/a/b"])("%s is not f
   expect(pageAt(to).name).toBe("not-found");
 });
 
+it("looks at each of very many slashes once", () => {
+  expect(pageAt(`${"/".repeat(400_000)}x`).name).toBe("not-found");
+  expect(pageAt(`/search${"/".repeat(400_000)}`).name).toBe(pageAt("/search").name);
+});
+
 it("finds the page that the app's router finds", () => {
   const words = ROUTES.flatMap(({ path }) => path.split("/"));
   const section = fc.oneof(
