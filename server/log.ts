@@ -17,7 +17,7 @@ const LINE = /^\[(DEBUG|ERROR|WARN|INFO|LOG)\] ([^]*)$/;
 const LEVEL_OF: Record<string, LogLevel> = { DEBUG: "debug", ERROR: "error", WARN: "warn" };
 
 function sayable(text: string): string {
-  return logText(text.replaceAll(ADDRESS, "[hidden]"));
+  return logText(text, ADDRESS);
 }
 
 function rounded(ms: number): number {

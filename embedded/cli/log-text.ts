@@ -74,10 +74,11 @@ function cut(text: string, isWhole: boolean): string {
   return `${new TextDecoder().decode(bytes.subarray(0, room), { stream: true })}${mark}`;
 }
 
-/** One entry of the log; further lines of it are marked as such. */
-export function logText(text: string): string {
+/** One entry of the log; further lines of it are marked as such. `hidden`: what else is nobody's business, of what is looked at. */
+export function logText(text: string, hidden?: RegExp): string {
   const short = withoutRefusedValue(text).trimEnd();
-  const shown = withoutSecrets(short.slice(0, WINDOW))
+  const seen = short.slice(0, WINDOW);
+  const shown = withoutSecrets(hidden === undefined ? seen : seen.replaceAll(hidden, HIDDEN))
     .replaceAll("\r\n", "\n")
     .replaceAll(ACTING, escaped)
     .replaceAll("\n", CONTINUED);
