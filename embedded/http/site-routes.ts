@@ -102,7 +102,9 @@ async function sendAnswer(
 ): Promise<void> {
   const sent: OutgoingHttpHeaders = {};
   for (const [name, value] of headers) {
-    if (name !== "set-cookie" && !HOP_BY_HOP.has(name)) sent[name] = value;
+    if (name === "set-cookie" || HOP_BY_HOP.has(name)) continue;
+    const before = sent[name];
+    sent[name] = typeof before === "string" ? `${before}, ${value}` : value;
   }
   const cookies = headers.filter(([name]) => name === "set-cookie").map(([, value]) => value);
   if (cookies.length > 0) sent["set-cookie"] = cookies;
@@ -120,6 +122,8 @@ async function sendAnswer(
 
 /** Resolves when all has been taken, or the client is gone, which the writer of the body then learns. */
 async function sendBody(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  // Who left before there was an answer is not told of again.
+  if (response.destroyed) return await body.cancel();
   const reader = body.getReader();
   const closed = new Promise<void>((resolve) => {
     response.once("close", () => {

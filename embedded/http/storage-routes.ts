@@ -45,9 +45,11 @@ async function upload(
   if (state === "invalid") {
     throw new HttpError(401, "StorageTokenInvalid", "The upload URL is not valid.");
   }
+  // Before anybody begins to read: a body of which a part was read can not be skipped any more.
+  const digest = expectedDigest(request);
   const bytes = Readable.toWeb(request) as ReadableStream<Uint8Array>;
   const contentType = request.headers["content-type"] ?? null;
-  const id = await files.store(bytes, contentType, expectedDigest(request));
+  const id = await files.store(bytes, contentType, digest);
   if (id === "digest-mismatch") {
     throw new HttpError(400, "DigestMismatch", "The file does not have the digest that was sent.");
   }
