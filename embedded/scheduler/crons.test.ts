@@ -47,6 +47,18 @@ test("hours of sleep are one run, not a burst", async () => {
   expect(await count()).toBe(3);
 });
 
+test("a restart mends what a clock that was ahead for a while has put off", async () => {
+  await advance(0);
+  await advance(30 * 24 * 60 * MINUTE);
+  t.world.now -= 30 * 24 * 60 * MINUTE;
+  await crons.stop();
+  crons = new Crons({ runner: t.runner });
+  await crons.start();
+  const before = await count();
+  await advance(MINUTE);
+  expect(await count()).toBe(before + 1);
+});
+
 test("a restart keeps the beat", async () => {
   await advance(0);
   await crons.stop();

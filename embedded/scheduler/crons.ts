@@ -98,8 +98,11 @@ export class Crons {
         const text = JSON.stringify(spec);
         const row = known.get(name);
         known.delete(name);
-        if (row?.["spec"] === text) continue;
-        const fields = { spec: text, nextTs: firstRun(spec.schedule, now) };
+        // A clock that was ahead for a while may have moved the next run to a time of its own.
+        const latest = nextRun(spec.schedule, now, now).at;
+        const isSame = row?.["spec"] === text;
+        if (isSame && (row["nextTs"] as number) <= latest) continue;
+        const fields = { spec: text, nextTs: isSame ? latest : firstRun(spec.schedule, now) };
         if (row === undefined) tx.insert(TABLE, { name, ...fields }, true);
         else tx.patch(row["_id"] as string, fields, TABLE, true);
       }
