@@ -60,7 +60,7 @@ function flatten(prefix: string, value: Wire, into: WireObject): void {
 
 export function identityAttributes(kind: "oidc" | "customJwt", claims: JWTPayload): WireObject {
   const { iss, sub } = claims as { iss: string; sub: string };
-  const attributes: WireObject = { tokenIdentifier: `${iss}|${sub}`, subject: sub, issuer: iss };
+  const attributes: WireObject = {};
   for (const [claim, raw] of Object.entries(claims)) {
     const value = raw as Wire | undefined;
     if (value === undefined || OF_THE_TOKEN.has(claim)) continue;
@@ -72,5 +72,6 @@ export function identityAttributes(kind: "oidc" | "customJwt", claims: JWTPayloa
     const renamed = RENAMED[claim];
     attributes[renamed ?? claim] = renamed === undefined ? value : standardValue(claim, value);
   }
-  return attributes;
+  // Last: no claim of the same name says who somebody is.
+  return { ...attributes, tokenIdentifier: `${iss}|${sub}`, subject: sub, issuer: iss };
 }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { identityAttributes } from "./user-identity.ts";
+
+test.each(["oidc", "customJwt"] as const)("of %s no claim says who somebody else is", (kind) => {
+  const claims = { iss: "https://idp", sub: "eve", tokenIdentifier: "https://idp|alice" };
+  expect(identityAttributes(kind, { ...claims, subject: "alice", issuer: "x" })).toMatchObject({
+    tokenIdentifier: "https://idp|eve",
+    subject: "eve",
+    issuer: "https://idp",
+  });
+});
