@@ -79,6 +79,8 @@ describe("documents", () => {
     expect(document({ a: { $commitTs: null } })).toBe("fine");
     expect(document({ a: { $commitTs: 5 } })).toMatch(/^BadConvexValue/);
     expect(document({ a: { $set: 1 } })).toMatch(/^BadConvexValue/);
+    expect(document(JSON.parse('{"a":[1e400]}') as WireObject)).toMatch(/^BadConvexValue/);
+    expect(document(JSON.parse('{"a":[1e308]}') as WireObject)).toBe("fine");
   });
 
   it("accept every value of npm convex", () => {

@@ -58,6 +58,10 @@ function nesting(value: Wire, maximum: number): number {
       return 0;
     case "float64":
       if (typeof value !== "number") payload(value, "$float");
+      // JSON may say 1e400, which is read as a number that JSON can not say.
+      else if (!Number.isFinite(value)) {
+        throw new DeveloperError("BadConvexValue", "A number is out of range");
+      }
       return 0;
     case "bytes":
       payload(value, "$bytes");
