@@ -87,6 +87,8 @@ describe("static files", () => {
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("strict-transport-security")).toBeNull();
+    const below = await fetch(`${origin}/assets/nothing`);
+    expect(below.headers.get("cache-control")).toBe("no-cache");
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain(`connect-src 'self' ws://${new URL(origin).host};`);

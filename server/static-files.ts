@@ -127,7 +127,9 @@ export class StaticFiles {
     const page = await this.#find(`/${file}`);
     if (page === null) throw notFound(name);
     const asset = content === undefined ? page : await this.#filledWith(content, page);
-    await send(asset, { ...shown, name, status, isUnlisted }, request, response);
+    // Whatever it is asked for under, a file's name too.
+    const cached = { cacheControl: "no-cache" };
+    await send(asset, { ...shown, ...cached, name, status, isUnlisted }, request, response);
   }
 
   /** Compressed once, too. */
