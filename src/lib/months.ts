@@ -3,6 +3,10 @@ import type { Day } from "#convex/model/days.ts";
 
 export type Month = string;
 
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }

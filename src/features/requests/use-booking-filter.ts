@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 
+import { isMonth } from "../../lib/months.ts";
 import type { RequestFilter } from "./use-request-page.ts";
 
 /** Stands for no choice in a list of choices. */
@@ -13,7 +14,8 @@ export function useBookingFilter() {
   const [params, setParams] = useSearchParams();
   const [month, city, search] = ["month", "city", "q"].map((name) => params.get(name));
   const filter: RequestFilter = {
-    ...(month ? { month } : {}),
+    // An address may say anything: a month that is none cannot be shown, and the server refuses it.
+    ...(month && isMonth(month) ? { month } : {}),
     ...(city ? { city } : {}),
     ...(search ? { search: search.slice(0, SEARCH_MAX) } : {}),
   };

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { BookingFilter } from "./booking-filter.tsx";
+import { useBookingFilter } from "./use-booking-filter.ts";
+
+function Filter() {
+  return <BookingFilter {...useBookingFilter()} />;
+}
+
+function chosenAt(address: string): string {
+  const html = answered(<Filter />, {}, address);
+  return wordsOf(/<option[^>]* selected=""[^>]*>[^<]*/.exec(html)?.[0] ?? "");
+}
+
+it("takes any month of the address, however far it is", () => {
+  expect(chosenAt("/bookings?month=2019-12")).toBe("December 2019");
+});
+
+it.each(["foo", "2026", "2026-13", "2026-00", "2026-1", "2026-01-01", ""])(
+  "is of all months where the address has none: %j",
+  (month) => {
+    expect(chosenAt(`/bookings?month=${month}`)).toBe("All months");
+  },
+);
