@@ -1,5 +1,5 @@
 import { useAction } from "convex/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { reportBug } from "../../lib/report-bug.ts";
-import { useSettled } from "../../lib/use-settled.ts";
+import { useTypedText } from "../../lib/use-typed-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -79,8 +79,7 @@ interface SearchFieldProps {
 
 function SearchField({ search, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(search);
-  useSettled(text.trim(), search, DEBOUNCE_MS, onSearch);
+  const { draft, setDraft } = useTypedText(search, DEBOUNCE_MS, onSearch);
   return (
     <Field label={t("admin.users.search")} hideLabel>
       <Input
@@ -88,8 +87,8 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
         dir="auto"
         maxLength={SEARCH_MAX}
         placeholder={t("admin.users.search")}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
       />
     </Field>
   );

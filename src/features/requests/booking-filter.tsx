@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -8,7 +7,7 @@ import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { addMonths, monthOf } from "../../lib/months.ts";
 import { useToday } from "../../lib/use-now.ts";
-import { useSettled } from "../../lib/use-settled.ts";
+import { useTypedText } from "../../lib/use-typed-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select, SelectItem } from "../../ui/select.tsx";
@@ -62,8 +61,7 @@ export function BookingFilter({ filter, set }: ReturnType<typeof useBookingFilte
 
 function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(search);
-  useSettled(text, search, DELAY_MS, onSearch);
+  const { draft, setDraft } = useTypedText(search, DELAY_MS, onSearch);
   return (
     <Field label={t("bookings.filter.search")} hideLabel>
       <Input
@@ -71,8 +69,8 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (text: st
         dir="auto"
         maxLength={SEARCH_MAX}
         placeholder={t("bookings.filter.search")}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
       />
     </Field>
   );

@@ -1,11 +1,11 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 
 import { SEARCH_TEXT_MAX } from "#convex/model/search/contract.ts";
 
-import { useSettled } from "../../lib/use-settled.ts";
+import { useTypedText } from "../../lib/use-typed-text.ts";
 import { Input } from "../../ui/input.tsx";
 
 const DEBOUNCE_MS = 300;
@@ -17,23 +17,7 @@ export function SearchBox({ text, onText }: SearchBoxProps) {
   const { t } = useTranslation();
   const location = useLocation() as { state: { focusSearch?: boolean } | null };
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState(text);
-  const [shown, setShown] = useState(text);
-  const [sent, setSent] = useState<string | null>(null);
-  // A text that came from elsewhere (a link, 'clear filters', the way back) takes the place of the draft; one's own text
-  // that arrives while the typing goes on does not.
-  if (text !== shown) {
-    setShown(text);
-    if (text !== sent) {
-      setSent(null);
-      setDraft(text);
-    }
-  }
-  function send(value: string) {
-    setSent(value);
-    onText(value);
-  }
-  useSettled(draft.trim(), text, DEBOUNCE_MS, send);
+  const { draft, setDraft, send } = useTypedText(text, DEBOUNCE_MS, onText);
 
   const comesToSearch = location.state?.focusSearch === true;
   useEffect(() => {
