@@ -22,9 +22,9 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
   const photos = useQuery(api.guides.get, { guideId })?.gallery ?? [];
   const { add, change, remove } = useGalleryCalls();
   const isGood = useFileCheck("gallery");
-  const { upload, send, retry, cancel } = useUpload("gallery", (sent) =>
-    add({ path: sent.normalizedPath }),
-  );
+  const { upload, send, retry, cancel } = useUpload("gallery", (sent) => {
+    void add({ path: sent.normalizedPath });
+  });
   const isFull = photos.length >= GALLERY_MAX;
 
   return (
@@ -44,8 +44,8 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
               at={index + 1}
               count={photos.length}
               onCaption={(caption) => change({ path: photo.path, caption })}
-              onMove={(by) => change({ path: photo.path, position: index + by })}
-              onRemove={() => remove({ path: photo.path })}
+              onMove={(by) => void change({ path: photo.path, position: index + by })}
+              onRemove={() => void remove({ path: photo.path })}
             />
           ))}
         </ul>
@@ -72,7 +72,7 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
   );
 }
 
-/** What is refused is told; the list stays as the server has it. */
+/** True when it was done. What is refused is told; the list stays as the server has it. */
 function useGalleryCalls() {
   const { t } = useTranslation();
   const add = useMutation(api.gallery.add);
@@ -81,8 +81,14 @@ function useGalleryCalls() {
   const refused = toastError(t, t("upload.galleryFailed"));
   const told =
     <Input,>(call: (input: Input) => Promise<unknown>) =>
-    (input: Input) => {
-      call(input).catch(refused);
+    async (input: Input): Promise<boolean> => {
+      try {
+        await call(input);
+        return true;
+      } catch (error) {
+        refused(error);
+        return false;
+      }
     };
   return { add: told(add), change: told(change), remove: told(remove) };
 }
@@ -92,14 +98,21 @@ interface PhotoRowProps {
   /** From 1. */
   at: number;
   count: number;
-  onCaption: (caption: string) => void;
+  /** True when it was saved. */
+  onCaption: (caption: string) => Promise<boolean>;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
 function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowProps) {
   const { t } = useTranslation();
-  const [caption, setCaption] = useState(photo.caption);
+  // Null while nothing is typed that is not saved: the caption may change in another window, and is not taken back here.
+  const [typed, setTyped] = useState<string | null>(null);
+  async function save(): Promise<void> {
+    if (typed === null) return;
+    const isSaved = typed === photo.caption || (await onCaption(typed));
+    if (isSaved) setTyped((now) => (now === typed ? null : now));
+  }
   return (
     <li className="flex min-w-0 gap-3">
       <img
@@ -109,12 +122,12 @@ function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowPro
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Input
-          value={caption}
+          value={typed ?? photo.caption}
           maxLength={CAPTION_MAX}
           aria-label={t("upload.caption", { at })}
           placeholder={t("upload.captionHint")}
-          onChange={(event) => setCaption(event.target.value)}
-          onBlur={() => caption !== photo.caption && onCaption(caption)}
+          onChange={({ target }) => setTyped(target.value === photo.caption ? null : target.value)}
+          onBlur={() => void save()}
         />
         <div className="flex">
           <Button
