@@ -1,5 +1,4 @@
 import { useMutation } from "convex/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -8,6 +7,7 @@ import { CANCELLATION_TERMS, type CancellationTerms } from "#convex/model/settle
 import { LiveView } from "../../components/live.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
+import { useSent } from "../../lib/use-sent.ts";
 import { Card } from "../../ui/card.tsx";
 import { RadioCard, RadioGroup } from "../../ui/radio-group.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -34,19 +34,16 @@ export function TermsCard({ guideUserId }: { guideUserId: string }) {
 function Choice({ terms }: { terms: CancellationTerms }) {
   const { t } = useTranslation();
   const setTerms = useMutation(api.settlements.setTerms);
-  const [sent, setSent] = useState<CancellationTerms | null>(null);
+  const { sent, send } = useSent<CancellationTerms>();
   async function choose(value: string) {
     const chosen = CANCELLATION_TERMS.find((one) => one === value);
     if (chosen === undefined) return;
-    setSent(chosen);
     try {
-      await setTerms({ terms: chosen });
+      await send(chosen, () => setTerms({ terms: chosen }));
       const [title, description] = [t("payment.terms.saved"), t("payment.terms.savedText")];
       toast({ title, description, variant: "success" });
     } catch (error) {
       toastError(t, t("payment.terms.failed"), "auth.tryAgain")(error);
-    } finally {
-      setSent(null);
     }
   }
   return (

@@ -3,10 +3,11 @@ import type { FunctionReturnType } from "convex/server";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { GIVEN_SEATS } from "#convex/model/seats/contract.ts";
+import { GIVEN_SEATS, type Seat } from "#convex/model/seats/contract.ts";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { toastError } from "../../components/toast-error.ts";
+import { useSent } from "../../lib/use-sent.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -52,18 +53,20 @@ export function TeamMembers({ members, me, isOwner }: TeamMembersProps) {
   );
 }
 
+/** Shows what was chosen until the server's answer has come. */
 function SeatSelect({ member: { userId, name, seat } }: { member: Member }) {
   const { t } = useTranslation();
   const change = useMutation(api.team.changeSeat);
+  const { sent, send } = useSent<Seat>();
   return (
     <Select
-      value={seat}
+      value={sent ?? seat}
       aria-label={t("team.seatOf", { name })}
       className="w-40"
       onValueChange={(value) => {
         const next = GIVEN_SEATS.find((one) => one === value);
         if (next === undefined) return;
-        change({ userId, seat: next }).then(
+        send(next, () => change({ userId, seat: next })).then(
           () => toast({ title: t("team.changed"), description: name, variant: "success" }),
           toastError(t, t("team.notChanged"), "auth.tryAgain"),
         );
