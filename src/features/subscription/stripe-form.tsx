@@ -7,6 +7,8 @@ import { type SyntheticEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { LoadError } from "../../components/load-error.tsx";
+import { useTheme } from "../../lib/theme.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -95,13 +97,20 @@ function CardForm({ intent, action, returnPath, onDone }: PayFormProps) {
   );
 }
 
+/** The provider's frames do not see the page's colours, so they are told whether it is dark. */
+function useIsDark(): boolean {
+  const theme = useTheme();
+  const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
+  return theme === "system" ? isSystemDark : theme === "dark";
+}
+
 export function StripeForm(props: PayFormProps) {
   const { i18n } = useTranslation();
+  const isDark = useIsDark();
   const { clientSecret } = props.intent;
   const { stripe, failed, retry } = useProvider(props.publishableKey);
   if (failed) return <LoadError onRetry={retry} />;
   if (stripe === null) return <Skeleton className="h-72 w-full" />;
-  const isDark = document.documentElement.classList.contains("dark");
   const options = {
     clientSecret,
     locale: i18n.language as StripeElementLocale,
