@@ -85,6 +85,8 @@ function useRemoveBlock() {
   const { t } = useTranslation();
   const format = useFormat();
   const removeBlock = useMutation(api.availability.removeBlock);
+  // A removed one goes from the list a moment after the click: a second click would be told that there is no such block.
+  const asked = useRef(new Set<Block["id"]>());
   return (block: Block) => {
     if (block.type === "BOOKING") {
       toast({
@@ -94,6 +96,9 @@ function useRemoveBlock() {
       });
       return;
     }
+    if (asked.current.has(block.id)) return;
+    asked.current.add(block.id);
+    const refused = toastError(t, t("calendar.removeFailed"), "calendar.removeFailed");
     removeBlock({ blockId: block.id }).then(
       () =>
         toast({
@@ -101,7 +106,10 @@ function useRemoveBlock() {
           description: format.day(block.date),
           variant: "success",
         }),
-      toastError(t, t("calendar.removeFailed"), "calendar.removeFailed"),
+      (error: unknown) => {
+        asked.current.delete(block.id);
+        refused(error);
+      },
     );
   };
 }
