@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 
+import { dayInVietnam } from "#convex/model/days.ts";
+
 import { AppLink } from "../../components/app-link.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -61,7 +63,7 @@ export function PersonDetails({ person }: { person: Person }) {
                   t("admin.person.checked"),
                   person.operator.verifiedAt === null
                     ? t("admin.person.no")
-                    : day(new Date(person.operator.verifiedAt).toISOString().slice(0, 10)),
+                    : day(dayInVietnam(person.operator.verifiedAt)),
                 ],
               ]}
             />

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { PersonDetails } from "./person-details.tsx";
+import type { Person } from "./person-parts.tsx";
+
+it("dates a company's check by the day in Vietnam", () => {
+  const at = Date.parse("2026-11-27T01:00:00+07:00");
+  const person = {
+    user: {
+      id: "u",
+      role: "OPERATOR",
+      username: "olga",
+      name: "Olga",
+      email: "olga@example.com",
+      createdAt: at - 40 * 86_400_000,
+      emailVerified: null,
+      suspendedAt: null,
+    },
+    suspension: null,
+    guide: null,
+    operator: { companyName: "Lotus Tours", website: "", verifiedAt: at, description: "" },
+    money: { requests: 0, completed: 0, completedVND: 0, subscription: null },
+    bookings: [],
+    reports: [],
+    sessions: [],
+  };
+  expect(wordsOf(answered(<PersonDetails person={person as unknown as Person} />))).toContain(
+    "Nov 27, 2026",
+  );
+});
