@@ -13,6 +13,7 @@ import { AuditCsvButton } from "./audit-csv-button.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import type { AuditFilter } from "./audit-filter-bar.tsx";
+import { EmptyPage } from "./empty-page.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";
 
@@ -51,8 +52,10 @@ export function AuditPanel() {
       <AuditFilterBar filter={filter} onChange={change} />
       <LiveView live={live} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ entries, total, people }) =>
-          entries.length === 0 ? (
+          total === 0 ? (
             <EmptyState title={t("admin.audit.none")} hint={t("admin.audit.noneText")} />
+          ) : entries.length === 0 ? (
+            <EmptyPage onPageChange={openPage} />
           ) : (
             <div aria-busy={live.stale} className="flex flex-col gap-4">
               <ol

@@ -9,6 +9,7 @@ import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyPage } from "./empty-page.tsx";
 import { FilterButtons } from "./filter-buttons.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { ReportRow } from "./report-row.tsx";
@@ -48,8 +49,10 @@ export function ReportsPanel() {
       />
       <LiveView live={live} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ reports, total }) =>
-          reports.length === 0 ? (
+          total === 0 ? (
             <EmptyState title={t("admin.report.none")} hint={t("admin.report.noneText")} />
+          ) : reports.length === 0 ? (
+            <EmptyPage onPageChange={openPage} />
           ) : (
             <div aria-busy={live.stale} className="flex flex-col gap-4">
               <ol

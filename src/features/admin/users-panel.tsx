@@ -13,6 +13,7 @@ import { useTypedText } from "../../lib/use-typed-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyPage } from "./empty-page.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { PersonDrawer } from "./person-drawer.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";
@@ -41,8 +42,10 @@ export function UsersPanel() {
       </div>
       <LiveView live={live} skeleton={<Skeleton className="h-120 w-full" />}>
         {({ users, total }) =>
-          users.length === 0 ? (
+          total === 0 ? (
             <EmptyState title={t("admin.users.none")} hint={t("admin.users.noneText")} />
+          ) : users.length === 0 ? (
+            <EmptyPage onPageChange={openPage} />
           ) : (
             <div aria-busy={live.stale} className="flex flex-col gap-4">
               <UserList
