@@ -45,11 +45,29 @@ export const completeInput = z.strictObject({
   plan: z.enum(SUBSCRIPTION_PLANS),
 });
 
+const SECOND_MS = 1_000;
+/** For so long a preview holds. */
+const PREVIEW_SECONDS = 15 * 60;
+/** The clocks of two servers may differ by so much. */
+const CLOCKS_APART_SECONDS = 60;
+
+/** The instant decides what is given back: an earlier one would give back days that were used. */
+function isOfPreview(seconds: number): boolean {
+  const age = Date.now() / SECOND_MS - seconds;
+  return age >= -CLOCKS_APART_SECONDS && age <= PREVIEW_SECONDS;
+}
+
 export const switchInput = z.strictObject({
   plan: z.enum(SUBSCRIPTION_PLANS),
   /** The instant of the preview, in seconds: what is then charged is what the preview said. */
   prorationDate: z.exactOptional(
-    z.number().check(z.int(), z.positive("This value is missing or not valid")),
+    z
+      .number()
+      .check(
+        z.int(),
+        z.positive("This value is missing or not valid"),
+        z.refine(isOfPreview, "These costs are out of date. Please look at them again."),
+      ),
   ),
 });
 

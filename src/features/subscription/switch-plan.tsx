@@ -40,17 +40,19 @@ export function SwitchPlan({ plan }: { plan: SubscriptionPlan }) {
     };
   }, [askPreview, plan]);
 
-  async function run({ prorationDate }: Preview): Promise<void> {
+  async function run(shown: Preview): Promise<void> {
     if (waits) return;
     setWaits(true);
     try {
-      await switchPlan({ plan, prorationDate });
+      await switchPlan({ plan, prorationDate: shown.prorationDate });
       const name = t(`plans.${plan}.name`);
       toast({ title: t("subscription.switched", { plan: name }), variant: "success" });
       await navigate(paths.subscription);
     } catch (error) {
       toastError(t, t("pay.failed"), "pay.failedText")(error);
       setProblem(error);
+      // The costs may be out of date: whoever tries again sees first what they are now.
+      setPreview(await askPreview({ plan }).catch(() => shown));
     }
     setWaits(false);
   }
