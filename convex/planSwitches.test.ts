@@ -6,8 +6,11 @@ import type { Backend } from "../tests/setup/backend.ts";
 import { addOperator, refusalOf } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
 import { openTestPayments, type TestPayments } from "../tests/setup/payments.ts";
-import { api } from "./_generated/api.js";
+import { api, internal } from "./_generated/api.js";
 import type { SubscriptionPlan } from "./model/subscriptions/contract.ts";
+
+const DAY_MS = 86_400_000;
+const PAY_FIRST = "Please pay your open invoice before you change the plan";
 
 let payments: TestPayments;
 let t: Backend;
@@ -34,6 +37,8 @@ async function subscribe(plan: SubscriptionPlan) {
 const switchTo = (plan: SubscriptionPlan, more: object = {}) =>
   operator.as.action(api.subscriptions.switchPlan, { plan, ...more });
 const status = () => operator.as.query(api.subscriptions.status, {});
+const customerId = async () =>
+  (await t.query(internal.billing.customerOf, { operatorUserId: operator.id })) ?? "";
 
 describe("the instant of a preview", () => {
   const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;
@@ -47,5 +52,46 @@ describe("the instant of a preview", () => {
     const call = switchTo("MONTHLY", { prorationDate: secondsAgo(seconds) });
     expect(await refusalOf(call)).toMatchObject({ code: "VALIDATION", field: "prorationDate" });
     expect(await status()).toMatchObject({ subscription: { plan: "ANNUAL" } });
+  });
+});
+
+describe("a switch while money is missing", () => {
+  async function failToRenew() {
+    await subscribe("ANNUAL");
+    const customer = await customerId();
+    const { data } = await payments.stripe.subscriptions.list({ customer });
+    const method = await payments.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer,
+    });
+    const card = { default_payment_method: method.id };
+    await payments.stripe.subscriptions.update(data[0]?.id ?? "", card);
+    await payments.advance(367 * DAY_MS);
+    await payments.deliver(t);
+  }
+
+  it.each([
+    ["on its page", () => switchTo("MONTHLY")],
+    ["by buying the other plan", () => begin("MONTHLY")],
+    [
+      "by asking for its costs",
+      () => operator.as.action(api.subscriptions.previewSwitch, { plan: "MONTHLY" }),
+    ],
+  ])("%s is refused: it would give back what was never paid", async (_title, call) => {
+    await failToRenew();
+    expect(await refusalOf(call())).toMatchObject({ code: "CONFLICT", message: PAY_FIRST });
+    expect(await status()).toMatchObject({ subscription: { plan: "ANNUAL", status: "PAST_DUE" } });
+    expect(await payments.stripe.customers.retrieve(await customerId())).toMatchObject({
+      balance: 0,
+    });
+  });
+
+  it("opens again with the payment, also before any news of it", async () => {
+    await failToRenew();
+    const { paymentIntentId } = await operator.as.action(api.subscriptions.payOpen, {});
+    await payments.pay(paymentIntentId);
+    expect(await switchTo("MONTHLY")).toMatchObject({
+      hasActiveSubscription: true,
+      subscription: { plan: "MONTHLY", status: "ACTIVE" },
+    });
   });
 });

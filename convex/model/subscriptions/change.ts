@@ -8,6 +8,7 @@ import type { ActionCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { intentOf, priceOf, type ToPay } from "./buy.ts";
 import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
+import { STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
 
 /** What is at hand of an operator with a subscription that goes on. */
@@ -37,8 +38,15 @@ export async function setEnding(
   await pull(ctx, stripe, stripeCustomerId);
 }
 
+/**
+ * What is exchanged in a switch. A switch gives back the days that are left, as if they were paid: while money is missing it
+ * would give what was never taken. The provider itself is asked, whose news may not be here yet.
+ */
 async function itemOf(stripe: Stripe, stripeSubId: string): Promise<string> {
-  const { items } = await stripe.subscriptions.retrieve(stripeSubId);
+  const { items, status } = await stripe.subscriptions.retrieve(stripeSubId);
+  if (STATUS_OF[status] === "PAST_DUE") {
+    throw appError("CONFLICT", "Please pay your open invoice before you change the plan");
+  }
   const [item] = items.data;
   if (item === undefined) throw new Error("a subscription to nothing");
   return item.id;

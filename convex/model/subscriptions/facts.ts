@@ -67,7 +67,7 @@ export function planOfPrice(price: Stripe.Price): SubscriptionPlan | null {
 }
 
 /** Nothing was bought yet in the states that are missing. */
-const STATUS_OF: Readonly<Record<string, SubscriptionStatus>> = {
+export const STATUS_OF: Readonly<Record<string, SubscriptionStatus>> = {
   active: "ACTIVE",
   trialing: "ACTIVE",
   past_due: "PAST_DUE",

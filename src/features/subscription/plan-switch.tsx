@@ -13,8 +13,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** The plans: the one that one has, and the way to the other. */
-export function PlanSwitch({ held }: { held: SubscriptionPlan | null }) {
+type Props = { held: SubscriptionPlan | null; isPastDue: boolean };
+
+/** The plans: the one that one has, and the way to the other, which is closed until an open invoice is paid. */
+export function PlanSwitch({ held, isPastDue }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -31,9 +33,8 @@ export function PlanSwitch({ held }: { held: SubscriptionPlan | null }) {
               {t(`plans.${plan}.per`)}
             </p>
           </div>
-          {held === plan ? (
-            <Badge variant="primary">{t("subscription.yours")}</Badge>
-          ) : (
+          {held === plan && <Badge variant="primary">{t("subscription.yours")}</Badge>}
+          {held !== plan && !isPastDue && (
             <Button asChild variant="outline">
               <AppLink to={paths.subscribeTo(plan)}>
                 {t(held === null ? "dashboard.subscription.upgrade" : "subscription.switchTo", {

@@ -50,7 +50,10 @@ function OwnSubscription() {
               <>
                 {stands.subscription?.status === "PAST_DUE" && <PastDue />}
                 <StateCard status={stands} isHeld={held !== null} />
-                <PlanSwitch held={held?.plan ?? null} />
+                <PlanSwitch
+                  held={held?.plan ?? null}
+                  isPastDue={stands.subscription?.status === "PAST_DUE"}
+                />
                 {held !== null && <CardSection card={card} />}
                 <PaymentHistory payments={payments} />
                 {(held !== null || payments.length > 0) && <BillingSection billing={billing} />}
