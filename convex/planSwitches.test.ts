@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
+import { expectConsole } from "../tests/setup/console.ts";
 import { addOperator, refusalOf } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
 import { openTestPayments, type TestPayments } from "../tests/setup/payments.ts";
@@ -93,5 +94,22 @@ describe("a switch while money is missing", () => {
       hasActiveSubscription: true,
       subscription: { plan: "MONTHLY", status: "ACTIVE" },
     });
+  });
+});
+
+describe("the attempt at the other plan", () => {
+  it("is ended before anything is paid, also where the provider failed to at first", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    expectConsole("error", /^\[payments\]/);
+    payments.simulator.setTrouble({ kind: "status", status: 500 });
+    expect((await refusalOf(begin("ANNUAL"))).code).toBe("UNAVAILABLE");
+    payments.simulator.setTrouble(null);
+    await subscribe("ANNUAL");
+    await expect(payments.pay(paymentIntentId)).rejects.toThrow();
+    const customer = await customerId();
+    const { data } = await payments.stripe.subscriptions.list({ customer });
+    expect(data).toHaveLength(1);
+    const rows = await t.run((ctx) => ctx.db.query("checkouts").collect());
+    expect(rows.map(({ isOpen }) => isOpen)).toEqual([false, false]);
   });
 });

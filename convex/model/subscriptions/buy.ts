@@ -127,6 +127,19 @@ async function makeSubscription(
   );
 }
 
+/** Each is closed here only once the provider has ended it. */
+async function endObsolete(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  { operatorUserId }: Purchase,
+  { obsolete }: Buying,
+): Promise<void> {
+  for (const { stripeSubId, ...name } of obsolete) {
+    await removeQuietly(stripe, stripeSubId);
+    await ctx.runMutation(internal.billing.closeCheckout, { operatorUserId, ...name });
+  }
+}
+
 /** Makes the subscription that waits for its first payment, or finds the one that waits already. */
 export async function buy(
   ctx: ActionCtx,
@@ -135,7 +148,7 @@ export async function buy(
   begun: Buying,
 ): Promise<ToPay> {
   const { attempt, stripeSubId } = begun;
-  for (const obsolete of begun.obsolete) await removeQuietly(stripe, obsolete);
+  await endObsolete(ctx, stripe, purchase, begun);
   const known = await findMade(stripe, begun);
   if (stripeSubId !== null && known?.status !== "incomplete") {
     await ctx.runMutation(internal.billing.closeCheckout, { ...purchase, attempt });

@@ -16,6 +16,13 @@ import { liveSubscription } from "./subscriptions.ts";
 const UNANSWERED_MS = 60_000;
 const LOOKED_AT = 100;
 
+const obsoleteAttempt = v.object({
+  plan: literals(...SUBSCRIPTION_PLANS),
+  attempt: v.number(),
+  stripeSubId: v.string(),
+});
+type ObsoleteAttempt = Infer<typeof obsoleteAttempt>;
+
 export const begunCheckout = v.union(
   v.object({
     is: v.literal("buy"),
@@ -23,8 +30,8 @@ export const begunCheckout = v.union(
     stripeCustomerId: v.union(v.string(), v.null()),
     /** What was made for this attempt before. */
     stripeSubId: v.union(v.string(), v.null()),
-    /** Of attempts that this one ends. */
-    obsolete: v.array(v.string()),
+    /** Attempts that this one ends: each is open until the provider has ended what was made for it. */
+    obsolete: v.array(obsoleteAttempt),
   }),
   v.object({ is: v.literal("switch") }),
 );
@@ -50,22 +57,26 @@ function refuseBought({ cancelAtPeriodEnd, status }: Doc<"subscriptions">): neve
   );
 }
 
-/** Ends the attempts at other plans, and answers what was made for them. */
+/**
+ * The attempts at other plans that are to be ended at the provider. They stay open until it has done so: were it to fail, a
+ * closed one would be forgotten, and could still be paid. Those for which nothing was made end here.
+ */
 async function endOthers(
   ctx: MutationCtx,
   others: readonly Doc<"checkouts">[],
   nowMs: number,
-): Promise<string[]> {
-  for (const { _id, stripeSubId, createdAt } of others) {
-    if (stripeSubId === undefined && createdAt > nowMs - UNANSWERED_MS) {
+): Promise<ObsoleteAttempt[]> {
+  const made: ObsoleteAttempt[] = [];
+  for (const { _id, plan, attempt, stripeSubId, createdAt } of others) {
+    if (stripeSubId !== undefined) made.push({ plan, attempt, stripeSubId });
+    else if (createdAt > nowMs - UNANSWERED_MS) {
       throw appError(
         "CONFLICT",
         "Another payment is being prepared. Please try again in a minute.",
       );
-    }
-    await ctx.db.patch("checkouts", _id, { isOpen: false });
+    } else await ctx.db.patch("checkouts", _id, { isOpen: false });
   }
-  return others.flatMap(({ stripeSubId }) => stripeSubId ?? []);
+  return made;
 }
 
 /** Begins to buy the plan, or goes on where it was begun. With another plan at hand it is a switch. */
