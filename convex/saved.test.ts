@@ -58,6 +58,24 @@ describe("saved guides", () => {
     expect((await refusalOf(set(true))).code).toBe("NOT_FOUND");
   });
 
+  it("are two hundred at most; who is erased makes room", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const gone = await addGuide(t);
+    await runKept(t, async (ctx) => {
+      for (let index = 1; index <= 200; index += 1) {
+        const row = { userId: operator.id, guideUserId: gone.id, createdAt: index };
+        await ctx.db.insert("savedGuides", row);
+      }
+    });
+    const heart = () => operator.as.mutation(api.saved.set, { guideUserId: guide.id, saved: true });
+    expect((await refusalOf(heart())).code).toBe("CONFLICT");
+    await runKept(t, (ctx) => ctx.db.patch("users", gone.id, { suspendedAt: 1 }));
+    expect((await refusalOf(heart())).code).toBe("CONFLICT");
+    await runKept(t, (ctx) => ctx.db.patch("users", gone.id, { deletedAt: 1 }));
+    await heart();
+    expect(await operator.as.query(api.saved.ids, {})).toEqual([guide.id]);
+  });
+
   it("know no strangers and no unknown guides", async () => {
     const { t, guide, operator } = await addPair(createBackend());
     const anonymous = t.mutation(api.saved.set, { guideUserId: guide.id, saved: true });

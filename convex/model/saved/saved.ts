@@ -54,13 +54,28 @@ async function takeBack(ctx: MutationCtx, row: Doc<"savedGuides">): Promise<void
   if (oldest !== undefined) await ctx.db.delete("savedGuides", oldest._id);
 }
 
+/**
+ * Room for one more. Guides who were erased are shown nowhere, and nobody could take back the hearts for them: where there is no
+ * room left, these hearts go. Who is suspended or leaving may come back.
+ */
+async function makeRoom(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+  const rows = await savedBy(ctx, userId);
+  if (rows.length < SAVED_MAX) return;
+  let kept = rows.length;
+  for (const { _id, guideUserId } of rows) {
+    const guide = await ctx.db.get("users", guideUserId);
+    if (guide !== null && guide.deletedAt === undefined) continue;
+    await ctx.db.delete("savedGuides", _id);
+    kept -= 1;
+  }
+  if (kept === SAVED_MAX) throw appError("CONFLICT", "You can save at most 200 guides");
+}
+
 async function save(ctx: MutationCtx, userId: Id<"users">, rawGuideId: string) {
   const existing = await findSaved(ctx, userId, rawGuideId);
   if (existing !== null && isActive(existing)) return existing._id;
   const guide = await requireGuide(ctx, rawGuideId);
-  if ((await savedBy(ctx, userId)).length === SAVED_MAX) {
-    throw appError("CONFLICT", "You can save at most 200 guides");
-  }
+  await makeRoom(ctx, userId);
   if (existing !== null) {
     await ctx.db.patch("savedGuides", existing._id, { removedAt: undefined });
     return existing._id;
