@@ -100,7 +100,9 @@ export async function takeDown(
     ...(note ? { note } : {}),
     ...(removedBody === undefined ? {} : { removedBody }),
   };
-  for (const one of await waitingOfSame(ctx, report)) {
+  const same = await waitingOfSame(ctx, report);
+  // The one that was named may stand behind the first hundred.
+  for (const one of [report, ...same.filter(({ _id }) => _id !== report._id)]) {
     await close(ctx, one, decision, { adminUserId, nowMs });
   }
   return await requireReport(ctx, reportId);
