@@ -17,6 +17,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
 const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+/** Of a month, `YYYY-MM`. */
+export const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/;
 const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Midnight UTC of the day's date: a number to count with, not the instant at which the day begins in Vietnam. */

@@ -2,6 +2,7 @@
 // has touched what it read since; of a commit that failed it is forgotten, and nobody has heard of it.
 import type { Runner } from "../runtime/runner.ts";
 import type { QueryOutcome } from "../runtime/runs/calls.ts";
+import { isOfThisMoment } from "../runtime/runs/clock-life.ts";
 import type { Commit, Flight } from "../transaction/engine.ts";
 import { type QueryRequest, toCall } from "./live-query.ts";
 import { firstTouch } from "./touch.ts";
@@ -10,8 +11,6 @@ import { firstTouch } from "./touch.ts";
 const MOST = 4;
 /** Who has not asked by then will find that something touched it. */
 const MOST_COMMITS_SINCE = 64;
-/** A result for which the clock was read: nobody can tell it from one that was asked for a moment ago. */
-const CLOCK_LIFE_MS = 1_000;
 
 /** A query to run, with the key of its result. */
 export interface Woken {
@@ -108,28 +107,19 @@ export class EarlyRuns {
   }
 
   #judged(
-    landed: Flown,
-    run: Run,
+    { since }: Flown,
+    { identityKey, startedMs }: Run,
     outcome: QueryOutcome | null,
     request: QueryRequest,
   ): QueryOutcome | null {
-    if (outcome?.usedClock === true && this.#nowMs() - run.startedMs > CLOCK_LIFE_MS) return null;
-    return judged(landed, run, outcome, request);
+    if (outcome === null) return null;
+    if (outcome.usedIdentity && identityKey !== request.identityKey) return null;
+    if (outcome.usedClock && !isOfThisMoment(startedMs, this.#nowMs())) return null;
+    return firstTouch(outcome.reads, since) === null ? outcome : null;
   }
 }
 
 function runIn(landed: Flown | null, base: string, request: QueryRequest, ts: bigint): Run | null {
   if (landed === null || landed.ts > ts) return null;
   return landed.runs.get(base) ?? landed.runs.get(`${base}\n${request.identityKey}`) ?? null;
-}
-
-function judged(
-  landed: Flown,
-  run: Run,
-  outcome: QueryOutcome | null,
-  request: QueryRequest,
-): QueryOutcome | null {
-  if (outcome === null) return null;
-  if (outcome.usedIdentity && run.identityKey !== request.identityKey) return null;
-  return firstTouch(outcome.reads, landed.since) === null ? outcome : null;
 }

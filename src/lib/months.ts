@@ -1,10 +1,10 @@
 // A month is `YYYY-MM`, and sorts as text.
-import type { Day } from "#convex/model/days.ts";
+import { type Day, MONTH_FORM } from "#convex/model/days.ts";
 
 export type Month = string;
 
 export function isMonth(text: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+  return MONTH_FORM.test(text);
 }
 
 export function monthOf(day: Day): Month {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { listedCity } from "../catalog/rules.ts";
-import { isDay, parseDay } from "../days.ts";
+import { isDay, MONTH_FORM, parseDay } from "../days.ts";
 import { line, tidied } from "../text.ts";
 
 /** As stored, and as /api/bookings and the bookings page say it. */
@@ -284,9 +284,7 @@ const PAGE_SIZE = "Limit must be between 1 and 100";
 export const requestPageInput = z.strictObject({
   group: z.enum(REQUEST_GROUP_NAMES),
   /** Of the first day. */
-  month: z.exactOptional(
-    z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please enter a month as YYYY-MM")),
-  ),
+  month: z.exactOptional(z.string().check(z.regex(MONTH_FORM, "Please enter a month as YYYY-MM"))),
   city: z.exactOptional(
     z.string().check(z.maxLength(100, "Location must be at most 100 characters")),
   ),

@@ -14,7 +14,7 @@ import {
 } from "./contract.ts";
 import { offersOf } from "./offers.ts";
 import { hasGuideLeft, linksOf } from "./replacements.ts";
-import { countRound } from "./rounds.ts";
+import { countRound, roundOf } from "./rounds.ts";
 import { requireOwnRequest } from "./transitions.ts";
 import { toBookingView } from "./views.ts";
 import type { BookingView } from "./views.ts";
@@ -35,15 +35,15 @@ export async function withParties(
   request: Written<"jobRequests">,
 ): Promise<BookingView> {
   const isOperator = viewer._id === request.operatorUserId;
-  const [guide, operator, offers, round, links] = await Promise.all([
+  const round = await roundOf(ctx, request);
+  const [guide, operator, offers, links] = await Promise.all([
     partyOf(request.guideUserId),
     partyOf(request.operatorUserId),
     offersOf(ctx, request),
-    countRound(ctx, request),
-    isOperator ? linksOf(ctx, partyOf, request) : NO_LINKS,
+    isOperator ? linksOf(ctx, partyOf, request, round) : NO_LINKS,
   ]);
   const parties = { guide: guide.view, operator: operator.view };
-  const more = { ...round, ...links, guideLeft: hasGuideLeft(request) };
+  const more = { ...countRound(request, round), ...links, guideLeft: hasGuideLeft(request) };
   return toBookingView(request, parties, offers, more);
 }
 

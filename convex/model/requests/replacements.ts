@@ -36,11 +36,12 @@ async function findAll(ctx: QueryCtx, ids: readonly (Id<"jobRequests"> | undefin
 
 /**
  * The tour that the booking belongs to: the requests by which it began, several where a round of guides was asked, and its
- * newest replacement. In folders of before each of a round may name one.
+ * newest replacement. In folders of before each of a round may name one. `known`: the request's own round, where it was read.
  */
-async function tourOf(ctx: QueryCtx, request: Request) {
-  const [begun = request] = await findAll(ctx, [request.firstBookingId]);
-  const asked = await roundOf(ctx, begun);
+async function tourOf(ctx: QueryCtx, request: Request, known?: readonly Request[]) {
+  const [begun] = await findAll(ctx, [request.firstBookingId]);
+  const asked =
+    begun === undefined ? (known ?? (await roundOf(ctx, request))) : await roundOf(ctx, begun);
   const replacements = await findAll(
     ctx,
     asked.map(({ replacedByBookingId }) => replacedByBookingId),
@@ -104,11 +105,16 @@ async function linkTo(partyOf: PartyLoader, booking: Request | null): Promise<Bo
 }
 
 /** Which booking it replaces, and by which one it is replaced; for its operator. Most bookings cost no read. */
-export async function linksOf(ctx: QueryCtx, partyOf: PartyLoader, request: Request) {
+export async function linksOf(
+  ctx: QueryCtx,
+  partyOf: PartyLoader,
+  request: Request,
+  round: readonly Request[],
+) {
   const { replacesBookingId } = request;
   const replaced =
     replacesBookingId === undefined ? null : await ctx.db.get("jobRequests", replacesBookingId);
-  const { newest } = await tourOf(ctx, request);
+  const { newest } = await tourOf(ctx, request, round);
   // Who lost in a round was not replaced.
   const isReplaced = newest?._id !== request._id && request.lostAt === undefined;
   return {

@@ -39,8 +39,9 @@ export async function openOthersOf(ctx: QueryCtx, request: Request): Promise<Doc
 /** How many guides were asked in all, how many of the others still are, and whether one of them is or has accepted. */
 export type RoundCounts = { asked: number; othersOpen: number; othersStand: boolean };
 
-export async function countRound(ctx: QueryCtx, request: Request): Promise<RoundCounts> {
-  const others = await othersOf(ctx, request);
+/** `round`: all of it, as `roundOf` answers it. */
+export function countRound({ _id }: Request, round: readonly Request[]): RoundCounts {
+  const others = round.filter((one) => one._id !== _id);
   const othersOpen = others.filter(({ status }) => status === "PENDING").length;
   const othersStand = others.some(({ status }) => stands(status));
   return { asked: others.length + 1, othersOpen, othersStand };

@@ -6,6 +6,7 @@ import { covers, joined } from "../../transaction/commit-log.ts";
 import type { Commit, Engine, Interval } from "../../transaction/engine.ts";
 import type { Identity } from "../../values/identity.ts";
 import type { Wire } from "../../values/wire.ts";
+import { isOfThisMoment } from "./clock-life.ts";
 
 /** Counted in characters of questions, answers and bounds of what they read. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
@@ -14,8 +15,6 @@ const LONGEST = 512 * 1024;
 const MOST_COMMITS = 256;
 /** Of these together: a commit may touch tens of thousands. */
 const MOST_KEYS = 65_536;
-/** An answer for which the clock was read: nobody can tell it from one that was asked for a moment ago. */
-const CLOCK_LIFE_MS = 1_000;
 
 /** One that wrote no log. */
 export interface Answer {
@@ -120,10 +119,7 @@ export class KeptAnswers {
 
   #stillHolds(kept: Kept): boolean {
     const { ts, askedAtMs } = kept;
-    if (askedAtMs !== null) {
-      const age = this.#nowMs() - askedAtMs;
-      if (age < 0 || age > CLOCK_LIFE_MS) return false;
-    }
+    if (askedAtMs !== null && !isOfThisMoment(askedAtMs, this.#nowMs())) return false;
     if (this.#engine.latestTs() !== this.#heardThrough || ts < this.#forgottenThrough) return false;
     for (let at = this.#commits.length - 1; at >= 0; at -= 1) {
       const commit = this.#commits[at] as Commit;

@@ -4,6 +4,7 @@ import { api } from "#convex/_generated/api.js";
 import { AUDIT_ACTIONS } from "#convex/model/audit/contract.ts";
 import { isDay } from "#convex/model/days.ts";
 
+import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
@@ -13,7 +14,6 @@ import { AuditCsvButton } from "./audit-csv-button.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import type { AuditFilter } from "./audit-filter-bar.tsx";
-import { EmptyPage } from "./empty-page.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";
 

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import { REPORT_STATUSES } from "#convex/model/reports/contract.ts";
 
+import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyPage } from "./empty-page.tsx";
 import { FilterButtons } from "./filter-buttons.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { ReportRow } from "./report-row.tsx";

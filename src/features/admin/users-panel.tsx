@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import { SEARCH_MAX } from "#convex/model/administration/contract.ts";
 
+import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
@@ -13,7 +14,6 @@ import { useTypedText } from "../../lib/use-typed-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyPage } from "./empty-page.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { PersonDrawer } from "./person-drawer.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";

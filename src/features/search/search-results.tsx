@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { GUIDE_CARD_ROWS, GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import type { GuideCardData } from "../../components/guide-card.tsx";
@@ -63,15 +64,7 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
       />
     );
   }
-  if (results.guides.length === 0) {
-    return (
-      <EmptyState
-        scene="lost"
-        title={t("search.pageEmpty")}
-        action={<Button onClick={() => onPage(1)}>{t("search.firstPage")}</Button>}
-      />
-    );
-  }
+  if (results.guides.length === 0) return <EmptyPage onPageChange={onPage} />;
   return (
     <>
       <ul

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "./empty-state.tsx";
 
 /** A page past the end of a list that has others: its last row went, or the address is older than the list. */
 export function EmptyPage({ onPageChange }: { onPageChange: (page: number) => void }) {
