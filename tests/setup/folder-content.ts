@@ -70,13 +70,18 @@ async function readTable({ runner }: Pick<Backend, "runner">, table: string): Pr
   return rows;
 }
 
+/**
+ * What the clock notes at its minute of the hour: of whom it reminded, and when the next reminder is due. Whether that minute came
+ * while a folder was made is chance. Slots too: the clock begins the search's index, and guides stand there in the order of ids.
+ */
+const BY_THE_CLOCK = new Set(["reminded", "remindedAt", "nextOn", "warnedOf", "slot"]);
+
 function describe(row: Row, names: ReadonlyMap<string, string>, since: number): string {
   const { _id, _creationTime, ...fields } = row;
   const named = (part: string) => names.get(part) ?? part;
   return JSON.stringify(fields, (key, value: unknown) => {
     if (key === "passwordHash") return "secret";
-    // In the search's index, which the clock begins; guides stand there in the order of their ids.
-    if (key === "slot") return undefined;
+    if (BY_THE_CLOCK.has(key)) return undefined;
     if (typeof value === "number" && value >= since && value <= Date.now()) return "now";
     if (typeof value !== "string") return value;
     if (key === "list") return value.split(" ").map(named).join(" ");
