@@ -138,11 +138,37 @@ describe("an effect", () => {
   });
 
   it("is one of many: whatever is due goes in one run", async () => {
-    const keys = Array.from({ length: 45 }, (_, index) => `effect ${index + 10}`);
+    const keys = Array.from({ length: 85 }, (_, index) => `effect ${index + 10}`);
     await causeDue(...keys.map(tidings));
     await t.action(internal.outbox.deliver, {});
     expect(await arrived()).toEqual(keys);
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("a round of many", () => {
+  const rounds = async () => {
+    const names = await t.run((ctx) => ctx.db.system.query("_scheduled_functions").collect());
+    return names.map(({ name }) => name.split(":")[1]).filter((name) => name !== "send");
+  };
+
+  it("goes batch by batch, each in a transaction of its own", async () => {
+    const keys = Array.from({ length: 85 }, (_, index) => `effect ${index + 10}`);
+    await cause(...keys.map(tidings));
+    await passes(ROUND_MS);
+    await passes(0);
+    expect(await arrived()).toEqual(keys);
+    expect(await waiting()).toEqual([]);
+    expect(await rounds()).toEqual(["deliverNew", "deliverNew", "deliverNew"]);
+  });
+
+  it("leaves what follows a failure to who counts it", async () => {
+    const keys = Array.from({ length: 60 }, (_, index) => `effect ${index + 10}`);
+    await cause(broken("bad"), ...keys.map(tidings));
+    await passes(ROUND_MS);
+    expect(await arrived()).toEqual(keys);
+    expect(await waiting()).toMatchObject([{ key: "bad", attempts: 1 }]);
+    expect(await rounds()).toEqual(["deliverNew", "deliver", "deliver"]);
   });
 });
 

@@ -64,14 +64,17 @@ async function attempt(ctx: ActionCtx, { id, ...effect }: ClaimedEffect): Promis
   }
 }
 
-/** The first attempt at all that were caused since the last round. What it can not do is for `deliver`, which counts and waits. */
+/**
+ * The first attempt at all that were caused since the last round, a batch at a time: others have a turn between. What it can not do
+ * is for `deliver`, which counts and waits.
+ */
 export const deliverNew = internalMutation({
   // Timers may come a moment before the clock shows their time. Missing in what earlier versions scheduled.
   args: { round: v.optional(v.number()) },
   returns: v.null(),
   handler: async (ctx, { round = 0 }) => {
     const effects = await dueEffects(ctx, Math.max(Date.now(), round));
-    let isLeft = mayHaveMore(effects);
+    let hasFailed = false;
     let isMailWaiting = false;
     for (const { _id, kind, key, payload } of effects) {
       try {
@@ -79,11 +82,14 @@ export const deliverNew = internalMutation({
         isMailWaiting ||= hasMail;
         await ctx.db.delete("outbox", _id);
       } catch {
-        isLeft = true;
+        hasFailed = true;
       }
     }
     if (isMailWaiting) await wakeSender(ctx);
-    if (isLeft) await ctx.scheduler.runAfter(0, internal.outbox.deliver, {});
+    if (hasFailed) await ctx.scheduler.runAfter(0, internal.outbox.deliver, {});
+    else if (mayHaveMore(effects)) {
+      await ctx.scheduler.runAfter(0, internal.outbox.deliverNew, { round });
+    }
     return null;
   },
 });

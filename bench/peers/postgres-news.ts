@@ -1,4 +1,4 @@
-// What follows from a booking in the background, with the work that ours does: the news of it within a tenth of a second, the
+// What follows from a booking in the background, with the work that ours does: the news of it within half a second, the
 // reminder, and the mail, drawn in a process of its own and kept to be read.
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -9,8 +9,8 @@ import type { Sql, TransactionSql } from "postgres";
 import type { ClaimedMail, MailContent } from "../../convex/model/mail/views.ts";
 import { RUN_PEER } from "./wire.ts";
 
-const ROUND_MS = 100;
-const EFFECTS_MAX = 20;
+const ROUND_MS = 500;
+const EFFECTS_MAX = 40;
 const MAILS_MAX = 16;
 
 export const NEWS_TABLES = `

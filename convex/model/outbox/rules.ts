@@ -11,8 +11,11 @@ export const ATTEMPTS_MAX = 8;
 /** An attempt that has said nothing for so long is taken for lost, and made again. */
 export const LEASE_MS = 60_000;
 
-/** Effects wait so long at most for others that are delivered with them: less than a person notices. */
-export const ROUND_MS = 100;
+/**
+ * Effects wait so long at most for others that are delivered with them. What somebody looks at is live without them: news and mails
+ * have the half second, and a round costs the same for one as for many.
+ */
+export const ROUND_MS = 500;
 const FIRST_WAIT_MS = 5_000;
 const WAIT_MS_MAX = 3_600_000;
 
