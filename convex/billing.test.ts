@@ -279,7 +279,7 @@ describe("attempts to buy", () => {
     const first = await begin(t, operator, "MONTHLY");
     expect(first).toMatchObject({ is: "buy", attempt: 1, stripeSubId: null, obsolete: [] });
     const made = { operatorUserId: operator.id, plan: "MONTHLY" as const, attempt: 1 };
-    const ids = { stripeSubId: "sub_1", paymentIntentId: "pi_1" };
+    const ids = { stripeSubId: "sub_1", paymentIntentId: "pi_1", amountUSDCents: 2_900 };
     await t.mutation(internal.billing.noteCheckout, { ...made, ...ids });
     expect(await begin(t, operator, "MONTHLY")).toMatchObject({ attempt: 1, stripeSubId: "sub_1" });
     const obsolete = [{ plan: "MONTHLY", attempt: 1, stripeSubId: "sub_1" }];
@@ -313,7 +313,7 @@ describe("attempts to buy", () => {
     const [operator, other] = [await buyer(t), await buyer(t, "cus_2")];
     await begin(t, operator, "MONTHLY");
     const made = { operatorUserId: operator.id, plan: "MONTHLY" as const, attempt: 1 };
-    const ids = { stripeSubId: "sub_1", paymentIntentId: "pi_1" };
+    const ids = { stripeSubId: "sub_1", paymentIntentId: "pi_1", amountUSDCents: 2_900 };
     await t.mutation(internal.billing.noteCheckout, { ...made, ...ids });
     const found = ({ id }: Person) =>
       t.query(internal.billing.checkout, { operatorUserId: id, paymentIntentId: "pi_1" });

@@ -109,7 +109,12 @@ export const beginCheckout = internalMutation({
 });
 
 export const noteCheckout = internalMutation({
-  args: { ...checkouts.checkoutFields, stripeSubId: v.string(), paymentIntentId: v.string() },
+  args: {
+    ...checkouts.checkoutFields,
+    stripeSubId: v.string(),
+    paymentIntentId: v.string(),
+    amountUSDCents: v.number(),
+  },
   returns: NOTHING,
   handler: async (ctx, made) => {
     await checkouts.noteCheckout(ctx, made);

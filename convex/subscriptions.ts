@@ -22,6 +22,7 @@ import {
   providerView,
   subscriptionStatusView,
   type SubscriptionStatusView,
+  type ToPayView,
   toPayView,
 } from "./model/subscriptions/views.ts";
 
@@ -68,10 +69,7 @@ async function statusNow(ctx: Operating): Promise<SubscriptionStatusView> {
 export const create = operatorAction({
   input: planInput,
   returns: toPayView,
-  handler: async (
-    ctx,
-    { plan },
-  ): Promise<{ clientSecret: string | null; paymentIntentId: string | null }> =>
+  handler: async (ctx, { plan }): Promise<ToPayView> =>
     await ctx.runAction(internal.payments.buy, { ...(await asOperator(ctx)), plan }),
 });
 
@@ -128,13 +126,8 @@ export const switchPlan = operatorAction({
 /** What the browser pays the open invoice with: the way out of PAST_DUE. */
 export const payOpen = operatorAction({
   returns: toPayView.extend({ amountUSDCents: v.number() }),
-  handler: async (
-    ctx,
-  ): Promise<{
-    clientSecret: string | null;
-    paymentIntentId: string | null;
-    amountUSDCents: number;
-  }> => await ctx.runAction(internal.payments.openInvoice, await customerOf(ctx)),
+  handler: async (ctx): Promise<ToPayView & { amountUSDCents: number }> =>
+    await ctx.runAction(internal.payments.openInvoice, await customerOf(ctx)),
 });
 
 /** What the browser keeps another card with. */

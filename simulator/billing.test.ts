@@ -160,6 +160,23 @@ test("what a smaller plan does not take up stays as a balance, and pays the mont
   expect((await now()).status).toBe("active");
 });
 
+test("what the balance paid of an invoice stands there again when it is void", async () => {
+  const { stripe, customer, id, to, subscription } = await onClock("ANNUAL");
+  await to(73);
+  const items = [{ id: subscription.items.data[0]?.id ?? "", price: "price_guidelink_monthly" }];
+  await stripe.subscriptions.update(id, { items, proration_behavior: "always_invoice" });
+  await stripe.subscriptions.cancel(id);
+  const left = Math.round((29_000 * (366 - 73)) / 366) - 2900;
+  const begun = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: "price_guidelink_annual" }],
+    payment_behavior: "default_incomplete",
+  });
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
+  await stripe.subscriptions.cancel(begun.id);
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -left });
+});
+
 test("a switch that can not be paid leaves the subscription behind, or is not made at all", async () => {
   const { stripe, customer, id, now, subscription } = await onClock();
   await failingCard(stripe, customer, id);

@@ -101,6 +101,7 @@ export function voidInvoice(books: Books, invoice: Invoice, now: number): Invoic
       status_transitions: transitions,
     });
   }
+  giveBack(books, invoice);
   const after = books.patch("invoice", invoice.id, {
     status: "void",
     auto_advance: false,
@@ -110,6 +111,15 @@ export function voidInvoice(books: Books, invoice: Invoice, now: number): Invoic
   });
   books.emit("invoice.voided", after);
   return after;
+}
+
+/** What the customer's balance paid of it stands there again. */
+function giveBack(books: Books, invoice: Invoice): void {
+  const { starting_balance: before, ending_balance: after } = invoice;
+  const { balance } = books.must("customer", invoice.customer);
+  if (after === null || after === before) return;
+  const changes = { balance: balance + before - after };
+  books.change("customer", invoice.customer, changes, "customer.updated");
 }
 
 export function paymentsOf(books: Books, invoice: string) {

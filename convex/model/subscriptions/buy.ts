@@ -11,12 +11,21 @@ import { PRODUCT_NAME } from "../product.ts";
 import type { BegunCheckout } from "./checkouts.ts";
 import { isMissing } from "./client.ts";
 import { CURRENCY, PLAN_PRICES, type SubscriptionPlan } from "./contract.ts";
+import { STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
 
 export interface ToPay {
   clientSecret: string | null;
   paymentIntentId: string | null;
+  /** What is left to be paid; null where that is nothing. */
+  amountUSDCents: number | null;
 }
+
+export const NOTHING_TO_PAY: ToPay = {
+  clientSecret: null,
+  paymentIntentId: null,
+  amountUSDCents: null,
+};
 
 const NOT_PAID = "Failed to complete subscription";
 
@@ -67,13 +76,17 @@ export async function priceOf(stripe: Stripe, plan: SubscriptionPlan): Promise<s
   return made.id;
 }
 
-type Secret = { invoice: string; clientSecret: string };
+/** What the browser pays the invoice with, and how much: credit that stood with the provider is taken off. */
+export interface Due {
+  clientSecret: string;
+  amountUSDCents: number;
+}
 
-/** What the browser pays the invoice with; null where nothing is to be paid. */
-export function secretOf(invoice: Stripe.Subscription["latest_invoice"]): Secret | null {
+/** Null where nothing is to be paid. */
+export function dueOf(invoice: Stripe.Subscription["latest_invoice"]): Due | null {
   if (typeof invoice !== "object" || invoice === null) return null;
   const clientSecret = invoice.confirmation_secret?.client_secret;
-  return clientSecret === undefined ? null : { invoice: invoice.id, clientSecret };
+  return clientSecret === undefined ? null : { clientSecret, amountUSDCents: invoice.amount_due };
 }
 
 const WITH_SECRET = { expand: ["latest_invoice.confirmation_secret"] };
@@ -161,16 +174,28 @@ export async function buy(
     return await buy(ctx, stripe, purchase, anew);
   }
   const made = known ?? (await makeSubscription(ctx, stripe, purchase, begun));
-  const secret = secretOf(made.latest_invoice);
-  if (secret === null) {
-    await ctx.runMutation(internal.billing.closeCheckout, { ...purchase, attempt });
-    throw appError("CONFLICT", "This payment has ended. Please try again.");
-  }
-  const { clientSecret } = secret;
+  const due = dueOf(made.latest_invoice);
+  if (due === null) return await endWithoutPayment(ctx, stripe, { ...purchase, attempt }, made);
+  const { clientSecret, amountUSDCents } = due;
   const paymentIntentId = intentOf(clientSecret);
-  const noted = { ...purchase, attempt, stripeSubId: made.id, paymentIntentId };
+  const noted = { ...purchase, attempt, stripeSubId: made.id, paymentIntentId, amountUSDCents };
   await ctx.runMutation(internal.billing.noteCheckout, noted);
-  return { clientSecret, paymentIntentId };
+  return { clientSecret, paymentIntentId, amountUSDCents };
+}
+
+/** Credit that stood with the provider has paid all of it: what began is granted at once. Else the attempt leads nowhere. */
+async function endWithoutPayment(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  attempt: Purchase & { attempt: number },
+  { status, customer }: Stripe.Subscription,
+): Promise<ToPay> {
+  const isBought = STATUS_OF[status] === "ACTIVE";
+  // Before it is closed: what nobody here knows of would be bought once more.
+  if (isBought) await pull(ctx, stripe, typeof customer === "string" ? customer : customer.id);
+  await ctx.runMutation(internal.billing.closeCheckout, attempt);
+  if (!isBought) throw appError("CONFLICT", "This payment has ended. Please try again.");
+  return NOTHING_TO_PAY;
 }
 
 async function findIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {

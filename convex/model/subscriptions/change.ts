@@ -6,7 +6,7 @@ import { internal } from "../../_generated/api.js";
 import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
-import { intentOf, priceOf, type ToPay } from "./buy.ts";
+import { dueOf, intentOf, NOTHING_TO_PAY, priceOf, type ToPay } from "./buy.ts";
 import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
 import { STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
@@ -118,16 +118,14 @@ async function noteSwitched(
   { id: stripeSubId, latest_invoice: invoice }: Stripe.Subscription,
   what: { operatorUserId: Id<"users">; plan: SubscriptionPlan },
 ): Promise<ToPay> {
-  const secret =
-    typeof invoice === "object" ? (invoice?.confirmation_secret?.client_secret ?? null) : null;
-  if (secret === null || typeof invoice !== "object" || invoice === null) {
-    return { clientSecret: null, paymentIntentId: null };
-  }
-  const paymentIntentId = intentOf(secret);
-  const amountUSDCents = invoice.amount_due;
+  const due = dueOf(invoice);
+  if (due === null) return NOTHING_TO_PAY;
+  const { clientSecret, amountUSDCents } = due;
+  const paymentIntentId = intentOf(clientSecret);
   const made = { ...what, stripeSubId, paymentIntentId, amountUSDCents };
   await ctx.runMutation(internal.billing.noteSwitch, made);
-  return { clientSecret: secret, paymentIntentId };
+  // It is paid already: the intent is what completes it.
+  return { clientSecret, paymentIntentId, amountUSDCents: null };
 }
 
 /** The way to pay what is open: its payment intent takes any card, and keeps the one that pays. */

@@ -137,17 +137,20 @@ async function findAttempt(ctx: QueryCtx, { operatorUserId, plan, attempt }: Che
 export async function noteCheckout(
   ctx: MutationCtx,
   {
-    stripeSubId,
-    paymentIntentId,
-    ...name
+    plan,
+    attempt,
+    operatorUserId,
+    ...made
   }: CheckoutName & {
     stripeSubId: string;
     paymentIntentId: string;
+    /** What is to be paid: less than the price where credit stood with the provider. */
+    amountUSDCents: number;
   },
 ): Promise<void> {
-  const checkout = await findAttempt(ctx, name);
+  const checkout = await findAttempt(ctx, { plan, attempt, operatorUserId });
   if (checkout === null) throw new Error("nobody began this checkout");
-  await ctx.db.patch("checkouts", checkout._id, { stripeSubId, paymentIntentId });
+  await ctx.db.patch("checkouts", checkout._id, made);
 }
 
 /** It leads nowhere any more, or was completed: the next one is a new attempt. */

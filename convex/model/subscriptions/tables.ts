@@ -74,6 +74,7 @@ const checkouts = defineTable({
   plan: literals(...SUBSCRIPTION_PLANS),
   attempt: v.number(),
   isOpen: v.boolean(),
+  /** What is to be paid: the price, until the provider has said what credit it takes off. */
   amountUSDCents: v.number(),
   stripeSubId: v.optional(v.string()),
   paymentIntentId: v.optional(v.string()),

@@ -81,11 +81,13 @@ export const accountView = v.object({
 });
 export type AccountView = Infer<typeof accountView>;
 
-/** What a browser pays with; nulls where nothing is left to be paid. */
+/** What a browser pays with; nulls where nothing is left to be paid, but for the intent that completes a switch. */
 export const toPayView = v.object({
   clientSecret: v.union(v.string(), v.null()),
   paymentIntentId: v.union(v.string(), v.null()),
+  amountUSDCents: v.union(v.number(), v.null()),
 });
+export type ToPayView = Infer<typeof toPayView>;
 
 export const previewView = v.object({
   chargeUSDCents: v.number(),

@@ -121,7 +121,7 @@ function Buy({ plan }: { plan: SubscriptionPlan }) {
       {step.is === "pay" && (
         <PayForm
           intent={step.intent}
-          action={t("pay.action", { amount })}
+          action={t("pay.action", { amount: format.usdCents(step.amountUSDCents) })}
           returnPath={paths.subscribeTo(plan)}
           onDone={complete}
         />

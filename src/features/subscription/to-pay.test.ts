@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { intentIdOf, readReturn, withoutReturn } from "./to-pay.ts";
+import { intentIdOf, leftToPay, readReturn, withoutReturn } from "./to-pay.ts";
 
 describe("the way back from a bank's page", () => {
   it.each([
@@ -22,4 +22,21 @@ describe("the way back from a bank's page", () => {
 
 it("a secret begins with its intent's id", () => {
   expect(intentIdOf("pi_1A_secret_zz")).toBe("pi_1A");
+});
+
+describe("what is left to pay", () => {
+  const paymentIntentId = "pi_1";
+  const clientSecret = "pi_1_secret_x";
+
+  it("is what the provider asks for, which may be less than the price", () => {
+    const left = leftToPay({ clientSecret, paymentIntentId, amountUSDCents: 120 });
+    expect(left).toEqual({ intent: { kind: "payment", clientSecret }, amountUSDCents: 120 });
+  });
+
+  it.each([
+    ["credit paid all of it", { clientSecret: null, paymentIntentId: null, amountUSDCents: null }],
+    ["a switch was paid at once", { clientSecret, paymentIntentId, amountUSDCents: null }],
+  ])("is nothing where %s", (_title, answer) => {
+    expect(leftToPay(answer)).toBeNull();
+  });
 });

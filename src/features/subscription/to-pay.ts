@@ -1,9 +1,26 @@
 // What the browser pays with, and how a way to pay reports back.
+import type { FunctionReturnType } from "convex/server";
+
+import type { api } from "#convex/_generated/api.js";
 
 /** An intent of the payment provider's: to pay an amount, or to keep a card for later. */
 export interface Intent {
   kind: "payment" | "setup";
   clientSecret: string;
+}
+
+export interface LeftToPay {
+  intent: Intent;
+  amountUSDCents: number;
+}
+
+/** Null where all is paid: by credit, or, of a switch, by the card that is kept. */
+export function leftToPay({
+  clientSecret,
+  amountUSDCents,
+}: FunctionReturnType<typeof api.subscriptions.create>): LeftToPay | null {
+  if (clientSecret === null || amountUSDCents === null) return null;
+  return { intent: { kind: "payment", clientSecret }, amountUSDCents };
 }
 
 export interface PayFormProps {

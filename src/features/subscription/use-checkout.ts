@@ -10,14 +10,14 @@ import { tError } from "../../i18n/errors.ts";
 import { paths } from "../../lib/paths.ts";
 import { reportBug } from "../../lib/report-bug.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { type Intent, readReturn, withoutReturn } from "./to-pay.ts";
+import { type LeftToPay, leftToPay, readReturn, withoutReturn } from "./to-pay.ts";
 
 /** The good news stands for so long before the dashboard comes. */
 const REDIRECT_MS = 2_000;
 
 export type CheckoutStep =
   | { is: "begin" }
-  | { is: "pay"; intent: Intent }
+  | ({ is: "pay" } & LeftToPay)
   | { is: "completing" }
   | { is: "done" };
 
@@ -58,9 +58,8 @@ export function useCheckout(plan: SubscriptionPlan) {
     setWaits(true);
     setProblem(null);
     try {
-      const { clientSecret } = await create({ plan });
-      if (clientSecret === null) setStep({ is: "done" });
-      else setStep({ is: "pay", intent: { kind: "payment", clientSecret } });
+      const left = leftToPay(await create({ plan }));
+      setStep(left === null ? { is: "done" } : { is: "pay", ...left });
     } catch (error) {
       reportBug(error);
       fail(t("pay.failed"), tError(t, error, "pay.failedText"));
