@@ -153,7 +153,7 @@ export default {
         "convex/pushSender.ts",
         "convex/model/push/**",
         "convex/payments.ts",
-        "convex/model/subscriptions/{buy,change,pull}.ts",
+        "convex/model/subscriptions/{buy,change,pull,unpaid}.ts",
       ],
       rules: { "@convex-dev/import-wrong-runtime": "off" },
     },

@@ -27,7 +27,8 @@ export const buy = internalAction({
   handler: async (ctx, purchase): Promise<buying.ToPay> =>
     await withStripe(async (stripe) => {
       const begun = await ctx.runMutation(internal.billing.beginCheckout, purchase);
-      if (begun.is === "buy") return await buying.buy(ctx, stripe, purchase, begun);
+      const toPay = begun.is === "buy" ? await buying.buy(ctx, stripe, purchase, begun) : null;
+      if (toPay !== null) return toPay;
       const held = await change.held(ctx, purchase.operatorUserId);
       return await change.switchPlan(ctx, stripe, held, { plan: purchase.plan });
     }),

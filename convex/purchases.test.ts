@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
-import { addOperator } from "../tests/setup/market.ts";
+import { expectConsole } from "../tests/setup/console.ts";
+import { addOperator, refusalOf } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
 import { openTestPayments, type TestPayments } from "../tests/setup/payments.ts";
 import { api, internal } from "./_generated/api.js";
 import type { SubscriptionPlan } from "./model/subscriptions/contract.ts";
+import { endUnpaid } from "./model/subscriptions/unpaid.ts";
 
 const DAY_MS = 86_400_000;
 const NOTHING_TO_PAY = { clientSecret: null, paymentIntentId: null, amountUSDCents: null };
@@ -38,6 +40,11 @@ async function subscribe(plan: SubscriptionPlan) {
 const status = () => operator.as.query(api.subscriptions.status, {});
 const customerId = async () =>
   (await t.query(internal.billing.customerOf, { operatorUserId: operator.id })) ?? "";
+const atProvider = async () => {
+  const all = { customer: await customerId(), status: "all" } as const;
+  const { data } = await payments.stripe.subscriptions.list(all);
+  return data.map(({ status: how, items }) => [items.data[0]?.price.lookup_key, how]);
+};
 const openAttempts = async () => {
   const rows = await t.run((ctx) => ctx.db.query("checkouts").collect());
   return rows.filter(({ isOpen }) => isOpen).length;
@@ -99,5 +106,55 @@ describe("credit at the provider", () => {
     expect(await balance()).toBe(0);
     expect(await begin("MONTHLY")).toEqual(NOTHING_TO_PAY);
     expect(await balance()).toBe((before ?? 0) + 2_900);
+  });
+});
+
+describe("what was paid and not completed", () => {
+  it("is switched by choosing the other plan, and not ended", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    await payments.pay(paymentIntentId);
+    // Neither completed nor told of: the window was closed, and the other plan chosen in another.
+    const switched = await begin("ANNUAL");
+    expect(switched.amountUSDCents).toBeNull();
+    expect(await atProvider()).toEqual([["ANNUAL", "active"]]);
+    expect(await status()).toMatchObject({
+      hasActiveSubscription: true,
+      subscription: { plan: "ANNUAL", status: "ACTIVE" },
+    });
+    const { payments: paid } = await operator.as.query(api.subscriptions.mine, {});
+    const sum = paid.reduce((all, { amountUSDCents }) => all + amountUSDCents, 0);
+    expect(sum).toBeLessThanOrEqual(29_000);
+    expect(await openAttempts()).toBe(0);
+    expect((await complete(paymentIntentId, "MONTHLY")).hasActiveSubscription).toBe(true);
+  });
+
+  it("stays where the provider fails while it is looked at", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    await payments.pay(paymentIntentId);
+    expectConsole("error", /^\[payments\]/);
+    for (const path of ["/v1/subscriptions", "/v1/invoices"]) {
+      payments.simulator.setTrouble({ kind: "status", status: 500, path });
+      expect((await refusalOf(begin("MONTHLY"))).code).toBe("UNAVAILABLE");
+    }
+    payments.simulator.setTrouble(null);
+    // Known again, and bought once.
+    expect((await refusalOf(begin("MONTHLY"))).code).toBe("CONFLICT");
+    expect(await atProvider()).toEqual([["MONTHLY", "active"]]);
+    expect((await status()).hasActiveSubscription).toBe(true);
+  });
+
+  it("in the moment in which it was to be ended goes on", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    const { stripe } = payments;
+    const { data } = await stripe.subscriptions.list({ customer: await customerId() });
+    const stripeSubId = data[0]?.id ?? "";
+    const retrieve = stripe.subscriptions.retrieve.bind(stripe.subscriptions);
+    stripe.subscriptions.retrieve = async (id, params) => {
+      const seen = await retrieve(id, params);
+      if (seen.status === "incomplete") await payments.pay(paymentIntentId);
+      return seen;
+    };
+    expect(await endUnpaid(stripe, stripeSubId)).toBe(false);
+    expect(await atProvider()).toEqual([["MONTHLY", "active"]]);
   });
 });

@@ -457,6 +457,7 @@ import type * as model_subscriptions_state from "../model/subscriptions/state.js
 import type * as model_subscriptions_subscriptions from "../model/subscriptions/subscriptions.js";
 import type * as model_subscriptions_support from "../model/subscriptions/support.js";
 import type * as model_subscriptions_tables from "../model/subscriptions/tables.js";
+import type * as model_subscriptions_unpaid from "../model/subscriptions/unpaid.js";
 import type * as model_subscriptions_views from "../model/subscriptions/views.js";
 import type * as model_sweeps_sweep from "../model/sweeps/sweep.js";
 import type * as model_sweeps_tables from "../model/sweeps/tables.js";
@@ -998,6 +999,7 @@ declare const fullApi: ApiFromModules<{
   "model/subscriptions/subscriptions": typeof model_subscriptions_subscriptions;
   "model/subscriptions/support": typeof model_subscriptions_support;
   "model/subscriptions/tables": typeof model_subscriptions_tables;
+  "model/subscriptions/unpaid": typeof model_subscriptions_unpaid;
   "model/subscriptions/views": typeof model_subscriptions_views;
   "model/sweeps/sweep": typeof model_sweeps_sweep;
   "model/sweeps/tables": typeof model_sweeps_tables;

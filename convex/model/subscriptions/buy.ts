@@ -13,6 +13,7 @@ import { isMissing } from "./client.ts";
 import { CURRENCY, PLAN_PRICES, type SubscriptionPlan } from "./contract.ts";
 import { STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
+import { endUnpaid, findSubscription, WITH_SECRET } from "./unpaid.ts";
 
 export interface ToPay {
   clientSecret: string | null;
@@ -89,34 +90,11 @@ export function dueOf(invoice: Stripe.Subscription["latest_invoice"]): Due | nul
   return clientSecret === undefined ? null : { clientSecret, amountUSDCents: invoice.amount_due };
 }
 
-const WITH_SECRET = { expand: ["latest_invoice.confirmation_secret"] };
-
-async function removeQuietly(stripe: Stripe, stripeSubId: string): Promise<void> {
-  try {
-    await stripe.subscriptions.cancel(stripeSubId);
-  } catch (error) {
-    // It has expired by itself.
-    if (!isMissing(error)) throw error;
-  }
-}
-
 type Buying = Extract<BegunCheckout, { is: "buy" }>;
 
 interface Purchase {
   operatorUserId: Id<"users">;
   plan: SubscriptionPlan;
-}
-
-/** What was made before, if it can still be paid. */
-async function findMade(stripe: Stripe, { stripeSubId }: Buying) {
-  if (stripeSubId === null) return null;
-  try {
-    const made = await stripe.subscriptions.retrieve(stripeSubId, WITH_SECRET);
-    return made;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }
 
 async function makeSubscription(
@@ -140,38 +118,60 @@ async function makeSubscription(
   );
 }
 
-/** Each is closed here only once the provider has ended it. */
+/** What is bought there and not known here would be bought once more: it is fetched before its attempt is closed. */
+async function learnOfBought(ctx: ActionCtx, stripe: Stripe, begun: Buying): Promise<void> {
+  if (begun.stripeCustomerId !== null) await pull(ctx, stripe, begun.stripeCustomerId);
+}
+
+/** Each is closed here only once the provider has ended it. False where one was paid before that: it goes on. */
 async function endObsolete(
   ctx: ActionCtx,
   stripe: Stripe,
   { operatorUserId }: Purchase,
-  { obsolete }: Buying,
-): Promise<void> {
-  for (const { stripeSubId, ...name } of obsolete) {
-    await removeQuietly(stripe, stripeSubId);
+  begun: Buying,
+): Promise<boolean> {
+  let areEnded = true;
+  for (const { stripeSubId, ...name } of begun.obsolete) {
+    const isEnded = await endUnpaid(stripe, stripeSubId);
+    if (!isEnded) await learnOfBought(ctx, stripe, begun);
     await ctx.runMutation(internal.billing.closeCheckout, { operatorUserId, ...name });
+    areEnded &&= isEnded;
   }
+  return areEnded;
 }
 
-/** Makes the subscription that waits for its first payment, or finds the one that waits already. */
+/** Something was paid, or has ended, since it was begun. Who has bought the same plan is told so. */
+async function beginAnew(
+  ctx: ActionCtx,
+  stripe: Stripe,
+  purchase: Purchase,
+  { attempt }: Buying,
+): Promise<ToPay | null> {
+  await ctx.runMutation(internal.billing.closeCheckout, { ...purchase, attempt });
+  const anew = await ctx.runMutation(internal.billing.beginCheckout, purchase);
+  if (anew.is === "switch") return null;
+  if (anew.stripeSubId !== null) throw appError("CONFLICT", "You have a subscription already");
+  return await buy(ctx, stripe, purchase, anew);
+}
+
+/**
+ * Makes the subscription that waits for its first payment, or finds the one that waits already. Null where the other plan
+ * turns out to be bought: it is to be switched.
+ */
 export async function buy(
   ctx: ActionCtx,
   stripe: Stripe,
   purchase: Purchase,
   begun: Buying,
-): Promise<ToPay> {
+): Promise<ToPay | null> {
   const { attempt, stripeSubId } = begun;
-  await endObsolete(ctx, stripe, purchase, begun);
-  const known = await findMade(stripe, begun);
+  if (!(await endObsolete(ctx, stripe, purchase, begun))) {
+    return await beginAnew(ctx, stripe, purchase, begun);
+  }
+  const known = stripeSubId === null ? null : await findSubscription(stripe, stripeSubId);
   if (stripeSubId !== null && known?.status !== "incomplete") {
-    await ctx.runMutation(internal.billing.closeCheckout, { ...purchase, attempt });
-    // It was paid meanwhile: to begin anew now says so.
-    if (begun.stripeCustomerId !== null) await pull(ctx, stripe, begun.stripeCustomerId);
-    const anew = await ctx.runMutation(internal.billing.beginCheckout, purchase);
-    if (anew.is !== "buy" || anew.stripeSubId !== null) {
-      throw appError("CONFLICT", "You have a subscription already");
-    }
-    return await buy(ctx, stripe, purchase, anew);
+    await learnOfBought(ctx, stripe, begun);
+    return await beginAnew(ctx, stripe, purchase, begun);
   }
   const made = known ?? (await makeSubscription(ctx, stripe, purchase, begun));
   const due = dueOf(made.latest_invoice);

@@ -1,0 +1,52 @@
+"use node";
+// Subscriptions that wait for their first payment at the provider: found again, and ended without touching one that was paid.
+import type Stripe from "stripe";
+
+import { isMissing } from "./client.ts";
+
+export const WITH_SECRET = { expand: ["latest_invoice.confirmation_secret"] };
+
+const OVER: ReadonlySet<Stripe.Subscription.Status> = new Set(["canceled", "incomplete_expired"]);
+
+/** Null where the provider does not know it. */
+export async function findSubscription(
+  stripe: Stripe,
+  stripeSubId: string,
+): Promise<Stripe.Subscription | null> {
+  try {
+    return await stripe.subscriptions.retrieve(stripeSubId, WITH_SECRET);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function removeQuietly(stripe: Stripe, stripeSubId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(stripeSubId);
+  } catch (error) {
+    // It has expired by itself.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/**
+ * Ends it where its first payment was not made; false where it was, and it goes on. The provider cancels also what was paid a
+ * moment ago, but makes void only an invoice that is open: that comes first.
+ */
+export async function endUnpaid(stripe: Stripe, stripeSubId: string): Promise<boolean> {
+  const made = await findSubscription(stripe, stripeSubId);
+  if (made?.status !== "incomplete") return made === null || OVER.has(made.status);
+  const { latest_invoice: invoice } = made;
+  try {
+    if (typeof invoice === "object" && invoice?.status === "open") {
+      await stripe.invoices.voidInvoice(invoice.id);
+    }
+  } catch (error) {
+    const after = await findSubscription(stripe, stripeSubId);
+    if (after?.status === "incomplete") throw error;
+    return after === null || OVER.has(after.status);
+  }
+  await removeQuietly(stripe, stripeSubId);
+  return true;
+}
