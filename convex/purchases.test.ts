@@ -7,6 +7,7 @@ import { expectConsole } from "../tests/setup/console.ts";
 import { addOperator, refusalOf } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
 import { openTestPayments, type TestPayments } from "../tests/setup/payments.ts";
+import { addCompany, invitationToken } from "../tests/setup/team.ts";
 import { api, internal } from "./_generated/api.js";
 import type { SubscriptionPlan } from "./model/subscriptions/contract.ts";
 import { endUnpaid } from "./model/subscriptions/unpaid.ts";
@@ -156,5 +157,38 @@ describe("what was paid and not completed", () => {
     };
     expect(await endUnpaid(stripe, stripeSubId)).toBe(false);
     expect(await atProvider()).toEqual([["MONTHLY", "active"]]);
+  });
+});
+
+describe("who has begun to buy", () => {
+  const join = async () => {
+    const company = await addCompany(t);
+    const user = await t.run((ctx) => ctx.db.get("users", operator.id));
+    const email = user?.email ?? "";
+    await company.as.mutation(api.team.invite, { email, seat: "BOOKER" });
+    const token = await invitationToken(t, email);
+    return () => operator.as.mutation(api.team.accept, { token });
+  };
+
+  it("joins no other's company while that may still be paid, and may once it has lapsed", async () => {
+    await begin("MONTHLY");
+    const accept = await join();
+    expect((await refusalOf(accept())).code).toBe("CONFLICT");
+    await t.run(async (ctx) => {
+      const [row] = await ctx.db.query("checkouts").collect();
+      if (row !== undefined) {
+        await ctx.db.patch("checkouts", row._id, { createdAt: Date.now() - DAY_MS });
+      }
+    });
+    await accept();
+  });
+
+  it("buys nothing more once they sit at another's company", async () => {
+    await (
+      await join()
+    )();
+    const purchase = { operatorUserId: operator.id, plan: "MONTHLY" } as const;
+    const begun = t.mutation(internal.billing.beginCheckout, purchase);
+    expect((await refusalOf(begun)).code).toBe("FORBIDDEN");
   });
 });

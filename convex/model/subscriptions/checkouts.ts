@@ -7,6 +7,8 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
+import { SEAT_REFUSALS } from "../seats/rules.ts";
+import { seatOf } from "../seats/seats.ts";
 import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from "./contract.ts";
 import { PLAN_PRICES } from "./contract.ts";
 import { payerOf } from "./payers.ts";
@@ -22,6 +24,9 @@ const obsoleteAttempt = v.object({
   stripeSubId: v.string(),
 });
 type ObsoleteAttempt = Infer<typeof obsoleteAttempt>;
+
+/** The provider takes the first payment for 23 hours. */
+const PAYABLE_MS = 24 * 3_600_000;
 
 export const begunCheckout = v.union(
   v.object({
@@ -43,6 +48,25 @@ async function checkoutsOf(ctx: QueryCtx, operatorUserId: Id<"users">) {
     .withIndex("by_operatorUserId_and_createdAt", (q) => q.eq("operatorUserId", operatorUserId))
     .order("desc")
     .take(LOOKED_AT);
+}
+
+/** The newest attempt that may still be paid. */
+export async function payableCheckout(
+  ctx: QueryCtx,
+  operatorUserId: Id<"users">,
+  nowMs: number,
+): Promise<Doc<"checkouts"> | null> {
+  const all = await checkoutsOf(ctx, operatorUserId);
+  return all.find(({ isOpen, createdAt }) => isOpen && createdAt > nowMs - PAYABLE_MS) ?? null;
+}
+
+/** Whether a purchase was begun that may still be paid. */
+export async function isBuying(
+  ctx: QueryCtx,
+  operatorUserId: Id<"users">,
+  nowMs: number,
+): Promise<boolean> {
+  return (await payableCheckout(ctx, operatorUserId, nowMs)) !== null;
 }
 
 function refuseBought({ cancelAtPeriodEnd, status }: Doc<"subscriptions">): never {
@@ -86,6 +110,10 @@ export async function beginCheckout(
   plan: SubscriptionPlan,
   nowMs: number,
 ): Promise<BegunCheckout> {
+  // They may have joined a company since the call was let in: it is its owner who pays.
+  if ((await seatOf(ctx, operatorUserId)) !== null) {
+    throw appError("FORBIDDEN", SEAT_REFUSALS.OWNER);
+  }
   const live = await liveSubscription(ctx, operatorUserId);
   if (live?.plan === plan) refuseBought(live);
   if (live !== null) return { is: "switch" };

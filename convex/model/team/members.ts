@@ -9,6 +9,7 @@ import { proveAddress } from "../links/proof.ts";
 import { causeMail } from "../mail/cause.ts";
 import { operatorProfileOf } from "../operators/find.ts";
 import { type Caller, seatOf, seatsAt } from "../seats/seats.ts";
+import { isBuying } from "../subscriptions/checkouts.ts";
 import { type ChangeSeatInput, TEAM_MAX } from "./contract.ts";
 import { findInvitation, type Invited } from "./invitations.ts";
 import type { MemberView } from "./views.ts";
@@ -28,7 +29,7 @@ export async function listMembers(ctx: QueryCtx, owner: Doc<"users">): Promise<M
 }
 
 /** Whether there is a company that only this person can act for. */
-async function hasCompany(ctx: QueryCtx, userId: Id<"users">): Promise<boolean> {
+async function hasCompany(ctx: QueryCtx, userId: Id<"users">, nowMs: number): Promise<boolean> {
   if ((await operatorProfileOf(ctx, userId)) !== null) return true;
   const request = await firstOf(
     ctx.db
@@ -45,10 +46,12 @@ async function hasCompany(ctx: QueryCtx, userId: Id<"users">): Promise<boolean> 
       .query("conversations")
       .withIndex("by_ownerUserId_and_lastMessageAt", (q) => q.eq("ownerUserId", userId)),
   );
-  return request !== null || subscription !== null || talk !== null;
+  if (request !== null || subscription !== null || talk !== null) return true;
+  // What was begun can be paid, and would be charged for a company that its owner cannot act for.
+  return await isBuying(ctx, userId, nowMs);
 }
 
-async function requireFree(ctx: QueryCtx, user: Doc<"users">): Promise<void> {
+async function requireFree(ctx: QueryCtx, user: Doc<"users">, nowMs: number): Promise<void> {
   if (user.role !== "OPERATOR") {
     throw appError(
       "FORBIDDEN",
@@ -58,7 +61,7 @@ async function requireFree(ctx: QueryCtx, user: Doc<"users">): Promise<void> {
   if ((await seatOf(ctx, user._id)) !== null) {
     throw appError("CONFLICT", "You already belong to a company. Leave it first.");
   }
-  if (await hasCompany(ctx, user._id)) {
+  if (await hasCompany(ctx, user._id, nowMs)) {
     throw appError(
       "CONFLICT",
       "You have a company of your own. Sign up with another address to join this one.",
@@ -104,7 +107,7 @@ export async function accept(
   const invited = await requireOpen(ctx, token, nowMs);
   const { invitation, owner } = invited;
   requireAddressee(user, invited);
-  await requireFree(ctx, user);
+  await requireFree(ctx, user, nowMs);
   const { length } = await seatsAt(ctx, owner._id);
   if (length >= TEAM_MAX) throw appError("CONFLICT", "This team has no room left");
   await ctx.db.delete("seatInvitations", invitation._id);
