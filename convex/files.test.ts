@@ -10,6 +10,8 @@ import { createPerson, type Person } from "../tests/setup/people.ts";
 import { errorOf } from "../tests/setup/sign-in.ts";
 import { internal } from "./_generated/api.js";
 import { claimFile, releaseFile, replaceFile } from "./model/files/files.ts";
+import type { ProfileDraft } from "./model/profile/contract.ts";
+import { saveDraft } from "./model/profile/drafts.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -162,6 +164,31 @@ describe("each day", () => {
     await t.mutation(internal.files.removeUnused, {});
     expect(await counts()).toEqual({ files: 1, objects: 3 });
   });
+
+  test.each(["profileImage", "logoUrl"])(
+    "stays what the draft of a profile shows as its %s, until it does no more",
+    async (field) => {
+      vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+      const keep = (fields: ProfileDraft) =>
+        runKept(t, async (ctx) => {
+          const user = await ctx.db.get("users", owner.userId);
+          if (user !== null) await saveDraft(ctx, user, fields);
+        });
+      const dayLater = async () => {
+        vi.setSystemTime(Date.now() + DAY_MS + 1);
+        await t.mutation(internal.files.removeUnused, {});
+      };
+      await uploaded(t, owner);
+      await keep({ [field]: await uploaded(t, owner) });
+      await dayLater();
+      expect(await counts()).toEqual({ files: 1, objects: 3 });
+      await dayLater();
+      expect(await counts()).toEqual({ files: 1, objects: 3 });
+      await keep({ [field]: "" });
+      await dayLater();
+      expect(await counts()).toEqual({ files: 0, objects: 0 });
+    },
+  );
 
   test("goes what a crash left, and nothing that a file names", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });

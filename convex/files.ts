@@ -8,6 +8,7 @@ import { FILE_PURPOSES, fileInput, uploadInput } from "./model/files/contract.ts
 import { serveFile, storedForm } from "./model/files/files.ts";
 import * as uploads from "./model/files/uploads.ts";
 import { madeView, servedView, uploadSlotView } from "./model/files/views.ts";
+import { filesOfDraft } from "./model/profile/drafts.ts";
 
 const purposeField = v.optional(literals(...FILE_PURPOSES));
 
@@ -72,10 +73,10 @@ export const storedAt = internalQuery({
   handler: (ctx, { name }) => storedForm(ctx, name),
 });
 
-/** Removes uploads that nobody used within a day. Runs daily. */
+/** Removes uploads that nobody used within a day, nor shows in the draft of a profile. Runs daily. */
 export const removeUnused = sweep("files:removeUnused", {
   cursor: v.literal("more"),
-  batch: uploads.removeUnused,
+  batch: uploads.removeUnusedBut(filesOfDraft),
 });
 
 /** Removes stored objects that no file names. Runs daily. */

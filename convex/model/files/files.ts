@@ -1,5 +1,5 @@
 // The files that people have uploaded, for whoever uses one: claim it, and let go of it. What is claimed stays until then,
-// what nobody claims is removed after a day.
+// what nobody claims or means to is removed after a day.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";

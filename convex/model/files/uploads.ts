@@ -2,7 +2,7 @@
 // the removal of what was never used.
 import { sha256 } from "@noble/hashes/sha2.js";
 
-import type { Id } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
@@ -87,18 +87,32 @@ export async function dropUpload(ctx: MutationCtx, fileId: Id<"files">): Promise
   if (file !== null && file.state !== "USED") await removeFile(ctx, fileId);
 }
 
-/** Removes what was uploaded, or should have been, and never used. */
-export async function removeUnused(
-  ctx: MutationCtx,
-  _cursor: "more" | null,
-  nowMs: number,
-): Promise<"more" | null> {
-  const unused = await ctx.db
-    .query("files")
-    .withIndex("by_removeAt", (q) => q.gt("removeAt", 0).lt("removeAt", nowMs))
-    .take(BATCH);
-  for (const { _id } of unused) await removeFile(ctx, _id);
-  return unused.length === BATCH ? "more" : null;
+/** The paths of uploads that a person means to use and has not used yet. */
+type Meant = (ctx: MutationCtx, userId: Id<"users">) => Promise<string[]>;
+
+async function isMeant(ctx: MutationCtx, file: Doc<"files">, meant: Meant): Promise<boolean> {
+  const { key, kind, ownerUserId } = file;
+  if (key === undefined || kind === undefined) return false;
+  return (await meant(ctx, ownerUserId)).includes(filePath(key, kind));
+}
+
+/** Removes what was uploaded, or should have been, and never used. What is `meant` to be used waits for one more day. */
+export function removeUnusedBut(meant: Meant) {
+  return async (
+    ctx: MutationCtx,
+    _cursor: "more" | null,
+    nowMs: number,
+  ): Promise<"more" | null> => {
+    const unused = await ctx.db
+      .query("files")
+      .withIndex("by_removeAt", (q) => q.gt("removeAt", 0).lt("removeAt", nowMs))
+      .take(BATCH);
+    for (const file of unused) {
+      if (!(await isMeant(ctx, file, meant))) await removeFile(ctx, file._id);
+      else await ctx.db.patch("files", file._id, { removeAt: nowMs + UNUSED_MS });
+    }
+    return unused.length === BATCH ? "more" : null;
+  };
 }
 
 /** Removes stored objects that no file names: what a crash left between storing bytes and writing down whose they are. */

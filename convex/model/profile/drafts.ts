@@ -18,6 +18,12 @@ export async function ownDraft(ctx: QueryCtx, userId: Id<"users">): Promise<Prof
   return (await findDraft(ctx, userId))?.fields ?? {};
 }
 
+/** The uploads that it shows: its person has not put them to use yet, and means to. */
+export async function filesOfDraft(ctx: QueryCtx, userId: Id<"users">): Promise<string[]> {
+  const { profileImage, logoUrl } = await ownDraft(ctx, userId);
+  return [profileImage, logoUrl].filter((path) => path !== undefined);
+}
+
 async function hasProfile(ctx: QueryCtx, { _id, role }: Doc<"users">): Promise<boolean> {
   const profile = role === "GUIDE" ? guideProfileOf(ctx, _id) : operatorProfileOf(ctx, _id);
   return (await profile) !== null;
