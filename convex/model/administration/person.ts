@@ -148,7 +148,7 @@ async function reportsOf(ctx: QueryCtx, userId: Id<"users">): Promise<PersonView
     .take(LATEST);
   const made = await ctx.db
     .query("abuseReports")
-    .withIndex("by_reporter_and_status_and_target", (q) => q.eq("reporterUserId", userId))
+    .withIndex("by_reporterUserId_and_createdAt", (q) => q.eq("reporterUserId", userId))
     .order("desc")
     .take(LATEST);
   return [...against, ...made]

@@ -166,7 +166,7 @@ export const SHARED_TABLES = {
     why: "Read model of the reviews, which stay.",
   },
   abuseReports: {
-    whose: [["by_reporter_and_status_and_target", "reporterUserId"]],
+    whose: [["by_reporterUserId_and_createdAt", "reporterUserId"]],
     // Who reported one is not told.
     exports: ["type", "reportedUserId", "reason", "status", "createdAt", "decidedAt", "note"],
     erasure: "kept",

@@ -41,6 +41,7 @@ const abuseReports = defineTable({
   .index("by_status_and_rank_and_order", ["status", "rank", "order"])
   .index("by_status_and_reviewId_and_messageId", ["status", "reviewId", "messageId"])
   .index("by_createdAt", ["createdAt"])
+  .index("by_reporterUserId_and_createdAt", ["reporterUserId", "createdAt"])
   .index("by_reportedUserId_and_createdAt", ["reportedUserId", "createdAt"]);
 
 export const reportTables = { abuseReports };
