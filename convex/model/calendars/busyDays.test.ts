@@ -38,6 +38,28 @@ TZOFFSETTO:+0200
 END:DAYLIGHT
 END:VTIMEZONE`;
 
+/** Its clocks were changed twice a year until 2016, the last time to summer. */
+const ISTANBUL_LIKE = `BEGIN:VTIMEZONE
+TZID:Customized Time
+BEGIN:STANDARD
+DTSTART:19961027T040000
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10;UNTIL=20151025T010000Z
+TZOFFSETFROM:+0300
+TZOFFSETTO:+0200
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:19960331T030000
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3;UNTIL=20160327T010000Z
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0300
+END:DAYLIGHT
+BEGIN:STANDARD
+DTSTART:20160907T000000
+TZOFFSETFROM:+0300
+TZOFFSETTO:+0300
+END:STANDARD
+END:VTIMEZONE`;
+
 describe("the busy days of an event", () => {
   it.each<[string, string, string]>([
     ["of one day", "DTSTART;VALUE=DATE:20260310", "03-10"],
@@ -139,6 +161,22 @@ describe("the busy days of an event", () => {
       `VERSION:2.0\r\n${BERLIN_LIKE.replaceAll("\n", "\r\n")}`,
     );
     expect(shortly(daysIn(text))).toBe("03-29");
+  });
+
+  it.each([
+    ["a clock of its own after them", ISTANBUL_LIKE],
+    [
+      "nothing after them",
+      ISTANBUL_LIKE.replace(/BEGIN:STANDARD\nDTSTART:2016[^]*?END:STANDARD\n/, ""),
+    ],
+  ])("follow no rules of the zone that are over, which has %s", (_what, zone) => {
+    // 23:30 here since the clock stays at three hours; at two it would be half an hour past midnight.
+    const event = "DTSTART;TZID=Customized Time:20260310T193000\nDURATION:PT10M";
+    const text = calendar(event).replace(
+      "VERSION:2.0",
+      `VERSION:2.0\r\n${zone.replaceAll("\n", "\r\n")}`,
+    );
+    expect(shortly(daysIn(text))).toBe("03-10");
   });
 
   it("leave out an occurrence that was moved, and have it where it was moved to", () => {

@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from "../product.ts";
 import { dayNumber, dayOfNumber, Effort, occurrenceDays, TooMuchEffort } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
 import type { Busy } from "./views.ts";
-import { UTC, type Zone, zonesOf } from "./zones.ts";
+import { isWithin, UTC, wallMsOf, type Zone, zonesOf } from "./zones.ts";
 
 const DAY_MS = 86_400_000;
 /** Some seconds of work at most. */
@@ -41,10 +41,6 @@ interface Reading {
   zoneOf: (tzid: string | null) => Zone;
   effort: Effort;
   busy: Set<Day>;
-}
-
-function wallMsOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
-  return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 function zoneOfTime(property: ICAL.Property, time: ICAL.Time, { zoneOf }: Reading): Zone {
@@ -139,12 +135,9 @@ function markEvent(event: ICAL.Component, moved: readonly ICAL.Property[], readi
   const starts = startsWithin(timing, reading.window);
   const days = new Set<number>([timing.day]);
   for (const value of event.getAllProperties("rrule").map((rule) => rule.getFirstValue())) {
-    const rule = ruleOf(value, (until, day) => {
-      if (until.isDate) return day <= Math.floor(wallMsOf(until) / DAY_MS);
-      const wallMs = day * DAY_MS + timing.timeMs;
-      const isUtc = until.zone === ICAL.Timezone.utcTimezone;
-      return (isUtc ? timing.zone(wallMs) : wallMs) <= wallMsOf(until);
-    });
+    const rule = ruleOf(value, (until, day) =>
+      isWithin(until, day * DAY_MS + timing.timeMs, timing.zone),
+    );
     if (rule === null) continue;
     for (const day of occurrenceDays(rule, timing.day, starts, reading.effort)) days.add(day);
   }

@@ -1,8 +1,8 @@
 // From the clock on a wall to the instant, in the zones that calendars name. A name of the IANA list is taken from the
 // platform; another one from the calendar's own description of it (VTIMEZONE); what neither knows is Vietnam's.
-import type ICAL from "ical.js";
+import ICAL from "ical.js";
 
-import { dayNumber, type Effort, occurrenceDays } from "./recurrence.ts";
+import { type Effort, occurrenceDays } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
 
 const VIETNAM = "Asia/Ho_Chi_Minh";
@@ -52,30 +52,54 @@ interface Onset {
   offsetMs: number;
 }
 
-function wallOf(time: ICAL.Time): number {
-  const { year, month, day, hour, minute, second } = time;
+export function wallMsOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** Whether what begins then, on the wall of its zone, is not after the end of its rule. */
+export function isWithin(until: ICAL.Time, wallMs: number, zone: Zone): boolean {
+  if (until.isDate) return Math.floor(wallMs / DAY_MS) <= Math.floor(wallMsOf(until) / DAY_MS);
+  const isUtc = until.zone === ICAL.Timezone.utcTimezone;
+  return (isUtc ? zone(wallMs) : wallMs) <= wallMsOf(until);
+}
+
+function offsetMsOf(part: ICAL.Component, name: string): number | null {
+  const offset = part.getFirstPropertyValue(name) as ICAL.UtcOffset | null;
+  return offset === null ? null : offset.toSeconds() * 1000;
+}
+
+/** When one of the zone's clocks begins by its rule: of one that is over, the last times. */
+function ruledOnsets(part: ICAL.Component, start: Onset, last: number, effort: Effort): Onset[] {
+  const { wallMs, offsetMs } = start;
+  const first = Math.floor(wallMs / DAY_MS);
+  const timeMs = wallMs - first * DAY_MS;
+  // On the wall of the clock that is put away by it.
+  const before = offsetMsOf(part, "tzoffsetfrom") ?? offsetMs;
+  const value = part.getFirstPropertyValue("rrule");
+  const rule = ruleOf(value, (until, day) =>
+    isWithin(until, day * DAY_MS + timeMs, (ms) => ms - before),
+  );
+  if (rule === null) return [];
+  const { until } = value as ICAL.Recur;
+  const end = until ? Math.min(last, Math.floor(wallMsOf(until) / DAY_MS) + 1) : last;
+  // Two years back is more than a clock stays as it is where it changes by a rule. What has a count is counted from its
+  // beginning anyway.
+  const range = { from: rule.count === null ? end - 4 * 366 : first, last: end };
+  return occurrenceDays(rule, first, range, effort).map((day) => ({
+    wallMs: day * DAY_MS + timeMs,
+    offsetMs,
+  }));
 }
 
 /** When each of the zone's clocks begins, up to the last day that matters. */
 function onsetsOf(zone: ICAL.Component, last: number, effort: Effort): Onset[] {
-  const onsets: Onset[] = [];
-  for (const part of zone.getAllSubcomponents()) {
+  const onsets = zone.getAllSubcomponents().flatMap((part): Onset[] => {
     const start = part.getFirstPropertyValue("dtstart") as ICAL.Time | null;
-    const offset = part.getFirstPropertyValue("tzoffsetto") as ICAL.UtcOffset | null;
-    if (start === null || offset === null) continue;
-    const offsetMs = offset.toSeconds() * 1000;
-    const wallMs = wallOf(start);
-    onsets.push({ wallMs, offsetMs });
-    const rule = ruleOf(part.getFirstPropertyValue("rrule"), () => true);
-    if (rule === null) continue;
-    const first = dayNumber(start.toString().slice(0, 10));
-    // Two years back is more than a clock stays as it is where it changes by a rule.
-    const range = { from: last - 4 * 366, last };
-    for (const day of occurrenceDays(rule, first, range, effort)) {
-      onsets.push({ wallMs: day * DAY_MS + (wallMs - first * DAY_MS), offsetMs });
-    }
-  }
+    const offsetMs = offsetMsOf(part, "tzoffsetto");
+    if (start === null || offsetMs === null) return [];
+    const onset = { wallMs: wallMsOf(start), offsetMs };
+    return [onset, ...ruledOnsets(part, onset, last, effort)];
+  });
   return onsets.sort((one, other) => one.wallMs - other.wallMs);
 }
 
