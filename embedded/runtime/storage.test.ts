@@ -77,6 +77,16 @@ describe("stored files", () => {
     expect(t.files.size).toBe(1);
   });
 
+  test("of a failed mutation within another leave no bytes behind", async () => {
+    valueOf(await t.mutation("storage:storeWithinWhatFails"));
+    expect(valueOf(await t.query("storage:rows"))).toHaveLength(1);
+    expect(t.files.size).toBe(1);
+    failureOf(await t.mutation("storage:storeTwice", { andFail: true }));
+    expect(t.files.size).toBe(1);
+    valueOf(await t.mutation("storage:storeTwice", { andFail: false }));
+    expect(t.files.size).toBe(3);
+  });
+
   test("are checked against the expected digest", async () => {
     valueOf(await t.action("storage:store", { text: "hello", sha256: BASE64 }));
     failureOf(await t.action("storage:store", { text: "other", sha256: BASE64 }));

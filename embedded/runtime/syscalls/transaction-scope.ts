@@ -24,9 +24,12 @@ export class Effects {
   mark(): () => void {
     const scheduled = this.scheduledTimes.length;
     const deleted = this.deletedFiles.length;
+    const stored = this.storedFiles.length;
     return () => {
       this.scheduledTimes.length = scheduled;
       this.deletedFiles.length = deleted;
+      // Their rows are gone: they go with the transaction, whether it is through or fails.
+      this.deletedFiles.push(...this.storedFiles.slice(stored));
     };
   }
 }
