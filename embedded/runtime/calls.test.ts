@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { StorageError } from "../values/errors.ts";
 import type { Wire } from "../values/wire.ts";
+import { worldForTest } from "../world/testing.ts";
 import { currentExecution } from "./isolate/execution.ts";
 import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
 
@@ -24,6 +25,20 @@ test("an action may catch that a mutation could not be run", async () => {
   vi.spyOn(engine, "commit").mockRejectedValue(new StorageError("full"));
   const outcome = await t.action("calls:parallel");
   expect(failureOf(outcome).errorMessage).toContain("Uncaught Error: full");
+});
+
+test("what an action does not wait for is waited for, at rest", async () => {
+  const world = worldForTest();
+  let turns = 0;
+  const nextTurn = (callback: () => void) => {
+    turns += 1;
+    world.monotonic.nextTurn(callback);
+  };
+  const watched = { ...world, monotonic: { ...world.monotonic, nextTurn } };
+  t = await runnerForTest({ world: watched });
+  valueOf(await t.action("calls:unawaitedAction"));
+  expect(valueOf(await t.query("writes:names"))).toEqual(["late"]);
+  expect(turns).toBeLessThan(20);
 });
 
 describe("functions that call functions", () => {

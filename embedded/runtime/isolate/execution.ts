@@ -66,6 +66,8 @@ export class Execution {
   /** Ends with the last call that is still being answered; null: the next one may be answered at once. */
   #tail: Promise<void> | null = null;
   #lastTimer = 0;
+  /** Who waits until nothing is outstanding. */
+  #onRest: (() => void) | null = null;
 
   constructor(options: {
     mode: ExecutionMode;
@@ -210,7 +212,16 @@ export class Execution {
       this.outstanding -= 1;
       this.progress += 1;
       this.segments.resume();
+      if (this.outstanding === 0) this.#onRest?.();
     }
+  }
+
+  /** Resolves when nothing is outstanding, which what has just settled may change again. */
+  rest(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.outstanding === 0) resolve();
+      else this.#onRest = resolve;
+    });
   }
 
   #toFailure(error: unknown): SyscallFailure {

@@ -266,6 +266,8 @@ async function drain(execution: Execution): Promise<void> {
   const { monotonic } = execution.world;
   await allRejectionsTold(monotonic);
   while (execution.outstanding > 0) {
+    await execution.rest();
+    // Whoever waited for what has settled may ask for more.
     await new Promise<void>((resolve) => monotonic.nextTurn(resolve));
   }
 }
