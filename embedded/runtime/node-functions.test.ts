@@ -149,6 +149,17 @@ test("more calls than the thread may have are refused at once, the others answer
 });
 
 describe("the way to the backend", () => {
+  test("gets no prototype from what a caller names __proto__", async () => {
+    await load({
+      copied: `async (ctx) => {
+        const given = JSON.parse('{"x":{"__proto__":{"isAdmin":true}}}');
+        const x = await ctx.runMutation("writes:echo", given);
+        return [Object.keys(x), x.isAdmin === true, Object.getPrototypeOf(x) === Object.prototype];
+      }`,
+    });
+    expect(await call("copied")).toEqual([["__proto__"], false, true]);
+  });
+
   test("reads, writes and stores as other actions do", async () => {
     await load({
       all: `async (ctx) => {

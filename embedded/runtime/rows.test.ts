@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it, test } from "vitest";
 
 import { convexValues, toWire } from "../values/testing.ts";
-import type { Wire } from "../values/wire.ts";
+import type { Wire, WireObject } from "../values/wire.ts";
 import { buildScript } from "./modules/build-settings.ts";
 import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts";
 
@@ -77,5 +77,18 @@ describe("rows in few calls", () => {
   it("show what the same mutation wrote before", async () => {
     const own = await runnerForTest();
     expect(valueOf(await own.mutation("rows:readOwn"))).toEqual(["own"]);
+  });
+});
+
+test("a field named __proto__ is a field to code, and the prototype of nothing", async () => {
+  const t = await runnerForTest();
+  const value = JSON.parse('{"__proto__":{"isAdmin":true},"a":1}') as Wire;
+  const seen = valueOf(await t.mutation("rows:fields", { value }));
+  expect(JSON.stringify((seen as WireObject)["stored"])).toBe(
+    '{"__proto__":{"isAdmin":true},"a":1}',
+  );
+  expect(seen).toMatchObject({
+    names: Array.from({ length: 5 }, () => ["__proto__", "a"]),
+    isAdmin: Array.from({ length: 5 }, () => false),
   });
 });

@@ -1,5 +1,6 @@
 // "use node" functions see the real Node.js, but their clock, their log and their way to the backend are ours.
 import { dateThatReads } from "../../world/own-date.ts";
+import { letProtoBeAField } from "../isolate/inside/proto-field.ts";
 import { consoleOf } from "./thread-console.ts";
 import { currentRun, type ThreadRun } from "./thread-run.ts";
 
@@ -18,6 +19,7 @@ const convexOfThread = {
 };
 
 export function installThreadGlobals(): void {
+  letProtoBeAField();
   const systemNow = Date.now;
   const now = (): number => systemNow() + (currentRun.getStore()?.clockLeadMs ?? 0);
   const running = () => {

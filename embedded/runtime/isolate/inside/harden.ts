@@ -1,4 +1,5 @@
 // Makes everything that all calls share unchangeable.
+import { defineOwn, letProtoBeAField } from "./proto-field.ts";
 
 /** Prototypes from which code inherits names that it also assigns: `error.name = …`, `view.toString = …`. */
 function inherited(): object[] {
@@ -24,14 +25,9 @@ function letInstancesAssign(prototype: object): void {
       enumerable: descriptor.enumerable ?? false,
       configurable: false,
       get: () => value,
-      set(this: unknown, own: unknown) {
+      set(this: object, own: unknown) {
         if (this === prototype) throw new TypeError(`Cannot assign to '${String(key)}'`);
-        Object.defineProperty(this, key, {
-          value: own,
-          writable: true,
-          enumerable: true,
-          configurable: true,
-        });
+        defineOwn(this, key, own);
       },
     });
   }
@@ -81,6 +77,7 @@ function freezeGently(value: object): void {
 }
 
 export function harden(roots: readonly unknown[]): void {
+  letProtoBeAField();
   for (const prototype of inherited()) letInstancesAssign(prototype);
   const done = new Set<unknown>();
   const waiting: unknown[] = [...roots, ...hidden()];
