@@ -58,6 +58,7 @@ export const settleSignIn = internalMutation({
     userId: v.union(v.id("users"), v.null()),
     from: origin,
     isRight: v.boolean(),
+    passwordHash: v.optional(v.union(v.string(), v.null())),
     code: v.optional(v.string()),
     isSignedIn: v.optional(v.boolean()),
   },

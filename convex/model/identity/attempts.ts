@@ -36,6 +36,8 @@ interface Compared {
   userId: Id<"users"> | null;
   from: Origin;
   isRight: boolean;
+  /** What it was compared with: the account may have another one by now, or none. */
+  passwordHash?: string | null;
   /** Of the second step. */
   code?: string;
   /** Whoever is signed in has taken the second step then. */
@@ -51,21 +53,33 @@ interface Settled {
 
 const refused = (waitMs: number): Settled => ({ isAdmitted: false, waitMs, missing: null });
 
+/** A password that was changed meanwhile, which ended all sessions, opens no new one. */
+async function isStillRight(
+  ctx: Pick<MutationCtx, "db">,
+  userId: Id<"users">,
+  { isRight, passwordHash }: Compared,
+): Promise<boolean> {
+  if (!isRight || passwordHash === undefined) return isRight;
+  return passwordHash === (await findPasswordHash(ctx, userId));
+}
+
 /**
  * Decides after the hash is compared, in one transaction with the count. Checking the limit only before would let a
  * thousand guesses at once through. It answers instead of throwing, because a throw would undo the count.
  */
 export async function settleSignIn(
   ctx: Pick<MutationCtx, "db">,
-  { account, userId, from, isRight, code, isSignedIn = false }: Compared,
+  compared: Compared,
   nowMs: number,
 ): Promise<Settled> {
+  const { account, userId, from, code, isSignedIn = false } = compared;
   const place = await placeFor(ctx, userId, from, nowMs);
   const attempt: Attempt = { account, from, ...place };
   const waitMs = await waitOfSignIn(ctx, attempt, nowMs);
   if (waitMs > 0) return refused(waitMs);
   const user = userId === null ? null : await ctx.db.get("users", userId);
-  if (!isRight || user === null || user.deletedAt !== undefined) {
+  const isRight = user !== null && (await isStillRight(ctx, user._id, compared));
+  if (!isRight || user.deletedAt !== undefined) {
     await countSignIn(ctx, attempt, true, nowMs);
     return refused(0);
   }

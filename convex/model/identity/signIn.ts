@@ -47,7 +47,7 @@ export async function signInWithPassword(
   );
   const { code } = input;
   const step = code === undefined ? { isSignedIn } : { isSignedIn, code };
-  const compared = { account, userId, from, isRight, ...step };
+  const compared = { account, userId, from, isRight, passwordHash, ...step };
   const settled = await ctx.runMutation(internal.users.settleSignIn, compared);
   if (settled.waitMs > 0) throw rateLimited(settled.waitMs);
   if (settled.missing !== null) throw secondStepRefusal(settled.missing);
