@@ -127,7 +127,11 @@ it("is not declined where the guide takes it back, and is when the page is left"
   await decline(received, title);
   await received.card.getByRole("button", { name: `Undo: ${title}` }).click();
   await received.card.getByRole("button", { name: `Accept: ${title}` }).waitFor();
-  await decline(received, title);
+  await received.card.getByRole("button", { name: `Decline: ${title}` }).click();
+  const dialog = received.page.getByRole("dialog", { name: "Decline this request?" });
+  // What was written is there again.
+  expect(await dialog.getByLabel("Reason (optional)").inputValue()).toBe("I am away that week");
+  await dialog.getByRole("button", { name: "Decline" }).click();
   await received.page
     .getByRole("link", { name: `Person ${OPERATOR}` })
     .first()

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { REASON_MAX } from "#convex/model/requests/contract.ts";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
-import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { Button } from "../../ui/button.tsx";
 import {
@@ -20,6 +20,7 @@ import {
 } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { reasonDraft } from "./pending-declines.ts";
 
 export type DeclineDialogProps = {
   booking: Booking;
@@ -31,7 +32,7 @@ export type DeclineDialogProps = {
 export function DeclineDialog({ booking, onDecline, trigger }: DeclineDialogProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
-  const key = `decline:${booking.id}`;
+  const key = reasonDraft(booking.id);
   const [reason, setReason] = useState(() => {
     const kept = readDraft(key)?.["reason"];
     return typeof kept === "string" ? kept : "";
@@ -50,7 +51,6 @@ export function DeclineDialog({ booking, onDecline, trigger }: DeclineDialogProp
           className="flex flex-col gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            dropDraft(key);
             setOpen(false);
             onDecline(reason);
           }}

@@ -10,6 +10,11 @@ type Pending = { timer: ReturnType<typeof setTimeout>; send: () => void };
 const pending = new Map<string, Pending>();
 const listeners = new Set<() => void>();
 
+/** Where the reason stays until the server has it: who takes the decline back, or is refused, finds it again. */
+export function reasonDraft(jobRequestId: string): string {
+  return `decline:${jobRequestId}`;
+}
+
 function tellAll(): void {
   for (const listener of listeners) listener();
 }

@@ -1,9 +1,12 @@
 import { ConvexError } from "convex/values";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { used } from "../../../tests/setup/answered.tsx";
 import { expectConsole } from "../../../tests/setup/console.ts";
+import { storage } from "../../../tests/setup/storage.ts";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { currentToast } from "../../ui/toast-store.ts";
+import { reasonDraft } from "./pending-declines.ts";
 import { useSetJobStatus, useSetStatus } from "./use-bookings.ts";
 
 it.each([
@@ -48,3 +51,17 @@ it.each(MOVES)("says so itself where %s finds no server", async (_what, hook, ca
   await used(hook, { [call]: LOST })("r1", "ACCEPTED");
   expect(currentToast()).toMatchObject({ title: "Update Failed", description: words });
 });
+
+const WRITTEN = { reason: "I am away that week" };
+
+it.each(MOVES)(
+  "keeps the reason for declining %s until it has arrived",
+  async (_what, hook, call) => {
+    vi.stubGlobal("sessionStorage", storage());
+    keepDraft(reasonDraft("r1"), WRITTEN);
+    await used(hook, { [call]: REFUSED })("r1", "DECLINED", WRITTEN.reason);
+    expect(readDraft(reasonDraft("r1"))).toEqual(WRITTEN);
+    await used(hook)("r1", "DECLINED", WRITTEN.reason);
+    expect(readDraft(reasonDraft("r1"))).toBeNull();
+  },
+);

@@ -7,9 +7,10 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { toastError } from "../../components/toast-error.ts";
+import { dropDraft } from "../../lib/drafts.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { sendDeclines } from "./pending-declines.ts";
+import { reasonDraft, sendDeclines } from "./pending-declines.ts";
 
 export type NewStatus = Exclude<Booking["status"], "PENDING">;
 export type SetStatus = (jobRequestId: string, status: NewStatus, reason?: string) => Promise<void>;
@@ -61,6 +62,7 @@ function useMove(
     return async (jobRequestId, status, reason) => {
       try {
         await setStatus({ jobRequestId, status, ...(reason ? { reason } : {}) });
+        if (status === "DECLINED") dropDraft(reasonDraft(jobRequestId));
         toast({ ...words.done(t, status), variant: "success" });
       } catch (error) {
         toastError(t, t("bookings.failedTitle"), words.failed)(error);
