@@ -93,6 +93,13 @@ it("goes on with another guide when a day is taken under the open dialog", async
   await page.getByRole("dialog", { name: `Book ${name}` }).waitFor();
   expect(await dialog.getByLabel("Job title").inputValue()).toBe("Market at dawn");
   expect(await dialog.getByLabel("Notes").inputValue()).toBe("Two bicycles, please");
+  // What was written has gone along to the draft of that guide, and to that one alone.
+  const drafts = () =>
+    page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.includes("book:")));
+  await eventually(async () => (await drafts()).length).toBe(1);
+  const [[draftKey = "", draft = ""] = []] = await drafts();
+  expect(draftKey).not.toContain(guide.id);
+  expect(draft).toContain("Two bicycles, please");
   await send.click();
   await toastWith(page, "Booking Request Sent", name).waitFor();
   await dialog.waitFor({ state: "detached" });

@@ -9,6 +9,7 @@ import {
   DialogTitle,
 } from "../../ui/dialog.tsx";
 import { BookForm } from "./book-fields.tsx";
+import { draftKey } from "./book-form.ts";
 import type { BookingGuide, BookingPrefill } from "./book-form.ts";
 
 type BookDialogProps = {
@@ -30,6 +31,8 @@ export function BookDialog({ guide, prefill, open, onOpenChange }: BookDialogPro
           <DialogDescription>{t("booking.intro")}</DialogDescription>
         </DialogHeader>
         <BookForm
+          // Of the page's guide: where the page changes to another one, the form begins anew with that guide's own draft.
+          key={draftKey(guide, prefill)}
           guide={asked}
           onGuide={(other) => setInstead({ of: guide.userId, guide: other })}
           prefill={prefill}

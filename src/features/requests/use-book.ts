@@ -1,5 +1,5 @@
 import { useMutation } from "convex/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -28,31 +28,36 @@ export function useBook({ guide, prefill, today, onClose }: UseBookOptions) {
   const key = draftKey(guide, prefill);
   const [begin] = useState(() => {
     const draft = readDraft(keptDraft(key), guide, today);
-    return { key, prefill, draft, start: startValues(guide, prefill, draft) };
+    return { prefill, draft, start: startValues(guide, prefill, draft) };
   });
   const form = useForm<CreateBookingInput>({
     resolver: bookingResolver(guide, today),
     defaultValues: begin.start,
   });
-  useEffect(
-    () =>
+  const keptUnder = useRef(key);
+  useEffect(() => {
+    function keep(values: CreateBookingInput): void {
+      const draft = draftAfter(begin.draft, begin.prefill, begin.start, values);
+      if (draft) keepDraft(key, draft);
+      else dropDraft(key);
+    }
+    if (keptUnder.current !== key) {
+      // It goes on with another guide: what was written goes along, and does not stand with the one before as well.
+      dropDraft(keptUnder.current);
+      keptUnder.current = key;
+      keep(form.getValues());
+    }
+    return form.subscribe({
+      formState: { values: true },
       // Kept as it is typed: whatever takes the form away, nothing is lost.
-      form.subscribe({
-        formState: { values: true },
-        callback({ values }) {
-          const draft = draftAfter(begin.draft, begin.prefill, begin.start, values);
-          if (draft) keepDraft(key, draft);
-          else dropDraft(key);
-        },
-      }),
-    [form, key, begin],
-  );
+      callback: ({ values }) => keep(values),
+    });
+  }, [form, key, begin]);
 
   /** Closes for good: nothing of what was written stays. */
   function leave() {
     form.reset(begin.start);
-    // The guide may be another than the one with whom it began.
-    for (const written of [begin.key, key]) dropDraft(written);
+    dropDraft(key);
     onClose();
   }
 
