@@ -257,6 +257,12 @@ describe("the owner", () => {
     await form.getByLabel("Company name").fill("X");
     await form.getByLabel("Website").fill("nonsense");
     await form.getByLabel("Description").fill("Too short.");
+    // What is typed outlives the page.
+    await page.getByRole("banner").getByRole("link").first().click();
+    await form.waitFor({ state: "detached" });
+    await page.goBack();
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    expect(await form.getByLabel("Company name").inputValue()).toBe("X");
     await form.getByRole("button", { name: "Save" }).click();
     await hasMessages(form, [
       "Company name must be at least 2 characters",

@@ -11,6 +11,8 @@ type EditFrameProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** Saves; a refusal is thrown. */
   send: (values: Values) => Promise<unknown>;
+  /** Lets go of what was typed: it is saved, or given up. */
+  forget: (saved?: Values) => void;
   /** Saved or given up. Missing where there is nothing to go back to: the form then stands for good, and leaves the focus where it is. */
   onDone?: (() => void) | undefined;
   children: ReactNode;
@@ -19,12 +21,15 @@ type EditFrameProps<Values extends FieldValues> = {
 /** The edit mode of a profile: stands in the place of what it edits, between its heading and its two buttons. Begins with
  * the focus in its first field and in sight, also where it opens further down than the button that opened it. */
 export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Values>) {
-  const { form, send, onDone, children } = props;
+  const { form, send, forget, onDone, children } = props;
   const { t } = useTranslation();
   const { submit, pending } = useSubmit(form, send, {
     done: () => ({ title: t("guide.saved"), description: t("guide.savedText") }),
     failed: { title: t("guide.saveFailed") },
-    onDone: () => onDone?.(),
+    onDone: () => {
+      forget(form.getValues());
+      onDone?.();
+    },
   });
   const element = useRef<HTMLFormElement>(null);
   const isOpened = onDone !== undefined;
@@ -51,7 +56,13 @@ export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Valu
       <FormAlert control={form.control} />
       <div className="flex justify-end gap-2">
         {onDone && (
-          <Button variant="ghost" onClick={onDone}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget();
+              onDone();
+            }}
+          >
             {t("guide.cancel")}
           </Button>
         )}

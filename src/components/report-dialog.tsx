@@ -34,7 +34,7 @@ type ReportDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-const drafts = createDrafts<ReportValues>();
+const drafts = createDrafts<Partial<ReportValues>>();
 
 /** Asks what is wrong with something that others wrote. Its texts come with the pages behind the sign-in. */
 export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) {

@@ -65,8 +65,8 @@ export function ReviewDialog({ job, side, trigger }: ReviewDialogProps) {
 
 type SideProps = { job: ReviewedJob; name: string; onClose: () => void };
 
-const guideDrafts = createDrafts<GuideReviewValues>();
-const operatorDrafts = createDrafts<OperatorReviewValues>();
+const guideDrafts = createDrafts<Partial<GuideReviewValues>>();
+const operatorDrafts = createDrafts<Partial<OperatorReviewValues>>();
 
 function GuideReview({ job: { id: jobRequestId, guideUserId }, name, onClose }: SideProps) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ interface ReviewOptions<Values extends FieldValues> {
   /** Of the one reviewed. */
   name: string;
   what: { categories: readonly string[]; start: Values; resolver: Resolver<Values> };
-  drafts: ReturnType<typeof createDrafts<Values>>;
+  drafts: ReturnType<typeof createDrafts<Partial<Values>>>;
   send: (values: Values) => Promise<unknown>;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 type OwnContacts = FunctionReturnType<typeof api.contacts.own>;
-const drafts = createDrafts<ContactsInput>();
+const drafts = createDrafts<Partial<ContactsInput>>();
 const NUMBERS = ["phone", "whatsapp", "zalo"] as const;
 
 /** How one can be reached, and what of it the other side of an accepted booking sees. */
@@ -56,12 +56,7 @@ function ContactsForm({ own: { email, ...start } }: { own: OwnContacts }) {
   const { submit, pending } = useSubmit(form, (input) => save(input), {
     done: () => ({ title: t("contacts.saved"), description: t("contacts.savedText") }),
     failed: { title: t("contacts.failed") },
-    onDone: () => {
-      const saved = form.getValues();
-      forget();
-      form.reset(saved);
-      drafts.drop(email);
-    },
+    onDone: () => forget(form.getValues()),
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">

@@ -8,10 +8,12 @@ import {
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { guideDrafts } from "./guide-drafts.ts";
 import { GuideEditForm } from "./guide-edit-form.tsx";
 import { offeredBy } from "./guide-edit-lists.ts";
 
 const GUIDE = {
+  userId: "g1",
   hourlyRateVND: 60_000,
   yearsExperience: 0,
   bio: "I walk.",
@@ -39,6 +41,17 @@ describe("the form of a guide's profile", () => {
       expect(wordsOf(html)).toContain(word);
     }
   });
+
+  it.each(["page", "dashboard"] as const)(
+    "of the %s begins with what was typed before the page was left",
+    (of) => {
+      guideDrafts.keep("g1", { hourlyRateVND: 70_000, languages: ["thai", "lao"] });
+      const html = answered(<GuideEditForm of={of} guide={GUIDE} image={null} />);
+      guideDrafts.drop("g1");
+      expect(valuesOf(html)).toEqual(["70000", "0"]);
+      expect(wordsOf(html)).toContain("2 selected");
+    },
+  );
 
   it("offers on the dashboard its ten areas, nine languages and ten specialties, and what is chosen", () => {
     const values = (options: readonly { value: string }[]) => options.map(({ value }) => value);

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -18,6 +17,8 @@ import { NumberField } from "../../components/fields/number-field.tsx";
 import { PictureField } from "../../components/fields/picture-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
+import { useDraftForm } from "../../components/use-draft-form.ts";
+import { guideDrafts } from "./guide-drafts.ts";
 import { type GuideForm, offeredBy } from "./guide-edit-lists.ts";
 import type { GuidePageData } from "./guide-page.ts";
 
@@ -56,16 +57,19 @@ function useSave(guideId: string | undefined) {
     await (guideId === undefined ? create(input) : update({ guideId, ...input }));
 }
 
-/** The owner's edit mode, in the place of what it edits. What no list names stays chosen. */
+/** The owner's edit mode, in the place of what it edits. What no list names stays chosen; what was typed, in this form of the
+ * profile or the other, comes back when it is opened again. */
 export function GuideEditForm({ of, guide, image, onDone }: GuideEditFormProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
   const save = useSave(guide?.userId);
   const start = guide ?? EMPTY;
   const { hourlyRateVND, yearsExperience, bio, languages, areas, specialties } = start;
-  const form = useForm<GuideDashboardInput>({
+  const { form, forget } = useDraftForm<GuideDashboardInput>({
+    drafts: guideDrafts,
+    about: guide?.userId ?? "new",
     resolver: standardSchemaResolver(RULES[of]),
-    defaultValues: {
+    start: {
       hourlyRateVND,
       yearsExperience,
       bio,
@@ -83,7 +87,7 @@ export function GuideEditForm({ of, guide, image, onDone }: GuideEditFormProps) 
   };
 
   return (
-    <EditFrame form={form} send={save} onDone={onDone}>
+    <EditFrame form={form} send={save} forget={forget} onDone={onDone}>
       <PictureField
         control={control}
         name="profileImage"

@@ -14,7 +14,7 @@ import { useSubmit } from "../../components/use-submit.ts";
 import { createDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 
-const drafts = createDrafts<LicenceInput>();
+const drafts = createDrafts<Partial<LicenceInput>>();
 /** Nothing is chosen yet: the form says so before it is sent. */
 const EMPTY = { kind: "" as LicenceInput["kind"], number: "", expiresOn: "", picture: "" };
 

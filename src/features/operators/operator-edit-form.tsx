@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { useForm } from "react-hook-form";
 
 import { api } from "#convex/_generated/api.js";
 import { DASHBOARD_CITIES, OPERATOR_ONBOARDING_CITIES } from "#convex/model/catalog/contract.ts";
@@ -12,6 +11,8 @@ import {
 
 import { CompanyDescription, CompanyIdentity } from "../../components/company-fields.tsx";
 import { EditFrame } from "../../components/edit-frame.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
+import { createDrafts } from "../../lib/window-drafts.ts";
 import { LogoField } from "./logo-field.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
@@ -20,6 +21,9 @@ const FORMS = {
   page: { input: operatorProfileInput, cities: OPERATOR_ONBOARDING_CITIES },
   dashboard: { input: operatorDashboardInput, cities: DASHBOARD_CITIES },
 } as const;
+
+/** The public page and the dashboard go on with the same. */
+const drafts = createDrafts<Partial<OperatorProfileInput>>();
 
 const EMPTY = { companyName: "", website: "", city: "", description: "" };
 
@@ -30,18 +34,20 @@ type OperatorEditFormProps = {
   onDone?: () => void;
 };
 
-/** The owner's edit mode, in the place of what it edits. */
+/** The owner's edit mode, in the place of what it edits. What was typed comes back when it is opened again. */
 export function OperatorEditForm({ of, operator, onDone }: OperatorEditFormProps) {
   const { input, cities } = FORMS[of];
   const save = useMutation(api.operators.saveProfile);
   const { companyName, website, city, description } = operator ?? EMPTY;
-  const form = useForm<OperatorProfileInput>({
+  const { form, forget } = useDraftForm<OperatorProfileInput>({
+    drafts,
+    about: operator?.userId ?? "new",
     resolver: standardSchemaResolver(input),
-    defaultValues: { companyName, website, city, description },
+    start: { companyName, website, city, description },
   });
   const { control } = form;
   return (
-    <EditFrame form={form} send={save} onDone={onDone}>
+    <EditFrame form={form} send={save} forget={forget} onDone={onDone}>
       {operator && <LogoField operator={operator} />}
       <CompanyIdentity control={control} cities={cities} />
       <CompanyDescription control={control} />

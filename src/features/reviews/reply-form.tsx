@@ -14,7 +14,7 @@ import { useSubmit } from "../../components/use-submit.ts";
 import { createDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 
-const drafts = createDrafts<ReviewReplyInput>();
+const drafts = createDrafts<Partial<ReviewReplyInput>>();
 const resolver = standardSchemaResolver(reviewReplyInput);
 
 type ReplyFormProps = { reviewId: string; onClose: () => void };

@@ -27,7 +27,7 @@ interface DetailsFormProps {
   onDone: () => void;
 }
 
-const drafts = createDrafts<SavedDetailsInput>();
+const drafts = createDrafts<Partial<SavedDetailsInput>>();
 
 /** Note and lists of one guide. What was typed comes back when it is opened again. */
 export function DetailsForm({ guide, lists, onDone }: DetailsFormProps) {
