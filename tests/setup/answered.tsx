@@ -12,7 +12,10 @@ import { inEnglish } from "./in-english.tsx";
 // Refusals are looked up in the app's own texts.
 await i18n.init({ lng: "en", resources: { en: { [NAMESPACE]: core } } });
 
-/** By the function's name. A query that is not named stays unknown, a mutation does nothing; an error is a refusal. */
+/**
+ * By the function's name. A query that is not named stays unknown, a mutation does nothing; an error is a refusal. A function
+ * is told what a mutation is called with.
+ */
 export type Answers = Readonly<Record<string, unknown>>;
 
 function clientWith(answers: Answers): ConvexReactClient {
@@ -27,8 +30,10 @@ function clientWith(answers: Answers): ConvexReactClient {
       journal: () => undefined,
       localQueryResult: () => answerOf(query),
     }),
-    mutation: async (mutation: FunctionReference<"mutation">) =>
-      await Promise.resolve(answerOf(mutation)),
+    mutation: async (mutation: FunctionReference<"mutation">, args: unknown) => {
+      const answer = answerOf(mutation);
+      return await Promise.resolve(typeof answer === "function" ? answer(args) : answer);
+    },
   };
   return client as unknown as ConvexReactClient;
 }

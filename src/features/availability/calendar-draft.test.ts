@@ -124,17 +124,18 @@ describe("after saving", () => {
       true,
     );
     const since = withDay(STORED, sent, "2026-12-09", { ...CLOSED, notes: "Dentist" });
-    expect(withoutSaved(since, sent)).toEqual({
+    expect(withoutSaved(since, sent, "2026-12-05")).toEqual({
       week: {},
       days: { "2026-12-09": { ...CLOSED, notes: "Dentist" } },
     });
-    expect(withoutSaved(sent, sent)).toEqual(NO_DRAFT);
+    expect(withoutSaved(sent, sent, "2026-12-05")).toEqual(NO_DRAFT);
   });
 
   it("days that are over count no more", () => {
     const draft = closeDay("2026-12-07", closeDay("2026-12-09"));
     expect(Object.keys(withoutPast(draft, "2026-12-08").days)).toEqual(["2026-12-09"]);
     expect(withoutPast(draft, "2026-12-07")).toBe(draft);
+    expect(Object.keys(withoutSaved(draft, NO_DRAFT, "2026-12-08").days)).toEqual(["2026-12-09"]);
   });
 });
 
@@ -241,7 +242,7 @@ it("any edits are sent as they are shown, and once stored nothing differs", () =
       for (const shown of ["2026-12-05", "2026-12-06", "2026-12-07", "2026-12-08"]) {
         expect(draftedDay(sent, NO_DRAFT, shown)).toEqual(draftedDay(STORED, draft, shown));
       }
-      expect(isChanged(withoutSaved(draft, draft))).toBe(false);
+      expect(isChanged(withoutSaved(draft, draft, "2026-12-05"))).toBe(false);
     }),
   );
 });

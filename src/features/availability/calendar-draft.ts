@@ -146,8 +146,12 @@ export function withWeekday(
 }
 
 /** What is left to save when `saved` has been: edits that were made since, and nothing of days that are over. */
-export function withoutSaved(draft: CalendarDraft, saved: CalendarDraft): CalendarDraft {
-  return {
+export function withoutSaved(
+  draft: CalendarDraft,
+  saved: CalendarDraft,
+  today: Day,
+): CalendarDraft {
+  const left = {
     week: Object.fromEntries(
       WEEK_ORDER.flatMap((name) => {
         const works = draft.week[name];
@@ -158,6 +162,7 @@ export function withoutSaved(draft: CalendarDraft, saved: CalendarDraft): Calend
       Object.entries(draft.days).filter(([day, edit]) => edit !== saved.days[day]),
     ),
   };
+  return withoutPast(left, today);
 }
 
 /** Days that are over can be neither seen nor saved any more. */

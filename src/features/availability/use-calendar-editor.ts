@@ -1,9 +1,10 @@
 import { useMutation } from "convex/react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import type { AvailabilityInput, WeeklyDefaults } from "#convex/model/availability/contract.ts";
+import type { WeeklyDefaults } from "#convex/model/availability/contract.ts";
+import { todayInVietnam } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 import { readAppError } from "#convex/model/errors.ts";
 
@@ -25,7 +26,7 @@ import {
   withoutPast,
   withoutSaved,
 } from "./calendar-draft.ts";
-import type { CalendarDraft, CalendarProblem, DayEdit } from "./calendar-draft.ts";
+import type { CalendarDraft, CalendarProblem, DayEdit, StoredCalendar } from "./calendar-draft.ts";
 import { draftOf, keepDraft, useDraft } from "./draft-store.ts";
 import { useKeepCalendar } from "./use-keep-calendar.ts";
 
@@ -36,7 +37,11 @@ function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) =
   const [saving, setSaving] = useState(false);
   const title = t("calendar.updateFailed");
 
-  async function send(sent: AvailabilityInput, draft: CalendarDraft): Promise<void> {
+  async function send(stored: StoredCalendar): Promise<void> {
+    // By the clock of this moment: what the screen goes by can be a minute late, and the server refuses a day that is over.
+    const today = todayInVietnam(Date.now());
+    const draft = withoutPast(draftOf(guideId), today);
+    const sent = draftedCalendar(stored, draft);
     const before = problemOf(sent);
     onProblem(before);
     if (before) {
@@ -46,7 +51,7 @@ function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) =
     setSaving(true);
     try {
       await save(sent);
-      keepDraft(guideId, withoutSaved(draftOf(guideId), draft));
+      keepDraft(guideId, withoutSaved(draftOf(guideId), draft, today));
       const description = t("calendar.updatedText");
       toast({ title: t("calendar.updated"), description, variant: "success" });
     } catch (error) {
@@ -65,7 +70,9 @@ function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) =
 export function useCalendarEditor(guideId: string) {
   const today = useToday();
   const [focused, setFocused] = useState<Day>(today);
-  const [selected, setSelected] = useState<Day>(today);
+  const [chosen, setSelected] = useState<Day>(today);
+  // At midnight the panel goes on with a day that can be set.
+  const selected = chosen < today ? today : chosen;
   const [problem, setProblem] = useState<CalendarProblem | null>(null);
   const [discarded, setDiscarded] = useState<CalendarDraft>();
   const mine = useLive(api.availability.mine, {});
@@ -82,6 +89,10 @@ export function useCalendarEditor(guideId: string) {
   useKeepCalendar(guideId, monthOf(focused), known, today);
   const kept = useDraft(guideId);
   const draft = useMemo(() => withoutPast(kept, today), [kept, today]);
+  useEffect(() => {
+    // Nobody is asked about changes that nobody can see.
+    if (draft !== kept) keepDraft(guideId, draft);
+  }, [guideId, draft, kept]);
   const sent = stored && draftedCalendar(stored, draft);
   const days =
     sent && blocks.days
@@ -117,7 +128,7 @@ export function useCalendarEditor(guideId: string) {
     problem: problem?.day === selected ? problem : null,
     saving,
     save: async () => {
-      if (sent && !saving) await send(sent, draft);
+      if (stored && !saving) await send(stored);
     },
     setWeekday: (weekday: keyof WeeklyDefaults, works: boolean) =>
       stored && change(withWeekday(stored, draft, weekday, works)),
