@@ -8,7 +8,7 @@ import type { DayBlock } from "#convex/model/availability/rules.ts";
 import { addDays, eachDay, weekdayOf } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
-import { bothOf, useLive } from "./use-live.ts";
+import { allOf, useLive } from "./use-live.ts";
 
 export type GuideDays = {
   weeklyDefaults: WeeklyDefaults;
@@ -64,7 +64,7 @@ export function useGuideDays(
         : undefined,
     [week.data, blocks.data, first, last],
   );
-  return { days, ...bothOf(week, blocks) };
+  return { days, ...allOf(week, blocks) };
 }
 
 /** Days that no request may touch: blocked, requested, booked, or closed by the guide for that date. */

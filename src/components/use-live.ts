@@ -49,8 +49,8 @@ export function useLive<Query extends FunctionReference<"query">>(
 
 type Failing = Pick<LiveAnswer<unknown>, "failed" | "retry">;
 
-/** For a screen that needs two answers. */
-export function bothOf(...answers: readonly [Failing, Failing]): Failing {
+/** For a screen that needs several answers. */
+export function allOf(...answers: readonly Failing[]): Failing {
   const lost = answers.filter(({ failed }) => failed);
   return {
     failed: lost.length > 0,

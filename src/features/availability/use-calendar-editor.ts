@@ -11,7 +11,7 @@ import { readAppError } from "#convex/model/errors.ts";
 import { calendarDays, monthDays } from "../../components/calendar-days.ts";
 import { useGuideDays } from "../../components/guide-days.ts";
 import { toastError } from "../../components/toast-error.ts";
-import { bothOf, useLive } from "../../components/use-live.ts";
+import { allOf, useLive } from "../../components/use-live.ts";
 import { tMessage } from "../../i18n/errors.ts";
 import { monthOf } from "../../lib/months.ts";
 import { useToday } from "../../lib/use-now.ts";
@@ -120,7 +120,7 @@ export function useCalendarEditor(guideId: string) {
     stored,
     days,
     blocks: blocks.days?.blocks.filter(({ date }) => date === selected) ?? [],
-    ...bothOf(mine, blocks),
+    ...allOf(mine, blocks),
     focused,
     setFocused,
     selected,

@@ -10,9 +10,10 @@ import { Stat, Stats } from "./stat.tsx";
 export function AccountStats() {
   const { t } = useTranslation();
   const format = useFormat();
-  const stats = useLive(api.dashboard.get, {}).data?.stats;
+  const { data, failed, retry } = useLive(api.dashboard.get, {});
+  const stats = data?.stats;
   return (
-    <Stats>
+    <Stats failed={failed} retry={retry}>
       <Stat
         label={t("dashboard.stat.bookings")}
         value={stats && format.number(stats.totalBookings)}

@@ -5,7 +5,7 @@ import { api } from "#convex/_generated/api.js";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { LiveView } from "../../components/live.tsx";
-import { bothOf, useLive } from "../../components/use-live.ts";
+import { allOf, useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ export function ProfileStrength({ side }: ProfileStrengthProps) {
     me.data && contacts.data && shown.data && strengthOf(me.data, contacts.data, shown.data);
   return (
     <LiveView
-      live={{ data, ...bothOf(bothOf(me, contacts), shown) }}
+      live={{ data, ...allOf(allOf(me, contacts), shown) }}
       skeleton={<Skeleton className="h-44 w-full" />}
     >
       {(strength) => (
@@ -57,7 +57,7 @@ function useShown(side: ProfileStrengthProps["side"], userId: string | undefined
     ? { hasLicence: licence.data !== null, hasGallery: (page.data?.gallery ?? []).length > 0 }
     : undefined;
   const none = { hasLicence: false, hasGallery: false };
-  return { data: isGuide ? data : none, ...bothOf(licence, page) };
+  return { data: isGuide ? data : none, ...allOf(licence, page) };
 }
 
 function Bar({ strength: { done, total } }: { strength: Strength }) {

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import type { LiveAnswer } from "../../components/use-live.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 interface StatProps {
@@ -42,6 +45,11 @@ export function Stat({ label, value, note, to }: StatProps) {
   );
 }
 
-export function Stats({ children }: { children: ReactNode }) {
+type StatsProps = Pick<LiveAnswer<unknown>, "failed" | "retry"> & { children: ReactNode };
+
+/** Of figures that are not all to be had it says so in their place, and leads on. */
+export function Stats({ failed, retry, children }: StatsProps) {
+  const { t } = useTranslation();
+  if (failed) return <LoadError title={t("dashboard.figuresFailed")} onRetry={retry} />;
   return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</dl>;
 }

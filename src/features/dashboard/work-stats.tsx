@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
-import { useLive } from "../../components/use-live.ts";
+import { allOf, useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useToday } from "../../lib/use-now.ts";
@@ -14,13 +14,16 @@ type WorkStatsProps = { side: "GUIDE" | "OPERATOR"; userId: string };
 export function WorkStats({ side, userId }: WorkStatsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const month = useLive(api.figures.month, { month: useToday().slice(0, 7) }).data;
-  const waiting = useLive(api.figures.waiting, {}).data;
-  const unread = useLive(api.messages.inbox, {}).data?.unreadMessages;
-  const rating = useLive(api.dashboard.get, {}).data?.stats.averageRating;
+  const months = useLive(api.figures.month, { month: useToday().slice(0, 7) });
+  const answers = useLive(api.figures.waiting, {});
+  const inbox = useLive(api.messages.inbox, {});
+  const account = useLive(api.dashboard.get, {});
+  const [month, waiting] = [months.data, answers.data];
+  const unread = inbox.data?.unreadMessages;
+  const rating = account.data?.stats.averageRating;
   const isGuide = side === "GUIDE";
   return (
-    <Stats>
+    <Stats {...allOf(months, answers, inbox, account)}>
       <Stat
         label={t(isGuide ? "dashboard.stat.earned" : "dashboard.stat.spent")}
         value={month && format.vnd(month.completedVND)}

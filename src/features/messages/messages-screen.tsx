@@ -7,7 +7,7 @@ import type { Id } from "#convex/_generated/dataModel.d.ts";
 
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
-import { bothOf, useLive } from "../../components/use-live.ts";
+import { allOf, useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -81,7 +81,7 @@ function useInbox(selected: string | null) {
   return {
     conversations,
     partner,
-    ...bothOf(list, other),
+    ...allOf(list, other),
   };
 }
 

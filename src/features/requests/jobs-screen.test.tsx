@@ -24,6 +24,14 @@ it("has room for three jobs until they are there", () => {
   expect(list.match(/size-11 rounded-full/g)).toHaveLength(3);
 });
 
+it("says that the counts could not be had, with a way on, and shows the jobs all the same", () => {
+  const refused = { "figures:own": new Error("no"), "requests:page": NONE };
+  const words = wordsOf(screen("GUIDE", refused));
+  expect(words).toContain("Your figures could not be loaded");
+  expect(words).toContain("Try again");
+  expect(words).toContain("No jobs yet");
+});
+
 it.each([
   ["OPERATOR", "My Job Requests", "No job requests yet", true],
   ["GUIDE", "My Jobs", "No jobs yet", false],

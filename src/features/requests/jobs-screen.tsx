@@ -65,24 +65,28 @@ function UpgradeHint() {
 function JobLists({ side }: { side: Side }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const figures = useLive(api.figures.own, {}).data;
+  const { data: figures, failed, retry } = useLive(api.figures.own, {});
   const { tab = "all", openTab } = useListAddress(TAB_NAMES);
   const counts = (name: JobTab) => figures && countOf(TABS[name], figures.requests);
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-        {TAB_NAMES.map((name) => {
-          const count = counts(name);
-          return (
-            <div key={name} className="border-border bg-card rounded-lg border p-4 shadow-xs">
-              <dt className="text-muted-foreground text-sm">{t(`jobs.stat.${name}`)}</dt>
-              <dd className="mt-1 text-2xl leading-8 font-semibold tabular-nums">
-                {count === undefined ? <Skeleton className="h-8 w-12" /> : format.number(count)}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      {failed ? (
+        <LoadError title={t("dashboard.figuresFailed")} onRetry={retry} />
+      ) : (
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {TAB_NAMES.map((name) => {
+            const count = counts(name);
+            return (
+              <div key={name} className="border-border bg-card rounded-lg border p-4 shadow-xs">
+                <dt className="text-muted-foreground text-sm">{t(`jobs.stat.${name}`)}</dt>
+                <dd className="mt-1 text-2xl leading-8 font-semibold tabular-nums">
+                  {count === undefined ? <Skeleton className="h-8 w-12" /> : format.number(count)}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
       <Tabs value={tab} onValueChange={openTab}>
         <TabsList className="self-start">
           {TAB_NAMES.map((name) => {

@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { bothOf, useLive } from "../../components/use-live.ts";
+import { allOf, useLive } from "../../components/use-live.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
@@ -54,7 +54,7 @@ export function SavedScreen() {
         <ReaderNote />
       </Suspense>
       <LiveView
-        live={{ data, ...bothOf(guides, lists) }}
+        live={{ data, ...allOf(guides, lists) }}
         errorTitle={t("search.errorTitle")}
         errorHint={t("search.errorHint")}
         skeleton={

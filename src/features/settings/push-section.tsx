@@ -1,6 +1,7 @@
 import { BellOff, Share } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { LoadError } from "../../components/load-error.tsx";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -9,7 +10,7 @@ import { usePushDevice } from "./use-push-device.ts";
 
 function PushSwitch() {
   const { t } = useTranslation();
-  const { support, isOn, isBusy, change } = usePushDevice();
+  const { support, isOn, failed, retry, isBusy, change } = usePushDevice();
   if (support === "install" || support === "no" || support === "blocked") {
     const Icon = support === "install" ? Share : BellOff;
     return (
@@ -21,6 +22,7 @@ function PushSwitch() {
       </Alert>
     );
   }
+  if (failed) return <LoadError title={t("push.notKnown")} onRetry={retry} />;
   if (isOn === undefined) return <Skeleton className="h-11" />;
   return (
     <Switch

@@ -45,7 +45,11 @@ export function usePushDevice() {
   const subscribe = useMutation(api.push.subscribe);
   const unsubscribe = useMutation(api.push.unsubscribe);
   const endpoint = subscription?.endpoint;
-  const { data: id } = useLive(api.push.find, endpoint === undefined ? "skip" : { endpoint });
+  const {
+    data: id,
+    failed,
+    retry,
+  } = useLive(api.push.find, endpoint === undefined ? "skip" : { endpoint });
   const known = subscription === null ? null : id;
 
   async function turnOn() {
@@ -76,5 +80,6 @@ export function usePushDevice() {
     }
   }
 
-  return { support, isOn: known === undefined ? undefined : known !== null, isBusy, change };
+  const isOn = known === undefined ? undefined : known !== null;
+  return { support, isOn, failed, retry, isBusy, change };
 }

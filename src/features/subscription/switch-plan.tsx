@@ -8,6 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { api } from "#convex/_generated/api.js";
 import type { SubscriptionPlan } from "#convex/model/subscriptions/contract.ts";
 
+import { LoadError } from "../../components/load-error.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { tError } from "../../i18n/errors.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -28,8 +29,11 @@ export function SwitchPlan({ plan }: { plan: SubscriptionPlan }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [waits, setWaits] = useState(false);
+  const hasFailed = preview === null && problem !== null;
 
   useEffect(() => {
+    // Asked again when the failure is taken away.
+    if (hasFailed) return undefined;
     let isGone = false;
     askPreview({ plan }).then(
       (found) => isGone || setPreview(found),
@@ -38,7 +42,7 @@ export function SwitchPlan({ plan }: { plan: SubscriptionPlan }) {
     return () => {
       isGone = true;
     };
-  }, [askPreview, plan]);
+  }, [askPreview, plan, hasFailed]);
 
   async function run(shown: Preview): Promise<void> {
     if (waits) return;
@@ -57,6 +61,15 @@ export function SwitchPlan({ plan }: { plan: SubscriptionPlan }) {
     setWaits(false);
   }
 
+  if (hasFailed) {
+    return (
+      <LoadError
+        title={t("subscription.costsFailed")}
+        hint={tError(t, problem, "common.checkConnection")}
+        onRetry={() => setProblem(null)}
+      />
+    );
+  }
   return (
     <>
       {problem !== null && (
@@ -65,8 +78,9 @@ export function SwitchPlan({ plan }: { plan: SubscriptionPlan }) {
           <AlertBody>{tError(t, problem, "pay.failedText")}</AlertBody>
         </Alert>
       )}
-      {preview === null && problem === null && <Skeleton className="h-28 w-full" />}
-      {preview !== null && (
+      {preview === null ? (
+        <Skeleton className="h-28 w-full" />
+      ) : (
         <>
           <Costs plan={plan} preview={preview} />
           <Button size="lg" loading={waits} onClick={() => void run(preview)}>

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { AccountStats } from "./account-stats.tsx";
+import { WorkStats } from "./work-stats.tsx";
+
+const REFUSED = new Error("no");
+
+it.each(["figures:month", "figures:waiting", "messages:inbox", "dashboard:get"])(
+  "of the work says that %s failed, with a way on",
+  (query) => {
+    const words = wordsOf(answered(<WorkStats side="GUIDE" userId="g1" />, { [query]: REFUSED }));
+    expect(words).toContain("Your figures could not be loaded");
+    expect(words).toContain("Try again");
+  },
+);
+
+it("of the account says that they failed, with a way on", () => {
+  const words = wordsOf(answered(<AccountStats />, { "dashboard:get": REFUSED }));
+  expect(words).toContain("Your figures could not be loaded");
+  expect(words).toContain("Try again");
+});
+
+it("waits where nothing is known yet", () => {
+  expect(wordsOf(answered(<AccountStats />))).not.toContain("could not");
+});
