@@ -4,6 +4,7 @@ import { dayInVietnam } from "#convex/model/days.ts";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { MayAct } from "../../components/may-act.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { SettlementSection } from "./settlement-section.tsx";
 import { useCancelText } from "./use-cancel-text.ts";
@@ -53,6 +54,17 @@ it("says what is overdue, and of what is paid no day any more", () => {
   const paid = section({ state: "PAID", deeds: [] });
   expect(paid).toContain("Payment Paid");
   expect(paid).not.toContain("May 16");
+});
+
+it("shows a reader of the company what is due, and no button", () => {
+  const html = answered(
+    <MayAct value={false}>
+      <SettlementSection jobRequestId="j1" />
+    </MayAct>,
+    { "settlements:get": SETTLEMENT },
+  );
+  expect(wordsOf(html)).toContain("Payment Due");
+  expect(html).not.toContain("<button");
 });
 
 it("is not there while nothing is owed or known", () => {

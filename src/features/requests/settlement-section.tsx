@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import type { SettlementDeed } from "#convex/model/settlements/contract.ts";
 
+import { useMayAct } from "../../components/may-act.ts";
 import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -84,7 +85,8 @@ function Deeds({
   const { t } = useTranslation();
   const settle = useMutation(api.settlements.settle);
   const [pending, setPending] = useState(false);
-  if (deeds.length === 0) return null;
+  const mayAct = useMayAct();
+  if (deeds.length === 0 || !mayAct) return null;
   async function send(deed: SettlementDeed) {
     setPending(true);
     try {
