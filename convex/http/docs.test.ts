@@ -72,6 +72,25 @@ test("the rules of the contract stand in the document", () => {
   });
 });
 
+/** The properties of answers, however deep, each with what is said of it. */
+function propertiesOf(schema: unknown): [name: string, property: object][] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = "properties" in schema ? Object.entries(schema.properties ?? {}) : [];
+  return [...own, ...Object.values(schema).flatMap((inner) => propertiesOf(inner))];
+}
+
+test("a time is never said as a number", () => {
+  const answers = allOperations().flatMap((operation) =>
+    Object.values(operation.responses).flatMap(({ content }) => propertiesOf(content)),
+  );
+  const times = [...answers, ...propertiesOf(document.components)].filter(([name]) =>
+    /(At|Time|Until)$/.test(name),
+  );
+  const numbers = times.filter(([, of]) => /"(number|integer)"/.test(JSON.stringify(of)));
+  expect(times.length).toBeGreaterThan(50);
+  expect(numbers).toEqual([]);
+});
+
 test("a page is not said to be JSON", () => {
   expect(document.paths["/api/docs"]?.["get"]?.responses["200"]?.content).toEqual({
     "text/html": { schema: { type: "string" } },

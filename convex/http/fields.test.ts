@@ -210,3 +210,19 @@ it("dashboard and analytics have all their figures", async () => {
     monthlyEarnings: expect.any(Array),
   });
 });
+
+it("a payment says when it was said and answered as every other time is said", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const path = `/api/bookings/${await completed(world)}/payment`;
+  const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const [nobody, one, both] = [
+    { saidAt: null, answeredAt: null },
+    { saidAt: iso, answeredAt: null },
+    { saidAt: iso, answeredAt: iso },
+  ];
+  expect(await call(world, guide, "GET", path)).toMatchObject(nobody);
+  expect(await call(world, operator, "PUT", path, { deed: "say" })).toMatchObject(one);
+  expect(await call(world, guide, "GET", path)).toMatchObject(one);
+  expect(await call(world, guide, "PUT", path, { deed: "confirm" })).toMatchObject(both);
+});

@@ -1,8 +1,20 @@
+import { v } from "convex/values";
+
 import { api } from "../_generated/api.js";
-import { settlementView } from "../model/settlements/views.ts";
+import { type SettlementView, settlementView } from "../model/settlements/views.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
+import { toIsoOrNull } from "./times.ts";
 
 const tag = "Bookings";
+
+const isoOrNull = v.union(v.string(), v.null());
+const settlementJson = settlementView
+  .omit("saidAt", "answeredAt")
+  .extend({ saidAt: isoOrNull, answeredAt: isoOrNull });
+
+function toJson({ saidAt, answeredAt, ...view }: SettlementView) {
+  return { ...view, saidAt: toIsoOrNull(saidAt), answeredAt: toIsoOrNull(answeredAt) };
+}
 
 export const settlementRows: readonly Endpoint[] = [
   endpoint({
@@ -13,8 +25,9 @@ export const settlementRows: readonly Endpoint[] = [
       "What a booking comes to between its two sides, by when, and what they say of it; no money moves here",
     runs: api.settlements.get,
     names: { id: "jobRequestId" },
-    output: settlementView,
+    output: settlementJson,
     errors: ["NOT_FOUND"],
+    call: async ({ run }, input) => toJson(await run(input)),
   }),
   endpoint({
     method: "PUT",
@@ -24,8 +37,9 @@ export const settlementRows: readonly Endpoint[] = [
       "Says that a booking is paid (`say`) or takes that back (`withdraw`); the other side confirms (`confirm`) or disputes it (`dispute`)",
     runs: api.settlements.settle,
     names: { id: "jobRequestId" },
-    output: settlementView,
+    output: settlementJson,
     errors: ["NOT_FOUND", "CONFLICT"],
+    call: async ({ run }, input) => toJson(await run(input)),
   }),
   endpoint({
     method: "GET",
