@@ -53,7 +53,7 @@ export const search = userQuery({
   handler: (ctx, input) => searchMessages(ctx, ctx.actor.actsFor._id, input),
 });
 
-/** A page of a thread, oldest first; reading it marks the thread read, but for those who only look. So it is a mutation. */
+/** A page of a thread, oldest first; reading it marks it and what is older read, but for those who only look. So it is a mutation. */
 export const open = userMutation({
   seat: "READER",
   subscribed: true,

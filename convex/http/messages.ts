@@ -104,7 +104,7 @@ export const messageRows: readonly Endpoint[] = [
     path: "/api/messages/{partnerId}",
     tag: "Messages",
     summary:
-      "The thread with one partner, oldest first, and marks it read. `before` takes the id or the time of a message and pages backwards",
+      "The thread with one partner, oldest first; marks what it answers with and what is older read. `before` takes the id or the time of a message and pages backwards",
     runs: api.messages.open,
     names: { partnerId: "partnerUserId" },
     output: z.array(message),

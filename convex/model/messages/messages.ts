@@ -79,8 +79,8 @@ function pageSize(wanted: number): number {
 }
 
 /**
- * Oldest first, ending before the given position, and marks the thread read unless told not to. What can be nobody's id is refused, which
- * tells nothing; a stranger's is an empty thread.
+ * Oldest first, ending before the given position. Marks the thread read up to the newest message of the page, unless told not to:
+ * what is newer was not seen. What can be nobody's id is refused, which tells nothing; a stranger's is an empty thread.
  */
 export async function openThread(
   ctx: MutationCtx,
@@ -93,13 +93,17 @@ export async function openThread(
   }
   const key = threadKey(ctx, ownerUserId, input.partnerUserId);
   const before = await positionOf(ctx, key, input.before);
-  if (marks) await markRead(ctx, ownerUserId, input.partnerUserId, nowMs);
-  const newestFirst = await ctx.db
-    .query("messages")
-    .withIndex("by_pairKey_and_createdAt", (q) => q.eq("pairKey", key).lt("createdAt", before))
-    .order("desc")
-    .take(input.limit ?? THREAD_PAGE_DEFAULT);
-  return (await viewMessages(ctx, newestFirst)).reverse();
+  const newestFirst = () =>
+    ctx.db
+      .query("messages")
+      .withIndex("by_pairKey_and_createdAt", (q) => q.eq("pairKey", key).lt("createdAt", before))
+      .order("desc");
+  const newest = marks ? await firstOf(newestFirst()) : null;
+  if (newest !== null) {
+    await markRead(ctx, ownerUserId, input.partnerUserId, nowMs, newest.createdAt);
+  }
+  const page = await newestFirst().take(input.limit ?? THREAD_PAGE_DEFAULT);
+  return (await viewMessages(ctx, page)).reverse();
 }
 
 async function positionOf(ctx: QueryCtx, key: string, before: string | undefined): Promise<number> {
@@ -223,16 +227,22 @@ export async function appendMessage(
   return written;
 }
 
+/** Marks a thread read, up to the message of that time. */
 export async function markRead(
   ctx: MutationCtx,
   ownerUserId: Id<"users">,
   partner: string,
   nowMs: number,
+  upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   const partnerUserId = ctx.db.normalizeId("users", partner);
   const head = partnerUserId === null ? null : await findHead(ctx, ownerUserId, partnerUserId);
   if (head === null || head.unreadCount === 0) return;
-  const mark = { conversationId: head._id, readAt: nowMs, upTo: head.lastMessageAt };
+  const mark = {
+    conversationId: head._id,
+    readAt: nowMs,
+    upTo: Math.min(upTo, head.lastMessageAt),
+  };
   if (!(await markBatch(ctx, head, mark))) return;
   await ctx.scheduler.runAfter(0, internal.messages.continueMarkRead, { cursor: mark });
 }
