@@ -79,12 +79,12 @@ describe("a report", () => {
 
   it("is not of oneself", async () => {
     const { guide, operator, reviewId, messageId } = await openMarket();
-    for (const call of [
-      report(operator, { reviewId }),
-      report(operator, { messageId }),
-      report(guide, { userId: guide.id }),
-    ]) {
-      expect(await refusalOf(call)).toMatchObject({ code: "VALIDATION" });
+    for (const [field, call] of [
+      ["reviewId", report(operator, { reviewId })],
+      ["messageId", report(operator, { messageId })],
+      ["userId", report(guide, { userId: guide.id })],
+    ] as const) {
+      expect(await refusalOf(call)).toMatchObject({ code: "VALIDATION", field });
     }
   });
 

@@ -81,17 +81,21 @@ function refuseKey(key: string): void {
 
 /** What no contract can mean, at any depth. Walks without recursion. */
 function refuseTraps(root: unknown): void {
-  const open: unknown[] = [root];
-  while (open.length > 0) {
-    const value = open.pop();
+  const open: { value: unknown; field?: string }[] = [{ value: root }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, field } = next;
     // JSON can spell half of a surrogate pair (`"\ud800"`); that is no text, and no value of Convex can hold it.
     if (typeof value === "string" && !value.isWellFormed()) {
-      throw appError("VALIDATION", "This text is damaged");
+      throw appError("VALIDATION", "This text is damaged", field);
     }
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       refuseKey(key);
-      open.push(key, inner);
+      // A name that is damaged itself names no field.
+      open.push(
+        { value: inner, field: field ?? key },
+        { value: key, ...(field !== undefined && { field }) },
+      );
     }
   }
 }

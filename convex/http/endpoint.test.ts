@@ -123,12 +123,18 @@ describe("a body", () => {
   });
 
   test.each([
-    '{"username":"a","password":"\\ud800"}',
-    '{"username":"\\udc00\\ud800","password":"b"}',
-    '{"username":"a","password":"b","more":[{"\\ud83d":1}]}',
-  ])("with half a character in it is 400: %s", async (body) => {
-    const refusal = { status: 400, code: "VALIDATION", message: "This text is damaged" };
+    ["password", '{"username":"a","password":"\\ud800"}'],
+    ["username", '{"username":"\\udc00\\ud800","password":"b"}'],
+    ["more", '{"username":"a","password":"b","more":[{"\\ud83d":1}]}'],
+  ])("with half a character in its %s is 400: %s", async (field, body) => {
+    const refusal = { status: 400, code: "VALIDATION", message: "This text is damaged", field };
     expect(await login(body)).toMatchObject(refusal);
+  });
+
+  test("with half a character in a field's name is 400 and names no field", async () => {
+    const answer = await login('{"username":"a","password":"b","\\ud83d":1}');
+    expect(answer).toMatchObject({ status: 400, message: "This text is damaged" });
+    expect(answer).not.toHaveProperty("field");
   });
 
   test("may hold whole characters of any kind", async () => {

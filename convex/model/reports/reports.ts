@@ -63,7 +63,7 @@ export async function createReport(
 ): Promise<Doc<"abuseReports">> {
   const target = await requireTarget(ctx, reporterUserId, input);
   if (target.reportedUserId === reporterUserId) {
-    throw appError("VALIDATION", "You cannot report yourself");
+    throw appError("VALIDATION", "You cannot report yourself", `${target.type}Id`);
   }
   const waiting = await findPending(ctx, reporterUserId, target);
   if (waiting !== null) return waiting;
