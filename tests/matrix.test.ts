@@ -7,6 +7,7 @@ import { openApiDocument } from "#convex/http/openapi.ts";
 import { rows } from "#convex/http/rows.ts";
 import { readAppError, STATUS_OF } from "#convex/model/errors.ts";
 
+import { addressOf } from "./matrix/address.ts";
 import type { Input, MatrixRow } from "./matrix/row.ts";
 import { matrix } from "./matrix/rows.ts";
 import { listFunctions, type SurfaceFunction } from "./matrix/surface.ts";
@@ -40,20 +41,10 @@ async function callRoute(
   { route = "", sends }: MatrixRow,
   input: Input,
 ) {
-  const [method = "", template = ""] = route.split(" ");
-  const rest = new Map(Object.entries(input));
-  const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = String(rest.get(name));
-    rest.delete(name);
-    return encodeURIComponent(value);
-  });
+  const { method, address, body } = addressOf(route, input);
   const token = tokenOf(world, caller);
-  const hasBody = method !== "GET" && rest.size > 0;
-  const query =
-    method === "GET" && rest.size > 0
-      ? `?${new URLSearchParams([...rest].map(([k, v]) => [k, String(v)]))}`
-      : "";
-  const response = await world.t.fetch(path + query, {
+  const hasBody = body.size > 0;
+  const response = await world.t.fetch(address, {
     method,
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -61,7 +52,7 @@ async function callRoute(
       ...(sends === undefined ? {} : { "Content-Type": sends.type }),
     },
     ...(sends === undefined ? {} : { body: sends.bytes }),
-    ...(hasBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+    ...(hasBody ? { body: JSON.stringify(Object.fromEntries(body)) } : {}),
   });
   return { status: response.status, text: await response.text() };
 }

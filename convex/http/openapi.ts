@@ -201,7 +201,8 @@ export function openApiDocument(rows: readonly Endpoint[], origin: string) {
       version: "1",
       description:
         "Times are ISO 8601 in UTC. A day is YYYY-MM-DD in Vietnam; both forms are taken where a day is asked for. " +
-        "Money is an integer number of VND. Unknown fields are refused.",
+        "Money is an integer number of VND. Unknown fields are refused. HEAD is answered as GET is, without the body; a GET that " +
+        "changes something has none (405).",
     },
     servers: [{ url: origin }],
     tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name })),

@@ -1,8 +1,11 @@
 // Finds the row for a request. Convex's router knows exact paths and prefixes only, so everything below /api comes here.
 import type { ActionCtx } from "../_generated/server.js";
+import { STATUS_OF } from "../model/errors.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { refusal } from "./reply.ts";
 import { serve } from "./serve.ts";
+
+const { METHOD_NOT_ALLOWED } = STATUS_OF;
 
 /** One path and its methods. */
 interface Route {
@@ -73,23 +76,27 @@ function finderOf(routes: readonly Route[]): (path: string) => readonly Route[] 
   return (path) => exact.get(path) ?? bySize.get(path.split("/").length - 1) ?? [];
 }
 
+function notAllowed({ rows }: Route): Response {
+  const Allow = [...rows.keys()].sort().join(", ");
+  return refusal("METHOD_NOT_ALLOWED", { message: "This method is not allowed here" }, { Allow });
+}
+
 export function createRouter(rows: readonly Endpoint[]) {
   const candidates = finderOf(routesOf(rows));
 
   return async (server: ActionCtx, request: Request): Promise<Response> => {
     const path = pathOf(request.url);
     const segments = path.split("/").slice(1);
-    const method = request.method === "HEAD" ? "GET" : request.method;
+    const isHead = request.method === "HEAD";
+    const method = isHead ? "GET" : request.method;
     for (const route of candidates(path)) {
       const parameters = fit(route, segments);
       if (parameters === null) continue;
       const row = route.rows.get(method);
-      if (row !== undefined) return await serve(row, server, request, parameters);
-      return refusal(
-        "METHOD_NOT_ALLOWED",
-        { message: "This method is not allowed here" },
-        { Allow: [...route.rows.keys()].sort().join(", ") },
-      );
+      if (row === undefined) return notAllowed(route);
+      const answer = await serve(row, server, request, parameters);
+      // Only the row itself could say that it would have written.
+      return isHead && answer.status === METHOD_NOT_ALLOWED ? notAllowed(route) : answer;
     }
     return refusal("NOT_FOUND", { message: "There is nothing here" });
   };

@@ -1,5 +1,6 @@
 // The one wrapper around every call of /api: who, from where, which input, which answer. It knows no domain.
 import type { ActionCtx } from "../_generated/server.js";
+import { appError } from "../model/errors.ts";
 import type { InputSchema } from "../model/input.ts";
 import { type FieldType, fieldTypesOf, readInput } from "./body.ts";
 import {
@@ -43,6 +44,16 @@ async function inputOf(
   }
 }
 
+async function refuseToWrite(): Promise<never> {
+  throw appError("METHOD_NOT_ALLOWED", "This call changes something, and is no HEAD");
+}
+
+/** HEAD only looks: it gets as far as a call can get without a hand to write with. */
+function handsFor({ method }: Request, server: ActionCtx): ActionCtx {
+  if (method !== "HEAD") return server;
+  return { ...server, runMutation: refuseToWrite, runAction: refuseToWrite };
+}
+
 /** Answers one request that the router found this row for. */
 export async function serve(
   row: Endpoint,
@@ -56,11 +67,13 @@ export async function serve(
       request,
       sessionToken: sessionTokenOf(request, Date.now()),
       idempotencyKey: idempotencyKeyOf(row, request),
-      server,
+      server: handsFor(request, server),
     };
     if (row.behind !== undefined && isForAdministrators(row.behind)) {
       const call = `${row.method} ${row.path}`;
-      await requireAdministrator(ctx, row.behind, { call, targets: inInnerWords(row, parameters) });
+      const targets = inInnerWords(row, parameters);
+      // Who is refused is noted, however the call was made.
+      await requireAdministrator({ ...ctx, server }, row.behind, { call, targets });
     }
     const input = await inputOf(row, ctx, parameters);
     const result = await row.call(ctx, input as never);
