@@ -97,6 +97,28 @@ describe("a switch while money is missing", () => {
   });
 });
 
+describe("a switch to the plan that one has", () => {
+  const preview = (plan: SubscriptionPlan) =>
+    operator.as.action(api.subscriptions.previewSwitch, { plan });
+  const refused = { code: "CONFLICT", message: "You have this plan already" };
+
+  it("has no preview: nothing would be charged for it", async () => {
+    await subscribe("MONTHLY");
+    expect(await refusalOf(preview("MONTHLY"))).toMatchObject(refused);
+    expect((await preview("ANNUAL")).chargeUSDCents).toBeGreaterThan(0);
+  });
+
+  it("has none either where the news of the switch is not here yet", async () => {
+    await subscribe("MONTHLY");
+    await switchTo("ANNUAL");
+    await t.run(async (ctx) => {
+      const held = await ctx.db.query("subscriptions").first();
+      if (held !== null) await ctx.db.patch("subscriptions", held._id, { plan: "MONTHLY" });
+    });
+    expect(await refusalOf(preview("ANNUAL"))).toMatchObject(refused);
+  });
+});
+
 describe("the attempt at the other plan", () => {
   it("is ended before anything is paid, also where the provider failed to at first", async () => {
     const { paymentIntentId } = await begin("MONTHLY");

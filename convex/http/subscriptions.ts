@@ -124,7 +124,8 @@ const changing: readonly Endpoint[] = [
     method: "POST",
     path: "/api/subscriptions/preview",
     tag,
-    summary: "What a switch to the plan would cost now, in US cents, and what of it is credited",
+    summary:
+      "What a switch to the plan would cost now, in US cents, and what of it is credited; a CONFLICT for the plan that one has",
     runs: api.subscriptions.previewSwitch,
     errors: REFUSALS,
   }),

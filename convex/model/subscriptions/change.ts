@@ -8,7 +8,7 @@ import type { ActionCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { dueOf, intentOf, NOTHING_TO_PAY, priceOf, type ToPay } from "./buy.ts";
 import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
-import { STATUS_OF } from "./facts.ts";
+import { planOfPrice, STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
 
 /** What is at hand of an operator with a subscription that goes on. */
@@ -42,14 +42,14 @@ export async function setEnding(
  * What is exchanged in a switch. A switch gives back the days that are left, as if they were paid: while money is missing it
  * would give what was never taken. The provider itself is asked, whose news may not be here yet.
  */
-async function itemOf(stripe: Stripe, stripeSubId: string): Promise<string> {
+async function itemOf(stripe: Stripe, stripeSubId: string): Promise<Stripe.SubscriptionItem> {
   const { items, status } = await stripe.subscriptions.retrieve(stripeSubId);
   if (STATUS_OF[status] === "PAST_DUE") {
     throw appError("CONFLICT", "Please pay your open invoice before you change the plan");
   }
   const [item] = items.data;
   if (item === undefined) throw new Error("a subscription to nothing");
-  return item.id;
+  return item;
 }
 
 export interface SwitchPreview {
@@ -61,19 +61,20 @@ export interface SwitchPreview {
   prorationDate: number;
 }
 
-/** What a switch would cost now. */
+/** What a switch would cost now. To the plan that one has there is none, and nothing would be charged. */
 export async function previewSwitch(
   stripe: Stripe,
   { stripeCustomerId, stripeSubId }: Held,
   plan: SubscriptionPlan,
 ): Promise<SwitchPreview> {
   const prorationDate = Math.floor(Date.now() / 1_000);
-  const [id, price] = await Promise.all([itemOf(stripe, stripeSubId), priceOf(stripe, plan)]);
+  const [item, price] = await Promise.all([itemOf(stripe, stripeSubId), priceOf(stripe, plan)]);
+  if (planOfPrice(item.price) === plan) throw appError("CONFLICT", "You have this plan already");
   const invoice = await stripe.invoices.createPreview({
     customer: stripeCustomerId,
     subscription: stripeSubId,
     subscription_details: {
-      items: [{ id, price }],
+      items: [{ id: item.id, price }],
       proration_behavior: "always_invoice",
       proration_date: prorationDate,
     },
@@ -93,7 +94,7 @@ export async function switchPlan(
   { operatorUserId, stripeCustomerId, stripeSubId, version }: Held,
   { plan, prorationDate }: { plan: SubscriptionPlan; prorationDate?: number | undefined },
 ): Promise<ToPay> {
-  const [id, price] = await Promise.all([itemOf(stripe, stripeSubId), priceOf(stripe, plan)]);
+  const [{ id }, price] = await Promise.all([itemOf(stripe, stripeSubId), priceOf(stripe, plan)]);
   try {
     const switched = await stripe.subscriptions.update(
       stripeSubId,
