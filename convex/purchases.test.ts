@@ -192,3 +192,36 @@ describe("who has begun to buy", () => {
     expect((await refusalOf(begun)).code).toBe("FORBIDDEN");
   });
 });
+
+describe("a window that was closed, without any news", () => {
+  const MINUTE_MS = 60_000;
+  const checkAt = () => t.run(async (ctx) => (await ctx.db.query("payers").first())?.checkAt ?? 0);
+  const ask = async () => {
+    await t.run(async (ctx) => {
+      const payer = await ctx.db.query("payers").first();
+      if (payer !== null) await ctx.db.patch("payers", payer._id, { checkAt: 0 });
+    });
+    await t.action(internal.payments.reconcile, {});
+  };
+
+  it("is asked about soon, also where it is paid after the first look", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    expect(await checkAt()).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
+    await ask();
+    expect(await checkAt()).toBeLessThanOrEqual(Date.now() + 60 * MINUTE_MS);
+    await payments.pay(paymentIntentId);
+    await ask();
+    expect((await status()).hasActiveSubscription).toBe(true);
+  });
+
+  it("is asked about soon after an earlier subscription as well", async () => {
+    await subscribe("MONTHLY");
+    await operator.as.action(api.subscriptions.cancel, {});
+    await payments.advance(40 * DAY_MS);
+    await payments.deliver(t);
+    await ask();
+    expect(await checkAt()).toBeGreaterThan(Date.now() + 900 * DAY_MS);
+    await begin("ANNUAL");
+    expect(await checkAt()).toBeLessThanOrEqual(Date.now() + 5 * MINUTE_MS);
+  });
+});

@@ -11,7 +11,7 @@ import { SEAT_REFUSALS } from "../seats/rules.ts";
 import { seatOf } from "../seats/seats.ts";
 import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from "./contract.ts";
 import { PLAN_PRICES } from "./contract.ts";
-import { payerOf } from "./payers.ts";
+import { payerOf, watchPayer } from "./payers.ts";
 import { liveSubscription } from "./subscriptions.ts";
 
 /** An attempt without an answer of the provider's may still get one for so long. */
@@ -118,6 +118,7 @@ export async function beginCheckout(
   if (live?.plan === plan) refuseBought(live);
   if (live !== null) return { is: "switch" };
   const payer = await payerOf(ctx, operatorUserId);
+  if (payer !== null) await watchPayer(ctx, payer, nowMs);
   const stripeCustomerId = payer?.stripeCustomerId ?? null;
   const all = await checkoutsOf(ctx, operatorUserId);
   const open = all.filter(({ isOpen }) => isOpen);

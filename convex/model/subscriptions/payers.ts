@@ -34,6 +34,22 @@ export async function findPayer(
   );
 }
 
+/** Whoever begins to buy may pay and close the window: the provider is asked soon, and then less and less often. */
+const FIRST_LOOK_MS = 5 * MINUTE_MS;
+
+export function checkOfCheckout({ createdAt }: Doc<"checkouts">, nowMs: number): number {
+  return nowMs + Math.min(HOUR_MS, Math.max(FIRST_LOOK_MS, nowMs - createdAt));
+}
+
+/** A purchase is begun, or gone on with. */
+export async function watchPayer(
+  ctx: MutationCtx,
+  { _id, checkAt }: Doc<"payers">,
+  nowMs: number,
+): Promise<void> {
+  await ctx.db.patch("payers", _id, { checkAt: Math.min(checkAt, nowMs + FIRST_LOOK_MS) });
+}
+
 /** Of two that are made at once the first stays; the provider's key makes them the same customer. */
 export async function addPayer(
   ctx: MutationCtx,
@@ -47,7 +63,7 @@ export async function addPayer(
     operatorUserId,
     stripeCustomerId,
     version: 0,
-    checkAt: nowMs + HOUR_MS,
+    checkAt: nowMs + FIRST_LOOK_MS,
     createdAt: nowMs,
   });
   return stripeCustomerId;
@@ -55,7 +71,7 @@ export async function addPayer(
 
 /**
  * When the provider is asked though it has told nothing: soon after a renewal that it should have told of, daily where
- * something is paid for, and every six hours where money is missing. Customers with nothing are not asked about.
+ * something is paid for, and every six hours where money is missing. Customers with nothing are asked about while they buy.
  */
 export function checkAfter({ subscriptions }: ProviderState, nowMs: number): number {
   const live = subscriptions.filter(({ status }) => status !== "CANCELLED");

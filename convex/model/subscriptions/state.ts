@@ -5,9 +5,10 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
+import { payableCheckout } from "./checkouts.ts";
 import type { ProviderState } from "./facts.ts";
 import { savePayment } from "./ledger.ts";
-import { checkAfter, CLAIMED_MS, findPayer } from "./payers.ts";
+import { checkAfter, checkOfCheckout, CLAIMED_MS, findPayer } from "./payers.ts";
 import { grantsAccess } from "./rules.ts";
 import { saveSubscription } from "./subscriptions.ts";
 
@@ -73,16 +74,21 @@ async function writeState(
 
 async function settlePayer(
   ctx: MutationCtx,
-  { _id, version, checkAt, isLeaving = false }: Doc<"payers">,
+  { _id, operatorUserId, version, checkAt, isLeaving = false }: Doc<"payers">,
   state: ProviderState,
   hasChanged: boolean,
   nowMs: number,
 ): Promise<void> {
   const isDue = checkAt <= nowMs + CLAIMED_MS && !isLeaving;
   if (!hasChanged && !isDue) return;
+  const begun = await payableCheckout(ctx, operatorUserId, nowMs);
+  const due = Math.min(
+    checkAfter(state, nowMs),
+    begun === null ? Infinity : checkOfCheckout(begun, nowMs),
+  );
   await ctx.db.patch("payers", _id, {
     ...(hasChanged ? { version: version + 1 } : {}),
-    ...(isLeaving ? {} : { checkAt: checkAfter(state, nowMs) }),
+    ...(isLeaving ? {} : { checkAt: due }),
     ...(state.card === null || isLeaving ? {} : { card: state.card }),
   });
 }
