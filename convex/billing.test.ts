@@ -332,7 +332,7 @@ describe("asking again", () => {
     vi.setSystemTime(NOW + DAY_MS - 1);
     expect(await claim(t)).toEqual([]);
     vi.setSystemTime(NOW + DAY_MS);
-    expect(await claim(t)).toEqual([{ stripeCustomerId: CUSTOMER, isLeaving: false }]);
+    expect(await claim(t)).toMatchObject([{ stripeCustomerId: CUSTOMER, isLeaving: false }]);
     expect(await claim(t)).toEqual([]);
     await save(t, stateOf([sub({ status: "CANCELLED", endedAt: NOW, currentPeriodEnd: NOW })]));
     vi.setSystemTime(NOW + 900 * DAY_MS);

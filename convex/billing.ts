@@ -197,7 +197,7 @@ export const customerOf = internalQuery({
 export const claimDue = internalMutation({
   args: {},
   returns: v.object({
-    due: v.array(v.object({ ...customer, isLeaving: v.boolean() })),
+    due: v.array(v.object({ ...customer, isLeaving: v.boolean(), isEnding: v.boolean() })),
     hasMore: v.boolean(),
   }),
   handler: (ctx) => payers.claimDue(ctx, Date.now()),

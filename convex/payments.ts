@@ -11,9 +11,11 @@ import * as buying from "./model/subscriptions/buy.ts";
 import * as change from "./model/subscriptions/change.ts";
 import { checkoutFields } from "./model/subscriptions/checkouts.ts";
 import { isMissing, stripeClient, withStripe } from "./model/subscriptions/client.ts";
+import { STATUS_OF } from "./model/subscriptions/facts.ts";
 import type { DuePayer } from "./model/subscriptions/payers.ts";
 import { pull } from "./model/subscriptions/pull.ts";
 import { billingFields } from "./model/subscriptions/tables.ts";
+import { endUnpaid } from "./model/subscriptions/unpaid.ts";
 import { previewView, toPayView } from "./model/subscriptions/views.ts";
 
 const NOTHING = v.null();
@@ -177,17 +179,39 @@ async function forget(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string):
   await ctx.runMutation(internal.billing.removePayer, { stripeCustomerId });
 }
 
+/**
+ * The person waits for the end of the account: a paid period is the last one, and what is not paid ends now. Whoever stays
+ * finds it so, as all that was called off, and may let it go on again.
+ */
+async function endRenewals(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string) {
+  const { data } = await stripe.subscriptions.list({ customer: stripeCustomerId, limit: 20 });
+  for (const { id, status, cancel_at_period_end: isEnding } of data) {
+    if (status === "incomplete") await endUnpaid(stripe, id);
+    else if (STATUS_OF[status] === "PAST_DUE") await stripe.subscriptions.cancel(id);
+    else if (STATUS_OF[status] === "ACTIVE" && !isEnding) {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    }
+  }
+  await pull(ctx, stripe, stripeCustomerId);
+}
+
+/** What a customer that is due is due for. */
+async function attend(ctx: ActionCtx, stripe: Stripe, payer: DuePayer): Promise<void> {
+  const { stripeCustomerId, isLeaving, isEnding } = payer;
+  if (isLeaving) await forget(ctx, stripe, stripeCustomerId);
+  else if (isEnding) await endRenewals(ctx, stripe, stripeCustomerId);
+  else await pull(ctx, stripe, stripeCustomerId);
+}
+
 /** The provider has other callers too. */
 const BETWEEN_BATCHES_MS = 500;
 
 /** Asks about each of them, one after the other. Answers about how many the provider had something to say. */
 async function askAbout(ctx: ActionCtx, due: readonly DuePayer[]): Promise<number> {
   let answered = 0;
-  for (const { stripeCustomerId, isLeaving } of due) {
+  for (const payer of due) {
     try {
-      await withStripe((stripe) =>
-        isLeaving ? forget(ctx, stripe, stripeCustomerId) : pull(ctx, stripe, stripeCustomerId),
-      );
+      await withStripe((stripe) => attend(ctx, stripe, payer));
       answered += 1;
     } catch (error) {
       // The others are not held up; this one is due again.

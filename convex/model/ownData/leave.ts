@@ -12,6 +12,7 @@ import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
 import { causeMail } from "../mail/cause.ts";
+import { endPayer } from "../subscriptions/payers.ts";
 import { isInGoodStanding } from "../users/person.ts";
 import { closeLiveRequests } from "./closing.ts";
 import { GRACE_MS } from "./contract.ts";
@@ -53,6 +54,7 @@ export async function beginLeaving(
   await endSessionsOf(ctx, userId, kept);
   await closeFeed(ctx, userId);
   await closeNext(ctx, userId, nowMs);
+  await endPayer(ctx, userId);
   await causeMail(ctx, {
     key: `${userId}:${nowMs}`,
     kind: "account-closing",

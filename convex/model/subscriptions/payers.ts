@@ -1,4 +1,5 @@
 // Operators as customers of the payment provider, and when the provider is asked again about each.
+import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
@@ -73,8 +74,14 @@ export async function addPayer(
  * When the provider is asked though it has told nothing: soon after a renewal that it should have told of, daily where
  * something is paid for, and every six hours where money is missing. Customers with nothing are asked about while they buy.
  */
-export function checkAfter({ subscriptions }: ProviderState, nowMs: number): number {
+export function checkAfter(
+  { subscriptions }: ProviderState,
+  nowMs: number,
+  endsAll = false,
+): number {
   const live = subscriptions.filter(({ status }) => status !== "CANCELLED");
+  // News may have come before it was ended: it is due still.
+  if (endsAll && live.some((one) => !one.cancelAtPeriodEnd)) return nowMs + 5 * MINUTE_MS;
   if (live.some(({ status }) => status === "PAST_DUE")) return nowMs + 6 * HOUR_MS;
   const ends = live.map(({ currentPeriodEnd }) =>
     currentPeriodEnd > nowMs ? currentPeriodEnd + MINUTE_MS : nowMs + 5 * MINUTE_MS,
@@ -101,7 +108,23 @@ export const RECONCILED_FOR_MS = 4 * MINUTE_MS;
 
 export interface DuePayer {
   stripeCustomerId: string;
+  /** Erased: the provider is to forget them. */
   isLeaving: boolean;
+  /** Waits for the end of the account: nothing more is to be charged. */
+  isEnding: boolean;
+}
+
+/** Whether the account is about to be erased; who stays is asked about as before. */
+export async function isEnding(ctx: QueryCtx, { operatorUserId }: Doc<"payers">): Promise<boolean> {
+  return (await ctx.db.get("users", operatorUserId))?.erasesAt !== undefined;
+}
+
+/** They asked for the end of their account: what is to end at the provider is due now, and again until it was done. */
+export async function endPayer(ctx: MutationCtx, operatorUserId: Id<"users">): Promise<void> {
+  const payer = await payerOf(ctx, operatorUserId);
+  if (payer === null) return;
+  await ctx.db.patch("payers", payer._id, { checkAt: 0 });
+  await ctx.scheduler.runAfter(0, internal.billing.reconcile, {});
 }
 
 /** A batch of those who are due. One whose answer fails does not hold up the others. */
@@ -113,11 +136,13 @@ export async function claimDue(
     .query("payers")
     .withIndex("by_checkAt", (q) => q.lte("checkAt", nowMs))
     .take(CHECK_BATCH);
-  for (const { _id } of due) await ctx.db.patch("payers", _id, { checkAt: nowMs + CLAIMED_MS });
-  return {
-    due: due.map(({ stripeCustomerId, isLeaving = false }) => ({ stripeCustomerId, isLeaving })),
-    hasMore: due.length === CHECK_BATCH,
-  };
+  const claimed: DuePayer[] = [];
+  for (const payer of due) {
+    const { _id, stripeCustomerId, isLeaving = false } = payer;
+    await ctx.db.patch("payers", _id, { checkAt: nowMs + CLAIMED_MS });
+    claimed.push({ stripeCustomerId, isLeaving, isEnding: await isEnding(ctx, payer) });
+  }
+  return { due: claimed, hasMore: due.length === CHECK_BATCH };
 }
 
 /** The person is erased: nothing of theirs is kept but what the provider needs to be told. */

@@ -8,7 +8,7 @@ import { firstOf } from "../first.ts";
 import { payableCheckout } from "./checkouts.ts";
 import type { ProviderState } from "./facts.ts";
 import { savePayment } from "./ledger.ts";
-import { checkAfter, checkOfCheckout, CLAIMED_MS, findPayer } from "./payers.ts";
+import { checkAfter, checkOfCheckout, CLAIMED_MS, findPayer, isEnding } from "./payers.ts";
 import { grantsAccess } from "./rules.ts";
 import { saveSubscription } from "./subscriptions.ts";
 
@@ -74,16 +74,17 @@ async function writeState(
 
 async function settlePayer(
   ctx: MutationCtx,
-  { _id, operatorUserId, version, checkAt, isLeaving = false }: Doc<"payers">,
+  payer: Doc<"payers">,
   state: ProviderState,
   hasChanged: boolean,
   nowMs: number,
 ): Promise<void> {
+  const { _id, operatorUserId, version, checkAt, isLeaving = false } = payer;
   const isDue = checkAt <= nowMs + CLAIMED_MS && !isLeaving;
   if (!hasChanged && !isDue) return;
   const begun = await payableCheckout(ctx, operatorUserId, nowMs);
   const due = Math.min(
-    checkAfter(state, nowMs),
+    checkAfter(state, nowMs, await isEnding(ctx, payer)),
     begun === null ? Infinity : checkOfCheckout(begun, nowMs),
   );
   await ctx.db.patch("payers", _id, {

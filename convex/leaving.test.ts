@@ -1,0 +1,115 @@
+// A subscriber who asks for the end of the account, and what the payment provider charges from then on.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { createBackend } from "../tests/setup/backend.ts";
+import type { Backend } from "../tests/setup/backend.ts";
+import { expectConsole } from "../tests/setup/console.ts";
+import { addOperator } from "../tests/setup/market.ts";
+import type { Person } from "../tests/setup/market.ts";
+import { openTestPayments, type TestPayments } from "../tests/setup/payments.ts";
+import { api, internal } from "./_generated/api.js";
+
+const DAY_MS = 86_400_000;
+
+let payments: TestPayments;
+let t: Backend;
+let operator: Person;
+
+beforeEach(async () => {
+  payments = await openTestPayments();
+  t = createBackend();
+  operator = await addOperator(t, false);
+  const bought = await operator.as.action(api.subscriptions.create, { plan: "MONTHLY" });
+  const paymentIntentId = bought.paymentIntentId ?? "";
+  await payments.pay(paymentIntentId);
+  await operator.as.action(api.subscriptions.complete, { paymentIntentId, plan: "MONTHLY" });
+});
+afterEach(async () => {
+  await payments.close();
+});
+
+async function leave() {
+  const session = await t.run(async (ctx) => {
+    const sessions = await ctx.db.query("authSessions").collect();
+    return sessions.find(({ userId }) => userId === operator.id);
+  });
+  if (session === undefined) throw new Error("nobody is signed in");
+  await t.mutation(internal.ownData.beginLeaving, { userId: operator.id, kept: session._id });
+}
+const left = async () => {
+  const jobs = await t.run((ctx) => ctx.db.system.query("_scheduled_functions").collect());
+  return jobs.filter(({ state }) => state.kind === "pending" || state.kind === "inProgress").length;
+};
+/** What leaving has scheduled is done, and what is due after it. */
+async function ask() {
+  await vi.waitFor(
+    async () => {
+      await t.finishAllScheduledFunctions(() => undefined, 20);
+      expect(await left()).toBe(0);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  await t.action(internal.payments.reconcile, {});
+}
+const customerId = async () =>
+  (await t.query(internal.billing.customerOf, { operatorUserId: operator.id })) ?? "";
+const invoices = async () =>
+  (await payments.stripe.invoices.list({ customer: await customerId() })).data.length;
+const atProvider = async () => {
+  const all = { customer: await customerId(), status: "all" } as const;
+  return (await payments.stripe.subscriptions.list(all)).data;
+};
+
+it("is charged for no further period, also where the provider could not be told at first", async () => {
+  expectConsole("error", /^\[payments\]/);
+  payments.simulator.setTrouble({ kind: "status", status: 500 });
+  await leave();
+  await ask();
+  payments.simulator.setTrouble(null);
+  await t.run(async (ctx) => {
+    const payer = await ctx.db.query("payers").first();
+    expect(payer?.checkAt).toBeLessThanOrEqual(Date.now() + DAY_MS / 24);
+    if (payer !== null) await ctx.db.patch("payers", payer._id, { checkAt: 0 });
+  });
+  await ask();
+  await payments.advance(40 * DAY_MS);
+  expect(await invoices()).toBe(1);
+});
+
+it("stays with the end of the period, and may let it go on", async () => {
+  await leave();
+  await ask();
+  await operator.as.mutation(api.ownData.restore, {});
+  const status = await operator.as.query(api.subscriptions.status, {});
+  expect(status).toMatchObject({
+    hasActiveSubscription: true,
+    subscription: { status: "ACTIVE", cancelAtPeriodEnd: true },
+  });
+  await operator.as.action(api.subscriptions.resume, {});
+  expect(await atProvider()).toMatchObject([{ cancel_at_period_end: false }]);
+});
+
+it("who stays before the provider was told goes on as before", async () => {
+  await t.run((ctx) => ctx.db.patch("users", operator.id, { erasesAt: Date.now() + DAY_MS }));
+  await operator.as.mutation(api.ownData.restore, {});
+  await t.run(async (ctx) => {
+    const payer = await ctx.db.query("payers").first();
+    if (payer !== null) await ctx.db.patch("payers", payer._id, { checkAt: 0 });
+  });
+  await ask();
+  expect(await atProvider()).toMatchObject([{ cancel_at_period_end: false, status: "active" }]);
+});
+
+it("is not asked any more for what was not paid", async () => {
+  const [live] = await atProvider();
+  const method = await payments.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+    customer: await customerId(),
+  });
+  const card = { default_payment_method: method.id };
+  await payments.stripe.subscriptions.update(live?.id ?? "", card);
+  await payments.advance(33 * DAY_MS);
+  await payments.deliver(t);
+  await leave();
+  await ask();
+  expect(await atProvider()).toMatchObject([{ status: "canceled" }]);
+});
