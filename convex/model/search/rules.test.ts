@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { fold } from "../fold.ts";
 import { searchInput, SORT_WORDS } from "./contract.ts";
-import { criteriaOf, foundFirst, priceBounds, rank, weightedRating } from "./rules.ts";
+import { askedFirst, criteriaOf, foundFirst, priceBounds, rank, weightedRating } from "./rules.ts";
 import type { SearchableCard } from "./rules.ts";
 
 function card(id: string, more: Partial<SearchableCard> = {}): SearchableCard {
@@ -189,6 +189,21 @@ describe("input", () => {
     [[300_000, 400_000], { minRate: 300_000, maxRate: 400_000 }],
   ])("the slider at %j asks for %j", (range, bounds) => {
     expect(priceBounds(range)).toEqual(bounds);
+  });
+});
+
+describe("the languages of a guide who was found", () => {
+  const languages = ["vietnamese", "english", "korean", "french"];
+
+  it.each([
+    [{}, ["english", "korean", "french", "vietnamese"]],
+    [{ languages: ["french"] }, ["french", "english", "korean", "vietnamese"]],
+    [{ languages: ["Vietnamese"] }, ["vietnamese", "english", "korean", "french"]],
+    [{ languages: ["fr", "ko"] }, ["korean", "french", "english", "vietnamese"]],
+    [{ searchText: "kor" }, ["korean", "english", "french", "vietnamese"]],
+    [{ languages: ["french"], searchText: "viet" }, ["french", "vietnamese", "english", "korean"]],
+  ])("asked for %j begin with it", (asked, expected) => {
+    expect(askedFirst(languages, asked)).toEqual(expected);
   });
 });
 

@@ -189,6 +189,26 @@ export function priceBounds([low, high]: readonly [number, number]): {
   };
 }
 
+/** What every guide of the country speaks tells nothing of one of them. */
+const LANGUAGE_OF_ALL = "vietnamese";
+
+/** A guide's languages as a card names the first of them: those asked for, then what the text names, and last what all speak. */
+export function askedFirst(
+  languages: readonly string[],
+  { languages: asked = [], searchText = "" }: Pick<FilterInput, "languages" | "searchText">,
+): string[] {
+  const wanted = wantedOf(normaliseLanguages(asked).map(searchLanguage));
+  const words = foldedWords(searchText);
+  const place = (language: string) => {
+    const id = searchLanguage(language).toLowerCase();
+    if (wanted.has(id)) return 0;
+    const text = searchTextOf(language);
+    if (words.some((word) => hasWordPrefix(text, word))) return 1;
+    return id === LANGUAGE_OF_ALL ? 3 : 2;
+  };
+  return languages.toSorted((a, b) => place(a) - place(b));
+}
+
 /** A guide's places with those in front for which the guide was found: the places asked for, then what the text names. */
 export function foundFirst(
   areas: readonly string[],

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
-import { foundFirst } from "#convex/model/search/rules.ts";
+import { askedFirst, foundFirst } from "#convex/model/search/rules.ts";
 
 import { useAsked } from "../../components/use-asked.ts";
 import type { FilterCounts } from "./filter-panel.tsx";
@@ -60,15 +60,17 @@ export function useSearchResults(state: SearchState, round: number | null) {
   const page = answered?.page ?? 1;
   const searchText = data?.correction?.searchText ?? answered?.searchText ?? "";
   const places = answered?.locations?.join(",") ?? "";
+  const spoken = answered?.languages?.join(",") ?? "";
   const newest = useMemo(() => {
     if (data === undefined) return undefined;
-    const asked = { locations: places.split(","), searchText };
+    const asked = { locations: places.split(","), languages: spoken.split(","), searchText };
     const guides = data.guides.map((guide) => ({
       ...guide,
       areas: foundFirst(guide.areas, asked),
+      languages: askedFirst(guide.languages, asked),
     }));
     return { ...data, guides, date, page };
-  }, [data, places, searchText, date, page]);
+  }, [data, places, spoken, searchText, date, page]);
   // A page of guides takes long to draw: taps and keys come first.
   const results = useDeferredValue(newest);
   return { results, stale: asked.stale || results !== newest, failed, retry };
