@@ -5,6 +5,7 @@ import {
   formatDayRange,
   formatInstant,
   formatList,
+  formatClock,
   formatMoment,
   isolated,
   relativeTime,
@@ -71,6 +72,14 @@ describe("days and instants", () => {
   ])("in %s a moment of these weeks is %s", (language, text) => {
     const moment = formatMoment(language, Date.parse("2026-03-01T18:30:00Z"));
     expect(moment.replaceAll(/\s/gu, " ")).toBe(text);
+  });
+
+  it.each([
+    ["en", "5:30 AM"],
+    ["vi", "05:30"],
+    ["ur", "\u20665:30 AM\u2069"],
+  ])("in %s a time of the day is %s, as instants are told", (language, text) => {
+    expect(formatClock(language, "05:30").replaceAll(/\s/gu, " ")).toBe(text);
   });
 
   it("keeps the hour before its half of the day where the text runs from right to left", () => {

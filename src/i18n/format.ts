@@ -66,6 +66,17 @@ export function formatInstant(
 }
 
 /**
+ * A time of the day as it is kept, "05:30", in the clock that instants are told in: nobody reads two clocks on one card.
+ * @internal
+ */
+export function formatClock(language: string, time: string): string {
+  return formatInstant(language, Date.parse(`1970-01-01T${time}Z`), {
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+}
+
+/**
  * Day and time of these weeks: the year goes without saying. A nought stands before the hour where the day has 24 of them.
  * @internal
  */
@@ -136,6 +147,8 @@ export function useFormat() {
     dayRange: (start: Day, end: Day) => unbrokenRange(language, start, end),
     instant: (ms: number, options?: Intl.DateTimeFormatOptions) =>
       unbroken(formatInstant(language, ms, options)),
+    time: (ms: number) => unbroken(formatInstant(language, ms, { timeStyle: "short" })),
+    clock: (time: string) => unbroken(formatClock(language, time)),
     moment: (ms: number) => unbroken(formatMoment(language, ms)),
     relative: (ms: number, nowMs: number) =>
       relativeTime(language, ms, nowMs).replaceAll(" ", "\u00A0"),

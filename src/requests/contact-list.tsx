@@ -35,7 +35,7 @@ export function ContactList({ name, contacts, className }: ContactListProps) {
               {(way === "whatsapp" || way === "zalo") && (
                 <span className="text-muted-foreground">{t(`contacts.way.${way}`)}</span>
               )}
-              <bdi dir="ltr" className="truncate">
+              <bdi dir="ltr" className="min-w-0 py-1.5 wrap-anywhere">
                 {value}
               </bdi>
             </a>

@@ -124,7 +124,7 @@ function BlockRow({ block, onRemove }: { block: Block; onRemove: () => void }) {
     month: "short",
     year: "numeric",
   });
-  const times = blockTimes(t, block);
+  const times = blockTimes(t, format.clock, block);
   const isBooking = block.type === "BOOKING";
   return (
     <li className="flex items-center gap-3 py-2">

@@ -92,6 +92,7 @@ export function DayPanel({ day, setting, blocks, isEdited, problem, onEdit }: Da
 /** What closes the day whatever is set for it. */
 function DayBlocks({ blocks }: { blocks: GuideDays["blocks"] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <ul aria-label={t("calendar.blocksOfDay")} className="flex flex-col gap-2">
       {blocks.map((block) => (
@@ -108,7 +109,7 @@ function DayBlocks({ blocks }: { blocks: GuideDays["blocks"] }) {
                   : "availability.state.booked",
             )}
             <span className="text-muted-foreground ms-2 font-normal tabular-nums">
-              {blockTimes(t, block)}
+              {blockTimes(t, format.clock, block)}
             </span>
           </p>
           {block.reason && (

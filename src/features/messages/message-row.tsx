@@ -75,9 +75,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               isMine ? "text-inherit" : "text-muted-foreground",
             )}
           >
-            <time dateTime={new Date(createdAt).toISOString()}>
-              {format.instant(createdAt, { hour: "2-digit", minute: "2-digit" })}
-            </time>
+            <time dateTime={new Date(createdAt).toISOString()}>{format.time(createdAt)}</time>
             {delivery !== null && <DeliveryMark delivery={delivery} />}
           </p>
         </div>

@@ -76,7 +76,9 @@ function Facts({ booking }: { booking: KeptBooking }) {
     ...(groupSize === null
       ? []
       : [{ name: t("booking.groupSize"), value: format.number(groupSize) }]),
-    ...(startTime === null ? [] : [{ name: t("booking.startTime"), value: startTime }]),
+    ...(startTime === null
+      ? []
+      : [{ name: t("booking.startTime"), value: format.clock(startTime) }]),
     ...(meetingPoint === null ? [] : [{ name: t("booking.meetingPoint"), value: meetingPoint }]),
     { name: t("bookings.total"), value: format.vnd(estimateVND(booking)) },
   ];

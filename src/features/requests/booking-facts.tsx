@@ -37,7 +37,7 @@ export function BookingFacts({ booking, showRate = false, className }: BookingFa
       : [{ name: t("booking.groupSize"), value: format.number(booking.groupSize) }]),
     ...(booking.startTime === null
       ? []
-      : [{ name: t("booking.startTime"), value: booking.startTime }]),
+      : [{ name: t("booking.startTime"), value: format.clock(booking.startTime) }]),
     ...(booking.meetingPoint === null
       ? []
       : [{ name: t("booking.meetingPoint"), value: booking.meetingPoint }]),

@@ -89,7 +89,7 @@ function Facts({ booking }: { booking: Booking }) {
     [t("bookings.operator"), operator.name + company],
     [t("bookings.dates"), format.dayRange(booking.startDate, booking.endDate)],
     [t("bookings.days"), t("bookings.daysValue", { count: days })],
-    [t("booking.startTime"), booking.startTime],
+    [t("booking.startTime"), booking.startTime && format.clock(booking.startTime)],
     [t("booking.meetingPoint"), booking.meetingPoint],
     [t("bookings.city"), catalog.city(booking.locationCity)],
     [t("booking.groupSize"), booking.groupSize === null ? null : format.number(booking.groupSize)],

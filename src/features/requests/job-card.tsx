@@ -86,7 +86,9 @@ function JobFacts({ job }: { job: Booking }) {
     ...(job.groupSize === null
       ? []
       : [{ name: t("booking.groupSize"), value: format.number(job.groupSize) }]),
-    ...(job.startTime === null ? [] : [{ name: t("booking.startTime"), value: job.startTime }]),
+    ...(job.startTime === null
+      ? []
+      : [{ name: t("booking.startTime"), value: format.clock(job.startTime) }]),
     ...(job.meetingPoint === null
       ? []
       : [{ name: t("booking.meetingPoint"), value: job.meetingPoint }]),

@@ -29,6 +29,7 @@ type TourRowProps = {
 /** One tour of one day: when, what, where, with whom, how it goes, and how to reach the other side. */
 export function TourRow({ tour, side, isToday }: TourRowProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const nameOf = usePartyNames();
   const { booking, progress, contacts } = tour;
   const { party, profile, userId } = counterpartyOf(booking, side);
@@ -40,9 +41,11 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
       className="border-border bg-card flex flex-col gap-3.5 rounded-lg border p-4 shadow-xs"
     >
       <div className="flex items-start gap-3 max-sm:flex-wrap">
-        <p className="text-primary-deep w-14 shrink-0 text-lg leading-6 font-semibold tabular-nums">
-          {booking.startTime ?? (
+        <p className="text-primary-deep w-20 shrink-0 text-lg leading-6 font-semibold tabular-nums">
+          {booking.startTime === null ? (
             <span className="text-muted-foreground text-sm">{t("tourDay.anyTime")}</span>
+          ) : (
+            format.clock(booking.startTime)
           )}
         </p>
         <div className="min-w-0 flex-1 basis-0">
@@ -52,7 +55,7 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
           <Place tour={tour} />
         </div>
         {(isToday || progress.status !== null) && (
-          <div className="max-sm:w-full max-sm:ps-17">
+          <div className="max-sm:w-full max-sm:ps-23">
             <ProgressBadge status={progress.status} />
           </div>
         )}
@@ -107,7 +110,7 @@ function Place({ tour: { booking, progress } }: { tour: Tour }) {
       )}
       {progress.changedAt !== null && (
         <p className="text-muted-foreground mt-1 text-sm">
-          {t("tourDay.since", { time: format.instant(progress.changedAt, { timeStyle: "short" }) })}
+          {t("tourDay.since", { time: format.time(progress.changedAt) })}
         </p>
       )}
     </>
