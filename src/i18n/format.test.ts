@@ -7,6 +7,7 @@ import {
   formatList,
   formatClock,
   formatMoment,
+  formatNearDay,
   isolated,
   relativeTime,
   unbroken,
@@ -72,6 +73,16 @@ describe("days and instants", () => {
   ])("in %s a moment of these weeks is %s", (language, text) => {
     const moment = formatMoment(language, Date.parse("2026-03-01T18:30:00Z"));
     expect(moment.replaceAll(/\s/gu, " ")).toBe(text);
+  });
+
+  it.each([
+    ["en", "Today", "Yesterday", "Mar 1, 2026"],
+    ["vi", "Hôm nay", "Hôm qua", "1 thg 3, 2026"],
+    ["fr", "Aujourd’hui", "Hier", "1 mars 2026"],
+    ["ur", "آج", "گزشتہ کل", "1 مارچ، 2026"],
+  ])("in %s today is %s, the day before %s, and another %s", (language, ...words) => {
+    const days = ["2026-03-03", "2026-03-02", "2026-03-01"] as const;
+    expect(days.map((day) => formatNearDay(language, day, "2026-03-03"))).toEqual(words);
   });
 
   it.each([

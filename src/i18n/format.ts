@@ -1,7 +1,7 @@
 // Dates, times and numbers in the visitor's language. Days and instants are shown as Vietnam's calendar and clock have them.
 import { useTranslation } from "react-i18next";
 
-import type { Day } from "#convex/model/days.ts";
+import { type Day, daysBetween } from "#convex/model/days.ts";
 import { approxUSD, formatUSDCents, formatVND } from "#convex/model/money.ts";
 
 import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from "../lib/intl.ts";
@@ -32,6 +32,17 @@ export function formatDay(
 ): string {
   const date = new Date(`${day}T00:00:00Z`);
   return dateTimeFormat(language, { timeZone: "UTC", ...options }).format(date);
+}
+
+/**
+ * Today and yesterday by their words, which begin a line here; any other day by its date.
+ * @internal
+ */
+export function formatNearDay(language: string, day: Day, today: Day): string {
+  const ago = daysBetween(day, today);
+  if (ago !== 0 && ago !== 1) return formatDay(language, day);
+  const word = relativeTimeFormat(language, { numeric: "auto" }).format(-ago, "day");
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 }
 
 /** Chinese says of the last day only what differs; Intl would write both in figures, apart from each other. */
@@ -144,6 +155,7 @@ export function useFormat() {
     language,
     day: (day: Day, options?: Intl.DateTimeFormatOptions) =>
       unbroken(formatDay(language, day, options)),
+    nearDay: (day: Day, today: Day) => unbroken(formatNearDay(language, day, today)),
     dayRange: (start: Day, end: Day) => unbrokenRange(language, start, end),
     instant: (ms: number, options?: Intl.DateTimeFormatOptions) =>
       unbroken(formatInstant(language, ms, options)),

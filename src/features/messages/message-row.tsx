@@ -2,10 +2,13 @@ import { Check, CheckCheck, CircleAlert, Clock, Flag } from "lucide-react";
 import { lazy, memo, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 
+import { type Day, dayInVietnam } from "#convex/model/days.ts";
+
 import { useMayAct } from "../../components/may-act.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { sameContent } from "../../lib/same-content.ts";
+import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Delivery, Line } from "./lines.ts";
@@ -35,11 +38,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const mayAct = useMayAct();
   return (
     <li className="flex flex-col">
-      {opensDay && (
-        <span className="bg-muted text-muted-foreground mx-auto my-3 rounded-full px-3 py-1 text-xs">
-          {format.instant(createdAt, { dateStyle: "medium" })}
-        </span>
-      )}
+      {opensDay && <DayMark day={dayInVietnam(createdAt)} />}
       <div className={cn("group/message flex items-center gap-1", isMine && "justify-end")}>
         <div
           className={cn(
@@ -89,6 +88,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </li>
   );
 }, sameContent);
+
+function DayMark({ day }: { day: Day }) {
+  const format = useFormat();
+  const today = useToday();
+  return (
+    <span className="bg-muted text-muted-foreground mx-auto my-3 rounded-full px-3 py-1 text-xs">
+      {format.nearDay(day, today)}
+    </span>
+  );
+}
 
 const MARKS = { sending: Clock, delivered: Check, read: CheckCheck, refused: CircleAlert } as const;
 
