@@ -8,10 +8,15 @@ import { SAMPLE_WEEK, monthGrid } from "../ui/month-grid.ts";
 import type { CalendarDay } from "./calendar-days.ts";
 import { DayFace, LOOKS, lookOf, useDayWords } from "./day-look.tsx";
 
-type DayListProps = { days: readonly CalendarDay[]; today: Day };
+type DayListProps = {
+  days: readonly CalendarDay[];
+  today: Day;
+  /** The day that the reader came for. */
+  asked?: Day | undefined;
+};
 
 /** The days of one month, to be read and not to be chosen. */
-export function DayList({ days, today }: DayListProps) {
+export function DayList({ days, today, asked }: DayListProps) {
   const format = useFormat();
   const first = days[0]?.day ?? today;
   const column = (monthGrid(first)[0]?.indexOf(first) ?? 0) + 1;
@@ -36,6 +41,7 @@ export function DayList({ days, today }: DayListProps) {
             key={entry.day}
             entry={entry}
             isToday={entry.day === today}
+            isAsked={entry.day === asked}
             {...(index === 0 ? { style: { gridColumnStart: column } } : {})}
           />
         ))}
@@ -44,15 +50,21 @@ export function DayList({ days, today }: DayListProps) {
   );
 }
 
-type DayCellProps = { entry: CalendarDay; isToday: boolean; style?: CSSProperties };
+type DayCellProps = {
+  entry: CalendarDay;
+  isToday: boolean;
+  isAsked: boolean;
+  style?: CSSProperties;
+};
 
-function DayCell({ entry, isToday, style }: DayCellProps) {
+function DayCell({ entry, isToday, isAsked, style }: DayCellProps) {
   const words = useDayWords()(entry);
   const look = lookOf(entry);
   return (
     <li
       data-day={entry.day}
       data-state={look}
+      data-asked={isAsked || undefined}
       title={words}
       aria-current={isToday ? "date" : undefined}
       style={style}
@@ -60,6 +72,7 @@ function DayCell({ entry, isToday, style }: DayCellProps) {
         "flex h-13 flex-col items-center justify-center gap-0.5 rounded-md text-sm tabular-nums transition-colors duration-200",
         LOOKS[look],
         isToday && "ring-2 ring-primary/60",
+        isAsked && "outline-lotus outline-2 outline-offset-2",
       )}
     >
       <span className="sr-only">{words}</span>

@@ -13,9 +13,11 @@ import { GuideScreen } from "../features/guides/guide-screen.tsx";
 import { GuideSkeleton } from "../features/guides/guide-skeleton.tsx";
 import type { TourWish } from "../features/guides/tour-card.tsx";
 import { useCountView } from "../features/guides/use-count-view.ts";
+import { useTourDay } from "../features/guides/use-tour-day.ts";
 import { Reviews } from "../features/reviews/reviews.tsx";
 import { SaveButton } from "../features/saved/save-button.tsx";
 import { withTexts } from "../i18n/i18n.ts";
+import { monthOf } from "../lib/months.ts";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { useEver } from "../lib/use-ever.ts";
 import { isReader } from "../session/company.ts";
@@ -76,7 +78,7 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
               </div>
             </Suspense>
           ) : (
-            <CalendarView guideId={guide.userId} />
+            <VisitorCalendar guideId={guide.userId} />
           )
         }
         reviews={<GuideReviews page={page} isOwner={isOwner} />}
@@ -99,6 +101,12 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
     </>
   );
 });
+
+function VisitorCalendar({ guideId }: { guideId: string }) {
+  const [day] = useTourDay();
+  // A day of another month opens that month.
+  return <CalendarView key={day && monthOf(day)} guideId={guideId} asked={day} />;
+}
 
 type GuideReviewsProps = { page: GuidePageData; isOwner: boolean };
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { DEFAULT_WEEK } from "#convex/model/availability/contract.ts";
+import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
@@ -14,7 +15,7 @@ const ANSWERS = {
   "availability:listOwnBlocks": [],
 };
 
-const view = answered(<CalendarView guideId="g1" />, ANSWERS);
+const view = answered(<CalendarView guideId="g1" asked={undefined} />, ANSWERS);
 const editor = answered(<CalendarEditor guideId="g1" />, ANSWERS);
 
 it("others see the month alone: nothing to switch, to choose or to save", () => {
@@ -23,6 +24,13 @@ it("others see the month alone: nothing to switch, to choose or to save", () => 
   expect(view).not.toContain('role="grid"');
   expect(view).not.toContain("tabindex");
   expect(wordsOf(view)).not.toContain("Save Availability");
+});
+
+it("opens on the month of the day that the visitor came for, and marks it", () => {
+  const asked = addDays(todayInVietnam(Date.now()), 70);
+  const html = answered(<CalendarView guideId="g1" asked={asked} />, ANSWERS);
+  expect(html.match(/<li data-day="([\d-]+)"[^>]*data-asked/)?.[1]).toBe(asked);
+  expect(view).not.toContain("data-asked");
 });
 
 it("its guide has seven switches for the week, days to choose, and a button to save", () => {

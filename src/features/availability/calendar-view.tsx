@@ -1,6 +1,8 @@
 import { memo, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { Day } from "#convex/model/days.ts";
+
 import { calendarDays, monthDays } from "../../components/calendar-days.ts";
 import { DayList } from "../../components/day-list.tsx";
 import { Legend } from "../../components/day-look.tsx";
@@ -12,11 +14,17 @@ import { useToday } from "../../lib/use-now.ts";
 import { MonthHead } from "../../ui/month-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
+type CalendarViewProps = {
+  guideId: string;
+  /** The day that the visitor came for: its month is open first. */
+  asked: Day | undefined;
+};
+
 /** A guide's month for visitors: nothing to choose, everything live. */
-export const CalendarView = memo(function CalendarView({ guideId }: { guideId: string }) {
+export const CalendarView = memo(function CalendarView({ guideId, asked }: CalendarViewProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const [month, setMonth] = useState(() => monthOf(today));
+  const [month, setMonth] = useState(() => monthOf(asked ?? today));
   const days = monthDays(month);
   const first = days[0] ?? today;
   const live = useGuideDays(guideId, today, { first, last: days.at(-1) ?? first });
@@ -30,7 +38,7 @@ export const CalendarView = memo(function CalendarView({ guideId }: { guideId: s
         onTurn={(months) => setMonth(addMonths(month, months))}
       />
       {source ? (
-        <MonthDays month={month} source={source} today={today} />
+        <MonthDays month={month} source={source} today={today} asked={asked} />
       ) : (
         <Skeleton className="h-88 w-full" />
       )}
@@ -39,9 +47,9 @@ export const CalendarView = memo(function CalendarView({ guideId }: { guideId: s
   );
 });
 
-type MonthDaysProps = { month: string; source: GuideDays; today: string };
+type MonthDaysProps = { month: string; source: GuideDays; today: Day; asked: Day | undefined };
 
 /** Drawn anew only for another month or other days: it is the most of the calendar. */
-const MonthDays = memo(function MonthDays({ month, source, today }: MonthDaysProps) {
-  return <DayList days={calendarDays(month, source, today)} today={today} />;
+const MonthDays = memo(function MonthDays({ month, source, ...days }: MonthDaysProps) {
+  return <DayList days={calendarDays(month, source, days.today)} {...days} />;
 });

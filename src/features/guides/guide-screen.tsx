@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircle, Pencil } from "lucide-react";
-import { lazy, memo, Suspense } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -19,8 +19,7 @@ import { GuideHero } from "./guide-hero.tsx";
 import type { BookingAccess, GuidePageData } from "./guide-page.ts";
 import { ratingRows } from "./guide-ratings.ts";
 import { RatingBars } from "./rating-bars.tsx";
-import { TourCard } from "./tour-card.tsx";
-import type { TourWish } from "./tour-card.tsx";
+import { TourCard, type TourPlan, type TourWish, wishOf } from "./tour-card.tsx";
 import { useTourDay } from "./use-tour-day.ts";
 
 const GuideEditForm = lazy(
@@ -53,9 +52,12 @@ type GuideScreenProps = {
 export function GuideScreen(screen: GuideScreenProps) {
   const [day, setDay] = useTourDay();
   const { page, access, isOwner, calendar, reviews } = screen;
-  const onBook = (wish: TourWish) => screen.onBook(day === undefined ? wish : { day, ...wish });
-  const props = { ...screen, onBook };
+  const [plan, setPlan] = useState<TourPlan>({});
   const { t } = useTranslation();
+  // Whichever button is pressed: what was chosen on the page goes along.
+  const onBook = (wish: TourWish) =>
+    screen.onBook({ ...(day !== undefined && { day }), ...wishOf(t, plan), ...wish });
+  const props = { ...screen, onBook };
   const { editing, opener, close } = useEditMode();
   return (
     <div className="pb-24 lg:pb-12 print:pb-0">
@@ -100,6 +102,8 @@ export function GuideScreen(screen: GuideScreenProps) {
               isOwner={isOwner}
               day={day}
               onDay={setDay}
+              plan={plan}
+              onPlan={setPlan}
               onRequest={onBook}
             />
           </div>

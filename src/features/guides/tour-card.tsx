@@ -1,5 +1,6 @@
+import type { TFunction } from "i18next";
 import { CalendarPlus, MessageCircle, ShieldCheck } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Day } from "#convex/model/days.ts";
@@ -19,8 +20,21 @@ const DURATIONS = [2, 4, 6, 8, 10] as const;
 const DEFAULT_HOURS = 4;
 const FULL_DAY_HOURS = 10;
 const GROUPS = ["1", "2", "3-5", "6-10", "larger"] as const;
+const DEFAULT_GROUP = "2";
 
 export type TourWish = { day?: Day; hours?: number; notes?: string };
+
+/** What was chosen in the card; what was not is as the card suggests it. */
+export type TourPlan = { hours?: number; group?: (typeof GROUPS)[number] };
+
+export function wishOf(t: TFunction, { hours, group }: TourPlan): TourWish {
+  return {
+    ...(hours !== undefined && { hours }),
+    ...(group !== undefined && {
+      notes: t("guide.tourCard.notesGroup", { group: t(`guide.tourCard.group.${group}`) }),
+    }),
+  };
+}
 
 type TourCardProps = {
   page: GuidePageData;
@@ -28,22 +42,23 @@ type TourCardProps = {
   isOwner: boolean;
   day: Day | undefined;
   onDay: (day: Day | undefined) => void;
+  plan: TourPlan;
+  onPlan: (plan: TourPlan) => void;
   onRequest: (wish: TourWish) => void;
 };
 
 /** A first idea of the tour and its price; the request itself is made in the Book dialog. */
 export function TourCard({ page: { guide, user }, access, isOwner, ...props }: TourCardProps) {
-  const { day, onDay, onRequest } = props;
+  const { day, onDay, plan, onPlan, onRequest } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
-  const [hours, setHours] = useState<number>(DEFAULT_HOURS);
-  const [group, setGroup] = useState<string>("2");
+  const { hours = DEFAULT_HOURS, group = DEFAULT_GROUP } = plan;
   const { days } = useGuideDays(guide.userId, today);
   const taken = useMemo(() => (days ? takenDays(days) : new Set<Day>()), [days]);
+  const isTaken = day !== undefined && taken.has(day);
   const hoursText = (count: number) =>
     t(count === FULL_DAY_HOURS ? "guide.tourCard.fullDay" : "guide.tourCard.hours", { count });
-  const groupText = (value: string) => t(`guide.tourCard.group.${value}`);
   const total = guide.hourlyRateVND * hours;
   return (
     <section
@@ -51,7 +66,10 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
       className="border-border bg-card flex flex-col gap-4 rounded-xl border p-5 shadow-md"
     >
       <h2 className="text-lg font-semibold">{t("guide.tourCard.title")}</h2>
-      <Field label={t("guide.tourCard.date")}>
+      <Field
+        label={t("guide.tourCard.date")}
+        error={isTaken && t("guideCard.takenOn", { date: format.day(day) })}
+      >
         <DatePicker
           value={day}
           onValueChange={onDay}
@@ -62,7 +80,10 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
       </Field>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3 lg:grid-cols-1 lg:gap-4">
         <Field label={t("guide.tourCard.duration")}>
-          <Select value={String(hours)} onValueChange={(value) => setHours(Number(value))}>
+          <Select
+            value={String(hours)}
+            onValueChange={(value) => onPlan({ ...plan, hours: Number(value) })}
+          >
             {DURATIONS.map((count) => (
               <SelectItem key={count} value={String(count)}>
                 {hoursText(count)}
@@ -71,10 +92,16 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
           </Select>
         </Field>
         <Field label={t("guide.tourCard.groupSize")}>
-          <Select value={group} onValueChange={setGroup}>
+          <Select
+            value={group}
+            onValueChange={(value) => {
+              const chosen = GROUPS.find((one) => one === value);
+              if (chosen !== undefined) onPlan({ ...plan, group: chosen });
+            }}
+          >
             {GROUPS.map((value) => (
               <SelectItem key={value} value={value}>
-                {groupText(value)}
+                {t(`guide.tourCard.group.${value}`)}
               </SelectItem>
             ))}
           </Select>
@@ -90,14 +117,9 @@ export function TourCard({ page: { guide, user }, access, isOwner, ...props }: T
       <div className="flex flex-col gap-2">
         <Button
           size="lg"
-          disabled={access !== "visitor" && access !== "allowed"}
+          disabled={isTaken || (access !== "visitor" && access !== "allowed")}
           aria-busy={access === "unknown" || undefined}
-          onClick={() =>
-            onRequest({
-              hours,
-              notes: t("guide.tourCard.notesGroup", { group: groupText(group) }),
-            })
-          }
+          onClick={() => onRequest(wishOf(t, { hours, group }))}
         >
           <CalendarPlus aria-hidden="true" />
           {t("guide.tourCard.request")}
