@@ -300,17 +300,16 @@ describe("marking as read", () => {
     expect((await newsOf(guide)).map(({ id }) => id)).toEqual([own]);
     await guide.as.mutation(api.notifications.markRead, { all: true });
     expect(await newsOf(operator)).toHaveLength(1);
-    await guide.as.mutation(api.notifications.markRead, {});
-    expect(
-      (
-        await refusalOf(
-          mark(
-            guide,
-            Array.from({ length: 201 }, () => own),
-          ),
-        )
-      ).code,
-    ).toBe("VALIDATION");
+  });
+
+  it("is of some or of all, and of not too many", async () => {
+    const [own = ""] = await addNotifications(guide, 1, NOW);
+    const both = { ids: [own], all: true as const };
+    for (const which of [{}, both, { ids: Array<string>(201).fill(own) }]) {
+      const call = guide.as.mutation(api.notifications.markRead, which);
+      expect((await refusalOf(call)).code).toBe("VALIDATION");
+    }
+    expect(await newsOf(guide)).toHaveLength(1);
   });
 
   it("takes all that were there, in as many transactions as it needs, and none that came after", async () => {

@@ -29,7 +29,7 @@ export const markRead = userMutation({
     const nowMs = Date.now();
     const { _id: userId } = ctx.actor.user;
     await model.markSeen(ctx, userId, ids, nowMs);
-    const rest = all === true && (await model.markAllSeen(ctx, { userId, upTo: nowMs }, nowMs));
+    const rest = all && (await model.markAllSeen(ctx, { userId, upTo: nowMs }, nowMs));
     if (rest) await ctx.scheduler.runAfter(0, internal.notifications.markRest, { cursor: rest });
     return null;
   },

@@ -135,22 +135,28 @@ describe("POST /api/notifications/read", () => {
   it("changes nothing for others", async () => {
     await addNotifications("requestCreated");
     const [own] = (await list(guide)).notifications;
-    expect((await read(operator, { ids: [own?.id], all: true })).status).toBe(204);
+    expect((await read(operator, { ids: [own?.id] })).status).toBe(204);
+    expect((await read(operator, { all: true })).status).toBe(204);
     expect((await list(guide)).unread).toBe(1);
     expect((await read(null, { all: true })).status).toBe(401);
     expect((await list(guide)).unread).toBe(1);
   });
 
   it.each([
-    { what: "ids that are no list", body: { ids: "all" } },
-    { what: "ids that are no texts", body: { ids: [1] } },
-    { what: "more than 200 ids", body: { ids: Array.from({ length: 201 }, () => "x") } },
-    { what: "a word for yes", body: { all: "yes" } },
-    { what: "a field that nobody knows", body: { all: true, userId: "other" } },
-    { what: "a list", body: [] },
-  ])("refuses $what", async ({ body }) => {
+    { what: "nothing", body: {}, field: "ids" },
+    { what: "not all", body: { all: false }, field: "all" },
+    { what: "some and all", body: { ids: ["x"], all: true }, field: "all" },
+    { what: "ids that are no list", body: { ids: "all" }, field: "ids" },
+    { what: "ids that are no texts", body: { ids: [1] }, field: "ids.0" },
+    { what: "more than 200 ids", body: { ids: Array(201).fill("x") }, field: "ids" },
+    { what: "a word for yes", body: { all: "yes" }, field: "all" },
+    { what: "a field that nobody knows", body: { all: true, userId: "other" }, field: "userId" },
+    { what: "a list", body: [], field: undefined },
+  ])("refuses $what", async ({ body, field }) => {
     await addNotifications("requestCreated");
-    expect((await read(guide, body)).status).toBe(400);
+    const answer = await read(guide, body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+    if (field !== undefined) expect(answer.body).toMatchObject({ field });
     expect((await list(guide)).unread).toBe(1);
   });
 });

@@ -40,7 +40,7 @@ export const notificationRows: readonly Endpoint[] = [
     method: "POST",
     path: "/api/notifications/read",
     tag: "Notifications",
-    summary: "Marks some notifications (`ids`) or all of them (`all`) as seen",
+    summary: "Marks either some notifications (`ids`) or all of them (`all: true`) as seen",
     runs: api.notifications.markRead,
     status: 204,
   }),

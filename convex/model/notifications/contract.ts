@@ -78,10 +78,15 @@ export function sentenceOf(kind: NotificationKind, name: string, request: string
 export const NOTIFICATION_LIST_MAX = 50;
 const IDS_MAX = 200;
 
-/** Which notifications have been seen: those named, or all that are there now. */
-export const readNotificationsInput = z.strictObject({
-  ids: z.exactOptional(
-    z.array(z.string()).check(z.maxLength(IDS_MAX, "At most 200 notifications at a time")),
-  ),
-  all: z.exactOptional(z.boolean()),
-});
+/** Which notifications have been seen: those named, or all that are there now. Nothing and both would mean nothing. */
+export const readNotificationsInput = z
+  .strictObject({
+    ids: z.exactOptional(
+      z.array(z.string()).check(z.maxLength(IDS_MAX, "At most 200 notifications at a time")),
+    ),
+    all: z.exactOptional(z.literal(true)),
+  })
+  .check(
+    z.refine(({ ids, all }) => ids !== undefined || all !== undefined, { path: ["ids"] }),
+    z.refine(({ ids, all }) => ids === undefined || all === undefined, { path: ["all"] }),
+  );
