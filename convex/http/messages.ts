@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { api } from "../_generated/api.js";
+import { CONVERSATIONS_MAX, UNREAD_CONVERSATIONS_MAX } from "../model/messages/contract.ts";
 import type { MessageView } from "../model/messages/views.ts";
 import { partyTitle } from "../model/operators/rules.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
@@ -85,7 +86,7 @@ export const messageRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/conversations",
     tag: "Messages",
-    summary: "One's conversations, newest first",
+    summary: `One's newest ${CONVERSATIONS_MAX} conversations and those with unread messages (at most ${UNREAD_CONVERSATIONS_MAX}), newest first`,
     runs: api.messages.conversations,
     output: z.array(conversation),
     call: async ({ run }) => {

@@ -9,8 +9,10 @@ export const FILE_NAME_MAX = 200;
 /** Messages in one page of a thread, unless the caller asks for fewer or more. */
 export const THREAD_PAGE_DEFAULT = 50;
 export const THREAD_PAGE_MAX = 100;
-/** The inbox lists the newest conversations only; older ones are reached through their partner. */
-export const CONVERSATIONS_MAX = 100;
+/** The inbox lists the newest conversations and all with unread messages; older ones are reached through their partner. */
+export const CONVERSATIONS_MAX = 200;
+/** Unread ones that are listed beyond the newest; more leave room as they are read. */
+export const UNREAD_CONVERSATIONS_MAX = 500;
 
 /** Who has not struck a key for this long has stopped typing. */
 export const TYPING_MS = 6_000;

@@ -12,7 +12,12 @@ import { partyLoader } from "../operators/party.ts";
 import { type Doer, memberField, seatOf } from "../seats/seats.ts";
 import { blocksOf, hasBlocked, isBlockBetween } from "../users/blocked.ts";
 import { isInGoodStanding } from "../users/person.ts";
-import { CONVERSATIONS_MAX, THREAD_PAGE_DEFAULT, THREAD_PAGE_MAX } from "./contract.ts";
+import {
+  CONVERSATIONS_MAX,
+  THREAD_PAGE_DEFAULT,
+  THREAD_PAGE_MAX,
+  UNREAD_CONVERSATIONS_MAX,
+} from "./contract.ts";
 import type { OpenThreadInput, SendMessageInput } from "./contract.ts";
 import { findHead } from "./heads.ts";
 import { findInbox } from "./inboxes.ts";
@@ -24,16 +29,28 @@ import type { ConversationView, InboxView, MessageView, PartnerView } from "./vi
 /** Messages marked in one transaction, each with its head and inbox; still far from the limits of one. */
 const MARK_BATCH = 200;
 
-export async function listConversations(
-  ctx: QueryCtx,
-  ownerUserId: Id<"users">,
-  count = CONVERSATIONS_MAX,
-): Promise<ConversationView[]> {
-  const heads = await ctx.db
+function newestHeads(ctx: QueryCtx, ownerUserId: Id<"users">, count: number) {
+  return ctx.db
     .query("conversations")
     .withIndex("by_ownerUserId_and_lastMessageAt", (q) => q.eq("ownerUserId", ownerUserId))
     .order("desc")
     .take(count);
+}
+
+function unreadHeads(ctx: QueryCtx, ownerUserId: Id<"users">) {
+  return ctx.db
+    .query("conversations")
+    .withIndex("by_ownerUserId_and_unreadCount", (q) =>
+      q.eq("ownerUserId", ownerUserId).gt("unreadCount", 0),
+    )
+    .take(UNREAD_CONVERSATIONS_MAX);
+}
+
+async function viewHeads(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+  heads: readonly Doc<"conversations">[],
+): Promise<ConversationView[]> {
   const partyOf = partyLoader(ctx);
   const { blocked, unreachable } = await blocksOf(ctx, ownerUserId);
   return await Promise.all(
@@ -44,6 +61,29 @@ export async function listConversations(
       }),
     ),
   );
+}
+
+/** Newest first: the newest CONVERSATIONS_MAX, and below them what still has unread messages, however old. */
+export async function listConversations(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+): Promise<ConversationView[]> {
+  const newest = await newestHeads(ctx, ownerUserId, CONVERSATIONS_MAX);
+  const shown = new Set(newest.map((head) => head._id));
+  const isFull = newest.length === CONVERSATIONS_MAX;
+  const unread = isFull ? await unreadHeads(ctx, ownerUserId) : [];
+  const older = unread
+    .filter((head) => !shown.has(head._id))
+    .toSorted((one, other) => other.lastMessageAt - one.lastMessageAt);
+  return await viewHeads(ctx, ownerUserId, [...newest, ...older]);
+}
+
+export async function recentConversations(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+  count: number,
+): Promise<ConversationView[]> {
+  return await viewHeads(ctx, ownerUserId, await newestHeads(ctx, ownerUserId, count));
 }
 
 /** Newest first, from `until` back. An unknown partner is an empty thread: whether an id exists is nobody's business. */

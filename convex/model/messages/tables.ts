@@ -61,7 +61,8 @@ const conversations = defineTable({
   replyMsTotal: v.optional(v.number()),
 })
   .index("by_ownerUserId_and_partnerUserId", ["ownerUserId", "partnerUserId"])
-  .index("by_ownerUserId_and_lastMessageAt", ["ownerUserId", "lastMessageAt"]);
+  .index("by_ownerUserId_and_lastMessageAt", ["ownerUserId", "lastMessageAt"])
+  .index("by_ownerUserId_and_unreadCount", ["ownerUserId", "unreadCount"]);
 
 // Read model: totals over one person's conversations. Unique per user, made with the first message; kept by
 // model/messages/inboxes.ts.

@@ -1,7 +1,7 @@
 // A person's own work at a glance, out of what is kept: nothing here counts or adds up rows.
 import type { QueryCtx } from "../../_generated/server.js";
 import { ownFigures } from "../figures/read.ts";
-import { listConversations, readInbox } from "../messages/messages.ts";
+import { readInbox, recentConversations } from "../messages/messages.ts";
 import { recentRequests } from "../requests/lists.ts";
 import { ratingOf } from "../reviews/ratings.ts";
 import type { Caller } from "../seats/seats.ts";
@@ -21,7 +21,7 @@ export async function getDashboard(ctx: QueryCtx, { user: person, actsFor: user 
     readInbox(ctx, user._id),
     ratingOf(ctx, user._id),
     recentRequests(ctx, user, RECENT),
-    features.messaging ? listConversations(ctx, user._id, RECENT) : [],
+    features.messaging ? recentConversations(ctx, user._id, RECENT) : [],
   ]);
   return {
     user: profile,
