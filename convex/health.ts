@@ -6,6 +6,7 @@ import { internal } from "./_generated/api.js";
 import type { ActionCtx } from "./_generated/server.js";
 import { adminQuery, internalAction, internalMutation, internalQuery } from "./functions.ts";
 import { type HealthPart, LATE_MS, PROBE_MS } from "./model/health/contract.ts";
+import { effectsHealth } from "./model/health/effects.ts";
 import { find, type Probe } from "./model/health/probe.ts";
 import { beginRound, findRound, isTickMissing, noteTick } from "./model/health/rounds.ts";
 import { type Finding, sayable } from "./model/health/rules.ts";
@@ -13,7 +14,6 @@ import { checkSearch, type SearchCheck, settleSearch } from "./model/health/sear
 import { listStandings, noteFinding } from "./model/health/standings.ts";
 import { findingView, insideView, standingView, toStandingView } from "./model/health/views.ts";
 import { mailHealth } from "./model/mail/queue.ts";
-import { outboxHealth } from "./model/outbox/outbox.ts";
 import { indexHealth } from "./model/search/packed/fold.ts";
 
 /** What is kept of each part; a part that was never measured is missing. */
@@ -46,7 +46,7 @@ export const lookInside = internalQuery({
   args: { nowMs: v.number() },
   returns: insideView,
   handler: async (ctx, { nowMs }) => ({
-    outbox: await outboxHealth(ctx, nowMs),
+    outbox: await effectsHealth(ctx, nowMs),
     mails: await mailHealth(ctx, nowMs),
     search: await checkSearch(ctx),
     index: await indexHealth(ctx, nowMs),

@@ -6,7 +6,6 @@ import { internal } from "./_generated/api.js";
 import type { QueryCtx } from "./_generated/server.js";
 import {
   internalMutation,
-  internalQuery,
   publicMutation,
   publicQuery,
   sweep,
@@ -100,13 +99,6 @@ export const resume = internalMutation({
 export const removeOld = sweep("mails:removeOld", {
   cursor: v.literal("more"),
   batch: queue.removeOldMails,
-});
-
-/** For the health of the service. */
-export const isInTrouble = internalQuery({
-  args: { nowMs: v.number() },
-  returns: v.boolean(),
-  handler: (ctx, { nowMs }) => queue.isMailInTrouble(ctx, nowMs),
 });
 
 /** Ends one kind of mail, for whoever has the address that stands in it. */

@@ -113,10 +113,3 @@ export const removeOld = sweep("push:removeOld", {
   cursor: v.literal("more"),
   batch: queue.removeOldPushes,
 });
-
-/** For the health of the service. */
-export const isInTrouble = internalQuery({
-  args: {},
-  returns: v.boolean(),
-  handler: (ctx) => queue.isPushInTrouble(ctx),
-});

@@ -177,6 +177,7 @@ import type * as model_guides_gallery from "../model/guides/gallery.js";
 import type * as model_guides_guides from "../model/guides/guides.js";
 import type * as model_guides_tables from "../model/guides/tables.js";
 import type * as model_health_contract from "../model/health/contract.js";
+import type * as model_health_effects from "../model/health/effects.js";
 import type * as model_health_probe from "../model/health/probe.js";
 import type * as model_health_rounds from "../model/health/rounds.js";
 import type * as model_health_rules from "../model/health/rules.js";
@@ -719,6 +720,7 @@ declare const fullApi: ApiFromModules<{
   "model/guides/guides": typeof model_guides_guides;
   "model/guides/tables": typeof model_guides_tables;
   "model/health/contract": typeof model_health_contract;
+  "model/health/effects": typeof model_health_effects;
   "model/health/probe": typeof model_health_probe;
   "model/health/rounds": typeof model_health_rounds;
   "model/health/rules": typeof model_health_rules;

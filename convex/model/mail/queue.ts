@@ -174,11 +174,6 @@ function givenUp(ctx: QueryCtx, nowMs: number) {
     .withIndex("by_state_and_dueAt", (q) => q.eq("state", "DEAD").gt("dueAt", nowMs - TROUBLE_MS));
 }
 
-/** True when mails do not get out: one has failed several times and waits, or one was given up within a day. */
-export async function isMailInTrouble(ctx: QueryCtx, nowMs: number): Promise<boolean> {
-  return (await findFailing(ctx)) !== null || (await firstOf(givenUp(ctx, nowMs))) !== null;
-}
-
 /**
  * What is wrong with the mails that wait. One that was refused for good says something of its address, and nothing of the
  * way there: it is counted only.
