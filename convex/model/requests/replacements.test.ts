@@ -159,6 +159,20 @@ describe("a replacement", () => {
     for (const id of ids) expect(await candidates(id)).toEqual(new Set([fresh.id]));
   });
 
+  it("is not asked of the guide who gave the booking up", async () => {
+    const { guide, mates, set, replace, candidates } = await lost();
+    expect(await refusalOf(replace(guide))).toMatchObject({
+      code: "VALIDATION",
+      field: "guideUserId",
+      message: "This guide gave the booking up. Please choose another one.",
+    });
+    expect([...(await candidates())]).not.toContain(guide.id);
+    const fresh = await replace();
+    await set(mates[0], fresh.id, "DECLINED");
+    expect((await refusalOf(replace(mates[0], fresh.id))).code).toBe("VALIDATION");
+    expect([...(await candidates(fresh.id))]).not.toContain(mates[0].id);
+  });
+
   it("may be asked anew when the operator took the one before back", async () => {
     const { operator, mates, set, replace } = await lost();
     const fresh = await replace(mates[0]);

@@ -65,7 +65,7 @@ export async function askedOf(ctx: QueryCtx, request: Request): Promise<Id<"user
   return [...guides];
 }
 
-/** Asks another guide on the same terms. The lowest rate of bookings holds here too. */
+/** Asks another guide on the same terms: never the one who gave the booking up. The lowest rate of bookings holds here too. */
 export async function replaceBooking(
   ctx: MutationCtx,
   operator: Doc<"users">,
@@ -85,6 +85,10 @@ export async function replaceBooking(
   const tourDay = { notes, groupSize, meetingPoint, startTime };
   const input = { ...terms, ...tourDay, ...daysLeft(request, today) };
   const guide = await requireGuide(ctx, guideUserId);
+  if (guide.user._id === request.guideUserId) {
+    const message = "This guide gave the booking up. Please choose another one.";
+    throw appError("VALIDATION", message, "guideUserId");
+  }
   const fresh = await bookGuide(ctx, operator, guide, input, asker);
   const links = { replacesBookingId: request._id, firstBookingId: first._id };
   await ctx.db.patch("jobRequests", fresh._id, links);
