@@ -82,6 +82,31 @@ describe("a guide's feed", () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   });
 
+  it("shows of a tour that was completed early the days up to that one alone", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const done = async (first: number, last: number) => {
+      const input = bookingOf(guide.id, dayAhead(first), dayAhead(last));
+      const { id: jobRequestId } = await operator.as.mutation(api.requests.book, input);
+      for (const status of ["ACCEPTED", "COMPLETED"] as const) {
+        await guide.as.mutation(api.requests.setBookingStatus, { jobRequestId, status });
+      }
+      return jobRequestId;
+    };
+    const today = await done(0, 3);
+    const ahead = await done(8, 9);
+    const days = { from: dayAhead(0), to: dayAhead(1) };
+    const { path } = await guide.as.action(api.calendars.createFeed, {});
+    expect(eventsIn(await (await feed(t, path)).text())).toMatchObject([days]);
+    for (const { as } of [guide, operator]) {
+      const file = (jobRequestId: string) => as.query(api.calendars.bookingFile, { jobRequestId });
+      expect(eventsIn(await file(today))).toMatchObject([days]);
+      expect(await refusalOf(file(ahead))).toMatchObject({
+        code: "CONFLICT",
+        message: "This booking was completed before its first day and takes none",
+      });
+    }
+  });
+
   it("has one living address, whose secret is kept nowhere", async () => {
     const t = createBackend();
     const guide = await addGuide(t);

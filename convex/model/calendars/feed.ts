@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { blocksNotImported } from "../availability/imported.ts";
-import { addDays, isDay, startOfDay } from "../days.ts";
+import { addDays, dayInVietnam, isDay, startOfDay } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
@@ -76,11 +76,33 @@ function blockEvent(block: Doc<"availabilityBlocks">): CalendarEvent {
   };
 }
 
-function bookingEvent(request: Doc<"jobRequests">, other: PartyView): CalendarEvent {
+/** When it was completed; null where it is not. Completing ends a history. */
+async function completedAt(ctx: QueryCtx, request: Doc<"jobRequests">): Promise<number | null> {
+  if (request.status !== "COMPLETED") return null;
+  const last = await firstOf(
+    ctx.db
+      .query("jobRequestEvents")
+      .withIndex("by_jobRequestId_and_at", (q) => q.eq("jobRequestId", request._id))
+      .order("desc"),
+  );
+  return last?.to === "COMPLETED" ? last.at : null;
+}
+
+/** The days that it takes: of a tour that was completed early, those up to that day. Null where none are left. */
+async function bookingEvent(
+  ctx: QueryCtx,
+  request: Doc<"jobRequests">,
+  other: PartyView,
+): Promise<CalendarEvent | null> {
+  const { startDate, endDate } = request;
+  const doneAt = await completedAt(ctx, request);
+  const lastDay =
+    doneAt === null || dayInVietnam(doneAt) > endDate ? endDate : dayInVietnam(doneAt);
+  if (lastDay < startDate) return null;
   return {
     uid: `booking-${request._id}${UID_ENDING}`,
-    changedMs: request.answeredAt ?? request.createdAt,
-    time: { firstDay: request.startDate, lastDay: request.endDate },
+    changedMs: doneAt ?? request.answeredAt ?? request.createdAt,
+    time: { firstDay: startDate, lastDay },
     summary: request.title,
     location: request.locationCity,
     description: `${other.companyName ?? other.name} · ${PRODUCT_NAME}`,
@@ -98,7 +120,8 @@ async function requestEvents(
     [...ids].map(async (id) => {
       const request = await ctx.db.get("jobRequests", id);
       if (request === null) return [];
-      return [bookingEvent(request, (await partyOf(request.operatorUserId)).view)];
+      const operator = (await partyOf(request.operatorUserId)).view;
+      return (await bookingEvent(ctx, request, operator)) ?? [];
     }),
   );
   return events.flat();
@@ -133,7 +156,10 @@ export async function readBooking(
     throw appError("CONFLICT", "A booking has a calendar file once it is accepted");
   }
   const otherId = party === "GUIDE" ? request.operatorUserId : request.guideUserId;
-  const event = bookingEvent(request, (await partyLoader(ctx)(otherId)).view);
+  const event = await bookingEvent(ctx, request, (await partyLoader(ctx)(otherId)).view);
+  if (event === null) {
+    throw appError("CONFLICT", "This booking was completed before its first day and takes none");
+  }
   const { notes } = request;
   const description = [event.description, notes].filter(Boolean).join("\n\n");
   return calendarText([{ ...event, description }]);
