@@ -82,6 +82,28 @@ describe("a guide's feed", () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   });
 
+  it("says where and when a tour begins, as far as that is known", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const book = (days: number, more = {}) =>
+      operator.as.mutation(api.requests.book, { ...bookingOf(guide.id, dayAhead(days)), ...more });
+    const known = { meetingPoint: "Hồ Gươm, gate 1; left", startTime: "08:30" };
+    const { id: jobRequestId } = await book(5, known);
+    await book(7);
+    const { path } = await guide.as.action(api.calendars.createFeed, {});
+    const [told, plain] = eventsIn(await (await feed(t, path)).text());
+    const place = "Hồ Gươm, gate 1; left, Hanoi";
+    expect(told).toMatchObject({ place, from: dayAhead(5), to: dayAhead(6) });
+    expect(told?.text).toMatch(/^08:30 \(GMT\+7\)\n/);
+    expect(plain).toMatchObject({ place: "Hanoi" });
+    expect(plain?.text).not.toContain("GMT");
+    const accept = { jobRequestId, status: "ACCEPTED" } as const;
+    await guide.as.mutation(api.requests.setBookingStatus, accept);
+    for (const { as } of [guide, operator]) {
+      const [event] = eventsIn(await as.query(api.calendars.bookingFile, { jobRequestId }));
+      expect(event).toMatchObject({ place, text: expect.stringContaining("08:30 (GMT+7)") });
+    }
+  });
+
   it("shows of a tour that was completed early the days up to that one alone", async () => {
     const { t, guide, operator } = await addPair(createBackend());
     const done = async (first: number, last: number) => {

@@ -99,13 +99,15 @@ async function bookingEvent(
   const lastDay =
     doneAt === null || dayInVietnam(doneAt) > endDate ? endDate : dayInVietnam(doneAt);
   if (lastDay < startDate) return null;
+  // The event takes whole days: the hour is for who reads it, wherever that is.
+  const beginning = request.startTime === undefined ? [] : [`${request.startTime} (GMT+7)`];
   return {
     uid: `booking-${request._id}${UID_ENDING}`,
     changedMs: doneAt ?? request.answeredAt ?? request.createdAt,
     time: { firstDay: startDate, lastDay },
     summary: request.title,
-    location: request.locationCity,
-    description: `${other.companyName ?? other.name} · ${PRODUCT_NAME}`,
+    location: [request.meetingPoint, request.locationCity].filter(Boolean).join(", "),
+    description: [...beginning, `${other.companyName ?? other.name} · ${PRODUCT_NAME}`].join("\n"),
     isTentative: request.status === "PENDING",
   };
 }
