@@ -50,9 +50,12 @@ describe("one's work at a glance", () => {
     expect(seen.recentMessages[0]).toMatchObject({
       id: others.at(-1)?.id,
       lastMessage: "Hello",
+      isMine: false,
       createdAt: 5,
       unreadCount: 1,
     });
+    const written = await others.at(-1)?.as.query(api.dashboard.get, {});
+    expect(written?.recentMessages).toMatchObject([{ lastMessage: "Hello", isMine: true }]);
     expect((await operator.as.query(api.dashboard.get, {})).stats).toMatchObject({
       totalBookings: 7,
       activeConversations: 0,

@@ -53,6 +53,7 @@ it("the general one shows figures, recent jobs and recent conversations", () => 
           id: "u2",
           partnerName: "Lotus Trail",
           lastMessage: "See you",
+          isMine: true,
           createdAt: Date.now(),
           unreadCount: 3,
         },
@@ -67,7 +68,7 @@ it("the general one shows figures, recent jobs and recent conversations", () => 
     "Old Quarter",
     "Minh",
     "Lotus Trail",
-    "See you",
+    "You: See you",
   ]) {
     expect(words).toContain(part);
   }

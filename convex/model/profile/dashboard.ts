@@ -32,6 +32,6 @@ export async function getDashboard(ctx: QueryCtx, { user: person, actsFor: user 
       activeConversations: inbox.conversations,
     },
     recentJobs: jobs.map(toRecentJob),
-    recentMessages: talks.map(toRecentMessage),
+    recentMessages: talks.map((head) => toRecentMessage(head, user._id)),
   };
 }

@@ -2,6 +2,7 @@
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
+import type { Id } from "../../_generated/dataModel.js";
 import type { ConversationView } from "../messages/views.ts";
 import { partyTitle } from "../operators/rules.ts";
 import { jobView, toJobView } from "../requests/views.ts";
@@ -17,6 +18,8 @@ const recentMessageView = v.object({
   id: v.id("users"),
   partnerName: v.string(),
   lastMessage: v.string(),
+  /** Whether one's own side wrote it. */
+  isMine: v.boolean(),
   createdAt: v.number(),
   unreadCount: v.number(),
 });
@@ -53,11 +56,15 @@ export function toRecentJob(booking: BookingView): Infer<typeof recentJobView> {
   };
 }
 
-export function toRecentMessage(head: ConversationView): Infer<typeof recentMessageView> {
+export function toRecentMessage(
+  head: ConversationView,
+  ownUserId: Id<"users">,
+): Infer<typeof recentMessageView> {
   return {
     id: head.partnerUserId,
     partnerName: partyTitle(head.partner),
     lastMessage: head.lastMessage,
+    isMine: head.lastSenderUserId === ownUserId,
     createdAt: head.lastMessageAt,
     unreadCount: head.unreadCount,
   };

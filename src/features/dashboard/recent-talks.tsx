@@ -31,37 +31,42 @@ export function RecentTalks() {
             <NoTalks />
           ) : (
             <ul aria-labelledby={title} className="-mx-2 flex flex-col">
-              {recentMessages.map(({ id, partnerName, lastMessage, createdAt, unreadCount }) => (
-                <li key={id}>
-                  <AppLink
-                    to={paths.messages(id)}
-                    className="hover:bg-muted flex min-h-14 flex-col justify-center rounded-md px-2 py-1.5"
-                  >
-                    <span className="flex items-baseline justify-between gap-2">
-                      <bdi className={cn("truncate text-sm", unreadCount > 0 && "font-semibold")}>
-                        {partnerName}
-                      </bdi>
-                      <time
-                        dateTime={new Date(createdAt).toISOString()}
-                        className="text-muted-foreground shrink-0 text-xs"
-                      >
-                        {format.relative(createdAt, nowMs)}
-                      </time>
-                    </span>
-                    <span className="flex items-center justify-between gap-2">
-                      <bdi className="text-muted-foreground truncate text-sm">{lastMessage}</bdi>
-                      {unreadCount > 0 && (
-                        <Badge
-                          variant="solid"
-                          aria-label={t("messages.unreadCount", { count: unreadCount })}
+              {recentMessages.map(
+                ({ id, partnerName, lastMessage, isMine, createdAt, unreadCount }) => (
+                  <li key={id}>
+                    <AppLink
+                      to={paths.messages(id)}
+                      className="hover:bg-muted flex min-h-14 flex-col justify-center rounded-md px-2 py-1.5"
+                    >
+                      <span className="flex items-baseline justify-between gap-2">
+                        <bdi className={cn("truncate text-sm", unreadCount > 0 && "font-semibold")}>
+                          {partnerName}
+                        </bdi>
+                        <time
+                          dateTime={new Date(createdAt).toISOString()}
+                          className="text-muted-foreground shrink-0 text-xs"
                         >
-                          {format.number(unreadCount)}
-                        </Badge>
-                      )}
-                    </span>
-                  </AppLink>
-                </li>
-              ))}
+                          {format.relative(createdAt, nowMs)}
+                        </time>
+                      </span>
+                      <span className="flex items-center justify-between gap-2">
+                        <span className="text-muted-foreground flex min-w-0 gap-1 text-sm">
+                          {isMine && <span className="shrink-0">{t("messages.you")} </span>}
+                          <bdi className="truncate">{lastMessage || t("messages.gone")}</bdi>
+                        </span>
+                        {unreadCount > 0 && (
+                          <Badge
+                            variant="solid"
+                            aria-label={t("messages.unreadCount", { count: unreadCount })}
+                          >
+                            {format.number(unreadCount)}
+                          </Badge>
+                        )}
+                      </span>
+                    </AppLink>
+                  </li>
+                ),
+              )}
             </ul>
           )
         }
