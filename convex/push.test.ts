@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type PushAnswer, PushBrowser, readVapid, TAKEN } from "../tests/setup/push-service.ts";
 import { openPushWorld } from "../tests/setup/push.ts";
 import { api, internal } from "./_generated/api.js";
+import type { Locale } from "./model/product.ts";
 import { PUSH_ATTEMPTS_MAX, PUSH_LIFE_MS } from "./model/push/rules.ts";
 
 const world = openPushWorld();
@@ -49,15 +50,24 @@ describe("a notification", () => {
     expect((await world.devices())[0]?.lastSuccessAt).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("speaks its reader's language", async () => {
+  it.each([
+    ["en", "Sent you a request: Old Quarter walk"],
+    ["vi", "Đã gửi yêu cầu cho bạn: Old Quarter walk"],
+    ["fr", "Vous a envoyé une demande : Old Quarter walk"],
+    ["ru", "Новый запрос: Old Quarter walk"],
+    ["es", "Te envió una solicitud: Old Quarter walk"],
+    ["zh", "向您发送了请求：Old Quarter walk"],
+    ["hi", "आपके लिए रिक्वेस्ट: Old Quarter walk"],
+    ["ur", "آپ کو درخواست بھیجی: Old Quarter walk"],
+  ] satisfies [Locale, string][])("speaks its reader's language, %s", async (locale, body) => {
     const { browser } = await world.subscribed(world.guide);
-    await world.guide.as.mutation(api.settings.save, { locale: "vi" });
+    await world.guide.as.mutation(api.settings.save, { locale });
     await world.requested(5);
     await world.send();
     const [pushed] = world.service.pushed;
     expect(JSON.parse(browser.decrypt(pushed?.body ?? Buffer.alloc(0)))).toMatchObject({
-      body: "Đã gửi yêu cầu cho bạn: Old Quarter walk",
-      lang: "vi",
+      body,
+      lang: locale,
     });
   });
 

@@ -3,11 +3,28 @@
 import { createInstance } from "i18next";
 
 import en from "../../../public/locales/en/core.json" with { type: "json" };
+import es from "../../../public/locales/es/core.json" with { type: "json" };
+import fr from "../../../public/locales/fr/core.json" with { type: "json" };
+import hi from "../../../public/locales/hi/core.json" with { type: "json" };
+import ru from "../../../public/locales/ru/core.json" with { type: "json" };
+import ur from "../../../public/locales/ur/core.json" with { type: "json" };
 import vi from "../../../public/locales/vi/core.json" with { type: "json" };
-import { PRODUCT_NAME } from "../product.ts";
+import zh from "../../../public/locales/zh/core.json" with { type: "json" };
+import { type Locale, PRODUCT_NAME } from "../product.ts";
 import type { ClaimedPush } from "./views.ts";
 
-const FALLBACK = "en";
+/** Every language has its own: one that is missing here does not compile. */
+const CORE: Readonly<Record<Locale, { notifications: object }>> = {
+  en,
+  vi,
+  fr,
+  ru,
+  es,
+  zh,
+  hi,
+  ur,
+};
+const FALLBACK: Locale = "en";
 const TITLE_MAX = 100;
 const BODY_MAX = 300;
 
@@ -15,10 +32,12 @@ const library = createInstance({
   lng: FALLBACK,
   fallbackLng: FALLBACK,
   initAsync: false,
-  resources: {
-    en: { translation: { notifications: en.notifications } },
-    vi: { translation: { notifications: vi.notifications } },
-  },
+  resources: Object.fromEntries(
+    Object.entries(CORE).map(([locale, { notifications }]) => [
+      locale,
+      { translation: { notifications } },
+    ]),
+  ),
   interpolation: { escapeValue: false, skipOnVariables: true },
 });
 void library.init();
