@@ -11,10 +11,13 @@ import {
   userQuery,
 } from "./functions.ts";
 import { endpointInput, subscribeInput, subscriptionInput } from "./model/push/contract.ts";
-import { storeKeys as keep, readKeys } from "./model/push/keys.ts";
+import { storeKeys as keep, readKeys, subjectOf } from "./model/push/keys.ts";
 import * as queue from "./model/push/queue.ts";
 import * as subscriptions from "./model/push/subscriptions.ts";
+import { vapidFault } from "./model/push/vapid.ts";
 import { claimedPushView, deviceView, listDevices, pushOutcomeView } from "./model/push/views.ts";
+
+const NO_KEYS = { vapid: null, fault: null, pushes: [], hasMore: false };
 
 const keysFields = { publicKey: v.string(), privateKey: v.string() };
 const idView = v.id("pushSubscriptions");
@@ -75,14 +78,19 @@ export const find = userQuery({
 export const claim = internalMutation({
   args: {},
   returns: v.object({
-    keys: v.union(v.object(keysFields), v.null()),
+    vapid: v.union(v.object({ subject: v.string(), ...keysFields }), v.null()),
+    /** What is wrong with our own settings: nothing that is taken can be sent. */
+    fault: v.union(v.string(), v.null()),
     pushes: v.array(claimedPushView),
     hasMore: v.boolean(),
   }),
   handler: async (ctx) => {
     const keys = await readKeys(ctx);
-    if (keys === null) return { keys, pushes: [], hasMore: false };
-    return { keys, ...(await queue.claimPushes(ctx, keys.publicKey, Date.now())) };
+    if (keys === null) return NO_KEYS;
+    const vapid = { subject: subjectOf(), ...keys };
+    const fault = vapidFault(vapid);
+    const publicKey = fault === null ? keys.publicKey : null;
+    return { vapid, fault, ...(await queue.claimPushes(ctx, publicKey, Date.now())) };
   },
 });
 

@@ -146,13 +146,13 @@ describe("a device", () => {
 });
 
 describe("our keys", () => {
-  afterEach(() =>
-    setEnvironment({
-      VAPID_PUBLIC_KEY: undefined,
-      VAPID_PRIVATE_KEY: undefined,
-      VAPID_SUBJECT: undefined,
-    }),
-  );
+  const NO_SETTINGS = {
+    VAPID_PUBLIC_KEY: undefined,
+    VAPID_PRIVATE_KEY: undefined,
+    VAPID_SUBJECT: undefined,
+  };
+
+  afterEach(() => setEnvironment(NO_SETTINGS));
 
   it("are made once, and no two backends have the same", async () => {
     const all = await Promise.all([world.guide, world.operator, world.guide].map(world.keyOf));
@@ -182,11 +182,72 @@ describe("our keys", () => {
     expect(await world.devices()).toHaveLength(1);
   });
 
+  it.each<[string, (keys: { publicKey: string; privateKey: string }) => object]>([
+    ["a subject without its scheme", () => ({ VAPID_SUBJECT: "ops@guidelink.example" })],
+    ["a subject of another scheme", () => ({ VAPID_SUBJECT: "http://guidelink.example" })],
+    [
+      "a public key cut short",
+      ({ publicKey, privateKey }) => ({
+        VAPID_PUBLIC_KEY: publicKey.slice(0, -1),
+        VAPID_PRIVATE_KEY: privateKey,
+      }),
+    ],
+    [
+      "keys the wrong way round",
+      ({ publicKey, privateKey }) => ({
+        VAPID_PUBLIC_KEY: privateKey,
+        VAPID_PRIVATE_KEY: publicKey,
+      }),
+    ],
+    [
+      "a private key with padding",
+      ({ publicKey, privateKey }) => ({
+        VAPID_PUBLIC_KEY: publicKey,
+        VAPID_PRIVATE_KEY: `${privateKey}=`,
+      }),
+    ],
+  ])("that are set wrongly end no device, and are shown: %s", async (_what, wrong) => {
+    const health = async () => (await (await world.t.fetch("/api/health")).json()) as unknown;
+    await world.subscribed(world.guide);
+    const { publicKey, privateKey } = await keysOf(world.t);
+    await world.requested(5);
+    setEnvironment({ ...wrong({ publicKey, privateKey }) });
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await world.send();
+      await world.allDue();
+    }
+    expect(await world.devices()).toHaveLength(1);
+    const [row] = await world.rows();
+    expect(row).toMatchObject({ state: "WAITING", attempts: 3, lastError: expect.any(String) });
+    expect(row?.lastError).not.toContain(privateKey);
+    expect(await health()).toEqual({ status: "ok", parts: { push: "failing" } });
+    setEnvironment(NO_SETTINGS);
+    await world.send();
+    expect(world.service.pushed).toHaveLength(1);
+    expect(await world.rows()).toMatchObject([{ state: "SENT" }]);
+  });
+
+  it("of a browser that are no point of the curve end that device alone", async () => {
+    const { id } = await world.subscribed(world.guide);
+    const { id: whole } = await world.subscribed(world.guide);
+    await world.requested(5);
+    await world.t.run((ctx) =>
+      ctx.db.patch("pushSubscriptions", id, { p256dh: `B${"a".repeat(86)}` }),
+    );
+    await world.send();
+    expect((await world.devices()).map(({ _id }) => _id)).toEqual([whole]);
+    expect(world.service.pushed).toHaveLength(1);
+  });
+
+  async function keysOf(backend: typeof world.t) {
+    const [row] = await backend.run((ctx) => ctx.db.query("pushKeys").collect());
+    return { publicKey: row?.publicKey ?? "", privateKey: row?.privateKey ?? "" };
+  }
+
   async function otherKeys() {
     const other = createBackend();
     await world.keyOf(await addPerson(other, "GUIDE"));
-    const [row] = await other.run((ctx) => ctx.db.query("pushKeys").collect());
-    return { publicKey: row?.publicKey ?? "", privateKey: row?.privateKey ?? "" };
+    return await keysOf(other);
   }
 });
 

@@ -1,13 +1,13 @@
 "use node";
 // Sends pushes, in the thread of Node.js functions: encrypted for the browser that asked for them (RFC 8291) and signed for its push
 // service (RFC 8292), to an address that came from a browser and is therefore judged as every address from outside.
-import { createHash } from "node:crypto";
+import { createECDH, createHash } from "node:crypto";
 
 import { v } from "convex/values";
 import { generateRequestDetails, generateVAPIDKeys } from "web-push";
 
 import { internal } from "./_generated/api.js";
-import { type ActionCtx, env } from "./_generated/server.js";
+import type { ActionCtx } from "./_generated/server.js";
 import { internalAction } from "./functions.ts";
 import {
   type OutsideRules,
@@ -17,11 +17,10 @@ import {
 } from "./model/outside.ts";
 import { shownOf } from "./model/push/compose.ts";
 import { isPushEndpoint } from "./model/push/contract.ts";
-import type { PushKeys } from "./model/push/keys.ts";
 import { meaningOf, PUSH_LIFE_MS, PUSH_TIMEOUT_MS } from "./model/push/rules.ts";
+import type { Vapid } from "./model/push/vapid.ts";
 import type { ClaimedPush, PushOutcome } from "./model/push/views.ts";
 
-const DEFAULT_SITE = "http://localhost:3000";
 const SECOND_MS = 1_000;
 const TOPIC_LENGTH = 32;
 
@@ -34,34 +33,37 @@ export const PUBLIC_PUSH: PushRules = {
   timeoutMs: PUSH_TIMEOUT_MS,
 };
 
-/** Whom a push service can write to about what comes from here. */
-function subjectOf(): string {
-  const site = env.SITE_URL ?? DEFAULT_SITE;
-  return (
-    env.VAPID_SUBJECT ||
-    (site.startsWith("https:") ? site : `mailto:no-reply@${new URL(site).hostname}`)
-  );
-}
-
 /** The same for the same notification: one that comes again takes the place of the first, at the service and on the screen. */
 function topicOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, TOPIC_LENGTH);
 }
 
-function detailsOf(push: ClaimedPush, keys: PushKeys) {
+function detailsOf(push: ClaimedPush, vapid: Vapid) {
   const { key, endpoint, p256dh, auth } = push;
   const topic = topicOf(key);
   return generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(shownOf(push, topic)),
     {
-      vapidDetails: { subject: subjectOf(), ...keys },
+      vapidDetails: vapid,
       TTL: PUSH_LIFE_MS / SECOND_MS,
       contentEncoding: "aes128gcm",
       urgency: "high",
       topic,
     },
   );
+}
+
+/** Whether anything can be encrypted for the key of a browser: one that is no point of the curve is broken for good. */
+function isPoint(p256dh: string): boolean {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(Buffer.from(p256dh, "base64url"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function waitMsOf(seconds: string | undefined): { waitMs?: number } {
@@ -78,13 +80,13 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-async function hand(push: ClaimedPush, keys: PushKeys, rules: PushRules): Promise<PushOutcome> {
+async function hand(push: ClaimedPush, vapid: Vapid, rules: PushRules): Promise<PushOutcome> {
   let details: ReturnType<typeof detailsOf>;
   try {
-    details = detailsOf(push, keys);
+    details = detailsOf(push, vapid);
   } catch (error) {
-    // A key that is no point of the curve: nothing can ever be sent there.
-    return { is: "gone", error: String(error) };
+    // Everything but the device's own key is our fault, and may be set right.
+    return { is: isPoint(push.p256dh) ? "later" : "gone", error: String(error) };
   }
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), rules.timeoutMs);
@@ -112,11 +114,12 @@ async function hand(push: ClaimedPush, keys: PushKeys, rules: PushRules): Promis
 async function sendAll(ctx: ActionCtx, rules: PushRules): Promise<null> {
   for (;;) {
     const claimed = await ctx.runMutation(internal.push.claim, {});
-    const { keys, pushes, hasMore } = claimed;
-    if (keys !== null) {
+    const { vapid, fault, pushes, hasMore } = claimed;
+    if (vapid !== null) {
       await Promise.all(
         pushes.map(async (push) => {
-          const outcome = await hand(push, keys, rules);
+          const outcome: PushOutcome =
+            fault === null ? await hand(push, vapid, rules) : { is: "later", error: fault };
           await ctx.runMutation(internal.push.settle, { id: push.id, outcome });
         }),
       );

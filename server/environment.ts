@@ -1,4 +1,7 @@
 // What this product takes from the environment and from `.env.local`; the environment wins.
+import { createECDH } from "node:crypto";
+
+import { vapidFault } from "#convex/model/push/vapid.ts";
 import { readEnvFile } from "#embedded/node";
 
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
@@ -71,6 +74,26 @@ function paymentsBy(
   return "stripe";
 }
 
+/** Push services would refuse whatever is signed with another key than the one that browsers subscribed with. */
+function requirePushKeys(
+  subject: string | undefined,
+  publicKey: string | undefined,
+  privateKey: string | undefined,
+): void {
+  const given = { subject, publicKey, privateKey };
+  const fault = vapidFault(given);
+  if (fault !== null) throw new Error(fault);
+  if (publicKey === undefined || privateKey === undefined) return;
+  const pair = createECDH("prime256v1");
+  try {
+    pair.setPrivateKey(privateKey, "base64url");
+    if (pair.getPublicKey("base64url") === publicKey) return;
+  } catch {
+    // A number outside the curve: no key at all.
+  }
+  throw new Error("VAPID_PRIVATE_KEY is not the one of VAPID_PUBLIC_KEY");
+}
+
 export function readSettings(root: string): Settings {
   const file = readEnvFile(`${root}/.env.local`);
   const setting = (name: string) => process.env[name] || file[name] || undefined;
@@ -90,6 +113,8 @@ export function readSettings(root: string): Settings {
     if (value !== undefined) functionVariables[name] = value;
   }
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: stripeUrl } = functionVariables;
+  const { VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = functionVariables;
+  requirePushKeys(VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY);
   return {
     port,
     host: setting("HOST") ?? "127.0.0.1",

@@ -352,6 +352,7 @@ import type * as model_push_queue from "../model/push/queue.js";
 import type * as model_push_rules from "../model/push/rules.js";
 import type * as model_push_subscriptions from "../model/push/subscriptions.js";
 import type * as model_push_tables from "../model/push/tables.js";
+import type * as model_push_vapid from "../model/push/vapid.js";
 import type * as model_push_views from "../model/push/views.js";
 import type * as model_reports_contract from "../model/reports/contract.js";
 import type * as model_reports_reports from "../model/reports/reports.js";
@@ -895,6 +896,7 @@ declare const fullApi: ApiFromModules<{
   "model/push/rules": typeof model_push_rules;
   "model/push/subscriptions": typeof model_push_subscriptions;
   "model/push/tables": typeof model_push_tables;
+  "model/push/vapid": typeof model_push_vapid;
   "model/push/views": typeof model_push_views;
   "model/reports/contract": typeof model_reports_contract;
   "model/reports/reports": typeof model_reports_reports;

@@ -2,10 +2,19 @@
 import { env } from "../../_generated/server.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
+import type { Vapid } from "./vapid.ts";
 
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
+export type PushKeys = Pick<Vapid, "publicKey" | "privateKey">;
+
+const DEFAULT_SITE = "http://localhost:3000";
+
+/** Whom a push service can write to about what comes from here. */
+export function subjectOf(): string {
+  const site = env.SITE_URL ?? DEFAULT_SITE;
+  return (
+    env.VAPID_SUBJECT ||
+    (site.startsWith("https:") ? site : `mailto:no-reply@${new URL(site).hostname}`)
+  );
 }
 
 /** Null where there are none yet. */
