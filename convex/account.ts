@@ -2,7 +2,8 @@
 import { v } from "convex/values";
 
 import { internalMutation, userAction, userMutation, userQuery } from "./functions.ts";
-import { setPasswordHash } from "./model/identity/accounts.ts";
+import { requirePasswordHash, setPasswordHash } from "./model/identity/accounts.ts";
+import { requireLivingSession } from "./model/identity/actor.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -75,9 +76,17 @@ export const sendToNewEmail = internalMutation({
 });
 
 export const setPassword = internalMutation({
-  args: { userId: v.id("users"), passwordHash: v.string(), kept: v.id("authSessions") },
+  args: {
+    userId: v.id("users"),
+    passwordHash: v.string(),
+    /** Of the password before, as it was compared. */
+    provenHash: v.string(),
+    kept: v.id("authSessions"),
+  },
   returns: v.null(),
-  handler: async (ctx, { userId, passwordHash, kept }) => {
+  handler: async (ctx, { userId, passwordHash, provenHash, kept }) => {
+    await requireLivingSession(ctx, userId, kept);
+    await requirePasswordHash(ctx, userId, provenHash);
     await setPasswordHash(ctx, userId, passwordHash);
     for (const kind of ["LOGIN", "PASSWORD_RESET"] as const) await voidLinks(ctx, userId, kind);
     const user = await ctx.db.get("users", userId);

@@ -1,7 +1,7 @@
 // Accounts: finding one by what a person types, and making one.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
-import { appError } from "../errors.ts";
+import { appError, unauthenticated } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import type { Role } from "./contract.ts";
 import { isEmail, keyOf } from "./rules.ts";
@@ -84,4 +84,13 @@ async function findCredential(ctx: ReadCtx, userId: Id<"users">) {
 export async function findPasswordHash(ctx: ReadCtx, userId: Id<"users">): Promise<string | null> {
   const credential = await findCredential(ctx, userId);
   return credential?.passwordHash ?? null;
+}
+
+/** A password that was right when it was compared counts for nothing once the account has another one, or none. */
+export async function requirePasswordHash(
+  ctx: ReadCtx,
+  userId: Id<"users">,
+  provenHash: string,
+): Promise<void> {
+  if ((await findPasswordHash(ctx, userId)) !== provenHash) throw unauthenticated();
 }

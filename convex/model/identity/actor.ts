@@ -61,6 +61,19 @@ export async function loadActor(
   return { user, sessionId: session._id };
 }
 
+/**
+ * In every transaction that an action asks for in its caller's name: whoever takes an account back ends its sessions, and what
+ * was under way in one of them must not land afterwards.
+ */
+export async function requireLivingSession(
+  ctx: Pick<QueryCtx, "db">,
+  userId: Id<"users">,
+  sessionId: Id<"authSessions">,
+): Promise<void> {
+  const session = await ctx.db.get("authSessions", sessionId);
+  if (session?.userId !== userId) throw unauthenticated();
+}
+
 export function isSuspended(actor: Actor): boolean {
   return actor.user.suspendedAt !== undefined;
 }

@@ -26,15 +26,21 @@ export async function originFor(ctx: Pick<ActionCtx, "meta">, device: string | u
   return originOf(ip, device ?? null);
 }
 
+/** Whose password it was, and the hash that it was compared with: by the next transaction the account may have another. */
+export interface Proven {
+  userId: Id<"users">;
+  passwordHash: string;
+}
+
 /**
  * The user whose password this is. Unknown accounts and wrong passwords cost and say the same. `isSignedIn`: the person types
  * the password once more, and no code.
  */
-export async function signInWithPassword(
+export async function provePassword(
   ctx: Ctx,
   input: LoginInput,
   { device, isSignedIn = false }: { device?: string; isSignedIn?: boolean } = {},
-): Promise<Id<"users">> {
+): Promise<Proven> {
   const from = await originFor(ctx, device);
   const { account, userId, passwordHash, waitMs } = await ctx.runQuery(internal.users.beginSignIn, {
     identifier: input.username,
@@ -51,10 +57,16 @@ export async function signInWithPassword(
   const settled = await ctx.runMutation(internal.users.settleSignIn, compared);
   if (settled.waitMs > 0) throw rateLimited(settled.waitMs);
   if (settled.missing !== null) throw secondStepRefusal(settled.missing);
-  if (!settled.isAdmitted || userId === null) {
+  if (!settled.isAdmitted || userId === null || passwordHash === null) {
     throw appError("UNAUTHENTICATED", "Invalid username or password");
   }
-  return userId;
+  return { userId, passwordHash };
+}
+
+export async function signInWithPassword(
+  ...attempt: Parameters<typeof provePassword>
+): Promise<Id<"users">> {
+  return (await provePassword(...attempt)).userId;
 }
 
 export async function register(

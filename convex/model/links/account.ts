@@ -6,17 +6,24 @@ import { appError, readAppError } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ChangeEmailInput, ChangePasswordInput } from "../identity/contract.ts";
 import { keyOf } from "../identity/rules.ts";
-import { signInWithPassword, unlessBusy } from "../identity/signIn.ts";
+import { provePassword, unlessBusy } from "../identity/signIn.ts";
 
 export type OwnCtx = Pick<ActionCtx, "runQuery" | "runMutation" | "runAction" | "meta"> & {
   actor: Actor;
 };
 
-/** The same count as at the door: whoever found a signed-in window open guesses no quicker there. */
-export async function confirmPassword(ctx: OwnCtx, password: string, field: string): Promise<void> {
+/**
+ * The same count as at the door: whoever found a signed-in window open guesses no quicker there. Answers the hash that the
+ * password was compared with.
+ */
+export async function confirmPassword(
+  ctx: OwnCtx,
+  password: string,
+  field: string,
+): Promise<string> {
   try {
     const { username } = ctx.actor.user;
-    await signInWithPassword(ctx, { username, password }, { isSignedIn: true });
+    return (await provePassword(ctx, { username, password }, { isSignedIn: true })).passwordHash;
   } catch (error) {
     if (readAppError(error)?.code !== "UNAUTHENTICATED") throw error;
     throw appError("VALIDATION", "This is not your password", field);
@@ -35,12 +42,13 @@ export async function changePassword(
   ctx: OwnCtx,
   { currentPassword, password }: ChangePasswordInput,
 ): Promise<void> {
-  await confirmPassword(ctx, currentPassword, "currentPassword");
+  const provenHash = await confirmPassword(ctx, currentPassword, "currentPassword");
   const passwordHash = await unlessBusy(ctx.runAction(internal.passwords.hash, { password }));
   const { user, sessionId } = ctx.actor;
   await ctx.runMutation(internal.account.setPassword, {
     userId: user._id,
     passwordHash,
+    provenHash,
     kept: sessionId,
   });
 }
