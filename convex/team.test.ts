@@ -85,6 +85,17 @@ describe("an invitation", () => {
     );
   });
 
+  it("is not found at the HTTP API once it was used", async () => {
+    await invite();
+    const token = await invitationToken(t, NEW);
+    const ask = () => t.fetch(`/api/team/invitation/${token}`);
+    const found = await ask();
+    expect(found.status).toBe(200);
+    expect(await found.json()).toMatchObject({ companyName: COMPANY_NAME, email: NEW });
+    await accept(await newcomer(), token);
+    expect((await ask()).status).toBe(404);
+  });
+
   it("proves the address of who accepts it", async () => {
     await invite();
     const nam = await newcomer();

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 
 import { api } from "../_generated/api.js";
+import { appError } from "../model/errors.ts";
 import { invitationView, invitedView } from "../model/team/views.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { toIso } from "./times.ts";
@@ -76,12 +77,13 @@ export const teamRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/team/invitation/{token}",
     tag,
-    summary: "What the link of an invitation is about; null once it is about nothing",
+    summary: "What the link of an invitation is about; not found once it is about nothing",
     runs: api.team.invitation,
-    output: v.union(invitedView.omit("expiresAt").extend({ expiresAt: v.string() }), v.null()),
+    output: invitedView.omit("expiresAt").extend({ expiresAt: v.string() }),
     call: async ({ run }, input) => {
       const found = await run(input);
-      return found && { ...found, expiresAt: toIso(found.expiresAt) };
+      if (found === null) throw appError("NOT_FOUND", "Invitation not found");
+      return { ...found, expiresAt: toIso(found.expiresAt) };
     },
   }),
   endpoint({

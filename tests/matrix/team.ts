@@ -53,10 +53,11 @@ export const teamMatrix: readonly MatrixRow[] = [
   },
   {
     route: "GET /api/team/invitation/{token}",
-    fn: "team:invitation",
-    answers: all(200),
+    when: "of nobody",
+    answers: all(404),
     input: () => ({ token: "nothing" }),
   },
+  { fn: "team:invitation", answers: all(200), input: () => ({ token: "nothing" }) },
   {
     route: "POST /api/team/accept",
     fn: "team:accept",
