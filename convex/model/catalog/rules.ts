@@ -48,6 +48,11 @@ export function normaliseCity(value: string): string {
   return normaliseCities([value])[0] ?? "";
 }
 
+/** What all spellings of a city have in common, also of one that no list names. */
+export function cityKey(value: string): string {
+  return keyOf(normaliseCity(value));
+}
+
 // Guides write the towns that no list offers with accents or without.
 const REGION_SPELLINGS = new Map(
   REGIONS.flatMap(({ id, spellings, cities }) => {

@@ -74,6 +74,9 @@ describe("a page of requests", () => {
     await stored(t, guide, operator, ROWS);
     expect(await all(guide, "upcoming", 10, { month: "2026-05" })).toEqual([["a", "c"]]);
     expect(await all(guide, "upcoming", 10, { city: "Hue" })).toEqual([["c"]]);
+    expect(await all(guide, "upcoming", 10, { city: "HUẾ " })).toEqual([["c"]]);
+    expect(await all(guide, "upcoming", 10, { city: "ha noi" })).toEqual([["b", "a"]]);
+    expect(await all(guide, "upcoming", 10, { city: "Atlantis" })).toEqual([[]]);
     expect(await all(guide, "past", 10, { search: "PHO" })).toEqual([["Phở walk"]]);
     expect(await all(operator, "past", 10, { search: "huong d" })).toEqual([["d"]]);
     expect(await all(guide, "past", 10, { search: "nobody 🙂" })).toEqual([[]]);

@@ -6,6 +6,7 @@ import type { DataModelFromSchemaDefinition, GenericDatabaseReader } from "conve
 
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { cityKey } from "../catalog/rules.ts";
 import { fold } from "../fold.ts";
 import { partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
@@ -70,7 +71,8 @@ export async function listPage(
   user: Doc<"users">,
   input: RequestPageInput,
 ): Promise<RequestPage> {
-  const { group, city, search = "", cursor, size } = input;
+  const { group, search = "", cursor, size } = input;
+  const city = input.city === undefined ? undefined : cityKey(input.city);
   const partyOf = partyLoader(ctx, user);
   const words = fold(search).split(" ").filter(Boolean);
   const streams = REQUEST_GROUPS[group].statuses.map((status) =>
@@ -79,7 +81,7 @@ export async function listPage(
   const { page, isDone, continueCursor } = await mergedStream(streams, ["startDate"])
     .filterWith(
       async (request) =>
-        (city === undefined || request.locationCity === city) &&
+        (city === undefined || cityKey(request.locationCity) === city) &&
         (await isFound(request, words, partyOf, user)),
     )
     // One more than is shown tells whether there is a next page.

@@ -24,3 +24,9 @@ it.each(["foo", "2026", "2026-13", "2026-00", "2026-1", "2026-01-01", ""])(
     expect(chosenAt(`/bookings?month=${month}`)).toBe("All months");
   },
 );
+
+it.each(["Hue", "hue", "HUẾ"])("names the city of the address, however it is spelt: %s", (city) => {
+  const figures = { "figures:own": { cities: [{ city: "Hanoi" }, { city: "Hue" }] } };
+  const html = answered(<Filter />, figures, `/bookings?city=${encodeURIComponent(city)}`);
+  expect(html).toMatch(/<option[^>]* selected=""[^>]*>Hue</);
+});

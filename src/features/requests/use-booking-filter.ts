@@ -1,5 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 
+import { normaliseCity } from "#convex/model/catalog/rules.ts";
+
 import { isMonth } from "../../lib/months.ts";
 import type { RequestFilter } from "./use-request-page.ts";
 
@@ -16,7 +18,7 @@ export function useBookingFilter() {
   const filter: RequestFilter = {
     // An address may say anything: a month that is none cannot be shown, and the server refuses it.
     ...(month && isMonth(month) ? { month } : {}),
-    ...(city ? { city } : {}),
+    ...(city ? { city: normaliseCity(city) } : {}),
     ...(search ? { search: search.slice(0, SEARCH_MAX) } : {}),
   };
 
