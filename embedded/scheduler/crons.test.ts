@@ -47,6 +47,29 @@ test("hours of sleep are one run, not a burst", async () => {
   expect(await count()).toBe(3);
 });
 
+test("a clock that was ahead for a while puts off nothing once it is set right", async () => {
+  await advance(0);
+  await advance(30 * 24 * 60 * MINUTE);
+  timers.setBack(30 * 24 * 60 * MINUTE);
+  const before = await count();
+  for (let minute = 0; minute < 5; minute += 1) await advance(MINUTE);
+  // One to see that it was set, then each minute.
+  expect(await count()).toBe(before + 4);
+});
+
+test("a clock that is set right is seen within a minute, however far the next run is", async () => {
+  t.env.set({ CRONS: "10" });
+  await t.query("writes:names");
+  await turn();
+  await advance(30 * 24 * 60 * MINUTE);
+  timers.setBack(30 * 24 * 60 * MINUTE);
+  const before = await count();
+  for (let minute = 0; minute < 10; minute += 1) await advance(MINUTE);
+  expect(await count()).toBe(before);
+  await advance(MINUTE);
+  expect(await count()).toBe(before + 1);
+});
+
 test("a restart mends what a clock that was ahead for a while has put off", async () => {
   await advance(0);
   await advance(30 * 24 * 60 * MINUTE);

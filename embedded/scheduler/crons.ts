@@ -14,8 +14,8 @@ import { type CronSchedule, firstRun, nextRun } from "./cron-times.ts";
 
 const TABLE = "_cron_jobs";
 const RETRY_MS = 5000;
-/** After this long, rows that could not be read are looked at again. */
-const UNREADABLE_MS = 60_000;
+/** After this long, the rows are looked at again: they could not be read, or the clock was set back meanwhile. */
+const LOOK_MS = 60_000;
 
 interface CronSpec {
   name: string;
@@ -52,6 +52,7 @@ export class Crons {
   readonly #onError: (error: unknown) => void;
   readonly #running = new Map<string, Promise<void>>();
   #notBefore = -Infinity;
+  #updating: Promise<void> | null = null;
   #cancelTimer: (() => void) | null = null;
   #unsubscribe: (() => void) | null = null;
 
@@ -76,7 +77,9 @@ export class Crons {
   }
 
   async settled(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+    while (this.#running.size > 0 || this.#updating !== null) {
+      await Promise.all([...this.#running.values(), this.#updating]);
+    }
   }
 
   get #world(): World {
@@ -98,8 +101,7 @@ export class Crons {
         const text = JSON.stringify(spec);
         const row = known.get(name);
         known.delete(name);
-        // A clock that was ahead for a while may have moved the next run to a time of its own.
-        const latest = nextRun(spec.schedule, now, now).at;
+        const latest = latestRun(spec, now);
         const isSame = row?.["spec"] === text;
         if (isSame && (row["nextTs"] as number) <= latest) continue;
         const fields = { spec: text, nextTs: isSame ? latest : firstRun(spec.schedule, now) };
@@ -120,15 +122,16 @@ export class Crons {
     this.#cancelTimer = this.#world.setTimer(
       () => {
         this.#startDue();
+        this.#pullBack();
         this.#arm();
       },
-      Math.max(0, at - this.#nowMs),
+      Math.min(LOOK_MS, Math.max(0, at - this.#nowMs)),
     );
   }
 
   #nextAt(): number | null {
     const waiting = this.#waiting();
-    if (waiting === null) return this.#nowMs + UNREADABLE_MS;
+    if (waiting === null) return this.#nowMs + LOOK_MS;
     const next = waiting[0];
     return next === undefined ? null : Math.max(next.nextTs, this.#notBefore);
   }
@@ -143,6 +146,18 @@ export class Crons {
       });
       this.#running.set(cron.name, run);
     }
+  }
+
+  /** Brings in what lies later than it can, see `latestRun`. */
+  #pullBack(): void {
+    const now = this.#nowMs;
+    const isLate = ({ spec, nextTs }: CronRow): boolean => nextTs > latestRun(spec, now);
+    if (this.#updating !== null || !(this.#waiting() ?? []).some(isLate)) return;
+    this.#updating = this.#update()
+      .catch(this.#onError)
+      .finally(() => {
+        this.#updating = null;
+      });
   }
 
   /** null: the rows cannot be read, which is no end of the server. */
@@ -202,6 +217,11 @@ export class Crons {
     tx.unmetered(() => tx.patch(cron.id, { nextTs: at }, TABLE, true));
     return true;
   }
+}
+
+/** A clock that was ahead for a while has moved the next run to a time of its own, behind this one. */
+function latestRun({ schedule }: CronSpec, nowMs: number): number {
+  return nextRun(schedule, nowMs, nowMs).at;
 }
 
 function allRows(tx: Transaction): WireObject[] {

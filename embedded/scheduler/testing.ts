@@ -24,6 +24,12 @@ export class HandTimers {
     };
   }
 
+  /** As when somebody sets the clock: what is armed goes by the time that passes, and comes no later for it. */
+  setBack(ms: number): void {
+    this.#world.now -= ms;
+    for (const armed of this.#armed) armed.at -= ms;
+  }
+
   /** Moves the clock and fires what is due by then; `settle` waits for what that set going. */
   async advance(ms: number, settle: () => Promise<void>): Promise<void> {
     this.#world.now += ms;
