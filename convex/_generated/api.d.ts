@@ -138,6 +138,7 @@ import type * as model_calendars_feed from "../model/calendars/feed.js";
 import type * as model_calendars_imports from "../model/calendars/imports.js";
 import type * as model_calendars_recurrence from "../model/calendars/recurrence.js";
 import type * as model_calendars_rules from "../model/calendars/rules.js";
+import type * as model_calendars_steps from "../model/calendars/steps.js";
 import type * as model_calendars_tables from "../model/calendars/tables.js";
 import type * as model_calendars_views from "../model/calendars/views.js";
 import type * as model_calendars_zones from "../model/calendars/zones.js";
@@ -682,6 +683,7 @@ declare const fullApi: ApiFromModules<{
   "model/calendars/imports": typeof model_calendars_imports;
   "model/calendars/recurrence": typeof model_calendars_recurrence;
   "model/calendars/rules": typeof model_calendars_rules;
+  "model/calendars/steps": typeof model_calendars_steps;
   "model/calendars/tables": typeof model_calendars_tables;
   "model/calendars/views": typeof model_calendars_views;
   "model/calendars/zones": typeof model_calendars_zones;

@@ -144,6 +144,58 @@ describe("the busy days of an event", () => {
       "DTSTART;VALUE=DATE:19800302\nRRULE:FREQ=YEARLY;UNTIL=20270101",
       "03-02",
     ],
+    [
+      "that repeats some times within a day",
+      "DTSTART:20260310T010000Z\nDURATION:PT10M\nRRULE:FREQ=HOURLY;COUNT=4",
+      "03-10",
+    ],
+    [
+      "that repeats through a night",
+      // From 23:00 in Hanoi.
+      "DTSTART:20260310T160000Z\nDURATION:PT10M\nRRULE:FREQ=HOURLY;COUNT=4",
+      "03-10 03-11",
+    ],
+    [
+      "that repeats by minutes, for three days",
+      "DTSTART:20260310T010000Z\nDURATION:PT5M\nRRULE:FREQ=MINUTELY;INTERVAL=7;COUNT=500",
+      "03-10 03-11 03-12",
+    ],
+    [
+      "that repeats every other day, by hours",
+      "DTSTART:20260310T010000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;INTERVAL=48;COUNT=3",
+      "03-10 03-12 03-14",
+    ],
+    [
+      "that repeats by hours but for one of them, and but for a whole day",
+      "DTSTART:20260310T010000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;INTERVAL=24;COUNT=4\nEXDATE:20260311T010000Z",
+      "03-10 03-12 03-13",
+    ],
+    [
+      "that repeats by hours until an earlier hour of a day",
+      "DTSTART:20260310T030000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;UNTIL=20260312T010000Z",
+      "03-10 03-11 03-12",
+    ],
+    [
+      "that repeats by hours, but for one hour of a day",
+      "DTSTART:20260310T030000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;COUNT=24\nEXDATE:20260311T010000Z",
+      "03-10 03-11",
+    ],
+    [
+      "that repeats by hours since years, until a day",
+      "DTSTART:19990101T010000Z\nDURATION:PT5M\nRRULE:FREQ=SECONDLY;UNTIL=20260302T010000Z",
+      "03-01 03-02",
+    ],
+    [
+      // Four hours of one Monday may be four Mondays: no more than are said.
+      "that repeats by hours of some days",
+      "DTSTART:20260309T010000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;BYDAY=MO;COUNT=4",
+      "03-09 03-16 03-23 03-30",
+    ],
+    [
+      "that repeats by hours of some days, until an earlier hour",
+      "DTSTART:20260309T030000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;BYDAY=MO;UNTIL=20260316T010000Z",
+      "03-09 03-16",
+    ],
     ["without a start", "SUMMARY:Some day", ""],
   ])("%s", (_what, event, days) => {
     expect(shortly(daysIn(calendar(event)))).toBe(days);
@@ -186,6 +238,13 @@ describe("the busy days of an event", () => {
       "UID:one\nRECURRENCE-ID:20260312T020000Z\nDTSTART:20260312T020000Z\nSTATUS:CANCELLED";
     expect(shortly(daysIn(calendar(series, moved, off)))).toBe("03-10 03-20");
     expect(shortly(daysIn(calendar(moved, series)))).toBe("03-10 03-12 03-20");
+  });
+
+  it("are all from the first on where it repeats by hours without an end, or at some hours only", () => {
+    const start = "DTSTART:20260310T010000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY";
+    for (const more of ["", ";INTERVAL=5", ";INTERVAL=5;BYHOUR=9;COUNT=4"]) {
+      expect(daysIn(calendar(start + more)).length).toBeGreaterThan(700);
+    }
   });
 
   it("reach two years ahead and no day further", () => {

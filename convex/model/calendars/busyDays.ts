@@ -8,6 +8,7 @@ import type { Day } from "../days.ts";
 import { PRODUCT_NAME } from "../product.ts";
 import { dayNumber, dayOfNumber, Effort, occurrenceDays, TooMuchEffort } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
+import { type Steps, stepsOf, stepTimes } from "./steps.ts";
 import type { Busy } from "./views.ts";
 import { isWithin, UTC, wallMsOf, type Zone, zonesOf } from "./zones.ts";
 
@@ -128,6 +129,23 @@ function startsWithin({ durationMs }: Timing, { from, last }: Window): Window {
   return { from: from - reach - 1, last: last + 1 };
 }
 
+type IsLeftOut = ReturnType<typeof exceptionsOf>;
+
+/** Marks what goes on in even steps, also through the night. One hour that is left out frees no day of which others are taken. */
+function markSteps(timing: Timing, steps: Steps, isLeftOut: IsLeftOut, reading: Reading): void {
+  const { day, timeMs, zone } = timing;
+  const { from, last } = startsWithin(timing, reading.window);
+  const range = { from: from * DAY_MS, end: (last + 1) * DAY_MS };
+  const { until } = steps;
+  const isIn = (wallMs: number) => until === null || isWithin(until, wallMs, zone);
+  const { times, isEach } = stepTimes(steps, day * DAY_MS + timeMs, range, isIn);
+  for (const wallMs of times) {
+    const on = Math.floor(wallMs / DAY_MS);
+    const one = { ...timing, timeMs: wallMs - on * DAY_MS };
+    if (!isEach || !isLeftOut(one, on)) mark(one, on, reading);
+  }
+}
+
 function markEvent(event: ICAL.Component, moved: readonly ICAL.Property[], reading: Reading): void {
   const timing = timingOf(event, reading);
   if (timing === null) return;
@@ -135,8 +153,13 @@ function markEvent(event: ICAL.Component, moved: readonly ICAL.Property[], readi
   const starts = startsWithin(timing, reading.window);
   const days = new Set<number>([timing.day]);
   for (const value of event.getAllProperties("rrule").map((rule) => rule.getFirstValue())) {
-    const rule = ruleOf(value, (until, day) =>
-      isWithin(until, day * DAY_MS + timing.timeMs, timing.zone),
+    const steps = stepsOf(value);
+    if (steps !== null) {
+      markSteps(timing, steps, isLeftOut, reading);
+      continue;
+    }
+    const rule = ruleOf(value, (until, day, timeMs = timing.timeMs) =>
+      isWithin(until, day * DAY_MS + timeMs, timing.zone),
     );
     if (rule === null) continue;
     for (const day of occurrenceDays(rule, timing.day, starts, reading.effort)) days.add(day);

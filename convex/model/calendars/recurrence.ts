@@ -1,6 +1,6 @@
 // The days of a recurrence rule (RFC 5545, section 3.3.10). Pure. It looks at days, not at instants, and always ends: it
 // goes from period to period up to the last day that is asked for, and counts its steps. Rules below a day (HOURLY and
-// shorter) are read as if they met every day that their filters let through.
+// shorter) that have filters are read as if they met every day that these let through; those without are for steps.ts.
 import type { Day } from "../days.ts";
 
 export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;

@@ -25,10 +25,13 @@ function frequencyOf(name: string): Frequency {
   return FREQUENCIES.find((one) => one === name) ?? "DAILY";
 }
 
-/** `isWithin` says whether an occurrence on a day is not after the rule's end. Null where there is no rule. */
+/**
+ * `isWithin` says whether an occurrence on a day is not after the rule's end, at the time of the first one or at another. Null
+ * where there is no rule. Of rules below a day only those with filters are for here (steps.ts).
+ */
 export function ruleOf(
   value: unknown,
-  isWithin: (until: ICAL.Time, day: number) => boolean,
+  isWithin: (until: ICAL.Time, day: number, timeMs?: number) => boolean,
 ): Rule | null {
   if (!(value instanceof ICAL.Recur)) return null;
   const { freq, until, count } = value;
@@ -37,10 +40,13 @@ export function ruleOf(
   const parts = value.parts as Record<string, unknown>;
   return {
     frequency,
-    // A step of hours meets every day sooner or later, and a number of them says little about days.
+    // A step of hours meets every day sooner or later.
     interval: isShort ? 1 : Math.min(INTERVAL_MAX, Math.max(1, Math.trunc(value.interval) || 1)),
-    count: isShort || !count ? null : count,
-    until: until ? (day) => isWithin(until, day) : null,
+    // Each unit of a day is met, so a day that the filters let through has one at least: there are no more days than that.
+    // With an interval days can be passed over, and would be counted for nothing.
+    count: !count || (isShort && value.interval > 1) ? null : count,
+    // What steps through the day is there before the time of the first one, too.
+    until: until ? (day) => isWithin(until, day, isShort ? 0 : undefined) : null,
     weekStart: Math.max(0, (value.wkst ?? ICAL.Time.MONDAY) - 1),
     byMonth: numbers(parts["BYMONTH"] ?? []),
     byMonthDay: numbers(parts["BYMONTHDAY"] ?? []),
