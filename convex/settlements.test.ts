@@ -115,6 +115,73 @@ describe("the terms of calling a tour off", () => {
   });
 });
 
+describe("days that have been worked", () => {
+  const DAY_VND = AMOUNT_VND / 2;
+  const finish = (jobRequestId: string) =>
+    guide.as.mutation(api.tourDays.setStatus, { jobRequestId, status: "FINISHED" });
+
+  /** An agreed tour of so many days that begins today. */
+  async function begun(days: number): Promise<string> {
+    const input = bookingOf(guide.id, dayAhead(0), dayAhead(days - 1));
+    const { id } = await operator.as.mutation(api.requests.book, input);
+    await move(guide, id, "ACCEPTED");
+    return id;
+  }
+
+  it("are owed in full by an operator who cancels, and the rest by its terms", async () => {
+    const id = await begun(4);
+    await finish(id);
+    later(1);
+    await move(operator, id, "CANCELLED");
+    // One day in full, and half of three: the second day is not finished.
+    const owed = { state: "DUE", why: "CANCELLED", amountVND: DAY_VND * 2.5 };
+    expect(await read(id)).toMatchObject({ ...owed, dueOn: dayAhead(14) });
+    const other = await begun(3);
+    await finish(other);
+    expect(await read(other)).toMatchObject({ state: "OPEN", finishedOn: dayAhead(0) });
+    await move(operator, other, "CANCELLED");
+    expect(await read(other)).toMatchObject({ ...owed, amountVND: DAY_VND * 2 });
+  });
+
+  it("are owed to a guide who gives up the rest, and the replacement begins after them", async () => {
+    const id = await begun(4);
+    await finish(id);
+    await move(guide, id, "CANCELLED");
+    const owed = { state: "DUE", why: "CANCELLED", amountVND: DAY_VND };
+    expect(await read(id)).toMatchObject(owed);
+    const mate = await addGuide(t);
+    const ask = { jobRequestId: id, guideUserId: mate.id };
+    expect(await operator.as.mutation(api.requests.replace, ask)).toMatchObject({
+      startDate: dayAhead(1),
+      endDate: dayAhead(3),
+    });
+  });
+
+  it("leave today among the rest while it is not finished", async () => {
+    const id = await begun(2);
+    await guide.as.mutation(api.tourDays.setStatus, { jobRequestId: id, status: "STARTED" });
+    await move(guide, id, "CANCELLED");
+    expect(await read(id)).toMatchObject({ state: "NOTHING", amountVND: 0 });
+  });
+
+  it("can not be called off once there are no others", async () => {
+    const id = await begun(1);
+    await finish(id);
+    for (const person of [operator, guide]) {
+      expect(await refusalOf(move(person, id, "CANCELLED"))).toMatchObject({
+        code: "CONFLICT",
+        message: "Every day of this tour has been worked: it can only be completed",
+      });
+    }
+    const past = await booked(1);
+    await move(guide, past, "ACCEPTED");
+    later(3);
+    expect((await refusalOf(move(operator, past, "CANCELLED"))).code).toBe("CONFLICT");
+    await move(guide, id, "COMPLETED");
+    expect(await read(id)).toMatchObject({ why: "COMPLETED", amountVND: DAY_VND });
+  });
+});
+
 describe("a booking that is completed", () => {
   it("is due in the same transaction, two weeks after its last day", async () => {
     const id = await completed();
@@ -131,6 +198,7 @@ describe("a booking that is completed", () => {
       saidAt: null,
       answeredAt: null,
       note: null,
+      finishedOn: null,
       deeds: ["say"],
     });
     for (const person of [guide, operator]) {

@@ -9,16 +9,11 @@ import {
   guideTermsInput,
   settleInput,
 } from "./model/settlements/contract.ts";
-import { findSettlement } from "./model/settlements/keep.ts";
+import { readSettlement } from "./model/settlements/read.ts";
 import { remindOfSettlements, settle as settleRequest } from "./model/settlements/settle.ts";
 import { setTerms as chooseTerms, termsOf } from "./model/settlements/terms.ts";
 import { readTotals } from "./model/settlements/totals.ts";
-import {
-  settlementView,
-  termsView,
-  toSettlementView,
-  totalsView,
-} from "./model/settlements/views.ts";
+import { settlementView, termsView, totalsView } from "./model/settlements/views.ts";
 
 /** What a guide asks of operators who call a tour off. */
 export const terms = publicQuery({
@@ -45,10 +40,8 @@ export const get = memberQuery({
   seat: "READER",
   input: requestInput,
   returns: settlementView,
-  handler: async (ctx, { jobRequestId }) => {
-    const { request, party } = await requireOwnRequest(ctx, ctx.actor.actsFor._id, jobRequestId);
-    return toSettlementView(await findSettlement(ctx, request._id), party);
-  },
+  handler: async (ctx, { jobRequestId }) =>
+    await readSettlement(ctx, await requireOwnRequest(ctx, ctx.actor.actsFor._id, jobRequestId)),
 });
 
 /** One side says that it is paid or takes that back, the other confirms or disputes it. */
@@ -60,7 +53,7 @@ export const settle = memberMutation({
   handler: async (ctx, input) => {
     const own = await requireOwnRequest(ctx, ctx.actor.actsFor._id, input.jobRequestId);
     await settleRequest(ctx, own, input, Date.now());
-    return toSettlementView(await findSettlement(ctx, own.request._id), own.party);
+    return await readSettlement(ctx, own);
   },
 });
 

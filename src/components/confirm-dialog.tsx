@@ -17,7 +17,8 @@ import {
 export type ConfirmDialogProps = {
   title: string;
   text: ReactNode;
-  confirm: string;
+  /** Null where there is nothing to agree to: then the text says why. */
+  confirm: string | null;
   destructive?: boolean;
   /** What it would do is not known yet. */
   waits?: boolean;
@@ -50,15 +51,17 @@ export function ConfirmDialog({
           <DialogClose asChild>
             <Button variant="ghost">{t("bookings.confirm.keep")}</Button>
           </DialogClose>
-          <DialogClose asChild>
-            <Button
-              variant={destructive ? "destructive" : "primary"}
-              loading={waits}
-              onClick={onConfirm}
-            >
-              {confirm}
-            </Button>
-          </DialogClose>
+          {confirm !== null && (
+            <DialogClose asChild>
+              <Button
+                variant={destructive ? "destructive" : "primary"}
+                loading={waits}
+                onClick={onConfirm}
+              >
+                {confirm}
+              </Button>
+            </DialogClose>
+          )}
         </DialogFooter>
       </DialogContent>
     </Dialog>

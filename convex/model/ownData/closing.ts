@@ -5,7 +5,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, todayInVietnam } from "../days.ts";
 import { REQUEST_DAYS_MAX } from "../requests/contract.ts";
 import { judgeTransition } from "../requests/rules.ts";
-import { move } from "../requests/transitions.ts";
+import { isOver, move } from "../requests/transitions.ts";
 
 const BATCH = 20;
 /** Accepted tours that have begun: more than one person is on at once. */
@@ -47,16 +47,23 @@ function inStatus(
         );
 }
 
+/** Of the tours that have begun, those that are not over. */
+async function notOver(ctx: QueryCtx, begun: readonly Doc<"jobRequests">[], today: string) {
+  const over = await Promise.all(begun.map((request) => isOver(ctx, request, today)));
+  return begun.filter((_, index) => over[index] === false);
+}
+
 /** What waits for an answer, and what is agreed and not over. A tour that is over stays as it is. */
 async function liveOf(ctx: QueryCtx, user: Doc<"users">, today: string): Promise<Live[]> {
   const found: Live[] = [];
   for (const side of SIDES) {
-    const begun = { from: addDays(today, -REQUEST_DAYS_MAX), before: today };
+    const tomorrow = addDays(today, 1);
+    const begun = { from: addDays(today, -REQUEST_DAYS_MAX), before: tomorrow };
     const underWay = await inStatus(ctx, user, side, "ACCEPTED", begun).take(UNDER_WAY_MAX);
     const live = [
       ...(await inStatus(ctx, user, side, "PENDING").take(BATCH + 1)),
-      ...(await inStatus(ctx, user, side, "ACCEPTED", { from: today }).take(BATCH + 1)),
-      ...underWay.filter(({ endDate }) => endDate >= today),
+      ...(await inStatus(ctx, user, side, "ACCEPTED", { from: tomorrow }).take(BATCH + 1)),
+      ...(await notOver(ctx, underWay, today)),
     ];
     found.push(...live.map((request) => ({ request, party: side.party })));
   }

@@ -17,21 +17,21 @@ export function stands(status: BookingStatus): boolean {
   return status === "PENDING" || status === "ACCEPTED" || status === "COMPLETED";
 }
 
-/** Why a booking cannot be replaced today; null where it can. */
+/** Why a booking cannot be replaced from that day on; null where it can. */
 export function replacementRefusal(
   booking: Replaceable,
   hasReplacement: boolean,
-  today: Day,
+  from: Day,
 ): ReplacementRefusal | null {
   if (!booking.guideLeft || stands(booking.status)) return "NOT_LEFT";
-  if (booking.endDate < today) return "OVER";
+  if (booking.endDate < from) return "OVER";
   return hasReplacement ? "REPLACED" : null;
 }
 
-/** What of a tour is still ahead: a guide who leaves in its midst is replaced for the rest. */
+/** What of a tour is still ahead from that day on: a guide who leaves in its midst is replaced for the rest. */
 export function daysLeft(
   { startDate, endDate }: { startDate: Day; endDate: Day },
-  today: Day,
+  from: Day,
 ): { startDate: Day; endDate: Day } {
-  return { startDate: startDate < today ? today : startDate, endDate };
+  return { startDate: startDate < from ? from : startDate, endDate };
 }

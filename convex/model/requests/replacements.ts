@@ -13,6 +13,8 @@ import { type Asker, bookGuide } from "./create.ts";
 import { daysLeft, replacementRefusal, stands } from "./replaceRules.ts";
 import type { ReplacementRefusal } from "./replaceRules.ts";
 import { roundOf } from "./rounds.ts";
+import { findFinishedDay } from "./worked.ts";
+import { firstDayAhead } from "./workedRules.ts";
 
 type Request = Written<"jobRequests">;
 
@@ -73,17 +75,17 @@ export async function replaceBooking(
   { guideUserId }: Pick<ReplaceInput, "guideUserId">,
   asker: Asker,
 ): Promise<Request> {
-  const today = todayInVietnam(Date.now());
+  const from = firstDayAhead(await findFinishedDay(ctx, request._id), todayInVietnam(Date.now()));
   const { first, asked, newest } = await tourOf(ctx, request);
   const left = { ...request, guideLeft: hasGuideLeft(request) };
   const isCovered = [newest, ...asked].some((one) => one !== null && stands(one.status));
-  const refusal = replacementRefusal(left, isCovered, today);
+  const refusal = replacementRefusal(left, isCovered, from);
   if (refusal !== null) throw appError("CONFLICT", REFUSALS[refusal]);
   const { title, locationCity, proposedHours, proposedRateVND } = request;
   const { notes = null, groupSize = null, meetingPoint = null, startTime = null } = request;
   const terms = { title, locationCity, proposedHours, proposedRateVND };
   const tourDay = { notes, groupSize, meetingPoint, startTime };
-  const input = { ...terms, ...tourDay, ...daysLeft(request, today) };
+  const input = { ...terms, ...tourDay, ...daysLeft(request, from) };
   const guide = await requireGuide(ctx, guideUserId);
   if (guide.user._id === request.guideUserId) {
     const message = "This guide gave the booking up. Please choose another one.";

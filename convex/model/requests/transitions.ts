@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay, todayInVietnam } from "../days.ts";
+import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
 import { type Doer, memberField } from "../seats/seats.ts";
 import type { AnswerOfferInput, OfferParty, RequestStatusInput } from "./contract.ts";
@@ -11,6 +12,8 @@ import { answerOffer, offersOf, settleOpenOffer } from "./offers.ts";
 import { openOthersOf, requireNotLost } from "./rounds.ts";
 import { AGREEMENT, EXPIRY, isExpired, judgeTransition, LOSS } from "./rules.ts";
 import type { RequestTransition } from "./rules.ts";
+import { findFinishedDay } from "./worked.ts";
+import { isAllWorked } from "./workedRules.ts";
 
 /** A request and the caller's side of it. Others' requests are as unknown as those that never were. */
 export async function requireOwnRequest(
@@ -50,7 +53,20 @@ export async function setStatus(
   ) {
     throw appError("CONFLICT", "The operator has offered other terms. Please answer the offer.");
   }
+  if (verdict.transition.action === "cancel" && (await isOver(ctx, request, todayInVietnam(now)))) {
+    throw appError("CONFLICT", "Every day of this tour has been worked: it can only be completed");
+  }
   return await move(ctx, request, verdict.transition, doer, now, reason);
+}
+
+/** An agreed tour whose days have all been worked. */
+export async function isOver(
+  ctx: QueryCtx,
+  request: Doc<"jobRequests">,
+  today: Day,
+): Promise<boolean> {
+  if (request.status !== "ACCEPTED" || request.endDate > today) return false;
+  return isAllWorked(request, await findFinishedDay(ctx, request._id), today);
 }
 
 /** The other side's answer to an offer; accepting it agrees on the request, in the same transaction. */

@@ -13,6 +13,8 @@ import { firstClosedDay } from "../requests/holds.ts";
 import { askedOf } from "../requests/replacements.ts";
 import { daysLeft } from "../requests/replaceRules.ts";
 import { heldDays } from "../requests/rules.ts";
+import { findFinishedDay } from "../requests/worked.ts";
+import { firstDayAhead } from "../requests/workedRules.ts";
 import { findFreeGuides } from "./freeGuides.ts";
 import { toFreeGuideView } from "./views.ts";
 import type { watchedDaysView } from "./views.ts";
@@ -43,10 +45,11 @@ export async function listReplacements(
   request: Doc<"jobRequests">,
   today: Day,
 ) {
-  if (request.endDate < today) return [];
+  const from = firstDayAhead(await findFinishedDay(ctx, request._id), today);
+  if (request.endDate < from) return [];
   const except = await askedOf(ctx, request);
   const { guideUserId, locationCity: city } = request;
-  const wanted = { guideUserId, except, city, ...daysLeft(request, today) };
+  const wanted = { guideUserId, except, city, ...daysLeft(request, from) };
   const cards = await findFreeGuides(ctx, operator._id, wanted, REPLACEMENTS_SHOWN);
   return cards.map(toFreeGuideView);
 }

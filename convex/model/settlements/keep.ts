@@ -6,8 +6,9 @@ import type { Change, Written } from "../changes.ts";
 import { type Day, dayInVietnam } from "../days.ts";
 import { firstOf } from "../first.ts";
 import { estimateVND } from "../requests/rules.ts";
+import { findFinishedDay } from "../requests/worked.ts";
 import type { CancellationTerms, SettlementState } from "./contract.ts";
-import { dueOn, feePercent, partOf, remindOn } from "./rules.ts";
+import { dueOn, owedOnCalling, remindOn } from "./rules.ts";
 import { termsOf } from "./terms.ts";
 
 export function findSettlement(
@@ -36,21 +37,25 @@ function owing(why: "COMPLETED" | "CANCELLED", amountVND: number, due: Day): Owe
 const NOTHING: Owed = { state: "NOTHING", amountVND: 0 };
 
 /** What follows from the step; null as long as the request goes on. */
-function owedAfter(
+async function owedAfter(
+  ctx: QueryCtx,
   { from, to, at }: Written<"jobRequestEvents">,
   request: Doc<"jobRequests">,
   terms: CancellationTerms | null,
-): Owed | null {
+): Promise<Owed | null> {
   if (to === "COMPLETED") {
     return owing("COMPLETED", estimateVND(request), dueOn(request.endDate));
   }
   if (to === "DECLINED") return NOTHING;
   if (to !== "CANCELLED") return null;
-  // Only what was agreed on can be owed, and a guide who calls it off owes nothing.
-  const isOwed = from === "ACCEPTED" && request.guideLeft !== true && terms !== null;
+  // Only what was agreed on can be owed.
+  if (from !== "ACCEPTED") return NOTHING;
   const today = dayInVietnam(at);
-  const percent = isOwed ? feePercent(terms, request.startDate, today) : 0;
-  const amountVND = partOf(estimateVND(request), percent);
+  const { amountVND } = owedOnCalling(request, {
+    terms: request.guideLeft === true ? null : terms,
+    today,
+    finishedOn: await findFinishedDay(ctx, request._id),
+  });
   return amountVND === 0 ? NOTHING : owing("CANCELLED", amountVND, dueOn(today));
 }
 
@@ -66,7 +71,7 @@ export async function keepSettlement(
   const existing = isNew ? null : await findSettlement(ctx, request._id);
   // A request of before there were terms ends without any.
   const terms = isNew ? await termsOf(ctx, request.guideUserId) : (existing?.terms ?? null);
-  const owed = owedAfter(event, request, terms);
+  const owed = await owedAfter(ctx, event, request, terms);
   if (existing !== null) {
     if (owed !== null) await ctx.db.patch("settlements", existing._id, owed);
     return;

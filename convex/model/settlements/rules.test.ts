@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 
 import { addDays } from "../days.ts";
 import { OFFER_PARTIES } from "../requests/contract.ts";
+import { estimateVND } from "../requests/rules.ts";
 import { CANCELLATION_TERMS, SETTLEMENT_DEEDS, SETTLEMENT_STATES } from "./contract.ts";
 import {
   deedsOf,
   dueOn,
   FEES,
   feePercent,
+  owedOnCalling,
   partOf,
   remindOn,
   SETTLEMENT_TRANSITIONS,
@@ -52,6 +54,39 @@ describe("what is owed of an agreed tour that is called off", () => {
 
   it("has steps that go on to the first day", () => {
     for (const steps of Object.values(FEES)) expect(steps.at(-1)?.daysBefore).toBe(0);
+  });
+});
+
+describe("what is owed with the days that have been worked", () => {
+  const tour = { startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, 3) };
+  const agreed = { ...tour, proposedHours: 8, proposedRateVND: 100_000 };
+  const day = (ahead: number) => addDays(FIRST_DAY, ahead);
+  it.each([
+    ["before the tour", "FLEXIBLE", -2, null, 0, 0],
+    ["on its first morning", "FLEXIBLE", 0, null, 0, 16],
+    ["on its first evening", "FLEXIBLE", 0, 0, 8, 20],
+    ["on its second morning", "FLEXIBLE", 1, 0, 8, 20],
+    ["where nothing was said of the days before", "FLEXIBLE", 2, null, 16, 24],
+    ["without terms", null, 1, 1, 16, 16],
+    ["under terms that ask for all", "STRICT", 1, 0, 8, 32],
+    ["when all is done", null, 3, 3, 32, 32],
+  ] as const)("%s", (_when, one, today, finished, worked, owed) => {
+    const finishedOn = finished === null ? null : day(finished);
+    const result = owedOnCalling(agreed, { terms: one, today: day(today), finishedOn });
+    expect(result).toMatchObject({ workedVND: worked * 100_000, amountVND: owed * 100_000 });
+  });
+
+  it("is the part of the whole that the terms say as long as no day has been worked", () => {
+    fc.assert(
+      fc.property(terms, fc.nat(60), fc.nat(59), fc.nat(1_000_000), (one, before, more, rate) => {
+        const request = { startDate: FIRST_DAY, endDate: day(more), proposedHours: 2.5 };
+        const priced = { ...request, proposedRateVND: rate };
+        const today = day(-before);
+        const expected = partOf(estimateVND(priced), feePercent(one, FIRST_DAY, today));
+        const owed = owedOnCalling(priced, { terms: one, today, finishedOn: null });
+        expect(owed).toMatchObject({ workedVND: 0, amountVND: expected });
+      }),
+    );
   });
 });
 

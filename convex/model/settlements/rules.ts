@@ -1,6 +1,8 @@
 // Who owes how much and when, and who may say that it is paid. Pure, browser-safe.
 import { addDays, type Day, daysBetween } from "../days.ts";
 import type { OfferParty } from "../requests/contract.ts";
+import { heldDays, jobTotalVND } from "../requests/rules.ts";
+import { workedDays } from "../requests/workedRules.ts";
 import {
   type CancellationTerms,
   DUE_AFTER_DAYS,
@@ -43,6 +45,34 @@ export function feePercent(terms: CancellationTerms, startDate: Day, today: Day)
 /** Whole VND; half a đồng is rounded up. */
 export function partOf(amountVND: number, percent: number): number {
   return Math.floor((amountVND * percent + 50) / 100);
+}
+
+interface AgreedTour {
+  startDate: Day;
+  endDate: Day;
+  proposedHours: number;
+  proposedRateVND: number;
+}
+
+export interface CallingOff {
+  /** Null where there are none: then nothing but the work is owed, and so it is where the guide leaves. */
+  terms: CancellationTerms | null;
+  today: Day;
+  /** The newest day that the guide has finished, if it is the newest of which anything was said. */
+  finishedOn: Day | null;
+}
+
+/**
+ * What the operator owes once an agreed tour is called off: the days that have been worked in full, and of the others the
+ * part that the terms say.
+ */
+export function owedOnCalling(tour: AgreedTour, { terms, today, finishedOn }: CallingOff) {
+  const worked = workedDays(tour, finishedOn, today);
+  const dayVND = jobTotalVND(tour);
+  const percent = terms === null ? 0 : feePercent(terms, tour.startDate, today);
+  const workedVND = worked * dayVND;
+  const restVND = (heldDays(tour.startDate, tour.endDate) - worked) * dayVND;
+  return { workedVND, percent, amountVND: workedVND + partOf(restVND, percent) };
 }
 
 export function dueOn(from: Day): Day {

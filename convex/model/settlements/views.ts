@@ -3,6 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { type Infer, v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
+import type { Day } from "../days.ts";
 import type { OfferParty } from "../requests/contract.ts";
 import { OFFER_PARTIES } from "../requests/contract.ts";
 import { CANCELLATION_TERMS, SETTLEMENT_DEEDS, SETTLEMENT_STATES } from "./contract.ts";
@@ -25,6 +26,8 @@ export const settlementView = v.object({
   saidAt: v.union(v.number(), v.null()),
   answeredAt: v.union(v.number(), v.null()),
   note: v.union(v.string(), v.null()),
+  /** The newest day of which the guide said anything, where that is finished: with today, what calling it off comes to. */
+  finishedOn: v.union(v.string(), v.null()),
   /** What the reader's side can do now. */
   deeds: v.array(literals(...SETTLEMENT_DEEDS)),
 });
@@ -39,6 +42,7 @@ export const totalsView = v.object({
 export function toSettlementView(
   settlement: Doc<"settlements"> | null,
   party: OfferParty,
+  finishedOn: Day | null,
 ): SettlementView {
   const saidBy = settlement?.saidBy ?? null;
   const state = settlement?.state ?? "OPEN";
@@ -54,6 +58,7 @@ export function toSettlementView(
     saidAt: settlement?.saidAt ?? null,
     answeredAt: settlement?.answeredAt ?? null,
     note: settlement?.note ?? null,
+    finishedOn,
     deeds: deedsOf(state, saidBy, party),
   };
 }

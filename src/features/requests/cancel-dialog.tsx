@@ -14,12 +14,12 @@ type CancelDialogProps = {
 /** Asks before a booking is called off; nobody agrees to it before they see what they owe for it. */
 export function CancelDialog({ booking, onCancel, trigger }: CancelDialogProps) {
   const { t } = useTranslation();
-  const { text, isKnown } = useCancelText(booking);
+  const { text, isKnown, isOver } = useCancelText(booking);
   return (
     <ConfirmDialog
       title={t("bookings.confirm.cancelTitle")}
       text={text}
-      confirm={t("bookings.confirm.yesCancel")}
+      confirm={isOver ? null : t("bookings.confirm.yesCancel")}
       waits={!isKnown}
       destructive
       onConfirm={onCancel}

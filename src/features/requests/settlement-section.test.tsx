@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { dayInVietnam } from "#convex/model/days.ts";
+import { addDays, dayInVietnam } from "#convex/model/days.ts";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
@@ -21,6 +21,7 @@ const SETTLEMENT = {
   saidAt: null,
   answeredAt: null,
   note: null,
+  finishedOn: null,
   deeds: ["say"],
 };
 
@@ -97,6 +98,22 @@ it("says before calling off what is owed for it", () => {
   expect(cancelling({ terms: null })).toContain("you owe nothing");
   expect(cancelling({ party: "GUIDE" })).toContain("counts in your figures");
   expect(cancelling({}, { ...BOOKING, status: "PENDING" })).not.toContain("owe");
+});
+
+it("counts the days that have been worked in full, and says when none is left", () => {
+  const today = dayInVietnam(Date.now());
+  const long = { ...BOOKING, startDate: addDays(today, -1), endDate: addDays(today, 2) };
+  const flexible = { terms: "FLEXIBLE" };
+  // Yesterday in full and half of three days.
+  expect(cancelling(flexible, long)).toContain("owe 6,000,000 VND: the days that have been worked");
+  // Yesterday and today in full and half of two days.
+  const done = { ...flexible, finishedOn: today };
+  expect(cancelling(done, long)).toContain("owe 7,200,000 VND");
+  expect(cancelling({ ...done, terms: null }, long)).toContain("owe 4,800,000 VND for the days");
+  expect(cancelling({ ...done, party: "GUIDE" }, long)).toContain("owed to you: 4,800,000 VND");
+  const over = cancelling(done);
+  expect(over).toContain("it can only be completed");
+  expect(over).not.toContain("owe");
 });
 
 it("is not to be called off before that is known", () => {

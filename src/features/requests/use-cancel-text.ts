@@ -1,16 +1,24 @@
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { estimateVND } from "#convex/model/requests/rules.ts";
-import { feePercent, partOf } from "#convex/model/settlements/rules.ts";
+import { isAllWorked } from "#convex/model/requests/workedRules.ts";
+import { owedOnCalling } from "#convex/model/settlements/rules.ts";
 
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useToday } from "../../lib/use-now.ts";
 import type { Booking } from "../../requests/booking.ts";
 
-/** What calling it off means, with what is owed for it. `isKnown` once that has been asked for. */
-export function useCancelText(booking: Booking): { text: string; isKnown: boolean } {
+export interface CancelText {
+  text: string;
+  /** What is owed for it has been asked for. */
+  isKnown: boolean;
+  /** Nothing is left of it to be called off. */
+  isOver: boolean;
+}
+
+/** What calling it off means, with what is owed for it. */
+export function useCancelText(booking: Booking): CancelText {
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
@@ -18,17 +26,26 @@ export function useCancelText(booking: Booking): { text: string; isKnown: boolea
   const asked = isAgreed ? { jobRequestId: booking.id } : ("skip" as const);
   const { data, failed } = useLive(api.settlements.get, asked);
   const text = t("bookings.confirm.cancelText");
-  if (data === undefined) return { text, isKnown: !isAgreed || failed };
+  if (data === undefined) return { text, isKnown: !isAgreed || failed, isOver: false };
 
+  const { party, finishedOn } = data;
+  if (isAllWorked(booking, finishedOn, today)) {
+    return { text: t("payment.cancelOver"), isKnown: true, isOver: true };
+  }
   const fee = () => {
-    if (data.party === "GUIDE") return t("payment.cancelGuide");
-    const percent = data.terms === null ? 0 : feePercent(data.terms, booking.startDate, today);
-    const owedVND = partOf(estimateVND(booking), percent);
-    if (owedVND === 0) return t("payment.cancelNothing");
-    return t("payment.cancelOwes", {
-      amount: format.vnd(owedVND),
-      percent: format.number(percent / 100, { style: "percent" }),
-    });
+    const terms = party === "GUIDE" ? null : data.terms;
+    const owed = owedOnCalling(booking, { terms, today, finishedOn });
+    const amount = format.vnd(owed.amountVND);
+    const percent = format.number(owed.percent / 100, { style: "percent" });
+    if (party === "GUIDE") {
+      const worked = owed.amountVND > 0 ? ` ${t("payment.cancelGuideWorked", { amount })}` : "";
+      return `${t("payment.cancelGuide")}${worked}`;
+    }
+    if (owed.amountVND === 0) return t("payment.cancelNothing");
+    if (owed.workedVND === 0) return t("payment.cancelOwes", { amount, percent });
+    return owed.percent === 0
+      ? t("payment.cancelOwesWorked", { amount })
+      : t("payment.cancelOwesRest", { amount, percent });
   };
-  return { text: `${text} ${fee()}`, isKnown: true };
+  return { text: `${text} ${fee()}`, isKnown: true, isOver: false };
 }
