@@ -11,13 +11,13 @@ import { useTranslation } from "react-i18next";
 import { readAppError } from "#convex/model/errors.ts";
 
 import { tError } from "../i18n/errors.ts";
-import { toast } from "../ui/toast-store.ts";
+import { toast, type ToastMessage } from "../ui/toast-store.ts";
 import { REFUSAL } from "./fields/form-alert.tsx";
 import { toastError } from "./toast-error.ts";
 
-interface SubmitOptions<Values extends FieldValues> {
-  /** Told when it is done; nothing where what follows tells by itself. */
-  done?: (values: Values) => { title: string; description: string };
+interface SubmitOptions<Values extends FieldValues, Sent> {
+  /** Told when it is done, with what the server answered; nothing where what follows tells by itself. */
+  done?: (values: Values, sent: Sent) => Pick<ToastMessage, "title" | "description" | "action">;
   /** Told when it is refused; the key where the server gives no words. */
   failed: { title: string; fallbackKey?: string };
   onDone: () => void;
@@ -39,18 +39,19 @@ function fieldOf<Values extends FieldValues>(form: UseFormReturn<Values>, error:
  * What every form does when it is sent: once however often it is clicked, with a toast when it is done. A refusal stands
  * under the field that it is about, which gets the focus, or else in the form itself (<FormAlert>), and in a toast.
  */
-export function useSubmit<Values extends FieldValues>(
+export function useSubmit<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values>,
-  send: (values: Values) => Promise<unknown>,
-  { done, failed, onDone, onRefused, onInvalid }: SubmitOptions<Values>,
+  send: (values: Values) => Promise<Sent>,
+  { done, failed, onDone, onRefused, onInvalid }: SubmitOptions<Values, Sent>,
 ) {
   const { t } = useTranslation();
   const { isSubmitting: pending } = useFormState({ control: form.control });
   const running = useRef(false);
 
   async function attempt(values: Values): Promise<void> {
+    let sent: Sent;
     try {
-      await send(values);
+      sent = await send(values);
     } catch (error) {
       if (onRefused?.(error) === true) return;
       const field = fieldOf(form, error);
@@ -62,7 +63,7 @@ export function useSubmit<Values extends FieldValues>(
       toastError(t, failed.title, failed.fallbackKey)(error);
       return;
     }
-    if (done !== undefined) toast({ ...done(values), variant: "success" });
+    if (done !== undefined) toast({ ...done(values, sent), variant: "success" });
     onDone();
   }
 

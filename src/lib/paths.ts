@@ -80,6 +80,9 @@ export type AdminTab = (typeof ADMIN_TABS)[number];
 export const AUTH_MODES = ["sign-in", "register", "magic-link", "forgot-password"] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
+/** By which the address of the bookings names the one whose details are open. */
+export const BOOKING_PARAM = "booking";
+
 export const paths = {
   home: PAGE_PATHS.home,
   search: (query: SearchQuery = {}) => withQuery(PAGE_PATHS.search, { ...query }),
@@ -113,6 +116,8 @@ export const paths = {
   contact: PAGE_PATHS.contact,
   jobs: PAGE_PATHS.jobs,
   bookings: PAGE_PATHS.bookings,
+  /** The details of one of them. */
+  booking: (id: string) => withQuery(PAGE_PATHS.bookings, { [BOOKING_PARAM]: id }),
   /** Those that have these words and begin in this month. */
   bookingsLike: (words: string, month?: string) =>
     withQuery(PAGE_PATHS.bookings, { q: words, month }),

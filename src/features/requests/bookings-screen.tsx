@@ -13,6 +13,7 @@ import type { Booking, Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import type { Section } from "./booking-section.tsx";
+import { NamedDetails } from "./named-details.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { useBookingFilter } from "./use-booking-filter.ts";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
@@ -85,6 +86,7 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
           </Tabs>
         )}
       </RequestDetails>
+      <NamedDetails side={side} />
       <Suspense>{side === "OPERATOR" && mayAct && <BookingOverlays />}</Suspense>
     </div>
   );

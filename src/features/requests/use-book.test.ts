@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
-import { used } from "../../../tests/setup/answered.tsx";
+import { used, type Answers } from "../../../tests/setup/answered.tsx";
 import { expectConsole } from "../../../tests/setup/console.ts";
 import { storage } from "../../../tests/setup/storage.ts";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
@@ -24,7 +24,10 @@ const KEY = draftKey(GUIDE);
 beforeEach(() => vi.stubGlobal("sessionStorage", storage()));
 afterEach(() => vi.unstubAllGlobals());
 
-async function send(written: BookingDraft["written"], answers = {}) {
+async function send(
+  written: BookingDraft["written"],
+  answers: Answers = { "requests:book": { id: "r1" } },
+) {
   const onClose = vi.fn();
   keepDraft(KEY, { written });
   const options = { guide: GUIDE, prefill: {}, today, onClose };
@@ -40,6 +43,7 @@ it("says that a request is sent and its days held, closes, and keeps no draft", 
     description:
       "Your booking request has been sent to Linh. The dates have been temporarily blocked.",
     variant: "success",
+    action: { label: "See the booking" },
   });
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(readDraft(KEY)).toBeNull();

@@ -9,6 +9,7 @@ import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
 
 import { useSubmit } from "../../components/use-submit.ts";
 import { dropDraft, keepDraft, readDraft as keptDraft } from "../../lib/drafts.ts";
+import { useSeeBooking } from "../../requests/use-see-booking.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { draftAfter, draftKey, readDraft, startValues } from "./book-form.ts";
 import type { BookingGuide, BookingPrefill } from "./book-form.ts";
@@ -25,6 +26,7 @@ export type UseBookOptions = {
 export function useBook({ guide, prefill, today, onClose }: UseBookOptions) {
   const { t } = useTranslation();
   const book = useMutation(api.requests.book);
+  const seeBooking = useSeeBooking();
   const key = draftKey(guide, prefill);
   const [begin] = useState(() => {
     const draft = readDraft(keptDraft(key), guide, today);
@@ -79,9 +81,10 @@ export function useBook({ guide, prefill, today, onClose }: UseBookOptions) {
   }
 
   const { submit, pending } = useSubmit(form, book, {
-    done: () => ({
+    done: (_values, { id }) => ({
       title: t("booking.sentTitle"),
       description: t("booking.sentText", { name: guide.name }),
+      action: seeBooking(id),
     }),
     failed: { title: t("booking.failedTitle"), fallbackKey: "booking.failedText" },
     onDone: leave,
