@@ -311,12 +311,15 @@ describe("blocks", () => {
       .filter({ hasText: "Old Quarter walk" })
       .getByRole("button")
       .click();
-    await toastWith(
+    const refused = toastWith(
       page,
       "Cannot Remove",
       "Booking-related blocks can only be removed by declining the booking request.",
-    ).waitFor();
+    );
+    await refused.waitFor();
     await page.getByRole("button", { name: "Discard" }).click();
+    await refused.getByRole("button", { name: "Go to the booking" }).click();
+    await page.getByRole("dialog", { name: "Old Quarter walk" }).waitFor();
   });
 
   it("are not for others: an operator reads why", async () => {

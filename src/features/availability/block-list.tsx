@@ -2,12 +2,14 @@ import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
 import { toastError } from "../../components/toast-error.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { passFocus } from "../../lib/pass-focus.ts";
+import { paths } from "../../lib/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -84,15 +86,23 @@ export function BlockList() {
 function useRemoveBlock() {
   const { t } = useTranslation();
   const format = useFormat();
+  const navigate = useNavigate();
   const removeBlock = useMutation(api.availability.removeBlock);
   // A removed one goes from the list a moment after the click: a second click would be told that there is no such block.
   const asked = useRef(new Set<Block["id"]>());
   return (block: Block) => {
+    const { jobRequestId } = block;
     if (block.type === "BOOKING") {
       toast({
         title: t("calendar.cannotRemove"),
         description: t("calendar.cannotRemoveText"),
         variant: "destructive",
+        ...(jobRequestId !== undefined && {
+          action: {
+            label: t("calendar.toBooking"),
+            run: () => void navigate(paths.booking(jobRequestId)),
+          },
+        }),
       });
       return;
     }
