@@ -20,7 +20,8 @@ export function WeekSwitches({ week, onChange }: WeekSwitchesProps) {
     <fieldset className="min-w-0">
       <legend className="font-semibold">{t("calendar.weekTitle")}</legend>
       <p className="text-muted-foreground text-sm">{t("calendar.weekHint")}</p>
-      <div className="mt-2 grid gap-x-8 @md:grid-cols-2 @3xl:grid-cols-4 @6xl:grid-cols-7 @6xl:gap-x-6">
+      {/* Each column has room for the longest name of a day in any language beside its switch; seven would not. */}
+      <div className="mt-2 grid gap-x-8 @md:grid-cols-2 @3xl:grid-cols-4">
         {WEEK_ORDER.map((weekday, index) => (
           <Switch
             key={weekday}
