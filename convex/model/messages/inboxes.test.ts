@@ -202,6 +202,46 @@ describe("a long thread", () => {
     expect(head).toMatchObject({ lastMessageAt: 601, unreadCount: 301 });
   });
 
+  type Mark = (circle: Circle, own: Id<"users">, other: Id<"users">) => Promise<unknown>;
+  it.each<[string, { readAt?: number }, Mark]>([
+    ["is read", {}, ({ t }, own, other) => runKept(t, (ctx) => markRead(ctx, own, other, 5_000))],
+    [
+      "is marked unread",
+      { readAt: 20 },
+      ({ t }, own, other) => runKept(t, (ctx) => markUnread(ctx, own, other)),
+    ],
+  ])(
+    "that %s while its heads are made anew counts what is unread then",
+    async (_what, before, change) => {
+      const circle = await openCircle(2);
+      const [own, other] = [idOf(circle, 0), idOf(circle, 1)];
+      await circle.t.run(async (ctx) => {
+        for (let at = 1; at <= 600; at += 1) {
+          const [from, to] = at <= 10 ? [other, own] : [own, other];
+          await ctx.db.insert("messages", { ...messageOf(from, to, at), ...before });
+        }
+      });
+      await rebuild(circle, own);
+      const step = (cursor: Place) =>
+        runKept(circle.t, async (ctx) => {
+          const user = await ctx.db.get("users", own);
+          return user && (await rebuildHeads(ctx, user, cursor));
+        });
+      const half = await step(null);
+      expect(half).toMatchObject({ through: 500 });
+      await change(circle, own, other);
+      await circle.t.finishAllScheduledFunctions(() => undefined);
+      for (let place = half; place !== null; place = await step(place));
+      const { stored, rebuilt } = await rebuildInboxes(circle.t);
+      expect(stored).toEqual(rebuilt);
+      const messages = await circle.t.run((ctx) => ctx.db.query("messages").collect());
+      const unread = messages.filter((one) => one.recipientUserId === own && !one.readAt).length;
+      const head = await circle.t.run((ctx) => findHead(ctx, own, other));
+      expect(head?.unreadCount).toBe(unread);
+      expect((await circle.t.run((ctx) => findInbox(ctx, own)))?.unreadMessages).toBe(unread);
+    },
+  );
+
   it("is marked read in parts, and what came later stays unread", async () => {
     const circle = await imported(900);
     const [own, other] = [idOf(circle, 0), idOf(circle, 1)];

@@ -1,6 +1,6 @@
 // Makes conversation heads and inboxes anew from the messages alone. A long thread is read a page at a time, with what
 // has been found so far carried along; the heads are written in the transaction that reads its end, so a message that
-// came in between is not missed.
+// came in between is not missed. What is unread is counted in that transaction too: marks change in pages that were read before.
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
@@ -16,6 +16,10 @@ type UserId = Id<"users">;
 const PAGE = 500;
 // Heads of one person that one transaction looks at.
 const HEADS = 1_000;
+
+// Unread messages of each side that one transaction counts: those and a page of messages of the greatest length are what one
+// transaction of Convex may read.
+const UNREAD = 300;
 
 const headState = v.object({
   lastMessage: v.string(),
@@ -52,6 +56,25 @@ async function nextSender(
   return message?.senderUserId ?? null;
 }
 
+/** How many messages of the partner the owner has not read. Where they are too many to count at once, what the pages came to. */
+async function unreadOf(
+  ctx: QueryCtx,
+  ownerUserId: UserId,
+  partnerUserId: UserId,
+  found: number,
+): Promise<number> {
+  const unread = await ctx.db
+    .query("messages")
+    .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
+      q
+        .eq("recipientUserId", ownerUserId)
+        .eq("senderUserId", partnerUserId)
+        .eq("readAt", undefined),
+    )
+    .take(UNREAD);
+  return unread.length < UNREAD ? unread.length : Math.max(UNREAD, found);
+}
+
 async function writeHead(
   ctx: MutationCtx,
   ownerUserId: UserId,
@@ -60,7 +83,8 @@ async function writeHead(
 ): Promise<void> {
   const existing = await findHead(ctx, ownerUserId, partnerUserId);
   if (state === undefined) return;
-  const head = { ownerUserId, partnerUserId, ...state };
+  const unreadCount = await unreadOf(ctx, ownerUserId, partnerUserId, state.unreadCount);
+  const head = { ownerUserId, partnerUserId, ...state, unreadCount };
   if (existing === null) await ctx.db.insert("conversations", head);
   else await ctx.db.replace("conversations", existing._id, head);
 }
