@@ -67,9 +67,10 @@ export const endSession = userMutation({
 });
 
 export const sendToNewEmail = internalMutation({
-  args: { userId: v.id("users"), email: v.string() },
+  args: { userId: v.id("users"), sessionId: v.id("authSessions"), email: v.string() },
   returns: v.null(),
-  handler: async (ctx, { userId, email }) => {
+  handler: async (ctx, { userId, sessionId, email }) => {
+    await requireLivingSession(ctx, userId, sessionId);
     await sendTo(ctx, userId, email, Date.now());
     return null;
   },

@@ -5,7 +5,10 @@ import { beforeEach, expect, test } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { sentLinks } from "../tests/setup/links.ts";
-import { cookieOf, doorOf, LAN } from "../tests/setup/sign-in.ts";
+import { createPerson } from "../tests/setup/people.ts";
+import { cookieOf, doorOf, errorOf, LAN } from "../tests/setup/sign-in.ts";
+import { internal } from "./_generated/api.js";
+import type { Id } from "./_generated/dataModel.js";
 import type { LinkKind } from "./model/identity/contract.ts";
 import { type Cost, fitsPassword, hashPassword } from "./model/identity/passwordHash.ts";
 
@@ -106,4 +109,81 @@ test("of two changes at once that know the same password one is made", async () 
   };
   expect((await changePassword()).status).toBe(401);
   expect(await signIn(OWNERS)).toBe(200);
+});
+
+test("no link goes to a new address that was asked for in a session that has ended", async () => {
+  meanwhile.verify = async () => {
+    await t.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("authSessions").collect()) {
+        await ctx.db.delete("authSessions", _id);
+      }
+    });
+  };
+  const asked = { email: "thief@example.com", password: LAN.password };
+  expect((await call("PUT", "/api/user/email", asked)).status).toBe(401);
+  expect((await sentLinks(t)).map(({ email }) => email)).not.toContain("thief@example.com");
+});
+
+interface Asking {
+  userId: Id<"users">;
+  sessionId: Id<"authSessions">;
+}
+
+const MADE = {
+  challenge: "one",
+  credentialId: "one",
+  publicKey: new ArrayBuffer(8),
+  counter: 0,
+  isSynced: false,
+  isBackedUp: false,
+};
+
+/** What actions ask for in the name of who called them. */
+const ASKED: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = {
+  "a new address": (asking) =>
+    t.mutation(internal.account.sendToNewEmail, { ...asking, email: "thief@example.com" }),
+  "a new password": ({ userId, sessionId: kept }) =>
+    t.mutation(internal.account.setPassword, {
+      userId,
+      kept,
+      passwordHash: "scrypt$new",
+      provenHash: "scrypt$none",
+    }),
+  "a passkey to be made": (asking) =>
+    t.mutation(internal.passkeys.prepare, { ...asking, isConfirmed: true }),
+  "a passkey that was made": (asking) =>
+    t.mutation(internal.passkeys.keep, { ...asking, name: "One", transports: [], made: MADE }),
+  "two-step sign-in": (asking) => t.mutation(internal.twoStep.open, asking),
+  "two-step sign-in, confirmed": (asking) =>
+    t.mutation(internal.twoStep.settle, { ...asking, code: "123456", codeHashes: [] }),
+  "no more two-step sign-in": (asking) => t.mutation(internal.twoStep.remove, asking),
+  "other recovery codes": (asking) =>
+    t.mutation(internal.twoStep.replaceCodes, { ...asking, codeHashes: [] }),
+  "the end of the account": ({ userId, sessionId: kept }) =>
+    t.mutation(internal.ownData.beginLeaving, { userId, kept }),
+};
+
+test.each(Object.entries(ASKED))("%s is nothing for a session that has ended", async (_, ask) => {
+  const { userId } = await createPerson(t, "minh", "GUIDE");
+  const other = await createPerson(t, "other", "GUIDE");
+  const sessionOf = (id: Id<"users">) =>
+    t.run(async (ctx) => {
+      const sessions = ctx.db.query("authSessions").withIndex("userId", (q) => q.eq("userId", id));
+      return (await sessions.first())?._id as Id<"authSessions">;
+    });
+  const [sessionId, others] = [await sessionOf(userId), await sessionOf(other.userId)];
+  await t.run((ctx) => ctx.db.delete("authSessions", sessionId));
+  for (const session of [sessionId, others]) {
+    const refusal = await errorOf(ask({ userId, sessionId: session }));
+    expect(refusal?.code).toBe("UNAUTHENTICATED");
+  }
+});
+
+test("a password that was changed after it was compared opens no session", async () => {
+  const { userId } = await createPerson(t, "minh", "GUIDE");
+  const session = { userId, tokenHash: "one", expiresAt: Date.now() + 60_000 };
+  const open = (provenHash: string) =>
+    errorOf(t.mutation(internal.users.openSession, { ...session, provenHash }));
+  expect((await open("scrypt$before"))?.code).toBe("UNAUTHENTICATED");
+  expect(await open("scrypt$none")).toBeNull();
 });

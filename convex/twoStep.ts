@@ -3,6 +3,7 @@ import { v } from "convex/values";
 
 import { internalMutation, internalQuery, userAction, userQuery } from "./functions.ts";
 import { findByIdentifier } from "./model/identity/accounts.ts";
+import { requireLivingSession } from "./model/identity/actor.ts";
 import {
   beginTwoStepInput,
   twoStepChangeInput,
@@ -15,6 +16,8 @@ import * as changes from "./model/links/twoStep.ts";
 const setUp = v.object({ secret: v.string(), uri: v.string() });
 const codes = v.object({ recoveryCodes: v.array(v.string()) });
 const user = { userId: v.id("users") };
+/** Who has confirmed the password in that session, which may have ended meanwhile. */
+const changing = { ...user, sessionId: v.id("authSessions") };
 
 export const get = userQuery({
   returns: steps.twoStepView,
@@ -55,15 +58,19 @@ export const isOn = internalQuery({
 });
 
 export const open = internalMutation({
-  args: user,
+  args: changing,
   returns: setUp,
-  handler: async (ctx, { userId }) => await steps.beginTwoStep(ctx, userId, Date.now()),
+  handler: async (ctx, { userId, sessionId }) => {
+    await requireLivingSession(ctx, userId, sessionId);
+    return await steps.beginTwoStep(ctx, userId, Date.now());
+  },
 });
 
 export const settle = internalMutation({
-  args: { ...user, code: v.string(), codeHashes: v.array(v.string()) },
+  args: { ...changing, code: v.string(), codeHashes: v.array(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { userId, ...given }) => {
+  handler: async (ctx, { userId, sessionId, ...given }) => {
+    await requireLivingSession(ctx, userId, sessionId);
     const nowMs = Date.now();
     await steps.confirmTwoStep(ctx, userId, given, nowMs);
     await tellOfTwoStep(ctx, userId, true, nowMs);
@@ -72,9 +79,10 @@ export const settle = internalMutation({
 });
 
 export const remove = internalMutation({
-  args: user,
+  args: changing,
   returns: v.null(),
-  handler: async (ctx, { userId }) => {
+  handler: async (ctx, { userId, sessionId }) => {
+    await requireLivingSession(ctx, userId, sessionId);
     const wasOn = await steps.removeTwoStep(ctx, userId);
     if (wasOn) await tellOfTwoStep(ctx, userId, false, Date.now());
     return null;
@@ -82,9 +90,10 @@ export const remove = internalMutation({
 });
 
 export const replaceCodes = internalMutation({
-  args: { ...user, codeHashes: v.array(v.string()) },
+  args: { ...changing, codeHashes: v.array(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { userId, codeHashes }) => {
+  handler: async (ctx, { userId, sessionId, codeHashes }) => {
+    await requireLivingSession(ctx, userId, sessionId);
     await steps.replaceRecoveryCodes(ctx, userId, codeHashes);
     return null;
   },

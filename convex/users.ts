@@ -109,9 +109,13 @@ export const openSession = internalMutation({
     tokenHash: v.string(),
     expiresAt: v.number(),
     previousToken: v.optional(v.string()),
+    /** Of the password that lets in; missing where something else does. */
+    provenHash: v.optional(v.string()),
   },
   returns: v.null(),
-  handler: async (ctx, { previousToken, ...session }) => {
+  handler: async (ctx, { previousToken, provenHash, ...session }) => {
+    const { userId } = session;
+    if (provenHash !== undefined) await accounts.requirePasswordHash(ctx, userId, provenHash);
     if (previousToken !== undefined) await sessions.endSessionOfToken(ctx, previousToken);
     await sessions.openSession(ctx, session);
     return null;

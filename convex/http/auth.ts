@@ -1,9 +1,13 @@
 import { v } from "convex/values";
 
 import { internal } from "../_generated/api.js";
-import type { Id } from "../_generated/dataModel.js";
 import { loginInput, type RegisterInput, registerInput } from "../model/identity/contract.ts";
-import { issueSessionToken, register, signInWithPassword } from "../model/identity/signIn.ts";
+import {
+  type Admitted,
+  issueSessionToken,
+  provePassword,
+  register,
+} from "../model/identity/signIn.ts";
 import type { DoorCtx } from "./caller.ts";
 import { type Endpoint, ownEndpoint } from "./endpoint.ts";
 import { Reply } from "./reply.ts";
@@ -15,9 +19,9 @@ const tag = "Signing in";
 export const signedInOutput = v.object({ user: userJson });
 
 /** The answer to whoever got in, with the cookie of a new session. */
-export async function signedIn(ctx: DoorCtx, userId: Id<"users">, status: number): Promise<Reply> {
-  const { token } = await issueSessionToken(ctx.server, userId, ctx.sessionToken);
-  const profile = await ctx.server.runQuery(internal.users.profileOf, { userId });
+export async function signedIn(ctx: DoorCtx, who: Admitted, status: number): Promise<Reply> {
+  const { token } = await issueSessionToken(ctx.server, who, ctx.sessionToken);
+  const profile = await ctx.server.runQuery(internal.users.profileOf, { userId: who.userId });
   return new Reply(
     { user: toUserJson(profile) },
     { status, headers: [["Set-Cookie", sessionCookie(ctx.request, token)]] },
@@ -25,9 +29,9 @@ export async function signedIn(ctx: DoorCtx, userId: Id<"users">, status: number
 }
 
 /** Somebody who did not get the first answer sends it again: who knows the password gets the same account. */
-async function registerOnce(ctx: DoorCtx, person: RegisterInput): Promise<Id<"users">> {
+async function registerOnce(ctx: DoorCtx, person: RegisterInput): Promise<Admitted> {
   const { server, sessionToken, idempotencyKey: key } = ctx;
-  if (key === undefined) return await register(server, person, { sessionToken });
+  if (key === undefined) return { userId: await register(server, person, { sessionToken }) };
   const { password, ...rest } = person;
   const known = await server.runQuery(internal.retries.registration, {
     ...rest,
@@ -35,9 +39,9 @@ async function registerOnce(ctx: DoorCtx, person: RegisterInput): Promise<Id<"us
     nowMs: Date.now(),
   });
   if (known !== null) {
-    return await signInWithPassword(server, { username: person.username, password });
+    return await provePassword(server, { username: person.username, password });
   }
-  return await register(server, { ...person, retryKey: key }, { sessionToken });
+  return { userId: await register(server, { ...person, retryKey: key }, { sessionToken }) };
 }
 
 export const authRows: readonly Endpoint[] = [
@@ -51,8 +55,7 @@ export const authRows: readonly Endpoint[] = [
     status: 201,
     errors: ["CONFLICT", "RATE_LIMITED"],
     call: async (ctx, input) => {
-      const userId = await registerOnce(ctx, registerInput.parse(input));
-      return await signedIn(ctx, userId, 201);
+      return await signedIn(ctx, await registerOnce(ctx, registerInput.parse(input)), 201);
     },
   }),
   ownEndpoint({
@@ -65,8 +68,8 @@ export const authRows: readonly Endpoint[] = [
     output: signedInOutput,
     errors: ["UNAUTHENTICATED", "TWO_STEP_REQUIRED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
-      const userId = await signInWithPassword(ctx.server, loginInput.parse(input));
-      return await signedIn(ctx, userId, 200);
+      const proven = await provePassword(ctx.server, loginInput.parse(input));
+      return await signedIn(ctx, proven, 200);
     },
   }),
   ownEndpoint({
@@ -83,8 +86,8 @@ export const authRows: readonly Endpoint[] = [
     }),
     errors: ["UNAUTHENTICATED", "TWO_STEP_REQUIRED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
-      const userId = await signInWithPassword(ctx.server, loginInput.parse(input));
-      const { token, expiresAt } = await issueSessionToken(ctx.server, userId);
+      const proven = await provePassword(ctx.server, loginInput.parse(input));
+      const { token, expiresAt } = await issueSessionToken(ctx.server, proven);
       return { token, tokenType: "Bearer", expiresAt: toIso(expiresAt) };
     },
   }),

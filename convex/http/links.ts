@@ -46,7 +46,7 @@ export const linkRows: readonly Endpoint[] = [
       const { sessionToken } = ctx;
       const link = magicLinkInput.parse(input);
       const userId = await signInWithLink(ctx.server, link, { sessionToken });
-      const { token } = await issueSessionToken(ctx.server, userId, sessionToken);
+      const { token } = await issueSessionToken(ctx.server, { userId }, sessionToken);
       const headers = [["Set-Cookie", sessionCookie(ctx.request, token)]] as const;
       return new Reply({ success: true, token }, { headers });
     },

@@ -69,9 +69,10 @@ export async function requireLivingSession(
   ctx: Pick<QueryCtx, "db">,
   userId: Id<"users">,
   sessionId: Id<"authSessions">,
-): Promise<void> {
+): Promise<Doc<"authSessions">> {
   const session = await ctx.db.get("authSessions", sessionId);
   if (session?.userId !== userId) throw unauthenticated();
+  return session;
 }
 
 export function isSuspended(actor: Actor): boolean {

@@ -32,6 +32,9 @@ export interface Proven {
   passwordHash: string;
 }
 
+/** Who may have a session, by a password or by something else. */
+export type Admitted = Pick<Proven, "userId"> & Partial<Proven>;
+
 /**
  * The user whose password this is. Unknown accounts and wrong passwords cost and say the same. `isSignedIn`: the person types
  * the password once more, and no code.
@@ -82,10 +85,13 @@ export async function register(
   return await ctx.runMutation(internal.users.createAccount, { ...person, passwordHash, from });
 }
 
-/** A new session for /api. `previousToken` is the one that the caller came with: a sign-in never keeps an old session. */
+/**
+ * A new session for /api. `previousToken` is the one that the caller came with: a sign-in never keeps an old session.
+ * `passwordHash` is what let the person in, where that was a password.
+ */
 export async function issueSessionToken(
   ctx: Ctx,
-  userId: Id<"users">,
+  { userId, passwordHash }: Admitted,
   previousToken?: string,
 ): Promise<{ token: string; expiresAt: number }> {
   const expiresAt = Date.now() + SESSION_DURATION_MS;
@@ -95,6 +101,7 @@ export async function issueSessionToken(
     tokenHash: hashSessionToken(token),
     expiresAt,
     ...(previousToken === undefined ? {} : { previousToken }),
+    ...(passwordHash === undefined ? {} : { provenHash: passwordHash }),
   });
   return { token, expiresAt };
 }

@@ -33,7 +33,8 @@ export async function confirmPassword(
 /** The new address counts once the link that goes there has been opened. */
 export async function askForNewEmail(ctx: OwnCtx, input: ChangeEmailInput): Promise<void> {
   await confirmPassword(ctx, input.password, "password");
-  const asked = { userId: ctx.actor.user._id, email: keyOf(input.email) };
+  const { user, sessionId } = ctx.actor;
+  const asked = { userId: user._id, sessionId, email: keyOf(input.email) };
   await ctx.runMutation(internal.account.sendToNewEmail, asked);
 }
 

@@ -8,20 +8,21 @@ import { signInWithPassword } from "../identity/signIn.ts";
 import { IS_OFF } from "../identity/twoStep.ts";
 import { confirmPassword, type OwnCtx } from "./account.ts";
 
+const changing = ({ actor }: OwnCtx) => ({ userId: actor.user._id, sessionId: actor.sessionId });
+
 export async function beginSetUp(
   ctx: OwnCtx,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   await confirmPassword(ctx, password, "password");
-  return await ctx.runMutation(internal.twoStep.open, { userId: ctx.actor.user._id });
+  return await ctx.runMutation(internal.twoStep.open, changing(ctx));
 }
 
 /** Ten codes, which are told once. */
 export async function confirmSetUp(ctx: OwnCtx, code: string): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes();
-  const userId = ctx.actor.user._id;
   const codeHashes = recoveryCodes.map(hashOfRecoveryCode);
-  await ctx.runMutation(internal.twoStep.settle, { userId, code, codeHashes });
+  await ctx.runMutation(internal.twoStep.settle, { ...changing(ctx), code, codeHashes });
   return recoveryCodes;
 }
 
@@ -47,7 +48,7 @@ async function confirmBoth(ctx: OwnCtx, { password, code }: TwoStepChangeInput):
 
 export async function turnOff(ctx: OwnCtx, input: TwoStepChangeInput): Promise<void> {
   await confirmBoth(ctx, input);
-  await ctx.runMutation(internal.twoStep.remove, { userId: ctx.actor.user._id });
+  await ctx.runMutation(internal.twoStep.remove, changing(ctx));
 }
 
 export async function renewRecoveryCodes(
@@ -56,8 +57,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await confirmBoth(ctx, input);
   const recoveryCodes = newRecoveryCodes();
-  const userId = ctx.actor.user._id;
   const codeHashes = recoveryCodes.map(hashOfRecoveryCode);
-  await ctx.runMutation(internal.twoStep.replaceCodes, { userId, codeHashes });
+  await ctx.runMutation(internal.twoStep.replaceCodes, { ...changing(ctx), codeHashes });
   return recoveryCodes;
 }

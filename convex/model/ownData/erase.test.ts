@@ -66,7 +66,12 @@ async function sendLastMails(): Promise<string[]> {
 /** Both ask to leave, and the time to stay goes by. */
 async function leaveBoth(): Promise<void> {
   for (const { id } of [life.guide, life.operator]) {
-    const kept = await life.t.run((ctx) => ctx.db.query("authSessions").first());
+    const kept = await life.t.run((ctx) =>
+      ctx.db
+        .query("authSessions")
+        .withIndex("userId", (q) => q.eq("userId", id))
+        .first(),
+    );
     if (kept === null) throw new Error("nobody is signed in");
     await life.t.mutation(internal.ownData.beginLeaving, { userId: id, kept: kept._id });
   }

@@ -10,6 +10,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { closeFeed } from "../calendars/feed.ts";
 import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
+import { requireLivingSession } from "../identity/actor.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
 import { causeMail } from "../mail/cause.ts";
 import { endPayer } from "../subscriptions/payers.ts";
@@ -45,6 +46,7 @@ export async function beginLeaving(
   kept: Id<"authSessions">,
   nowMs: number,
 ): Promise<number> {
+  await requireLivingSession(ctx, userId, kept);
   const user = await ctx.db.get("users", userId);
   if (user === null) throw new Error("nobody leaves");
   if (user.erasesAt !== undefined) return user.erasesAt;

@@ -5,6 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
+import { requireLivingSession } from "../identity/actor.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
 import { type Purpose, useUpChallenge } from "./challenge.ts";
@@ -70,11 +71,9 @@ export async function prepareAdding(
   { userId, sessionId, isConfirmed }: Adding & { isConfirmed: boolean },
   nowMs: number,
 ): Promise<Infer<typeof creationOptionsView>> {
-  const [user, session] = [
-    await ctx.db.get("users", userId),
-    await ctx.db.get("authSessions", sessionId),
-  ];
-  if (user === null || session === null) throw appError("NOT_FOUND", "This account was not found");
+  const session = await requireLivingSession(ctx, userId, sessionId);
+  const user = await ctx.db.get("users", userId);
+  if (user === null) throw appError("NOT_FOUND", "This account was not found");
   if (!isConfirmed && nowMs - session._creationTime > FRESH_MS) {
     throw appError("VALIDATION", "Please enter your password to add a passkey", "password");
   }
@@ -105,6 +104,7 @@ export async function addPasskey(
   { userId, sessionId, name, transports, made }: Made,
   nowMs: number,
 ): Promise<Doc<"passkeys">> {
+  await requireLivingSession(ctx, userId, sessionId);
   const { challenge, ...key } = made;
   await takeAttempt(ctx, "passkeysAdded", userId, nowMs);
   requireRoom(await passkeysOf(ctx, userId));
