@@ -27,6 +27,7 @@ import { claimedView, type ClaimedMail, outboxView, endedView } from "./model/ma
 import { returnedIn } from "./model/mail/webhook.ts";
 import { readProvider } from "./model/subscriptions/account.ts";
 import { invitationPath } from "./model/team/invitations.ts";
+import { isStillMeant } from "./model/users/recipient.ts";
 import { unsubscribe as unsubscribeBy, unsubscribeToken } from "./model/users/unsubscribe.ts";
 
 /**
@@ -47,7 +48,7 @@ async function pathOf(ctx: QueryCtx, kind: MailKind, values: MailValues): Promis
   return secret === undefined ? (values["path"] ?? null) : await secret(ctx, values);
 }
 
-/** Takes the mails that may be sent now. One whose person or link is gone by now is dropped. */
+/** Takes the mails that may be sent now. One whose person, seat or link is gone by now is dropped. */
 export const claim = internalMutation({
   args: {},
   returns: v.object({ mails: v.array(claimedView), hasMore: v.boolean() }),
@@ -55,12 +56,13 @@ export const claim = internalMutation({
     const nowMs = Date.now();
     const { claimed, hasMore } = await queue.claimMails(ctx, nowMs);
     const mails: ClaimedMail[] = [];
-    for (const { userId, ...mail } of claimed) {
+    for (const { userId, forUserId, ...mail } of claimed) {
       const user = await ctx.db.get("users", userId);
       const path = await pathOf(ctx, mail.kind, mail.values);
       const isVoid = user === null || (path === null && SECRET_PATHS[mail.kind] !== undefined);
-      if (isVoid) await queue.settleMail(ctx, mail.id, { is: "void" }, nowMs);
-      else {
+      if (isVoid || !(await isStillMeant(ctx, user, mail.kind, forUserId))) {
+        await queue.settleMail(ctx, mail.id, { is: "void" }, nowMs);
+      } else {
         const unsubscribe = unsubscribeToken(userId, mail.kind);
         // Of who is erased only the mail itself still knows the name.
         const name = mail.values["name"] ?? user.name;

@@ -10,6 +10,8 @@ export interface MailCause {
   kind: MailKind;
   /** Whose language and name it has. */
   userId: Id<"users">;
+  /** The company whose member is told. Of what is delivered at once: effects of the outbox have none. */
+  forUserId?: Id<"users">;
   values?: MailValues;
   /** Where it goes, if not to the person's address as it is when it is sent off: the one before, or the one to be confirmed. */
   to?: string;
@@ -37,7 +39,7 @@ export function readCause(
   ctx: MutationCtx,
   key: string,
   payload: Record<string, string>,
-): Required<Omit<MailCause, "to" | "until">> & Pick<MailCause, "to" | "until"> {
+): MailCause {
   const userId = ctx.db.normalizeId("users", payload["userId"] ?? "");
   const kind = MAIL_KINDS.find((one) => one === payload["kind"]);
   if (userId === null || kind === undefined) throw new Error("an effect that is no mail");

@@ -28,7 +28,7 @@ export interface Recipient {
 /** Takes the mail over. One whose key is known was here before. True when it is new. */
 export async function admitMail(
   ctx: MutationCtx,
-  { key, kind, userId, values = {}, to, until }: MailCause,
+  { key, kind, userId, forUserId, values = {}, to, until }: MailCause,
   { email, locale }: Recipient,
 ): Promise<boolean> {
   const known = await firstOf(ctx.db.query("mails").withIndex("by_key", (q) => q.eq("key", key)));
@@ -39,6 +39,7 @@ export async function admitMail(
     key,
     kind,
     userId,
+    ...(forUserId === undefined ? {} : { forUserId }),
     locale,
     values,
     ...ending,
@@ -91,6 +92,7 @@ export interface Claimed {
   key: string;
   kind: MailKind;
   userId: Id<"users">;
+  forUserId?: Id<"users">;
   to: string;
   locale: string;
   values: MailValues;
@@ -118,10 +120,11 @@ export async function claimMails(ctx: MutationCtx, nowMs: number): Promise<Claim
       await end(ctx, mail, { state: "VOID", lastError: "too late" }, nowMs);
       continue;
     }
-    const { _id: id, key, kind, userId, to, locale, values, attempts } = mail;
+    const { _id: id, key, kind, userId, forUserId, to, locale, values, attempts } = mail;
     const claim = { attempts: attempts + 1, dueAt: nowMs + MAIL_LEASE_MS };
     await ctx.db.patch("mails", id, { state: "SENDING", ...claim });
-    claimed.push({ id, key, kind, userId, to, locale, values });
+    const company = forUserId === undefined ? {} : { forUserId };
+    claimed.push({ id, key, kind, userId, ...company, to, locale, values });
   }
   return { claimed, hasMore: lost.length + waiting.length === room };
 }

@@ -13,6 +13,8 @@ const mails = defineTable({
   key: v.string(),
   kind: literals(...MAIL_KINDS),
   userId: v.id("users"),
+  /** The company whose member is told: it is sent while they sit there. */
+  forUserId: v.optional(v.id("users")),
   to: v.string(),
   locale: v.string(),
   /** Empty as soon as nothing is left to send. */

@@ -6,6 +6,7 @@ import type { MailCause } from "../mail/cause.ts";
 import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
 import { offersOf } from "../requests/offers.ts";
+import { companyField } from "../seats/seats.ts";
 import { type NotificationKind, topicOf } from "./contract.ts";
 import { pathOf, placeOf } from "./views.ts";
 
@@ -130,7 +131,7 @@ export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<Ma
   const kind = MAIL_OF[told.kind];
   if (kind === undefined || !isMailNews(told.createdAt)) return null;
   const { userId, partnerUserId, jobRequestId } = told;
-  const about = { key: `${kind}:${key}`, kind, userId };
+  const about = { key: `${kind}:${key}`, kind, userId, ...companyField(told) };
   if (topicOf(told.kind) !== null) {
     const values = await ownValues(ctx, told);
     return values && { ...about, values };

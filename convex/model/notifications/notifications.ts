@@ -4,13 +4,13 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
 import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
-import { seatsAt } from "../seats/seats.ts";
+import { isStillTold, seatsAt } from "../seats/seats.ts";
 import { mailNow } from "../users/mailing.ts";
 import { readSettings } from "../users/settings.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
 import { EVENT_OF, mailOf, type Told } from "./mails.ts";
 import { pushNow } from "./pushes.ts";
-import { isStillTold, planReminders } from "./reminders.ts";
+import { planReminders } from "./reminders.ts";
 import { toNotificationView } from "./views.ts";
 
 const BATCH = 200;

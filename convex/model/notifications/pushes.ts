@@ -2,6 +2,7 @@
 import type { MutationCtx } from "../../_generated/server.js";
 import { admitPushes } from "../push/queue.ts";
 import { subscriptionsOf } from "../push/subscriptions.ts";
+import { companyField } from "../seats/seats.ts";
 import { readSettings } from "../users/settings.ts";
 import { topicOf } from "./contract.ts";
 import { EVENT_OF, isMailNews, partyNameOf, type Told } from "./mails.ts";
@@ -21,5 +22,6 @@ export async function pushNow(ctx: MutationCtx, key: string, told: Told): Promis
   else words["topic"] = topic;
   if (request !== null) words["request"] = request.title;
   const path = pathOf({ ...told, ...placeOf(told, request) });
-  await admitPushes(ctx, key, { userId, locale, kind, words, path }, devices);
+  const news = { userId, ...companyField(told), locale, kind, words, path };
+  await admitPushes(ctx, key, news, devices);
 }

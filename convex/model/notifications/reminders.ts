@@ -10,7 +10,7 @@ import { findInbox } from "../messages/inboxes.ts";
 import { openOffer } from "../requests/offerRules.ts";
 import { offersOf } from "../requests/offers.ts";
 import { isExpired } from "../requests/rules.ts";
-import { seatOf } from "../seats/seats.ts";
+import { companyField, isStillTold } from "../seats/seats.ts";
 import { isBlockBetween } from "../users/blocked.ts";
 import { mailNow } from "../users/mailing.ts";
 import { isMailNews, partyNameOf, requestValues, type Told } from "./mails.ts";
@@ -21,23 +21,14 @@ const DIGEST_WAIT_MS = 15 * 60_000;
 const REQUEST_WAIT_MS = 24 * HOUR_MS;
 const BATCH = 50;
 
-/** Whoever has left a company is told nothing of it any more. */
-export async function isStillTold(
-  ctx: QueryCtx,
-  { userId, forUserId }: Pick<Told, "userId" | "forUserId">,
-): Promise<boolean> {
-  if (forUserId === undefined) return true;
-  return (await seatOf(ctx, userId))?.operatorUserId === forUserId;
-}
-
 /** Writes down what a notification may have to be followed by. */
 export async function planReminders(
   ctx: MutationCtx,
-  { kind, userId, forUserId, partnerUserId, jobRequestId, createdAt }: Told,
+  { kind, userId, partnerUserId, jobRequestId, createdAt, ...told }: Told,
   messageId: Id<"messages"> | null,
 ): Promise<void> {
   if (!isMailNews(createdAt)) return;
-  const about = { userId, partnerUserId, ...(forUserId === undefined ? {} : { forUserId }) };
+  const about = { userId, partnerUserId, ...companyField(told) };
   if (kind === "requestCreated" && jobRequestId !== undefined) {
     const dueAt = createdAt + REQUEST_WAIT_MS;
     await ctx.db.insert("reminders", { ...about, kind: "expiring-24", jobRequestId, dueAt });
@@ -72,7 +63,8 @@ async function remindOfRequest(
   const partner = await partyNameOf(ctx, partnerUserId);
   const terms = await requestValues(ctx, offer === null ? "requestCreated" : "offerMade", request);
   const values = { partner, path: "/bookings", ...terms };
-  return await mailNow(ctx, { key: `${kind}:${request._id}`, kind, userId, values });
+  const about = { kind, userId, ...companyField(reminder), values };
+  return await mailNow(ctx, { key: `${kind}:${request._id}`, ...about });
 }
 
 /** A message is still worth a digest: not where it was removed and the only one, nor of somebody who was blocked meanwhile. */
@@ -104,7 +96,7 @@ async function remindOfMessages(ctx: MutationCtx, reminder: Doc<"reminders">): P
   };
   const told = forUserId === userId ? message._id : `${message._id}:${userId}`;
   const [kind, key] = ["unread-digest", `unread-digest:${told}`] as const;
-  return await mailNow(ctx, { key, kind, userId, values });
+  return await mailNow(ctx, { key, kind, userId, ...companyField(reminder), values });
 }
 
 /** Looks at what is due. Runs every minute. */

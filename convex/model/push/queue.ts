@@ -5,6 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
 import { mailWaitAfter } from "../mail/rules.ts";
+import { isStillTold } from "../seats/seats.ts";
 import { isInGoodStanding } from "../users/person.ts";
 import {
   PUSH_ATTEMPTS_MAX,
@@ -19,7 +20,7 @@ import type { ClaimedPush, PushOutcome } from "./views.ts";
 
 const ERROR_LENGTH_MAX = 500;
 
-type News = Pick<Doc<"pushes">, "userId" | "locale" | "kind" | "words" | "path">;
+type News = Pick<Doc<"pushes">, "userId" | "forUserId" | "locale" | "kind" | "words" | "path">;
 
 async function dueIn(ctx: QueryCtx, state: "WAITING" | "SENDING", nowMs: number, count: number) {
   return await ctx.db
@@ -79,7 +80,9 @@ async function readerOf(
     await ctx.db.delete("pushSubscriptions", device._id);
     return null;
   }
-  return isInGoodStanding(await ctx.db.get("users", push.userId)) ? device : null;
+  const isMeant =
+    isInGoodStanding(await ctx.db.get("users", push.userId)) && (await isStillTold(ctx, push));
+  return isMeant ? device : null;
 }
 
 /**

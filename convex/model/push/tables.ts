@@ -33,6 +33,8 @@ const pushes = defineTable({
   key: v.string(),
   subscriptionId: v.id("pushSubscriptions"),
   userId: v.id("users"),
+  /** The company whose member is told: it is sent while they sit there. */
+  forUserId: v.optional(v.id("users")),
   locale: v.string(),
   /** What it says, as the app says it: the kind of the notification and what that is filled with. */
   kind: v.string(),

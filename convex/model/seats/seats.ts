@@ -78,3 +78,20 @@ export function doerOf({ user, actsFor }: Pick<Caller, "user" | "actsFor">): Doe
 export function memberField({ memberUserId }: Doer): Pick<Doer, "memberUserId"> {
   return memberUserId === undefined ? {} : { memberUserId };
 }
+
+/** Who is told something: a person for themselves, or as a member of a company. */
+interface Reader {
+  userId: Id<"users">;
+  forUserId?: Id<"users">;
+}
+
+/** As rows keep it that say something to the member of a company. */
+export function companyField({ forUserId }: Partial<Reader>): Pick<Reader, "forUserId"> {
+  return forUserId === undefined ? {} : { forUserId };
+}
+
+/** Whoever has left a company is told nothing of it any more, also of what was on its way. */
+export async function isStillTold(ctx: Ctx, { userId, forUserId }: Reader): Promise<boolean> {
+  if (forUserId === undefined) return true;
+  return (await seatOf(ctx, userId))?.operatorUserId === forUserId;
+}

@@ -5,6 +5,7 @@ import type { MailKind } from "../mail/contract.ts";
 import { EVENT_OF_MAIL } from "../mail/events.ts";
 import type { Recipient } from "../mail/queue.ts";
 import { findStop } from "../mail/stopped.ts";
+import { isStillTold } from "../seats/seats.ts";
 import { isInGoodStanding, maySignIn } from "./person.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
@@ -28,4 +29,19 @@ export async function recipientOf(
   if ((await findStop(ctx, to ?? user.email)) !== null) return null;
   const { locale, notifications } = known?.settings ?? (await readSettings(ctx, userId));
   return event === null || notifications[event].mail ? { email: user.email, locale } : null;
+}
+
+/**
+ * Whether a mail that waited is still for that person: news are for who is in good standing, and of a company for who sits there
+ * by now. A mail of the account goes out in any case.
+ */
+export async function isStillMeant(
+  ctx: QueryCtx,
+  user: Doc<"users">,
+  kind: MailKind,
+  forUserId: Id<"users"> | undefined,
+): Promise<boolean> {
+  if (EVENT_OF_MAIL[kind] !== null && !isInGoodStanding(user)) return false;
+  if (forUserId === undefined) return true;
+  return await isStillTold(ctx, { userId: user._id, forUserId });
 }
