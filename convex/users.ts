@@ -62,7 +62,12 @@ export const settleSignIn = internalMutation({
     code: v.optional(v.string()),
     isSignedIn: v.optional(v.boolean()),
   },
-  returns: v.object({ isAdmitted: v.boolean(), waitMs: v.number(), missing: missingStep }),
+  returns: v.object({
+    isAdmitted: v.boolean(),
+    waitMs: v.number(),
+    missing: missingStep,
+    isSuspended: v.optional(v.literal(true)),
+  }),
   handler: async (ctx, attempt) => await settleAndTell(ctx, attempt, Date.now()),
 });
 

@@ -49,6 +49,8 @@ interface Settled {
   waitMs: number;
   /** What the second step asks for, behind a right password. */
   missing: MissingStep;
+  /** Told to who knows the password, and nobody else. */
+  isSuspended?: true;
 }
 
 const refused = (waitMs: number): Settled => ({ isAdmitted: false, waitMs, missing: null });
@@ -84,11 +86,17 @@ export async function settleSignIn(
     return refused(0);
   }
   if (user.suspendedAt !== undefined) {
-    throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
+    await countSignIn(ctx, attempt, false, nowMs);
+    return { ...refused(0), isSuspended: true };
   }
   if (!isSignedIn) {
     const step = await takeSecondStep(ctx, { userId: user._id, code, attempt }, nowMs);
-    if (step.missing !== null) return { isAdmitted: false, ...step };
+    if (step.missing !== null) {
+      // A hash was made all the same. A wrong code has been counted.
+      const isCounted = step.missing === "rightCode" && step.waitMs === 0;
+      if (!isCounted) await countSignIn(ctx, attempt, false, nowMs);
+      return { isAdmitted: false, ...step };
+    }
   }
   await countSignIn(ctx, attempt, false, nowMs);
   await rememberPlaces(ctx, user._id, from, nowMs);

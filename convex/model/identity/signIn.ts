@@ -59,6 +59,9 @@ export async function provePassword(
   const compared = { account, userId, from, isRight, passwordHash, ...step };
   const settled = await ctx.runMutation(internal.users.settleSignIn, compared);
   if (settled.waitMs > 0) throw rateLimited(settled.waitMs);
+  if (settled.isSuspended) {
+    throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
+  }
   if (settled.missing !== null) throw secondStepRefusal(settled.missing);
   if (!settled.isAdmitted || userId === null || passwordHash === null) {
     throw appError("UNAUTHENTICATED", "Invalid username or password");
