@@ -75,6 +75,9 @@ async function requireMayGo(ctx: QueryCtx, { actor, user }: Doing): Promise<void
 async function switchSuspension(ctx: MutationCtx, doing: Doing): Promise<void> {
   const { actor, user, input, nowMs } = doing;
   if (user.suspendedAt !== undefined) {
+    // Bare, it is the switch back. With these somebody meant to suspend, and another was quicker.
+    const isLifting = !input.reason && input.until === undefined;
+    if (!isLifting) throw appError("CONFLICT", "This account is suspended already");
     await unsuspend(ctx, actor.user._id, user, nowMs);
     return;
   }

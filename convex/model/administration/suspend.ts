@@ -1,6 +1,6 @@
 // Keeping somebody out, and letting them in again (K50).
 //
-//  in ── suspend ──▶ suspended (`suspendedAt`) ── suspend once more, or its end has come ──▶ in
+//  in ── suspend ──▶ suspended (`suspendedAt`) ── suspend once more without a reason and an end, or its end has come ──▶ in
 // Who is suspended is signed out everywhere at once, cannot sign in, is found by nobody, and what was open between them and others
 // is closed. What was agreed stays: an end of the suspension may come before the tour does.
 import { internal } from "../../_generated/api.js";
