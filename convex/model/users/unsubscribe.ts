@@ -28,6 +28,10 @@ export async function unsubscribe(ctx: MutationCtx, token: string): Promise<Noti
   if (userId === null || event === undefined || !isSigned) {
     throw appError("VALIDATION", "This link is not valid", "token");
   }
-  await saveSettings(ctx, userId, { notifications: { [event]: { mail: false } } });
+  const user = await ctx.db.get("users", userId);
+  // Of who is erased nothing is kept any more, and nobody writes to them.
+  if (user !== null && user.deletedAt === undefined) {
+    await saveSettings(ctx, userId, { notifications: { [event]: { mail: false } } });
+  }
   return event;
 }

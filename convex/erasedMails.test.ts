@@ -1,0 +1,41 @@
+// Mails to somebody who was erased afterwards: what comes back of them leaves nothing of the person.
+import { beforeEach, expect, test } from "vitest";
+
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { addPerson, type Person } from "../tests/setup/market.ts";
+import { api } from "./_generated/api.js";
+import type { Id } from "./_generated/dataModel.js";
+import { unsubscribeToken } from "./model/users/unsubscribe.ts";
+
+const EMAIL = "gone@example.com";
+
+let t: Backend;
+let person: Person;
+beforeEach(async () => {
+  t = createBackend();
+  person = await addPerson(t, "GUIDE", { email: EMAIL });
+});
+
+/** As erasure leaves a person behind. */
+async function erased(): Promise<void> {
+  await t.run((ctx) =>
+    ctx.db.patch("users", person.id, { deletedAt: 1, email: `${person.id}@erased.invalid` }),
+  );
+}
+
+async function unsubscribe(userId: Id<"users">): Promise<void> {
+  const token = unsubscribeToken(userId, "request") ?? "";
+  expect(await t.mutation(api.mails.unsubscribe, { token })).toEqual({ event: "requests" });
+}
+
+test("the link of an old mail writes nothing for them", async () => {
+  await erased();
+  await unsubscribe(person.id);
+  expect(await t.run((ctx) => ctx.db.query("userSettings").collect())).toEqual([]);
+});
+
+test("nor for who is not there at all", async () => {
+  await t.run((ctx) => ctx.db.delete("users", person.id));
+  await unsubscribe(person.id);
+  expect(await t.run((ctx) => ctx.db.query("userSettings").collect())).toEqual([]);
+});
