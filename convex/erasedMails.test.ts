@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { addPerson, type Person } from "../tests/setup/market.ts";
-import { api } from "./_generated/api.js";
+import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import { unsubscribeToken } from "./model/users/unsubscribe.ts";
 
@@ -38,4 +38,18 @@ test("nor for who is not there at all", async () => {
   await t.run((ctx) => ctx.db.delete("users", person.id));
   await unsubscribe(person.id);
   expect(await t.run((ctx) => ctx.db.query("userSettings").collect())).toEqual([]);
+});
+
+test("a last mail that comes back leaves no address, and still ends the mails to it", async () => {
+  await erased();
+  const body = JSON.stringify({ type: "email.bounced", data: { to: [EMAIL] } });
+  for (let times = 0; times < 2; times += 1) await t.mutation(internal.mails.noteReturn, { body });
+  const stops = await t.run((ctx) => ctx.db.query("stoppedAddresses").collect());
+  expect(stops).toMatchObject([{ reason: "bounced" }]);
+  expect(JSON.stringify(stops)).not.toContain(EMAIL);
+  // Whoever registers with it later is told, and says that it works.
+  const { as } = await addPerson(t, "GUIDE", { email: EMAIL });
+  expect(await as.query(api.mails.stopped, {})).toBe("bounced");
+  await as.mutation(api.mails.resumeOwn, {});
+  expect(await as.query(api.mails.stopped, {})).toBeNull();
 });

@@ -1,23 +1,36 @@
 // Addresses that get no mails: they came back from there, or whoever reads there complained.
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
+import { findByIdentifier } from "../identity/accounts.ts";
+import { fingerprint } from "../identity/fingerprint.ts";
 
-/** Null for an address that mails may go to. */
-export async function findStop(ctx: QueryCtx, address: string) {
+const unnamed = (address: string) => fingerprint("stopped", address);
+
+async function find(ctx: QueryCtx, address: string) {
   return await firstOf(
-    ctx.db
-      .query("stoppedAddresses")
-      .withIndex("by_address", (q) => q.eq("address", address.toLowerCase())),
+    ctx.db.query("stoppedAddresses").withIndex("by_address", (q) => q.eq("address", address)),
   );
 }
 
+/** Null for an address that mails may go to. */
+export async function findStop(ctx: QueryCtx, address: string) {
+  const key = address.toLowerCase();
+  return (await find(ctx, key)) ?? (await find(ctx, unnamed(key)));
+}
+
+/**
+ * An address that is no account's stands there as a fingerprint alone: it may be that of somebody erased, whose last mail comes
+ * back, and of others it still keeps mails away.
+ */
 export async function stopAddresses(
   ctx: MutationCtx,
   { reason, to }: { reason: "bounced" | "complained"; to: readonly string[] },
 ): Promise<void> {
   for (const address of to) {
     if ((await findStop(ctx, address)) !== null) continue;
-    await ctx.db.insert("stoppedAddresses", { address, reason, createdAt: Date.now() });
+    const isKnown = (await findByIdentifier(ctx, address)) !== null;
+    const kept = isKnown ? address : unnamed(address.toLowerCase());
+    await ctx.db.insert("stoppedAddresses", { address: kept, reason, createdAt: Date.now() });
   }
 }
 

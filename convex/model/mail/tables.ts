@@ -36,8 +36,8 @@ const mails = defineTable({
   // Without the state, with which its place would move twice on each mail's way.
   .index("by_to", ["to"]);
 
-// Addresses that mails came back from, or whose reader complained. Unique per address, in lower case; written by
-// model/mail/stopped.ts.
+// Addresses that mails came back from, or whose reader complained. Unique per address, in lower case, of no account a fingerprint
+// of it; written by model/mail/stopped.ts.
 const stoppedAddresses = defineTable({
   address: v.string(),
   reason: literals("bounced", "complained"),
