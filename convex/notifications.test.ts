@@ -204,6 +204,24 @@ describe("a message", () => {
     expect(await kindsFor(guide)).toEqual(["messageReceived"]);
   });
 
+  it("is told again after the thread was put back among the unread by hand", async () => {
+    await write("one");
+    await open();
+    await seeAll();
+    for (let again = 0; again < 2; again += 1) {
+      await guide.as.mutation(api.messages.markUnread, { partnerUserId: operator.id });
+      await delivered();
+      expect(await newsOf(guide)).toEqual([]);
+      for (const body of ["two", "three"]) await write(body);
+      await delivered();
+      expect(await kindsFor(guide)).toEqual(["messageReceived"]);
+      await open();
+    }
+    for (const body of ["four", "five"]) await write(body);
+    await delivered();
+    expect(await kindsFor(guide)).toEqual(["messageReceived"]);
+  });
+
   it("is no news when it was read before the word of it arrived", async () => {
     await write("one");
     await open();

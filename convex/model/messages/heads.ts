@@ -25,6 +25,25 @@ export async function findHead(
   );
 }
 
+/** Whether only the latest has come since all was read: one that was put back by hand was there before. */
+export async function isFirstToWait(
+  ctx: QueryCtx,
+  { ownerUserId, partnerUserId, unreadCount }: Doc<"conversations">,
+): Promise<boolean> {
+  if (unreadCount !== 2) return unreadCount === 1;
+  const oldest = await firstOf(
+    ctx.db
+      .query("messages")
+      .withIndex("by_recipientUserId_and_senderUserId_and_readAt", (q) =>
+        q
+          .eq("recipientUserId", ownerUserId)
+          .eq("senderUserId", partnerUserId)
+          .eq("readAt", undefined),
+      ),
+  );
+  return oldest?.isUnreadByHand === true;
+}
+
 /** What a head says of its thread. */
 export type HeadState = Omit<WithoutSystemFields<Head>, "ownerUserId" | "partnerUserId">;
 

@@ -333,7 +333,7 @@ export async function markUnread(
       .order("desc"),
   );
   if (latest === null) throw appError("CONFLICT", "There is no message to mark as unread");
-  await ctx.db.patch("messages", latest._id, { readAt: undefined });
+  await ctx.db.patch("messages", latest._id, { readAt: undefined, isUnreadByHand: true });
 }
 
 export async function readInbox(ctx: QueryCtx, userId: Id<"users">): Promise<InboxView> {

@@ -25,6 +25,8 @@ const messages = defineTable({
   body: v.string(),
   createdAt: v.number(),
   readAt: v.optional(v.number()),
+  /** Its reader has put it back among the unread; it stays when it is read again, for nothing else can unread it. */
+  isUnreadByHand: v.optional(v.literal(true)),
   clientKey: v.optional(v.string()),
   /** When an administrator removed what it said: neither body nor attachment is left. */
   removedAt: v.optional(v.number()),

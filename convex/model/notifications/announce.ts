@@ -4,7 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
 import type { LicenceStatus } from "../licences/contract.ts";
-import { findHead } from "../messages/heads.ts";
+import { findHead, isFirstToWait } from "../messages/heads.ts";
 import { causeEffect } from "../outbox/outbox.ts";
 import type { RequestAction } from "../requests/contract.ts";
 import { seatsAt } from "../seats/seats.ts";
@@ -92,7 +92,7 @@ function sidesOf({ guideUserId, operatorUserId }: Doc<"jobRequests">) {
   ];
 }
 
-/** Of the first message only that waits to be read: the conversation counts the others. */
+/** Of the first message only that has come to be read: the conversation counts the others. */
 export async function announceMessage(
   ctx: MutationCtx,
   { before, after: message }: Change<"messages">,
@@ -100,7 +100,7 @@ export async function announceMessage(
   if (before !== null || message === null || !isNews(message.createdAt)) return;
   const { senderUserId, recipientUserId } = message;
   const head = await findHead(ctx, recipientUserId, senderUserId);
-  if (head?.unreadCount !== 1) return;
+  if (head === null || !(await isFirstToWait(ctx, head))) return;
   await tell(ctx, {
     userId: recipientUserId,
     kind: "messageReceived",
