@@ -188,3 +188,35 @@ it("is negotiated both ways until the guide accepts", async () => {
     sent.page.locator(`[data-request="${id}"] [data-status]`).innerText(),
   ).toBe("Accepted");
 });
+
+it("keeps an offer that is being written while another one comes", async () => {
+  const title = "Crossing offers";
+  const id = await request(title, dayFromNow(60));
+  const offerFor = async (proposedRateVND: number) => {
+    const terms = { proposedRateVND, proposedHours: 6, note: "" };
+    const answer = await operator.call("POST", `/api/bookings/${id}/offers`, terms);
+    expect(answer.status).toBe(201);
+  };
+  const page = await stage.as(GUIDE, NEW_PASSWORD);
+  const dialog = page.getByRole("dialog", { name: "Counter-offer" });
+  const rate = dialog.getByLabel("Rate per hour (VND)");
+  const counter = page.getByRole("button", { name: `Counter-offer: ${title}` });
+  const others = (count: number) => page.locator("[data-offer]").nth(count - 1);
+
+  await page.goto("/bookings");
+  await counter.click();
+  await rate.fill("350000");
+  await offerFor(260_000);
+  await others(1).waitFor({ state: "attached" });
+  expect(await rate.inputValue()).toBe("350000");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await eventually(() => counter.count()).toBe(1);
+
+  await page.goto(`/messages?partner=${operator.id}`);
+  await counter.click();
+  await rate.fill("360000");
+  await offerFor(270_000);
+  await others(2).waitFor({ state: "attached" });
+  expect(await rate.inputValue()).toBe("360000");
+});

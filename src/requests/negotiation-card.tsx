@@ -25,10 +25,16 @@ const LOOKS = {
   SUPERSEDED: { variant: "neutral", Icon: History },
 } as const satisfies Record<OfferStatus, unknown>;
 
-type NegotiationCardProps = { booking: Booking; side: Side; className?: string };
+type NegotiationCardProps = {
+  booking: Booking;
+  side: Side;
+  /** The dialog of an offer was opened here, or closed. */
+  onOffering?: (isOffering: boolean) => void;
+  className?: string;
+};
 
 /** The offers of both sides, oldest first, and the answer to the one that waits. Nothing where there was no offer. */
-export function NegotiationCard({ booking, side, className }: NegotiationCardProps) {
+export function NegotiationCard({ booking, side, className, ...on }: NegotiationCardProps) {
   const { t } = useTranslation();
   if (booking.offers.length === 0) return null;
   return (
@@ -42,7 +48,7 @@ export function NegotiationCard({ booking, side, className }: NegotiationCardPro
           <OfferLine key={offer.id} booking={booking} side={side} offer={offer} />
         ))}
       </ol>
-      {booking.status === "PENDING" && <OfferActions booking={booking} side={side} />}
+      {booking.status === "PENDING" && <OfferActions booking={booking} side={side} {...on} />}
     </section>
   );
 }
@@ -99,7 +105,7 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
   );
 }
 
-function OfferActions({ booking, side }: NegotiationCardProps) {
+function OfferActions({ booking, side, onOffering }: NegotiationCardProps) {
   const { t } = useTranslation();
   const { pending, answer } = useAnswerOffer(booking);
   const open = openOffer(booking.offers);
@@ -113,13 +119,13 @@ function OfferActions({ booking, side }: NegotiationCardProps) {
         <p className="text-muted-foreground me-auto">{t("bookings.offer.waiting")}</p>
       )}
       <NeedsConnection>
-        {canOffer && (
-          <OfferButton
-            variant="outline"
-            booking={booking}
-            text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
-          />
-        )}
+        <OfferButton
+          variant="outline"
+          booking={booking}
+          text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
+          fits={canOffer}
+          onOpenChange={onOffering}
+        />
         {theirs && (
           <>
             <Button

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../ui/button.tsx";
@@ -9,20 +9,32 @@ import type { Booking } from "./booking.ts";
 const loadDialog = () => import("./offer-dialog.tsx").then((m) => ({ default: m.OfferDialog }));
 const OfferDialog = lazy(loadDialog);
 
-type OfferButtonProps = Pick<ButtonProps, "variant" | "size"> & { booking: Booking; text: string };
+type OfferButtonProps = Pick<ButtonProps, "variant" | "size"> & {
+  booking: Booking;
+  text: string;
+  /** Whether an offer is to be made here. An open dialog stays even so: it is written in. */
+  fits: boolean;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+};
 
 /** Opens the counter-offer dialog, which is fetched when it becomes likely. */
-export function OfferButton({ booking, text, ...look }: OfferButtonProps) {
+export function OfferButton({ booking, text, fits, onOpenChange, ...look }: OfferButtonProps) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!fits && !isOpen) return null;
+  function follow(open: boolean) {
+    setOpen(open);
+    onOpenChange?.(open);
+  }
   const label = t("bookings.actionOn", { action: text, title: booking.title });
   return (
     <LazyOverlay
       kind="dialog"
       overlay={OfferDialog}
-      overlayProps={{ booking }}
+      overlayProps={{ booking, onOpenChange: follow }}
       preload={() => void loadDialog()}
       trigger={
-        <Button {...look} aria-label={label}>
+        <Button {...look} aria-label={label} onClick={() => follow(true)}>
           {text}
         </Button>
       }

@@ -27,14 +27,22 @@ import { useOffer } from "./use-offer.ts";
 
 const RATE_STEP = 10_000;
 
-export type OfferDialogProps = { booking: Booking; trigger: ReactElement };
+export type OfferDialogProps = {
+  booking: Booking;
+  trigger: ReactElement;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** Proposes other terms; open as it mounts. */
-export function OfferDialog({ booking, trigger }: OfferDialogProps) {
+export function OfferDialog({ booking, trigger, onOpenChange }: OfferDialogProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
+  function change(next: boolean) {
+    setOpen(next);
+    onOpenChange(next);
+  }
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={open} onOpenChange={change}>
       <DialogTrigger asChild>{trigger}</DialogTrigger>
       <DialogContent>
         <DialogHeader>
@@ -43,7 +51,7 @@ export function OfferDialog({ booking, trigger }: OfferDialogProps) {
             {t("bookings.offer.intro", { title: booking.title })}
           </DialogDescription>
         </DialogHeader>
-        <OfferForm booking={booking} onClose={() => setOpen(false)} />
+        <OfferForm booking={booking} onClose={() => change(false)} />
       </DialogContent>
     </Dialog>
   );

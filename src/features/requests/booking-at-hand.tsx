@@ -57,11 +57,7 @@ export function BookingAtHand({ partnerUserId, side }: BookingAtHandProps) {
       </div>
       <RoundPart booking={booking} side={side} />
       {booking.status === "PENDING" && booking.offers.length > 0 && (
-        <AtHandOffers
-          key={`${booking.id} ${booking.offers.length}`}
-          booking={booking}
-          side={side}
-        />
+        <AtHandOffers key={booking.id} booking={booking} side={side} />
       )}
       <AtHandActions key={`${booking.id} ${booking.status}`} booking={booking} side={side} />
     </section>
@@ -99,14 +95,18 @@ function AtHandActions({ booking, side }: AtHandProps) {
   );
 }
 
-/** The negotiation. Where there is room it is open while it is this side's turn. */
+/** The negotiation. Where there is room it is open while it is this side's turn; what was chosen holds until the next offer. */
 function AtHandOffers({ booking, side }: AtHandProps) {
   const { t } = useTranslation();
   const id = useId();
   const waiting = openOffer(booking.offers);
   const isWide = useMediaQuery("(width >= 48rem)");
-  const [chosen, setOpen] = useState<boolean>();
-  const open = chosen ?? (isWide && waiting !== null && waiting.by !== side);
+  const count = booking.offers.length;
+  const [chosen, setChosen] = useState<{ open: boolean; count: number }>();
+  // An offer that is being written keeps it open: its dialog is inside.
+  const [isOffering, setOffering] = useState(false);
+  const isTurn = isWide && waiting !== null && waiting.by !== side;
+  const open = isOffering || (chosen?.count === count ? chosen.open : isTurn);
   return (
     <>
       <Button
@@ -114,15 +114,15 @@ function AtHandOffers({ booking, side }: AtHandProps) {
         size="sm"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen({ open: !open, count })}
       >
-        {t("messages.offers", { count: booking.offers.length })}
+        {t("messages.offers", { count })}
         <ChevronDown aria-hidden="true" className={cn("size-4", open && "rotate-180")} />
       </Button>
       {open && (
         <div id={id} className="order-last max-h-[min(18rem,30dvh)] w-full overflow-y-auto pb-1">
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <NegotiationCard booking={booking} side={side} />
+            <NegotiationCard booking={booking} side={side} onOffering={setOffering} />
           </Suspense>
         </div>
       )}

@@ -29,14 +29,13 @@ export function OpenActions({ booking, side, onStatus, onDecline, size }: Reques
   if (!useMayAct()) return null;
   return (
     <NeedsConnection>
-      {booking.offers.length === 0 && (
-        <OfferButton
-          variant="outline"
-          size={size}
-          booking={booking}
-          text={t("bookings.offer.counter")}
-        />
-      )}
+      <OfferButton
+        variant="outline"
+        size={size}
+        booking={booking}
+        text={t("bookings.offer.counter")}
+        fits={booking.offers.length === 0}
+      />
       {actions.includes("decline") && (
         <DeclineButton booking={booking} size={size} onDecline={onDecline} />
       )}
