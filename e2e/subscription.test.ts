@@ -132,6 +132,12 @@ describe("a subscription", () => {
     await typeCard(page, ASKS, /^Pay \$290\.00$/);
     await atTheBank(page, "Complete");
     await subscribed(page);
+
+    // Back to a page on which there is nothing left to pay.
+    const back = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2";
+    await page.goto(`/subscription?${back}&redirect_status=succeeded`);
+    await badge(page, "dashboard.subscription.badge.Active").waitFor();
+    await page.waitForURL(/\/subscription$/);
   });
 
   it("is paid in the provider's own form, which is fetched again where it could not be had", async () => {

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { useIntent } from "./use-intent.ts";
+import type { TakeReturned } from "./use-returned.ts";
 
 type CardFacts = FunctionReturnType<typeof api.subscriptions.mine>["card"];
 
@@ -16,13 +17,16 @@ function two(value: number): string {
   return String(value % 100).padStart(2, "0");
 }
 
+type CardSectionProps = { card: CardFacts; takeReturned: TakeReturned };
+
 /** With which card renewals are paid, and another one in its place. */
-export function CardSection({ card }: { card: CardFacts }) {
+export function CardSection({ card, takeReturned }: CardSectionProps) {
   const { t } = useTranslation();
   const beginCard = useAction(api.subscriptions.beginCard);
   const changeCard = useAction(api.subscriptions.changeCard);
   const { intent, waits, start, end, close } = useIntent({
     kind: "setup",
+    takeReturned,
     begin: () => beginCard({}),
     finish: (setupIntentId) => changeCard({ setupIntentId }),
     done: t("subscription.cardSaved"),

@@ -8,14 +8,16 @@ import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { useIntent } from "./use-intent.ts";
+import type { TakeReturned } from "./use-returned.ts";
 
 /** The last payment failed: what that means, and the way out. */
-export function PastDue() {
+export function PastDue({ takeReturned }: { takeReturned: TakeReturned }) {
   const { t } = useTranslation();
   const payOpen = useAction(api.subscriptions.payOpen);
   const refresh = useAction(api.subscriptions.refresh);
   const { intent, waits, start, end, close } = useIntent({
     kind: "payment",
+    takeReturned,
     begin: () => payOpen({}),
     finish: () => refresh({}),
     done: t("subscription.paid"),

@@ -15,6 +15,7 @@ import { PaymentHistory } from "./payment-history.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
 import { StateCard } from "./state-card.tsx";
 import { SupportNote } from "./support-note.tsx";
+import { type TakeReturned, useReturned } from "./use-returned.ts";
 
 const waiting = (
   <>
@@ -27,7 +28,8 @@ const waiting = (
 export function SubscriptionScreen() {
   const { t } = useTranslation();
   const { user } = useProfile();
-  if (user === null || ownsSide(user)) return <OwnSubscription />;
+  const takeReturned = useReturned();
+  if (user === null || ownsSide(user)) return <OwnSubscription takeReturned={takeReturned} />;
   return (
     <div className="page-width flex flex-col gap-8 py-8">
       <PageHeading title={t("subscription.title")} description={t("pay.owners")} />
@@ -36,7 +38,7 @@ export function SubscriptionScreen() {
 }
 
 /** How it stands, how to change it, and what was paid. */
-function OwnSubscription() {
+function OwnSubscription({ takeReturned }: { takeReturned: TakeReturned }) {
   const { t } = useTranslation();
   const status = useLive(api.subscriptions.status, {});
   const mine = useLive(api.subscriptions.mine, {});
@@ -48,13 +50,15 @@ function OwnSubscription() {
           <LiveView live={mine} skeleton={waiting} errorTitle={t("subscription.loadFailed")}>
             {({ held, payments, card, billing }) => (
               <>
-                {stands.subscription?.status === "PAST_DUE" && <PastDue />}
+                {stands.subscription?.status === "PAST_DUE" && (
+                  <PastDue takeReturned={takeReturned} />
+                )}
                 <StateCard status={stands} isHeld={held !== null} />
                 <PlanSwitch
                   held={held?.plan ?? null}
                   isPastDue={stands.subscription?.status === "PAST_DUE"}
                 />
-                {held !== null && <CardSection card={card} />}
+                {held !== null && <CardSection card={card} takeReturned={takeReturned} />}
                 <PaymentHistory payments={payments} />
                 {(held !== null || payments.length > 0) && <BillingSection billing={billing} />}
                 <SupportNote isFirst={stands.features.prioritySupport} />

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 
 import { toastError } from "../../components/toast-error.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { type Intent, readReturn, withoutReturn } from "./to-pay.ts";
+import type { Intent } from "./to-pay.ts";
+import type { TakeReturned } from "./use-returned.ts";
 
 interface IntentUse {
   kind: Intent["kind"];
+  takeReturned: TakeReturned;
   /** Asks the server for what the browser pays with. */
   begin: () => Promise<{ clientSecret: string | null }>;
   /** Told when the intent came to its end. */
@@ -17,12 +18,10 @@ interface IntentUse {
 }
 
 /** One intent on the subscription's page: begun by a button, shown in a dialog, also come back to from a bank's page. */
-export function useIntent({ kind, begin, finish, done, failed }: IntentUse) {
+export function useIntent({ kind, takeReturned, begin, finish, done, failed }: IntentUse) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
   const [intent, setIntent] = useState<Intent | null>(null);
   const [waits, setWaits] = useState(false);
-  const isReturned = useRef(false);
 
   async function end(intentId: string): Promise<void> {
     setWaits(true);
@@ -37,11 +36,8 @@ export function useIntent({ kind, begin, finish, done, failed }: IntentUse) {
   }
 
   useEffect(() => {
-    const returned = readReturn(params);
-    const isOurs = returned?.intentId.startsWith(kind === "setup" ? "seti_" : "pi_") === true;
-    if (returned === null || !isOurs || isReturned.current) return;
-    isReturned.current = true;
-    setParams(withoutReturn(params), { replace: true });
+    const returned = takeReturned(kind);
+    if (returned === null) return;
     if (returned.isGood) queueMicrotask(() => void end(returned.intentId));
     else toast({ title: failed, description: t("pay.stepFailed"), variant: "destructive" });
   });
