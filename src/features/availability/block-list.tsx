@@ -14,13 +14,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { blockTimes } from "./block-times.ts";
+import { blockTimes, inOrderOfDays } from "./block-times.ts";
 
 type Block = FunctionReturnType<typeof api.availability.listRecentBlocks>["page"][number];
 
 const SHOWN = 5;
 
-/** What closes days of the calendar: the five that were made last, the others by pages. */
+/** What closes days of the calendar: the five that were made last, the others by pages; what is shown stands in the order of its days. */
 export function BlockList() {
   const { t } = useTranslation();
   const remove = useRemoveBlock();
@@ -32,7 +32,7 @@ export function BlockList() {
   // A live page grows with what is added to it, so what is shown is counted here.
   const [shown, setShown] = useState(SHOWN);
   const section = useRef<HTMLElement>(null);
-  const blocks = results.slice(0, shown);
+  const blocks = inOrderOfDays(results.slice(0, shown));
   const count = blocks.length;
   const isLoadingMore = status === "LoadingMore";
   const hasMore = results.length > shown || status === "CanLoadMore" || isLoadingMore;

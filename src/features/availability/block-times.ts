@@ -17,3 +17,11 @@ export function blockTimes(
     ? t("calendar.allDay")
     : t("calendar.times", { start: clock(start), end: clock(end) });
 }
+
+/** As a calendar is read, whichever was made first. */
+export function inOrderOfDays<One extends { date: string; startTime: string }>(
+  blocks: readonly One[],
+): One[] {
+  const keyOf = ({ date, startTime }: One) => `${date} ${startTime}`;
+  return blocks.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
