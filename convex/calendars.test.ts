@@ -60,6 +60,7 @@ describe("a guide's feed", () => {
       guideUserId: guide.id,
       url: "https://example.com/",
       busy: { days: [dayAhead(20)] },
+      mark: { importId: null, claimedAt: null },
     };
     await t.mutation(internal.calendars.saveImport, imported);
     const { path } = await guide.as.action(api.calendars.createFeed, {});

@@ -91,12 +91,12 @@ export const setImport = guideAction({
   returns: importView,
   handler: async (ctx, { url }): Promise<ImportView> => {
     const guideUserId = ctx.actor.user._id;
-    await ctx.runMutation(internal.calendars.admitImport, { guideUserId });
+    const mark = await ctx.runMutation(internal.calendars.admitImport, { guideUserId });
     const busy = await readNow(ctx, url);
     if ("problem" in busy && busy.problem === "private") {
       throw appError("VALIDATION", IMPORT_PROBLEMS.private, "url");
     }
-    return await ctx.runMutation(internal.calendars.saveImport, { guideUserId, url, busy });
+    return await ctx.runMutation(internal.calendars.saveImport, { guideUserId, url, busy, mark });
   },
 });
 
@@ -110,19 +110,16 @@ export const removeImport = guideMutation({
 
 export const admitImport = internalMutation({
   args: { guideUserId: v.id("users") },
-  returns: NOTHING,
-  handler: async (ctx, { guideUserId }) => {
-    await imports.admitImport(ctx, guideUserId);
-    return null;
-  },
+  returns: imports.importMark,
+  handler: (ctx, { guideUserId }) => imports.admitImport(ctx, guideUserId),
 });
 
 const reading = { guideUserId: v.id("users"), url: v.string(), busy: busyView };
 
 export const saveImport = internalMutation({
-  args: reading,
+  args: { ...reading, mark: imports.importMark },
   returns: importView,
-  handler: (ctx, args) => imports.saveImport(ctx, args),
+  handler: (ctx, { mark, ...args }) => imports.saveImport(ctx, args, mark),
 });
 
 export const findRefresh = internalQuery({

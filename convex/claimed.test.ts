@@ -104,6 +104,7 @@ describe.each(Object.entries(OWNERS_WAYS))("whoever proves the address by %s", (
       guideUserId,
       url: "https://calendars.example/registrant.ics",
       busy: { days: ["2999-01-01"] },
+      mark: { importId: null, claimedAt: null },
     });
     expect((await t.fetch(path)).status).toBe(200);
     await comeIn();

@@ -194,6 +194,7 @@ const imports = deed("imports a calendar", { guide, busy: someDays }, (market, g
     guideUserId: at(market.guides, given.guide).id,
     url: "https://calendar.example.com/busy.ics",
     busy: { days: given.busy.map((day) => addDays(market.firstDay, day)).sort() },
+    mark: { importId: null, claimedAt: null },
   }),
 );
 

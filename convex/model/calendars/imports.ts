@@ -1,13 +1,16 @@
 // Calendars elsewhere that guides' days follow. What a reading said is written in one transaction: the days as blocks, and
 // how it went. A reading that failed changes no day.
+import { type Infer, v } from "convex/values";
+
 import { internal } from "../../_generated/api.js";
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { clearImportedDays, setImportedDays } from "../availability/imported.ts";
 import { todayInVietnam } from "../days.ts";
+import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { takeAttempt } from "../limits/limits.ts";
-import { isInGoodStanding } from "../users/person.ts";
+import { isInGoodStanding, maySignIn } from "../users/person.ts";
 import { IMPORT_PROBLEMS } from "./contract.ts";
 import { findFeed } from "./feed.ts";
 import { type Busy, type ImportView, toImportView } from "./views.ts";
@@ -28,9 +31,40 @@ export async function readLinks(ctx: QueryCtx, guideUserId: Id<"users">) {
   };
 }
 
-/** Each costs a fetch from somebody else's server. */
-export async function admitImport(ctx: MutationCtx, guideUserId: Id<"users">): Promise<void> {
+/** Who asked for a reading, and which calendar was followed then. */
+export const importMark = v.object({
+  importId: v.union(v.id("calendarImports"), v.null()),
+  claimedAt: v.union(v.number(), v.null()),
+});
+type Mark = Infer<typeof importMark>;
+
+/** Each costs a fetch from somebody else's server. Answers what has to stand still when that is over. */
+export async function admitImport(ctx: MutationCtx, guideUserId: Id<"users">): Promise<Mark> {
   await takeAttempt(ctx, "calendarLinks", guideUserId, Date.now());
+  const [guide, known] = [
+    await ctx.db.get("users", guideUserId),
+    await findImport(ctx, guideUserId),
+  ];
+  return { importId: known?._id ?? null, claimedAt: guide?.claimedAt ?? null };
+}
+
+/**
+ * A reading takes its time. Until it is over the guide may have stopped the import, left, or turned out to be somebody else:
+ * what was removed then does not come back.
+ */
+async function requireStanding(
+  ctx: QueryCtx,
+  { guideUserId, url }: Reading,
+  mark: Mark,
+): Promise<void> {
+  const guide = await ctx.db.get("users", guideUserId);
+  const known = await findImport(ctx, guideUserId);
+  // The same calendar chosen twice at once is no change.
+  const isSame = known?.url === url || (known?._id ?? null) === mark.importId;
+  const isSamePerson = maySignIn(guide) && (guide.claimedAt ?? null) === mark.claimedAt;
+  if (!isSame || !isSamePerson) {
+    throw appError("CONFLICT", "Please begin again: this took too long");
+  }
 }
 
 interface Reading {
@@ -46,8 +80,17 @@ async function outcomeOf(ctx: MutationCtx, { guideUserId, busy }: Reading, nowMs
   return { days, lastSuccess: nowMs, lastError: undefined };
 }
 
-/** Writes what a reading said of the calendar that the guide chose with it. */
-export async function saveImport(ctx: MutationCtx, reading: Reading): Promise<ImportView> {
+/** Writes what a reading said of the calendar that the guide chose with it, if that still stands. */
+export async function saveImport(
+  ctx: MutationCtx,
+  reading: Reading,
+  mark: Mark,
+): Promise<ImportView> {
+  await requireStanding(ctx, reading, mark);
+  return await write(ctx, reading);
+}
+
+async function write(ctx: MutationCtx, reading: Reading): Promise<ImportView> {
   const { guideUserId, url } = reading;
   const now = Date.now();
   const outcome = await outcomeOf(ctx, reading, now);
@@ -76,7 +119,7 @@ export async function findRefresh(ctx: QueryCtx, guideUserId: Id<"users">): Prom
 /** As saveImport, unless the guide chose another calendar while this one was read, or none. */
 export async function noteRefresh(ctx: MutationCtx, reading: Reading): Promise<void> {
   const row = await findImport(ctx, reading.guideUserId);
-  if (row?.url === reading.url) await saveImport(ctx, reading);
+  if (row?.url === reading.url) await write(ctx, reading);
 }
 
 export async function removeImport(ctx: MutationCtx, guideUserId: Id<"users">): Promise<void> {
