@@ -21,18 +21,18 @@ it("keeps a draft by what it is about, until it is dropped", () => {
   expect(readDraft("book:linh")).toBeNull();
 });
 
-it("forgets all drafts at signing out, and nothing else", () => {
+it("forgets all drafts and messages on their way at signing out, and nothing else", () => {
   const inMemory = createDrafts<string>();
   inMemory.keep("review", "Kind");
   keepDraft("book:linh", { title: "Old Quarter" });
   keep(draftName("me", "you"), "Hello");
-  keep(outboxName("me"), "[]");
+  keep(outboxName("me"), JSON.stringify([{ body: "Hello", refused: true }]));
   keep("locale", "vi");
   forgetDrafts();
   expect(readDraft("book:linh")).toBeNull();
   expect(kept(draftName("me", "you"))).toBeNull();
   expect(inMemory.of("review")).toBeUndefined();
-  expect(kept(outboxName("me"))).toBe("[]");
+  expect(kept(outboxName("me"))).toBeNull();
   expect(kept("locale")).toBe("vi");
 });
 
@@ -46,4 +46,13 @@ it("leaves drafts to the person who signs in again, and to nobody else", () => {
   keepDraft("book:linh", { title: "Mine" });
   ownDrafts("you");
   expect(readDraft("book:linh")).toEqual({ title: "Mine" });
+});
+
+it("leaves messages on their way to the person who signs in again, and to nobody else", () => {
+  ownDrafts("me");
+  keep(outboxName("me"), JSON.stringify([{ body: "Hello", refused: false }]));
+  ownDrafts("me");
+  expect(kept(outboxName("me"))).toContain("Hello");
+  ownDrafts("you");
+  expect(kept(outboxName("me"))).toBeNull();
 });

@@ -1,6 +1,7 @@
 // What was written and not sent, per dialog and subject. It lasts as long as the tab: closing a dialog, another page and a
-// reload leave it. All drafts are of the person who is signed in; they go at signing out, and nobody else finds them.
-import { DRAFTS } from "./kept-names.ts";
+// reload leave it. All drafts are of the person who is signed in; they go at signing out, together with messages that have not
+// arrived, and nobody else finds them.
+import { DRAFTS, OUTBOX } from "./kept-names.ts";
 import { forgetKept } from "./kept.ts";
 import { forgetSession, readSession, writeSession } from "./session-store.ts";
 
@@ -29,10 +30,11 @@ export function onForgetDrafts(forget: () => void): void {
   stores.add(forget);
 }
 
-/** Nothing of what anybody wrote and did not send is left in this browser. */
+/** Nothing of what anybody wrote is left in this browser, neither drafts nor messages that wait or were refused. */
 export function forgetDrafts(): void {
   forgetSession(DRAFTS);
   forgetKept(DRAFTS);
+  forgetKept(OUTBOX);
   writeSession(OWNER, undefined);
   for (const forget of stores) forget();
 }

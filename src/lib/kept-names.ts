@@ -3,9 +3,12 @@
 /** How the name of everything begins that was written and not sent. */
 export const DRAFTS = "draft:";
 
+/** How the name of everything begins that was sent and has not arrived. */
+export const OUTBOX = "outbox:";
+
 /** Messages of one person that the server does not have yet. */
 export function outboxName(me: string): string {
-  return `outbox:${me}`;
+  return `${OUTBOX}${me}`;
 }
 
 /** What one person has written to another and not sent. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
+import { forgetDrafts } from "../../lib/drafts.ts";
 import { outboxName } from "../../lib/kept-names.ts";
 import { keep } from "../../lib/kept.ts";
 import { deliverKept, onOutgoing, outgoingOf, post, postAgain, removeOutgoing } from "./outbox.ts";
@@ -88,4 +89,14 @@ it("tells its readers, and gives the same list while nothing changes", () => {
   stop();
   void post(sender, ME, "lan", "ho");
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it("forgets at signing out what waits, also where its refusal comes later", async () => {
+  const { calls, sender } = server();
+  const sent = post(sender, ME, "lan", "Hello");
+  forgetDrafts();
+  expect(outgoingOf(ME)).toEqual([]);
+  calls[0]?.refuse();
+  await expect(sent).rejects.toThrow();
+  expect(outgoingOf(ME)).toEqual([]);
 });
