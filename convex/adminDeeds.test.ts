@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { refusalOf } from "../tests/setup/market.ts";
 import { createPerson, type Person } from "../tests/setup/people.ts";
-import { api } from "./_generated/api.js";
+import { addCompany, addMember } from "../tests/setup/team.ts";
+import { api, internal } from "./_generated/api.js";
 import type { UserDeedInput } from "./model/administration/contract.ts";
 
 let t: Backend;
@@ -46,3 +47,24 @@ test.each([
     expect(await suspendedAt(guide)).toBeUndefined();
   },
 );
+
+const appoint = async (identifier: string) =>
+  await t.mutation(internal.administration.appoint, { identifier });
+
+test("a member of a company is made no administrator, and keeps the seat", async () => {
+  const member = await addMember(t, await addCompany(t), "BOOKER", "Bình");
+  const user = await t.run((ctx) => ctx.db.get("users", member.id));
+  expect(await refusalOf(appoint(user?.username ?? ""))).toMatchObject({
+    code: "CONFLICT",
+    message: "This person sits at a company. Its owner has to remove them first",
+  });
+  expect(await t.run((ctx) => ctx.db.get("users", member.id))).toEqual(user);
+});
+
+test("who is made an administrator signs in anew", async () => {
+  const person = await createPerson(t, "first", "OPERATOR");
+  expect(await appoint("first")).toBe(person.userId);
+  const { headers } = person;
+  expect((await t.fetch("/api/user/profile", { headers })).status).toBe(401);
+  expect((await t.fetch("/api/admin/stats", { headers: admin.headers })).status).toBe(200);
+});

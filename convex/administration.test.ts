@@ -259,7 +259,7 @@ describe("an administrator", () => {
     expect(await appoint("FIRST")).toBe(fresh.userId);
     expect((await userOf(fresh)).role).toBe("ADMIN");
     expect(await log()).toMatchObject([{ actorUserId: null, action: "admin.appoint" }]);
-    expect((await call("GET", "/api/admin/stats", undefined, fresh)).status).toBe(200);
+    expect((await call("GET", "/api/admin/stats", undefined, fresh)).status).toBe(401);
   });
 });
 

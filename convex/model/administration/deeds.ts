@@ -5,10 +5,12 @@ import { noteDeed } from "../audit/audit.ts";
 import type { AuditAction } from "../audit/contract.ts";
 import { appError } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
+import { endSessionsOf } from "../identity/sessions.ts";
 import { operatorNotFound, operatorProfileOf } from "../operators/find.ts";
 import { verifyCompany } from "../operators/verify.ts";
 import { eraseNow } from "../ownData/erase.ts";
 import { requireNotLastAdmin } from "../ownData/leave.ts";
+import { seatOf } from "../seats/seats.ts";
 import type { UserAction, UserDeedInput } from "./contract.ts";
 import { endOf, suspend, unsuspend } from "./suspend.ts";
 
@@ -144,7 +146,7 @@ export async function noteListing(
 
 /**
  * Makes an account one of an administrator: the way to the first one, by whoever runs the deployment. Who has a profile keeps the
- * role that it belongs to.
+ * role that it belongs to, and a member of a company the seat. The person signs in anew.
  */
 export async function appointAdmin(
   ctx: MutationCtx,
@@ -159,10 +161,15 @@ export async function appointAdmin(
   if (hasProfile || user.suspendedAt !== undefined || user.erasesAt !== undefined) {
     throw appError("CONFLICT", "Choose an account without a profile, in good standing");
   }
+  if ((await seatOf(ctx, user._id)) !== null) {
+    throw appError("CONFLICT", "This person sits at a company. Its owner has to remove them first");
+  }
   await ctx.db.patch("users", user._id, {
     role: "ADMIN",
     emailVerified: user.emailVerified ?? nowMs,
   });
+  // Whoever holds one of before, on a device that was left somewhere, is no administrator.
+  await endSessionsOf(ctx, user._id);
   await noteDeed(
     ctx,
     {
