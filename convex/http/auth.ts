@@ -50,6 +50,7 @@ export const authRows: readonly Endpoint[] = [
     path: "/api/auth/register",
     tag,
     summary: "Creates an account and signs it in with a cookie",
+    keepsAnswer: true,
     input: registerInput,
     output: signedInOutput,
     status: 201,

@@ -96,6 +96,7 @@ const importRows: readonly Endpoint[] = [
     summary:
       "Follows a calendar elsewhere: its busy days become blocks, now and each hour. One that cannot be read is kept with the reason",
     runs: api.calendars.setImport,
+    keepsAnswer: true,
     output: isoImport,
     errors: ["RATE_LIMITED"],
     call: async ({ run }, input) => isoDated(await run(input)),

@@ -165,7 +165,7 @@ export function docsPage(rows: readonly Endpoint[], origin: string): string {
 <p class="lead">${rows.length} calls. Bodies are JSON both ways. Times are ISO 8601 in UTC; a day is <code>YYYY-MM-DD</code> in Vietnam, and both forms are taken where a day is asked for. Money is an integer number of VND. Unknown fields are refused. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
 <section><h2>Who calls</h2><p class="lead">Browsers get a cookie from <code>/api/auth/login</code>. Programs get a token, which lasts 30 days or until it is signed out:</p>
 ${code(signIn)}</section>
-<section><h2>Again</h2><p class="lead">A <code>POST</code> or <code>PUT</code> with an <code>Idempotency-Key</code> of your own may be sent again: within 24 hours the same caller gets the first answer, and nothing is done twice. The key with another call is a conflict.</p></section>
+<section><h2>Again</h2><p class="lead">A <code>POST</code> or <code>PUT</code> with an <code>Idempotency-Key</code> of your own may be sent again: within 24 hours the same caller gets the first answer, and nothing is done twice. The key with another call is a conflict. Calls that do not list the header look at no key.</p></section>
 <section><h2>Refusals</h2><p class="lead">Every refusal has the same form. <code>message</code> is plain English, <code>field</code> names the input at fault, <code>429</code> comes with <code>Retry-After</code>.</p>
 ${code('{ "message": "Password must be at least 8 characters", "code": "VALIDATION", "field": "password" }')}</section>
 ${sections.join("")}</main></div></body></html>`;

@@ -36,7 +36,10 @@ export interface Endpoint {
   otherStatus: number | undefined;
   /** Refusals beyond those that follow from access and input. */
   errors: readonly ErrorCode[];
-  /** An action whose first answer is given again for the same Idempotency-Key. */
+  /**
+   * No mutation, and yet its first answer is given again for the same Idempotency-Key. Not where the input holds a password or
+   * the answer a secret of ours: neither may be worked out from what is kept.
+   */
   keepsAnswer?: true;
   call: (ctx: DoorCtx, input: never) => Promise<unknown>;
 }

@@ -1,13 +1,17 @@
 // A call that carries a key of its caller's is done once, however often it comes.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 
+import { createAuthenticator } from "../../tests/setup/authenticator.ts";
 import { type Backend, createBackend } from "../../tests/setup/backend.ts";
 import { dayFromNow } from "../../tests/setup/http-person.ts";
+import { ownPasskeys } from "../../tests/setup/passkeys.ts";
 import { openTestPayments, type TestPayments } from "../../tests/setup/payments.ts";
 import { createPerson, type Person } from "../../tests/setup/people.ts";
 import { internal } from "../_generated/api.js";
+import { PUBLIC_ONLY, readerBy } from "../calendarReader.ts";
 import { RETRY_LIFE_MS } from "../model/identity/retries.ts";
-import { takesIdempotencyKey } from "./idempotencyKey.ts";
+import { IDEMPOTENCY_HEADER, takesIdempotencyKey } from "./idempotencyKey.ts";
+import { operationOf } from "./openapi.ts";
 import { rows } from "./rows.ts";
 
 let t: Backend;
@@ -226,41 +230,113 @@ describe("a key for what is done at the payment provider", () => {
     expect(await switching("ANNUAL")).toEqual(first);
     expect(codeOf(await switching("MONTHLY"))).toBe("CONFLICT");
   });
+
+  it("begins to buy, to keep a card and to ask once", async () => {
+    const operator = await createPerson(t, "operator", "OPERATOR");
+    const calls = [
+      ["/api/create-subscription", { plan: "MONTHLY" }, { plan: "ANNUAL" }],
+      ["/api/subscriptions/card", {}, undefined],
+      ["/api/subscriptions/refresh", {}, undefined],
+    ] as const;
+    for (const [path, body, another] of calls) {
+      const headers = { ...operator.headers, "Idempotency-Key": path };
+      const first = await call("POST", path, body, headers);
+      expect(first.status, path).toBe(200);
+      expect(await call("POST", path, body, headers), path).toEqual(first);
+      expect(await notes()).toContainEqual(expect.objectContaining({ key: path }));
+      if (another === undefined) continue;
+      expect(codeOf(await call("POST", path, another, headers)), path).toBe("CONFLICT");
+    }
+  });
 });
 
-// The address of a feed could not be told again, of which a hash alone is kept; whoever follows a calendar twice follows it.
-const CALENDAR_ACTIONS = ["/api/calendar/feed", "/api/calendar/import"];
+describe("a key for another action", () => {
+  const keyed = (who: Person) => (method: string, path: string, body: unknown) =>
+    call(method, path, body, { ...who.headers, "Idempotency-Key": "again" });
 
-// Each is good once by itself (a link, a challenge, a code, an attempt to buy), changes nothing when it comes again, or asks
-// for the password that it replaced.
+  it("follows a calendar once", async () => {
+    const unheard = { ...PUBLIC_ONLY, lookUp: async () => [] };
+    t = createBackend({
+      "../../convex/calendarReader.ts": async () => ({ read: readerBy(unheard) }),
+    });
+    guide = await createPerson(t, "guide", "GUIDE");
+    const start = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => start);
+    const follow = (url: string) => keyed(guide)("PUT", "/api/calendar/import", { url });
+    const first = await follow("https://calendar.example.com/one.ics");
+    expect(first.status).toBe(200);
+    // Another one meanwhile, which the call that comes again leaves alone.
+    const meanwhile = { url: "https://calendar.example.com/two.ics" };
+    await call("PUT", "/api/calendar/import", meanwhile, guide.headers);
+    expect(await follow("https://calendar.example.com/one.ics")).toEqual(first);
+    const [now] = await t.run((ctx) => ctx.db.query("calendarImports").collect());
+    expect(now?.url).toBe(meanwhile.url);
+    expect(codeOf(await follow(meanwhile.url))).toBe("CONFLICT");
+    clock.mockRestore();
+  });
+
+  it("adds a passkey once", async () => {
+    const { add, list } = await ownPasskeys(t, "own", {
+      ...guide.headers,
+      "Idempotency-Key": "again",
+    });
+    const { options } = await ownPasskeys(t, "own", guide.headers);
+    const response = createAuthenticator().make(await options());
+    const send = () => keyed(guide)("POST", "/api/user/passkeys", { response });
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect(await send()).toEqual(first);
+    expect(await list()).toHaveLength(1);
+    expect((await add(createAuthenticator())).status).toBe(409);
+  });
+});
+
+// Each is good once by itself (a link, a code, an attempt to sign in) or told by somebody who has no key.
 const ONCE_BY_THEMSELVES = [
-  "/api/auth/reset-password",
+  "/api/auth/login",
+  "/api/auth/token",
+  "/api/auth/passkey",
+  "/api/auth/logout",
   "/api/auth/verify-email",
   "/api/mail/events",
-  "/api/create-subscription",
-  "/api/objects/upload",
   "/api/objects/upload/{secret}",
   "/api/stripe/webhook",
-  "/api/subscriptions/card",
-  "/api/subscriptions/preview",
-  "/api/subscriptions/refresh",
+];
+
+// What stood behind the key would have to hold the password: a digest of the call could be guessed at, fast.
+const WITH_A_PASSWORD = [
+  "/api/auth/reset-password",
   "/api/user/email",
-  "/api/user/passkeys",
   "/api/user/passkeys/options",
   "/api/user/password",
   "/api/user/two-step",
-  "/api/user/two-step/confirm",
   "/api/user/two-step/recovery-codes",
 ];
 
-test("every call that takes a key runs one mutation, keeps its answer, is for signing in, or needs none", () => {
-  const others = rows
-    .filter((row) => takesIdempotencyKey(row) && row.keepsAnswer !== true)
-    .filter(({ behind }) => behind?.kind !== "mutation" && behind?.work === undefined);
-  const signingIn = ["register", "login", "token", "passkey", "logout"].map(
-    (call) => `/api/auth/${call}`,
+// The answer holds a secret of which a hash alone is kept.
+const WITH_A_SECRET = ["/api/calendar/feed", "/api/objects/upload", "/api/user/two-step/confirm"];
+
+describe("the calls that take no key", () => {
+  const without = rows.filter(
+    (row) => (row.method === "POST" || row.method === "PUT") && !takesIdempotencyKey(row),
   );
-  expect(new Set(others.map(({ path }) => path))).toEqual(
-    new Set([...signingIn, ...CALENDAR_ACTIONS, ...ONCE_BY_THEMSELVES]),
-  );
+
+  test("are these", () => {
+    expect(new Set(without.map(({ path }) => path))).toEqual(
+      new Set([...ONCE_BY_THEMSELVES, ...WITH_A_PASSWORD, ...WITH_A_SECRET]),
+    );
+  });
+
+  test("name none in the document, and all others do", () => {
+    for (const row of rows) {
+      const names = operationOf(row).parameters.map(({ name }) => name);
+      expect(names.includes(IDEMPOTENCY_HEADER), row.path).toBe(takesIdempotencyKey(row));
+    }
+  });
+
+  test("do not look at one that is sent", async () => {
+    const headers = { ...guide.headers, "Idempotency-Key": "k".repeat(300) };
+    expect((await call("POST", "/api/calendar/feed", {}, headers)).status).toBe(201);
+    expect(await notes()).toEqual([]);
+  });
 });

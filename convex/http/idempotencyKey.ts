@@ -7,9 +7,14 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 
 const FORM = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** The other methods do nothing twice by themselves. */
-export function takesIdempotencyKey({ method }: Pick<Endpoint, "method">): boolean {
-  return method === "POST" || method === "PUT";
+/** The other methods do nothing twice by themselves. The other calls look at no key, and say so by not naming the header. */
+export function takesIdempotencyKey({
+  method,
+  behind,
+  keepsAnswer,
+}: Pick<Endpoint, "method" | "behind" | "keepsAnswer">): boolean {
+  if (method !== "POST" && method !== "PUT") return false;
+  return keepsAnswer === true || behind?.kind === "mutation" || behind?.work !== undefined;
 }
 
 export function idempotencyKeyOf(row: Endpoint, request: Request): string | undefined {

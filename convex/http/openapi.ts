@@ -79,7 +79,7 @@ const IDEMPOTENCY_PARAMETER: Parameter = {
   required: false,
   description:
     "A name of your own for this call. Sent again by the same caller within 24 hours it gives the first answer and does " +
-    "nothing twice; with another call it is a CONFLICT. A refused call may be sent again. Signing in opens a session each time.",
+    "nothing twice; with another call it is a CONFLICT. A refused call may be sent again.",
   schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
 };
 
@@ -127,7 +127,7 @@ export function errorCodesOf(row: Endpoint): ErrorCode[] {
     // Nothing can be saved at the moment.
     codes.add("UNAVAILABLE");
   }
-  if (takesIdempotencyKey(row) && row.behind !== undefined) codes.add("CONFLICT");
+  if (takesIdempotencyKey(row)) codes.add("CONFLICT");
   return [...codes].sort((one, other) => STATUS_OF[one] - STATUS_OF[other]);
 }
 

@@ -71,6 +71,7 @@ export const passkeyRows: readonly Endpoint[] = [
     summary:
       "Adds a passkey, of at most 10; `response` is what the browser gives back (`RegistrationResponseJSON`)",
     runs: api.passkeys.add,
+    keepsAnswer: true,
     input: addPasskeyCall,
     output: passkeyJson,
     status: 201,

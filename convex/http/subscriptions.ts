@@ -68,6 +68,7 @@ const buying: readonly Endpoint[] = [
     summary:
       "Begins to buy a plan: what the browser pays with at the payment provider. Who has the other plan is switched to this one; nulls where nothing is left to pay",
     runs: api.subscriptions.create,
+    keepsAnswer: true,
     errors: REFUSALS,
   }),
   endpoint({
@@ -96,13 +97,14 @@ type Changing = Pick<typeof api.subscriptions, "cancel" | "resume" | "switchPlan
 /** A call that is answered with how one's subscription stands after it. */
 function standing(
   name: string,
-  row: { summary: string; runs: Changing[keyof Changing]; keepsAnswer?: true },
+  row: { summary: string; runs: Changing[keyof Changing] },
 ): Endpoint {
   return endpoint({
     method: "POST",
     path: `/api/subscriptions/${name}`,
     tag,
     ...row,
+    keepsAnswer: true,
     output: subscriptionStatus,
     errors: REFUSALS,
     call: async ({ run }, input) => toStatusJson(await run(input)),
@@ -113,12 +115,10 @@ const changing: readonly Endpoint[] = [
   standing("cancel", {
     summary: "Ends one's subscription with the period that is paid for; again changes nothing",
     runs: api.subscriptions.cancel,
-    keepsAnswer: true,
   }),
   standing("resume", {
     summary: "Lets a subscription that was cancelled go on, as long as it has not ended",
     runs: api.subscriptions.resume,
-    keepsAnswer: true,
   }),
   endpoint({
     method: "POST",
@@ -127,13 +127,13 @@ const changing: readonly Endpoint[] = [
     summary:
       "What a switch to the plan would cost now, in US cents, and what of it is credited; a CONFLICT for the plan that one has",
     runs: api.subscriptions.previewSwitch,
+    keepsAnswer: true,
     errors: REFUSALS,
   }),
   standing("switch", {
     summary:
       "Switches to the plan and charges the difference; with the instant of a preview it costs what that one said",
     runs: api.subscriptions.switchPlan,
-    keepsAnswer: true,
   }),
   endpoint({
     method: "POST",
@@ -154,6 +154,7 @@ const changing: readonly Endpoint[] = [
     tag,
     summary: "What the browser keeps another card with at the payment provider",
     runs: api.subscriptions.beginCard,
+    keepsAnswer: true,
     errors: REFUSALS,
   }),
   endpoint({

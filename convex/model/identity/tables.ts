@@ -57,7 +57,7 @@ const retries = defineTable({
   userId: v.id("users"),
   key: v.string(),
   call: v.string(),
-  /** Of the public mutation: no secret is among those. */
+  /** Of the public function: no secret of ours is among those. */
   result: v.any(),
   expiresAt: v.number(),
 })
