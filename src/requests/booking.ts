@@ -14,7 +14,7 @@ export type Booking = FunctionReturnType<typeof api.requests.listBookings>[numbe
 /** The two sides of a request as a page's reader. */
 export type Side = "GUIDE" | "OPERATOR";
 
-type Negotiated = Pick<Booking, "status"> & {
+export type Negotiated = Pick<Booking, "status"> & {
   offers: readonly Pick<Booking["offers"][number], "by" | "status">[];
 };
 

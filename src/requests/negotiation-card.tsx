@@ -16,6 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { counterpartyOf } from "./booking.ts";
 import type { Booking, Side } from "./booking.ts";
 import { OfferButton } from "./offer-button.tsx";
+import { TurnNote } from "./turn-note.tsx";
 import { useAnswerOffer } from "./use-answer-offer.ts";
 
 const LOOKS = {
@@ -111,43 +112,47 @@ function OfferActions({ booking, side, onOffering }: NegotiationCardProps) {
   const open = openOffer(booking.offers);
   const theirs = open !== null && open.by !== side;
   const canOffer = offerRefusal(booking.status, booking.offers.length) === null;
-  if (!useMayAct()) return null;
+  const mayAct = useMayAct();
   const label = (action: string) => t("bookings.actionOn", { action, title: booking.title });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      {open !== null && !theirs && (
+      {open !== null && !theirs ? (
         <p className="text-muted-foreground me-auto">{t("bookings.offer.waiting")}</p>
+      ) : (
+        <TurnNote booking={booking} side={side} className="me-auto" />
       )}
-      <NeedsConnection>
-        <OfferButton
-          variant="outline"
-          booking={booking}
-          text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
-          fits={canOffer}
-          onOpenChange={onOffering}
-        />
-        {theirs && (
-          <>
-            <Button
-              variant="outline"
-              disabled={pending === "ACCEPTED"}
-              loading={pending === "DECLINED"}
-              aria-label={label(t("bookings.offer.decline"))}
-              onClick={() => void answer(open.id, "DECLINED")}
-            >
-              {t("bookings.offer.decline")}
-            </Button>
-            <Button
-              disabled={pending === "DECLINED"}
-              loading={pending === "ACCEPTED"}
-              aria-label={label(t("bookings.offer.accept"))}
-              onClick={() => void answer(open.id, "ACCEPTED")}
-            >
-              {t("bookings.offer.accept")}
-            </Button>
-          </>
-        )}
-      </NeedsConnection>
+      {mayAct && (
+        <NeedsConnection>
+          <OfferButton
+            variant="outline"
+            booking={booking}
+            text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
+            fits={canOffer}
+            onOpenChange={onOffering}
+          />
+          {theirs && (
+            <>
+              <Button
+                variant="outline"
+                disabled={pending === "ACCEPTED"}
+                loading={pending === "DECLINED"}
+                aria-label={label(t("bookings.offer.decline"))}
+                onClick={() => void answer(open.id, "DECLINED")}
+              >
+                {t("bookings.offer.decline")}
+              </Button>
+              <Button
+                disabled={pending === "DECLINED"}
+                loading={pending === "ACCEPTED"}
+                aria-label={label(t("bookings.offer.accept"))}
+                onClick={() => void answer(open.id, "ACCEPTED")}
+              >
+                {t("bookings.offer.accept")}
+              </Button>
+            </>
+          )}
+        </NeedsConnection>
+      )}
     </div>
   );
 }

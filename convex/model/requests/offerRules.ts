@@ -36,6 +36,12 @@ export function openOffer<One extends Offer>(offers: readonly One[]): One | null
   return offers.find(({ status }) => status === "OPEN") ?? null;
 }
 
+/** Whose answer an open request waits for; null where nobody is asked any more. */
+export function turnOf(status: BookingStatus, offers: readonly Offer[]): OfferParty | null {
+  if (status !== "PENDING") return null;
+  return openOffer(offers)?.by === "GUIDE" ? "OPERATOR" : "GUIDE";
+}
+
 export type OfferRefusal = "REQUEST_CLOSED" | "TOO_MANY";
 
 /** Why neither side can make another offer; null where both can. */

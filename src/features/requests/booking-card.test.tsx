@@ -8,6 +8,17 @@ import { BookingCard } from "./booking-card.tsx";
 
 const HOUR_MS = 3_600_000;
 const doNothing = () => undefined;
+const offer = (by: Side): Booking["offers"][number] => ({
+  id: by as string as Booking["offers"][number]["id"],
+  by,
+  proposedRateVND: 350_000,
+  proposedHours: 8,
+  startDate: BOOKING.startDate,
+  endDate: BOOKING.endDate,
+  note: null,
+  status: "OPEN",
+  createdAt: BOOKING.createdAt,
+});
 
 function card(side: Side, change: Partial<Booking> = {}): string {
   const booking = { ...BOOKING, ...change };
@@ -46,6 +57,20 @@ it("names the company to a guide, the person where there is none, and the guide 
   expect(wordsOf(card("OPERATOR"))).not.toContain("Lotus Trail");
   const operator = { ...BOOKING.operator, companyName: null, operatorProfile: null };
   expect(wordsOf(card("GUIDE", { operator }))).toContain("Thủy");
+});
+
+it.each([
+  ["GUIDE", [], "Your answer needed"],
+  ["OPERATOR", [], "Waits for the guide"],
+  ["GUIDE", ["GUIDE"], "Waits for the operator"],
+  ["OPERATOR", ["GUIDE"], "Your answer needed"],
+  ["GUIDE", ["GUIDE", "OPERATOR"], "Your answer needed"],
+] as const)("tells a %s after offers of %j whose turn it is: %s", (side, sides, turn) => {
+  const offers = sides.map((by, index) =>
+    index < sides.length - 1 ? { ...offer(by), status: "SUPERSEDED" as const } : offer(by),
+  );
+  expect(wordsOf(card(side, { offers }))).toContain(turn);
+  expect(wordsOf(card(side, { offers, status: "CANCELLED" }))).not.toContain(turn);
 });
 
 const named = (html: string) =>

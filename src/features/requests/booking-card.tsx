@@ -16,6 +16,7 @@ import { paths } from "../../lib/paths.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
+import { TurnNote } from "../../requests/turn-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
@@ -125,6 +126,7 @@ function BookingLine(props: BookingLineProps) {
         <span className="text-muted-foreground block text-sm font-normal tabular-nums sm:hidden">
           {format.dayRange(booking.startDate, booking.endDate)}
         </span>
+        <TurnNote booking={booking} side={side} className="block" />
         <TourNote booking={booking} side={side} today={todayInVietnam(nowMs)} />
       </h3>
       {/* Takes its room from the title: the columns after it stand below each other in all rows. */}
