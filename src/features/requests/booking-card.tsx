@@ -126,6 +126,13 @@ function BookingLine(props: BookingLineProps) {
         <span className="text-muted-foreground block text-sm font-normal tabular-nums sm:hidden">
           {format.dayRange(booking.startDate, booking.endDate)}
         </span>
+        {/* Where they have no column of their own. */}
+        <span className="text-muted-foreground flex flex-wrap gap-x-3 text-sm font-normal @4xl:hidden">
+          <bdi className="truncate">{other.party.companyName ?? other.party.name}</bdi>
+          <span className="font-medium tabular-nums @2xl:hidden">
+            {format.vnd(estimateVND(booking))}
+          </span>
+        </span>
         <TurnNote booking={booking} side={side} className="block" />
         <TourNote booking={booking} side={side} today={todayInVietnam(nowMs)} />
       </h3>
@@ -152,7 +159,10 @@ function BookingLine(props: BookingLineProps) {
       </Button>
       <ChevronDown
         aria-hidden="true"
-        className={cn("text-muted-foreground size-5 shrink-0 max-sm:hidden", open && "rotate-180")}
+        className={cn(
+          "text-muted-foreground size-5 shrink-0 max-sm:order-last max-sm:ms-auto max-sm:me-3",
+          open && "rotate-180",
+        )}
       />
     </div>
   );
