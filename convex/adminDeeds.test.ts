@@ -68,3 +68,14 @@ test("who is made an administrator signs in anew", async () => {
   expect((await t.fetch("/api/user/profile", { headers })).status).toBe(401);
   expect((await t.fetch("/api/admin/stats", { headers: admin.headers })).status).toBe(200);
 });
+
+test("the list of people is shown to a session that has noted that it looks", async () => {
+  const see = async (who: Person) => await t.query(api.administration.users, by(who) as never);
+  expect(await refusalOf(see(admin))).toMatchObject({ code: "CONFLICT" });
+  await t.action(api.administration.openUsers, by(admin) as never);
+  expect((await see(admin)).total).toBe(1);
+  const other = await createPerson(t, "chief", "ADMIN");
+  expect(await refusalOf(see(other))).toMatchObject({ code: "CONFLICT" });
+  // The door of programs notes by itself.
+  expect((await t.fetch("/api/admin/users", { headers: other.headers })).status).toBe(200);
+});

@@ -37,11 +37,14 @@ export const activity = adminQuery({
   handler: (ctx, { limit }) => readActivity(ctx, limit),
 });
 
-/** For the open screen, which has noted that it lists people (`openUsers`). */
+/** For the open screen, to a session that has noted that it lists people (`openUsers`). */
 export const users = adminQuery({
   input: usersInput,
   returns: usersView,
-  handler: (ctx, input) => listUsers(ctx, input),
+  handler: async (ctx, input) => {
+    await deeds.requireNotedListing(ctx, ctx.actor);
+    return await listUsers(ctx, input);
+  },
 });
 
 /** A page of people, and the note that somebody looked at it. */

@@ -89,7 +89,15 @@ export const administrationMatrix: readonly MatrixRow[] = [
     answers: admins(200),
     tellsAddresses: true,
   },
-  { fn: "administration:users", answers: admins(200) },
+  {
+    fn: "administration:users",
+    answers: admins(200),
+    input: async (world) => {
+      await actAs(world, world.people.ADMIN, "action", "administration:openUsers", {});
+      return {};
+    },
+  },
+  { fn: "administration:users", when: "without a note of it", answers: admins(409) },
   {
     fn: "administration:person",
     answers: admins(200),

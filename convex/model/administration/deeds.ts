@@ -1,7 +1,7 @@
 // What an administrator does to an account: each deed and its row of the audit log in one transaction.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
-import { noteDeed } from "../audit/audit.ts";
+import { hasNoted, noteDeed } from "../audit/audit.ts";
 import type { AuditAction } from "../audit/contract.ts";
 import { appError } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
@@ -133,6 +133,8 @@ export async function verifyOperator(
   return await actOnUser(ctx, actor, input, nowMs);
 }
 
+const LIST = { action: "user.list", targetId: "users" } as const;
+
 /** The list of people has their addresses: who opens it is noted. */
 export async function noteListing(
   ctx: MutationCtx,
@@ -140,8 +142,14 @@ export async function noteListing(
   details: Record<string, string | number | boolean>,
   nowMs: number,
 ): Promise<void> {
-  const what = { action: "user.list", targetType: "list", targetId: "users", details } as const;
+  const what = { ...LIST, targetType: "list", details } as const;
   await noteDeed(ctx, { actorUserId: user._id, sessionId, ...what }, nowMs);
+}
+
+/** To a session that has noted that it lists people. */
+export async function requireNotedListing(ctx: QueryCtx, { sessionId }: Actor): Promise<void> {
+  if (await hasNoted(ctx, sessionId, LIST.action, LIST.targetId)) return;
+  throw appError("CONFLICT", "Looking at the list of people is noted first");
 }
 
 /**

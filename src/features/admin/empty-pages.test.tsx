@@ -4,11 +4,11 @@ import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
 import { AuditPanel } from "./audit-panel.tsx";
 import { ReportsPanel } from "./reports-panel.tsx";
-import { UsersPanel } from "./users-panel.tsx";
+import { UserPages } from "./user-pages.tsx";
 
 const PANELS = [
   ["reports", ReportsPanel, "moderation:reports", "No reports"],
-  ["users", UsersPanel, "administration:users", "Nobody was found"],
+  ["users", UserPages, "administration:users", "Nobody was found"],
   ["entries", AuditPanel, "audit:list", "Nothing was noted"],
 ] as const;
 

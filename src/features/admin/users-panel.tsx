@@ -1,35 +1,30 @@
 import { useAction } from "convex/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { SEARCH_MAX } from "#convex/model/administration/contract.ts";
 
-import { EmptyPage } from "../../components/empty-page.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
-import { useLive } from "../../components/use-live.ts";
+import type { LiveAnswer } from "../../components/use-live.ts";
 import { reportBug } from "../../lib/report-bug.ts";
 import { useTypedText } from "../../lib/use-typed-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { PersonDrawer } from "./person-drawer.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";
-import { UserList } from "./user-list.tsx";
+import { UserPages } from "./user-pages.tsx";
 
 const DEBOUNCE_MS = 500;
 
 /** Everybody, with the way to each. */
 export function UsersPanel() {
   const { t } = useTranslation();
-  const { values, page, change, openPage } = useAdminAddress(["search", "user"]);
+  const { values, change } = useAdminAddress(["search", "user"]);
   const search = values.search ?? "";
   const { user } = values;
-  useNotedListing(search);
-  const args = { page, limit: PAGE_SIZE, ...(search !== "" && { search }) };
-  const live = useLive(api.administration.users, args, { keep: true });
+  const noted = useNotedListing(search);
   return (
     <section aria-labelledby="users-title" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -40,22 +35,8 @@ export function UsersPanel() {
           <SearchField search={search} onSearch={(text) => change({ search: text })} />
         </search>
       </div>
-      <LiveView live={live} skeleton={<Skeleton className="h-120 w-full" />}>
-        {({ users, total }) =>
-          total === 0 ? (
-            <EmptyState title={t("admin.users.none")} hint={t("admin.users.noneText")} />
-          ) : users.length === 0 ? (
-            <EmptyPage onPageChange={openPage} />
-          ) : (
-            <div aria-busy={live.stale} className="flex flex-col gap-4">
-              <UserList
-                users={users}
-                onOpen={({ id }) => change({ user: id }, { keepPage: true })}
-              />
-              <Pager page={page} total={total} what="users" onPageChange={openPage} />
-            </div>
-          )
-        }
+      <LiveView live={noted} skeleton={<Skeleton className="h-120 w-full" />}>
+        {() => <UserPages />}
       </LiveView>
       {user !== undefined && (
         <PersonDrawer
@@ -67,12 +48,29 @@ export function UsersPanel() {
   );
 }
 
-/** The list has everybody's address: that it was opened, and that somebody was looked for, is noted. */
-function useNotedListing(search: string): void {
+/**
+ * The list has everybody's address: that it was opened, and that somebody was looked for, is noted. The server shows it to nobody
+ * who has not.
+ */
+function useNotedListing(search: string): LiveAnswer<true> {
   const open = useAction(api.administration.openUsers);
+  const [isNoted, setNoted] = useState(false);
+  const [failedAt, setFailedAt] = useState<number>();
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    open({ page: 1, limit: 1, ...(search !== "" && { search }) }).catch(reportBug);
-  }, [open, search]);
+    open({ page: 1, limit: 1, ...(search !== "" && { search }) }).then(
+      () => setNoted(true),
+      (error: unknown) => {
+        reportBug(error);
+        setFailedAt(attempt);
+      },
+    );
+  }, [open, search, attempt]);
+  return {
+    data: isNoted ? true : undefined,
+    failed: !isNoted && failedAt === attempt,
+    retry: () => setAttempt(attempt + 1),
+  };
 }
 
 interface SearchFieldProps {

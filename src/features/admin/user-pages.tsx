@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+
+import { EmptyPage } from "../../components/empty-page.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LiveView } from "../../components/live.tsx";
+import { useLive } from "../../components/use-live.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PAGE_SIZE, Pager } from "./pager.tsx";
+import { useAdminAddress } from "./use-admin-address.ts";
+import { UserList } from "./user-list.tsx";
+
+/** The page of people that the address names. */
+export function UserPages() {
+  const { t } = useTranslation();
+  const { values, page, change, openPage } = useAdminAddress(["search", "user"]);
+  const { search } = values;
+  const args = { page, limit: PAGE_SIZE, ...(search !== undefined && { search }) };
+  const live = useLive(api.administration.users, args, { keep: true });
+  return (
+    <LiveView live={live} skeleton={<Skeleton className="h-120 w-full" />}>
+      {({ users, total }) =>
+        total === 0 ? (
+          <EmptyState title={t("admin.users.none")} hint={t("admin.users.noneText")} />
+        ) : users.length === 0 ? (
+          <EmptyPage onPageChange={openPage} />
+        ) : (
+          <div aria-busy={live.stale} className="flex flex-col gap-4">
+            <UserList users={users} onOpen={({ id }) => change({ user: id }, { keepPage: true })} />
+            <Pager page={page} total={total} what="users" onPageChange={openPage} />
+          </div>
+        )
+      }
+    </LiveView>
+  );
+}
