@@ -14,6 +14,19 @@ function chosenAt(address: string): string {
   return wordsOf(/<option[^>]* selected=""[^>]*>[^<]*/.exec(html)?.[0] ?? "");
 }
 
+it.each([
+  ["before the figures are known", undefined, ["All cities", "[Hanoi]"]],
+  ["once, where it is one of theirs", ["Hue", "Hanoi"], ["All cities", "Hue", "[Hanoi]"]],
+])("names the city of the address %s", (_title, known, expected) => {
+  const figures = known && { cities: known.map((city) => ({ city })) };
+  const html = answered(<Filter />, { "figures:own": figures }, "/bookings?city=Hanoi");
+  const [, cities = ""] = html.split("All months</option>");
+  const options = [...cities.matchAll(/<option[^>]*value="(?:all|H[^"]*)"[^>]*>([^<]*)/g)];
+  expect(
+    options.map(([tag, name]) => (tag.includes(" selected=") ? `[${name}]` : (name ?? ""))),
+  ).toEqual(expected);
+});
+
 it("takes any month of the address, however far it is", () => {
   expect(chosenAt("/bookings?month=2019-12")).toBe("December 2019");
 });

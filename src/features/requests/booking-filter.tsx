@@ -29,7 +29,11 @@ export function BookingFilter({ filter, set }: ReturnType<typeof useBookingFilte
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
-  const cities = useLive(api.figures.own, {}).data?.cities ?? [];
+  const toured = (useLive(api.figures.own, {}).data?.cities ?? []).map(({ city }) => city);
+  // Of the address before the figures come, and where there was no tour in it.
+  const { city: chosen } = filter;
+  const isNew = chosen !== undefined && !toured.includes(chosen);
+  const cities = isNew ? [...toured, chosen] : toured;
   const months = monthsAround(useToday());
   const known = filter.month === undefined || months.includes(filter.month);
   return (
@@ -48,7 +52,7 @@ export function BookingFilter({ filter, set }: ReturnType<typeof useBookingFilte
       <Field label={t("bookings.filter.city")} hideLabel>
         <Select value={filter.city ?? ALL} onValueChange={(city) => set("city", city)}>
           <SelectItem value={ALL}>{t("bookings.filter.allCities")}</SelectItem>
-          {cities.map(({ city }) => (
+          {cities.map((city) => (
             <SelectItem key={city} value={city}>
               {catalog.city(city)}
             </SelectItem>
