@@ -18,6 +18,12 @@ export function PriceFilter({ price, onChange }: PriceFilterProps) {
   const format = useFormat();
   const priceText = usePriceText();
   const [dragged, setDragged] = useState<PriceRange | null>(null);
+  const [shown, setShown] = useState(price.join());
+  // A price that came in another way, as by 'clear filters', takes the place of a thumb that was never let go.
+  if (price.join() !== shown) {
+    setShown(price.join());
+    setDragged(null);
+  }
   const current = dragged ?? price;
   const range = isPriceTouched(current) ? current : [PRICE_SLIDER.min, PRICE_SLIDER.max];
   return (
