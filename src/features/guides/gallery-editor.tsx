@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "convex/react";
+import { useMutation } from "convex/react";
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,9 @@ import { CAPTION_MAX, GALLERY_MAX } from "#convex/model/guides/contract.ts";
 import { FileDrop } from "../../components/files/file-drop.tsx";
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
 import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
+import { LoadError } from "../../components/load-error.tsx";
 import { toastError } from "../../components/toast-error.ts";
+import { useLive } from "../../components/use-live.ts";
 import { pathAt } from "../../lib/picture-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,7 +21,8 @@ import type { Photo } from "./gallery.tsx";
 /** The guide's photos as the guide changes them; each change is saved at once. */
 export function GalleryEditor({ guideId }: { guideId: string }) {
   const { t } = useTranslation();
-  const photos = useQuery(api.guides.get, { guideId })?.gallery ?? [];
+  const live = useLive(api.guides.get, { guideId });
+  const photos = live.data?.gallery ?? [];
   const { add, change, remove } = useGalleryCalls();
   const isGood = useFileCheck("gallery");
   const { upload, send, retry, cancel } = useUpload("gallery", (sent) => {
@@ -31,10 +34,13 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lg font-semibold">{t("upload.galleryTitle")}</h2>
-        <p className="text-muted-foreground text-sm tabular-nums">
-          {t("upload.galleryCount", { count: photos.length, max: GALLERY_MAX })}
-        </p>
+        {!live.failed && (
+          <p className="text-muted-foreground text-sm tabular-nums">
+            {t("upload.galleryCount", { count: photos.length, max: GALLERY_MAX })}
+          </p>
+        )}
       </div>
+      {live.failed && <LoadError onRetry={live.retry} />}
       {photos.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2">
           {photos.map((photo, index) => (
@@ -50,9 +56,10 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
           ))}
         </ul>
       )}
-      {isFull ? (
+      {!live.failed && isFull && (
         <p className="text-muted-foreground text-sm">{t("upload.galleryFull")}</p>
-      ) : (
+      )}
+      {!live.failed && !isFull && (
         <div className="flex">
           <FileDrop
             purpose="gallery"

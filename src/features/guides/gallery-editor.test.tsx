@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+
+import { answered } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { GalleryEditor } from "./gallery-editor.tsx";
+
+const editor = <GalleryEditor guideId="guide" />;
+
+it("says that the photos could not be loaded, and leaves the page around them", () => {
+  const words = wordsOf(answered(editor, { "guides:get": new Error("no answer") }));
+  expect(words).toContain("This could not be loaded");
+  expect(words).toContain("Try again");
+  expect(words).not.toContain("0 of");
+});
+
+it("shows the photos and how many more there may be", () => {
+  const gallery = [{ path: "/files/photo.webp", caption: "The old town" }];
+  const html = answered(editor, { "guides:get": { gallery } });
+  expect(html).toContain("The old town");
+  expect(html).not.toContain("Try again");
+});
