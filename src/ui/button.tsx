@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui/slot";
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type FocusEvent, type MouseEvent, useState } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { Spinner } from "./spinner.tsx";
@@ -55,26 +55,46 @@ export function Button({
   children,
   type = "button",
   onClick,
+  onFocus,
+  onBlur,
   ...props
 }: ButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false);
   const look = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot data-slot="button" className={look} onClick={onClick} {...props}>
+      <Slot
+        data-slot="button"
+        className={look}
+        onClick={onClick}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        {...props}
+      >
         {children}
       </Slot>
     );
   }
+  // Not `disabled` while it loads or has the focus: that takes the focus away and does not give it back.
+  const isOff = disabled === true || loading;
   return (
     <button
       data-slot="button"
       type={type}
       className={look}
-      disabled={disabled}
-      // Not `disabled` while it loads: that takes the focus away and does not give it back.
-      aria-disabled={loading || undefined}
+      disabled={disabled === true && !hasFocus}
+      aria-disabled={loading || (isOff && hasFocus) || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? refuse : onClick}
+      onClick={isOff ? refuse : onClick}
+      onFocus={(event) => {
+        setHasFocus(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event: FocusEvent<HTMLButtonElement>) => {
+        // Where the window loses the focus, its button has it still.
+        setHasFocus(document.activeElement === event.currentTarget);
+        onBlur?.(event);
+      }}
       {...props}
     >
       {loading && <Spinner />}
