@@ -101,3 +101,26 @@ it.each([
   i18n.addResource(language, "app", "booked", "{{name}} booked {{count}} days");
   expect(i18n.t("booked", { name: "Lê", count: 2 })).toBe(said);
 });
+
+it("is held up by no language that hangs: the last choice is shown and remembered, and pages open", async () => {
+  there = ["en", "vi", "fr"];
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (file: string) => {
+    if (file.includes("/fr")) await gate;
+    return await plain(file);
+  });
+  const { i18n, changeLanguage, loadTexts } = await start("vi");
+  const first = changeLanguage("fr");
+  await changeLanguage("en");
+  await loadTexts("work");
+  expect([i18n.language, saved.get("locale")]).toEqual(["en", "en"]);
+  release();
+  await first;
+  expect([i18n.language, saved.get("locale"), page.lang]).toEqual(["en", "en", "en"]);
+  await changeLanguage("fr");
+  expect([i18n.language, saved.get("locale")]).toEqual(["fr", "fr"]);
+});

@@ -29,9 +29,8 @@ function showLanguage(language: string): void {
   if (root.dir !== dir) root.dir = dir;
 }
 
-/** What has been asked for since the app started: each of these files is needed in each of these languages. */
+/** What has been asked for since the app started. */
 const neededFiles = new Set<TextFile>(["core"]);
-const neededLanguages = new Set<string>([DEFAULT_LANGUAGE]);
 /** Whether the texts are there, by language and file. */
 const loads = new Map<string, Promise<boolean>>();
 
@@ -53,8 +52,14 @@ async function load(language: string, file: TextFile): Promise<boolean> {
   return isThere;
 }
 
+/** The language that was wished for last: what came before it is given up. */
+let wish: string = DEFAULT_LANGUAGE;
+let choices = 0;
+
+/** Of the languages on screen and of the newest wish; a wish before it may hang, and is waited for by nobody. */
 async function loadNeeded(): Promise<void> {
-  const wanted = [...neededLanguages].flatMap((language) =>
+  const languages = new Set([DEFAULT_LANGUAGE, i18n.language ?? DEFAULT_LANGUAGE, wish]);
+  const wanted = [...languages].flatMap((language) =>
     [...neededFiles].map((file) => load(language, file)),
   );
   await Promise.all(wanted);
@@ -105,12 +110,14 @@ export async function initI18n(
   });
 }
 
-/** Shows a language once everything that is on screen is there in it; otherwise the one before stays. */
+/** Shows a language once everything that is on screen is there in it; otherwise, or when another is wished for, nothing changes. */
 async function showWhenThere(language: string): Promise<void> {
-  neededLanguages.add(language);
+  wish = language;
   await loadNeeded();
-  if (await load(language, "core")) await i18n.changeLanguage(language);
-  else if (language !== DEFAULT_LANGUAGE) neededLanguages.delete(language);
+  const isThere = await load(language, "core");
+  if (wish !== language) return;
+  if (isThere) await i18n.changeLanguage(language);
+  else wish = i18n.language;
 }
 
 /** Resolves when the texts are there, also when they could not be had: the app then goes on with what it has. */
@@ -122,10 +129,13 @@ export async function startI18n(): Promise<void> {
   await showWhenThere(isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE);
 }
 
-/** Only a supported code changes anything; the choice is remembered on this device. */
+/** Only a supported code changes anything; the last choice is remembered on this device. */
 export async function changeLanguage(code: string): Promise<void> {
   if (!isLanguageCode(code)) return;
+  choices += 1;
+  const choice = choices;
   await showWhenThere(code);
+  if (choice !== choices) return;
   try {
     localStorage.setItem(STORAGE_KEY, code);
   } catch {

@@ -23,3 +23,12 @@ it.each([
   expectConsole("warn", /language file "fr\/work"/);
   expect(await loadLanguageFile("fr", "work", answering(response))).toEqual({});
 });
+
+it("is given a time limit", async () => {
+  let signal: AbortSignal | null | undefined;
+  await loadLanguageFile("vi", "core", async (_file, options) => {
+    signal = options?.signal;
+    return Response.json({});
+  });
+  expect(signal).toBeInstanceOf(AbortSignal);
+});

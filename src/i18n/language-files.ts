@@ -4,6 +4,9 @@ import type { ResourceLanguage } from "i18next";
 
 import type { TextFile } from "./text-files.ts";
 
+/** A file that hangs would hold up every page that needs it. */
+const TIMEOUT_MS = 15_000;
+
 export async function loadLanguageFile(
   language: string,
   file: TextFile,
@@ -12,6 +15,7 @@ export async function loadLanguageFile(
   try {
     const answer = await fetchFile(`/locales/${language}/${file}.json`, {
       credentials: "same-origin",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
     return (await answer.json()) as ResourceLanguage;
