@@ -131,6 +131,17 @@ export const closeCheckout = internalMutation({
   },
 });
 
+/** The provider ended what was made for an attempt of that customer's. */
+export const closeEnded = internalMutation({
+  args: { stripeCustomerId: v.string(), stripeSubId: v.string() },
+  returns: NOTHING,
+  handler: async (ctx, { stripeCustomerId, stripeSubId }) => {
+    const payer = await payers.findPayer(ctx, stripeCustomerId);
+    if (payer !== null) await checkouts.closeEnded(ctx, payer.operatorUserId, stripeSubId);
+    return null;
+  },
+});
+
 export const noteSwitch = internalMutation({
   args: {
     operatorUserId,

@@ -100,6 +100,20 @@ it("who stays before the provider was told goes on as before", async () => {
   expect(await atProvider()).toMatchObject([{ cancel_at_period_end: false, status: "active" }]);
 });
 
+it("has begun no purchase any more once the provider ended it, and may join a company", async () => {
+  const buyer = await addOperator(t, false);
+  await buyer.as.action(api.subscriptions.create, { plan: "ANNUAL" });
+  operator = buyer;
+  await leave();
+  await ask();
+  expect(await atProvider()).toMatchObject([{ status: "incomplete_expired" }]);
+  const open = await t.run(async (ctx) => {
+    const all = await ctx.db.query("checkouts").collect();
+    return all.filter((one) => one.operatorUserId === buyer.id && one.isOpen);
+  });
+  expect(open).toEqual([]);
+});
+
 it("is not asked any more for what was not paid", async () => {
   const [live] = await atProvider();
   const method = await payments.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {

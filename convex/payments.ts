@@ -186,8 +186,10 @@ async function forget(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string):
 async function endRenewals(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string) {
   const { data } = await stripe.subscriptions.list({ customer: stripeCustomerId, limit: 20 });
   for (const { id, status, cancel_at_period_end: isEnding } of data) {
-    if (status === "incomplete") await endUnpaid(stripe, id);
-    else if (STATUS_OF[status] === "PAST_DUE") await stripe.subscriptions.cancel(id);
+    if (status === "incomplete" && (await endUnpaid(stripe, id))) {
+      await ctx.runMutation(internal.billing.closeEnded, { stripeCustomerId, stripeSubId: id });
+    }
+    if (STATUS_OF[status] === "PAST_DUE") await stripe.subscriptions.cancel(id);
     else if (STATUS_OF[status] === "ACTIVE" && !isEnding) {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     }
@@ -223,8 +225,8 @@ async function askAbout(ctx: ActionCtx, due: readonly DuePayer[]): Promise<numbe
 
 /**
  * Asks about those who are due: what a lost event left behind is repaired, and who leaves is forgotten. While there are more
- * it goes on, until the next run by cron takes over: there is never more than one of them. A provider that answers nobody is
- * left alone until then.
+ * it goes on, until the next run by cron takes over; two at once ask about others, as each takes what it asks about. A provider
+ * that answers nobody is left alone until then.
  */
 export const reconcile = internalAction({
   args: { untilMs: v.optional(v.number()) },

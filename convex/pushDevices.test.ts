@@ -5,7 +5,7 @@ import { createBackend, setEnvironment } from "../tests/setup/backend.ts";
 import { addPerson, type Person, refusalOf } from "../tests/setup/market.ts";
 import { PushBrowser, readVapid } from "../tests/setup/push-service.ts";
 import { ENDPOINT, openPushWorld } from "../tests/setup/push.ts";
-import { api } from "./_generated/api.js";
+import { api, internal } from "./_generated/api.js";
 import { SUBSCRIPTIONS_MAX } from "./model/push/contract.ts";
 import { PUBLIC_PUSH } from "./pushSender.ts";
 
@@ -207,7 +207,6 @@ describe("our keys", () => {
       }),
     ],
   ])("that are set wrongly end no device, and are shown: %s", async (_what, wrong) => {
-    const health = async () => (await (await world.t.fetch("/api/health")).json()) as unknown;
     await world.subscribed(world.guide);
     const { publicKey, privateKey } = await keysOf(world.t);
     await world.requested(5);
@@ -220,7 +219,8 @@ describe("our keys", () => {
     const [row] = await world.rows();
     expect(row).toMatchObject({ state: "WAITING", attempts: 3, lastError: expect.any(String) });
     expect(row?.lastError).not.toContain(privateKey);
-    expect(await health()).toEqual({ status: "ok", parts: { push: "failing" } });
+    const { outbox } = await world.t.query(internal.health.lookInside, { nowMs: Date.now() });
+    expect(outbox.error).toBe("Push messages do not get out");
     setEnvironment(NO_SETTINGS);
     await world.send();
     expect(world.service.pushed).toHaveLength(1);

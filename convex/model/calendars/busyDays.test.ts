@@ -181,6 +181,22 @@ describe("the busy days of an event", () => {
       "03-10 03-11",
     ],
     [
+      "that repeats by hours, but for a whole day in Hanoi",
+      "DTSTART;TZID=Asia/Ho_Chi_Minh:20260310T080000\nDURATION:PT5M\nRRULE:FREQ=HOURLY;UNTIL=20260312T160000Z\nEXDATE;VALUE=DATE:20260311",
+      "03-10 03-12",
+    ],
+    [
+      // Its first hours in Hanoi are those of the day before.
+      "that repeats by hours, but for a whole day of the clock in London",
+      "DTSTART:20260310T010000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;UNTIL=20260312T160000Z\nEXDATE;VALUE=DATE:20260311",
+      "03-10 03-11 03-12",
+    ],
+    [
+      "that repeats twice a day, but for both times of one",
+      "DTSTART:20260310T010000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;INTERVAL=12;UNTIL=20260312T160000Z\nEXDATE:20260311T010000Z,20260311T130000Z",
+      "03-10 03-12",
+    ],
+    [
       "that repeats by hours since years, until a day",
       "DTSTART:19990101T010000Z\nDURATION:PT5M\nRRULE:FREQ=SECONDLY;UNTIL=20260302T010000Z",
       "03-01 03-02",

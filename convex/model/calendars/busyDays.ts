@@ -119,8 +119,11 @@ function exceptionsOf(event: ICAL.Component, moved: readonly ICAL.Property[], re
       else instants.add(instantOf(property, time, reading));
     }
   }
-  return ({ zone, timeMs, isAllDay }: Timing, day: number) =>
-    days.has(day) || (!isAllDay && instants.has(zone(day * DAY_MS + timeMs)));
+  return {
+    isLeftOut: ({ zone, timeMs, isAllDay }: Timing, day: number) =>
+      days.has(day) || (!isAllDay && instants.has(zone(day * DAY_MS + timeMs))),
+    hasAny: days.size + instants.size > 0,
+  };
 }
 
 /** Occurrences that begin before the window can reach into it. */
@@ -129,33 +132,39 @@ function startsWithin({ durationMs }: Timing, { from, last }: Window): Window {
   return { from: from - reach - 1, last: last + 1 };
 }
 
-type IsLeftOut = ReturnType<typeof exceptionsOf>;
+type Exceptions = ReturnType<typeof exceptionsOf>;
 
-/** Marks what goes on in even steps, also through the night. One hour that is left out frees no day of which others are taken. */
-function markSteps(timing: Timing, steps: Steps, isLeftOut: IsLeftOut, reading: Reading): void {
+const HOUR_MS = 3_600_000;
+
+/**
+ * Marks what goes on in even steps, also through the night. One hour that is left out frees no day of which others are taken: where
+ * hours are, each is looked at. Of shorter steps that are left out one by one the day stays closed.
+ */
+function markSteps(timing: Timing, steps: Steps, exceptions: Exceptions, reading: Reading): void {
   const { day, timeMs, zone } = timing;
   const { from, last } = startsWithin(timing, reading.window);
   const range = { from: from * DAY_MS, end: (last + 1) * DAY_MS };
   const { until } = steps;
   const isIn = (wallMs: number) => until === null || isWithin(until, wallMs, zone);
-  const { times, isEach } = stepTimes(steps, day * DAY_MS + timeMs, range, isIn);
-  for (const wallMs of times) {
+  const isEach = exceptions.hasAny && steps.stepMs >= HOUR_MS;
+  for (const wallMs of stepTimes(steps, day * DAY_MS + timeMs, range, isIn, isEach)) {
     const on = Math.floor(wallMs / DAY_MS);
     const one = { ...timing, timeMs: wallMs - on * DAY_MS };
-    if (!isEach || !isLeftOut(one, on)) mark(one, on, reading);
+    if (!isEach || !exceptions.isLeftOut(one, on)) mark(one, on, reading);
   }
 }
 
 function markEvent(event: ICAL.Component, moved: readonly ICAL.Property[], reading: Reading): void {
   const timing = timingOf(event, reading);
   if (timing === null) return;
-  const isLeftOut = exceptionsOf(event, moved, reading);
+  const exceptions = exceptionsOf(event, moved, reading);
+  const { isLeftOut } = exceptions;
   const starts = startsWithin(timing, reading.window);
   const days = new Set<number>([timing.day]);
   for (const value of event.getAllProperties("rrule").map((rule) => rule.getFirstValue())) {
     const steps = stepsOf(value);
     if (steps !== null) {
-      markSteps(timing, steps, isLeftOut, reading);
+      markSteps(timing, steps, exceptions, reading);
       continue;
     }
     const rule = ruleOf(value, (until, day, timeMs = timing.timeMs) =>

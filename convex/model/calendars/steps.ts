@@ -39,21 +39,22 @@ function lastThatFits(most: number, fits: (number: number) => boolean): number {
 }
 
 /**
- * When occurrences begin on the wall, from `from` to before `end`. `isEach` says that no occurrence between was passed over;
- * otherwise they stand for others of the same days.
+ * When occurrences begin on the wall, from `from` to before `end`. `isEach`: none between is passed over; otherwise they stand for
+ * others of the same days.
  */
 export function stepTimes(
   { stepMs, count }: Steps,
   startMs: number,
   { from, end }: { from: number; end: number },
   isWithin: (wallMs: number) => boolean,
-): { times: number[]; isEach: boolean } {
+  isEach: boolean,
+): number[] {
   const first = Math.max(0, Math.ceil((from - startMs) / stepMs));
   const most = Math.min(count - 1, Math.ceil((end - startMs) / stepMs) - 1);
   const last = lastThatFits(Math.max(-1, most), (number) => isWithin(startMs + number * stepMs));
-  const stride = Math.max(1, Math.floor(DAY_MS / stepMs));
+  const stride = isEach ? 1 : Math.max(1, Math.floor(DAY_MS / stepMs));
   const times: number[] = [];
   for (let number = first; number < last; number += stride) times.push(startMs + number * stepMs);
   if (first <= last) times.push(startMs + last * stepMs);
-  return { times, isEach: stride === 1 };
+  return times;
 }

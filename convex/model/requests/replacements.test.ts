@@ -171,6 +171,9 @@ describe("a replacement", () => {
     await set(mates[0], fresh.id, "DECLINED");
     expect((await refusalOf(replace(mates[0], fresh.id))).code).toBe("VALIDATION");
     expect([...(await candidates(fresh.id))]).not.toContain(mates[0].id);
+    // By whichever booking of the tour: neither who began it nor who was asked after that.
+    expect((await refusalOf(replace(mates[0]))).code).toBe("VALIDATION");
+    expect((await refusalOf(replace(guide, fresh.id))).code).toBe("VALIDATION");
   });
 
   it("may be asked anew when the operator took the one before back", async () => {

@@ -55,19 +55,27 @@ async function tourOf(ctx: QueryCtx, request: Request, known?: readonly Request[
 /** Longer than the chain of any tour: so many guides were asked one after the other. */
 const CHAIN_MAX = 50;
 
-/** The guides who were asked for the tour so far. */
-export async function askedOf(ctx: QueryCtx, request: Request): Promise<Id<"users">[]> {
-  const { asked, newest } = await tourOf(ctx, request);
-  const guides = new Set(asked.map(({ guideUserId }) => guideUserId));
+/** All bookings of the tour so far: those by which it began, and each that replaced another. */
+async function bookingsOf(
+  ctx: QueryCtx,
+  { asked, newest }: Pick<Awaited<ReturnType<typeof tourOf>>, "asked" | "newest">,
+): Promise<Request[]> {
+  const all = [...asked];
   let [one] = newest === null ? [] : [newest];
   for (let count = 0; one !== undefined && count < CHAIN_MAX; count += 1) {
-    guides.add(one.guideUserId);
+    all.push(one);
     [one] = await findAll(ctx, [one.replacesBookingId]);
   }
-  return [...guides];
+  return all;
 }
 
-/** Asks another guide on the same terms: never the one who gave the booking up. The lowest rate of bookings holds here too. */
+/** The guides who were asked for the tour so far. */
+export async function askedOf(ctx: QueryCtx, request: Request): Promise<Id<"users">[]> {
+  const bookings = await bookingsOf(ctx, await tourOf(ctx, request));
+  return [...new Set(bookings.map(({ guideUserId }) => guideUserId))];
+}
+
+/** Asks another guide on the same terms: never one who gave the tour up. The lowest rate of bookings holds here too. */
 export async function replaceBooking(
   ctx: MutationCtx,
   operator: Doc<"users">,
@@ -76,7 +84,8 @@ export async function replaceBooking(
   asker: Asker,
 ): Promise<Request> {
   const from = firstDayAhead(await findFinishedDay(ctx, request._id), todayInVietnam(Date.now()));
-  const { first, asked, newest } = await tourOf(ctx, request);
+  const tour = await tourOf(ctx, request);
+  const { first, asked, newest } = tour;
   const left = { ...request, guideLeft: hasGuideLeft(request) };
   const isCovered = [newest, ...asked].some((one) => one !== null && stands(one.status));
   const refusal = replacementRefusal(left, isCovered, from);
@@ -87,7 +96,8 @@ export async function replaceBooking(
   const tourDay = { notes, groupSize, meetingPoint, startTime };
   const input = { ...terms, ...tourDay, ...daysLeft(request, from) };
   const guide = await requireGuide(ctx, guideUserId);
-  if (guide.user._id === request.guideUserId) {
+  const ofGuide = (await bookingsOf(ctx, tour)).filter((one) => one.guideUserId === guide.user._id);
+  if (ofGuide.some(hasGuideLeft)) {
     const message = "This guide gave the booking up. Please choose another one.";
     throw appError("VALIDATION", message, "guideUserId");
   }

@@ -188,6 +188,19 @@ export async function closeCheckout(ctx: MutationCtx, name: CheckoutName): Promi
   if (checkout?.isOpen === true) await ctx.db.patch("checkouts", checkout._id, { isOpen: false });
 }
 
+/** What was made for it at the provider is ended: it can be paid no more, and is nobody's purchase. */
+export async function closeEnded(
+  ctx: MutationCtx,
+  operatorUserId: Id<"users">,
+  stripeSubId: string,
+): Promise<void> {
+  for (const one of await checkoutsOf(ctx, operatorUserId)) {
+    if (one.isOpen && one.stripeSubId === stripeSubId) {
+      await ctx.db.patch("checkouts", one._id, { isOpen: false });
+    }
+  }
+}
+
 /** A switch is paid in the moment it is made; it is noted so that it can be completed as what was bought first. */
 export async function noteSwitch(
   ctx: MutationCtx,
