@@ -2,6 +2,7 @@
 // as wholes. What does not fit is made anew beside, and asked until then.
 import { type Infer, v } from "convex/values";
 
+import { internal } from "../../../_generated/api.js";
 import type { Doc, Id } from "../../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server.js";
 import { CITIES, LANGUAGES, SPECIALTIES } from "../../catalog/contract.ts";
@@ -29,6 +30,8 @@ import { ALL, keyOf, keysOf, wordsOf } from "./terms.ts";
 
 type Card = Doc<"guideCards">;
 
+/** A fold that one transaction has no room for is over by then. */
+const AGAIN_MS = 60_000;
 /** Guides of one transaction. */
 const CHECKED_AT_ONCE = 20;
 /** Of so many guides the words of one are looked up in a night. */
@@ -118,7 +121,10 @@ async function faultOfCards(
   return null;
 }
 
-/** The orders, and then the next guides; null when all are done, or when it is being made anew. */
+/**
+ * The orders, and then the next guides; null when all are done, or when it is being made anew. While edits are folded in parts
+ * some of the index has them and some has not: nothing can be said of it, and the check comes again later.
+ */
 export async function checkNext(
   ctx: MutationCtx,
   cursor: Cursor | null,
@@ -127,6 +133,11 @@ export async function checkNext(
   const [state, work] = await Promise.all([findState(ctx), findWork(ctx)]);
   if (state === null || state.gen === 0 || work === null || work.building !== undefined)
     return null;
+  if (work.folding !== undefined) {
+    const where = cursor === null ? {} : { cursor };
+    await ctx.scheduler.runAfter(AGAIN_MS, internal.search.check, where);
+    return null;
+  }
   if (cursor === null) {
     const fault = await faultOfOrders(ctx, state);
     if (fault === null) return { after: "", seen: 0, version: work.version };
