@@ -22,12 +22,12 @@ import {
 } from "./model/mail/contract.ts";
 import * as outbox from "./model/mail/outbox.ts";
 import * as queue from "./model/mail/queue.ts";
-import { resumeAddress, stopAddresses, findStop } from "./model/mail/stopped.ts";
 import { claimedView, type ClaimedMail, outboxView, endedView } from "./model/mail/views.ts";
 import { returnedIn } from "./model/mail/webhook.ts";
 import { readProvider } from "./model/subscriptions/account.ts";
 import { invitationPath } from "./model/team/invitations.ts";
 import { isStillMeant } from "./model/users/recipient.ts";
+import { resumeAddress, stopAddresses, findStop } from "./model/users/stopped.ts";
 import { unsubscribe as unsubscribeBy, unsubscribeToken } from "./model/users/unsubscribe.ts";
 
 /**

@@ -13,9 +13,9 @@ import { firstOf } from "../first.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
 import type { MailKind, MailValues } from "../mail/contract.ts";
 import { admitMail } from "../mail/queue.ts";
-import { findStop } from "../mail/stopped.ts";
 import { closeOpenRequests } from "../ownData/closing.ts";
 import { readSettings } from "../users/settings.ts";
+import { findStop } from "../users/stopped.ts";
 
 /** The one that has not ended, or the newest. */
 export async function lastSuspension(

@@ -37,7 +37,7 @@ const mails = defineTable({
   .index("by_to", ["to"]);
 
 // Addresses that mails came back from, or whose reader complained. Unique per address, in lower case, of no account a fingerprint
-// of it; written by model/mail/stopped.ts.
+// of it; written by model/users/stopped.ts.
 const stoppedAddresses = defineTable({
   address: v.string(),
   reason: literals("bounced", "complained"),

@@ -8,9 +8,9 @@ import type { MutationCtx } from "../../_generated/server.js";
 import { removeFile } from "../files/files.ts";
 import { endSession, endSessionsOf } from "../identity/sessions.ts";
 import { admitMail } from "../mail/queue.ts";
-import { findStop } from "../mail/stopped.ts";
 import { leavePayer } from "../subscriptions/payers.ts";
 import { readSettings } from "../users/settings.ts";
+import { findStop } from "../users/stopped.ts";
 import { closeLiveRequests } from "./closing.ts";
 import { type AnyFinder, type AnyRow, DECISIONS, rowsBy } from "./rows.ts";
 

@@ -4,10 +4,10 @@ import type { QueryCtx } from "../../_generated/server.js";
 import type { MailKind } from "../mail/contract.ts";
 import { EVENT_OF_MAIL } from "../mail/events.ts";
 import type { Recipient } from "../mail/queue.ts";
-import { findStop } from "../mail/stopped.ts";
 import { isStillTold } from "../seats/seats.ts";
 import { isInGoodStanding, maySignIn } from "./person.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { findStop } from "./stopped.ts";
 
 /** What the transaction has read of the person. */
 export interface KnownPerson {
