@@ -264,6 +264,7 @@ export const REQUEST_GROUP_NAMES = [
 ] as const;
 export type RequestGroup = (typeof REQUEST_GROUP_NAMES)[number];
 export const REQUEST_PAGE_MAX = 100;
+export const REQUEST_TURNS = ["MINE", "THEIRS"] as const;
 
 /** Where a page goes on: the day, the time it was stored and the id of the last row before it. */
 function isPosition(text: string): boolean {
@@ -283,6 +284,8 @@ const PAGE_SIZE = "Limit must be between 1 and 100";
 /** One page of one's own requests. */
 export const requestPageInput = z.strictObject({
   group: z.enum(REQUEST_GROUP_NAMES),
+  /** Of the open ones those that wait for oneself, or for the other side: of these a round's first stands for all of it. */
+  turn: z.exactOptional(z.enum(REQUEST_TURNS, "Unknown status")),
   /** Of the first day. */
   month: z.exactOptional(z.string().check(z.regex(MONTH_FORM, "Please enter a month as YYYY-MM"))),
   city: z.exactOptional(

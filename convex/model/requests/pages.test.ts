@@ -6,6 +6,7 @@ import type { Backend } from "../../../tests/setup/backend.ts";
 import { runKept } from "../../../tests/setup/kept.ts";
 import { addOperator, addPair, refusalOf } from "../../../tests/setup/market.ts";
 import type { Person } from "../../../tests/setup/market.ts";
+import { asked, guideAt } from "../../../tests/setup/rounds.ts";
 import { api } from "../../_generated/api.js";
 import { BOOKING_STATUSES, REQUEST_GROUP_NAMES } from "./contract.ts";
 import type { BookingStatus, RequestGroup } from "./contract.ts";
@@ -128,5 +129,35 @@ describe("a page of requests", () => {
       ),
       { numRuns: 15 },
     );
+  });
+});
+
+describe("a page of those whose turn it is", () => {
+  const idsOf = async (person: Person, turn: "MINE" | "THEIRS") => {
+    const input = { group: "pending", turn, cursor: null, size: 3 } as const;
+    return (await person.as.query(api.requests.page, input)).bookings.map(({ id }) => id);
+  };
+
+  it("has a round that is waited for once, and of it what must be answered", async () => {
+    const { guides, operator, ids } = await asked(3);
+    const [first = "", second = "", third = ""] = ids;
+    expect(await idsOf(operator, "THEIRS")).toEqual([first]);
+    expect(await idsOf(operator, "MINE")).toEqual([]);
+    for (const [index, guide] of guides.entries()) {
+      expect(await idsOf(guide, "MINE")).toEqual([ids[index]]);
+      expect(await idsOf(guide, "THEIRS")).toEqual([]);
+    }
+    const terms = { proposedRateVND: 400_000, proposedHours: 8 };
+    const offer = (by: Person, jobRequestId: string) =>
+      by.as.mutation(api.requests.offer, { jobRequestId, ...terms });
+    await offer(guideAt(guides, 0), first);
+    await offer(guideAt(guides, 2), third);
+    expect(await idsOf(operator, "MINE")).toEqual([first, third]);
+    expect(await idsOf(operator, "THEIRS")).toEqual([second]);
+    expect(await idsOf(guideAt(guides, 0), "MINE")).toEqual([]);
+    expect(await idsOf(guideAt(guides, 0), "THEIRS")).toEqual([first]);
+    await offer(operator, first);
+    expect(await idsOf(operator, "MINE")).toEqual([third]);
+    expect(await idsOf(guideAt(guides, 0), "MINE")).toEqual([first]);
   });
 });

@@ -12,6 +12,9 @@ import { partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
 import type { BookingStatus, RequestPageInput } from "./contract.ts";
 import { withParties } from "./lists.ts";
+import { turnOf } from "./offerRules.ts";
+import { offersOf } from "./offers.ts";
+import { openOthersOf } from "./rounds.ts";
 import { REQUEST_GROUPS } from "./rules.ts";
 import { requestTables } from "./tables.ts";
 import type { BookingView } from "./views.ts";
@@ -64,6 +67,29 @@ async function isFound(
   return words.every((word) => text.includes(` ${word}`));
 }
 
+async function turnIn(ctx: QueryCtx, request: Doc<"jobRequests">) {
+  return turnOf(request.status, await offersOf(ctx, request));
+}
+
+/** Whether it waits for whom it is asked; several guides of one round who are waited for are one thing to wait for. */
+async function isTheTurn(
+  ctx: QueryCtx,
+  request: Doc<"jobRequests">,
+  { role }: Doc<"users">,
+  asked: RequestPageInput["turn"],
+): Promise<boolean> {
+  if (asked === undefined) return true;
+  const side = role === "GUIDE" ? "GUIDE" : "OPERATOR";
+  const turn = await turnIn(ctx, request);
+  if (turn === null || (turn === side) !== (asked === "MINE")) return false;
+  if (asked === "MINE" || side === "GUIDE") return true;
+  for (const other of await openOthersOf(ctx, request)) {
+    const isBefore = other._creationTime < request._creationTime;
+    if (isBefore && (await turnIn(ctx, other)) === turn) return false;
+  }
+  return true;
+}
+
 export type RequestPage = { bookings: BookingView[]; next: string | null };
 
 export async function listPage(
@@ -71,7 +97,7 @@ export async function listPage(
   user: Doc<"users">,
   input: RequestPageInput,
 ): Promise<RequestPage> {
-  const { group, search = "", cursor, size } = input;
+  const { group, turn, search = "", cursor, size } = input;
   const city = input.city === undefined ? undefined : cityKey(input.city);
   const partyOf = partyLoader(ctx, user);
   const words = fold(search).split(" ").filter(Boolean);
@@ -82,6 +108,7 @@ export async function listPage(
     .filterWith(
       async (request) =>
         (city === undefined || cityKey(request.locationCity) === city) &&
+        (await isTheTurn(ctx, request, user, turn)) &&
         (await isFound(request, words, partyOf, user)),
     )
     // One more than is shown tells whether there is a next page.

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 
 import { AppLink } from "../../components/app-link.tsx";
-import { LiveView } from "../../components/live.tsx";
-import { useLive } from "../../components/use-live.ts";
+import { LoadError } from "../../components/load-error.tsx";
+import { bothOf, useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
-import type { Side } from "../../requests/booking.ts";
+import type { Booking, Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingRows } from "./booking-rows.tsx";
 import { RequestDetails } from "./request-details.tsx";
@@ -17,20 +17,60 @@ import { useSendDeclinesOnLeave, useSetStatus } from "./use-bookings.ts";
 /** Of what waits, those whose tours come first. */
 const SHOWN = 3;
 
-/** The open requests that come first, with what this side can do with them. */
+const argsOf = (turn: "MINE" | "THEIRS") =>
+  ({ group: "pending", turn, cursor: null, size: SHOWN }) as const;
+
+/** The open requests that come first: those that wait for this side, and below them those that it waits for. */
 export function WaitingRequests({ side }: { side: Side }) {
   const { t } = useTranslation();
-  const title = useId();
+  useSendDeclinesOnLeave();
+  const mine = useLive(api.requests.page, argsOf("MINE"));
+  const theirs = useLive(api.requests.page, argsOf("THEIRS"));
+  const { failed, retry } = bothOf(mine, theirs);
+  if (failed) return <LoadError title={t("bookings.errorTitle")} onRetry={retry} />;
+  if (!mine.data || !theirs.data) return <Skeleton className="h-84 w-full" />;
+  const toAnswer = mine.data.bookings;
+  const toAwait = theirs.data.bookings;
+  const isGuide = side === "GUIDE";
+  const others = t(isGuide ? "dashboard.waitingForOperator" : "dashboard.waitingOperator");
+  return (
+    <RequestDetails side={side}>
+      {(onDetails) => (
+        <>
+          {/* An operator is seldom asked, a guide seldom waits: what each does most has its place also while it is empty. */}
+          {(isGuide || toAnswer.length > 0) && (
+            <Waiting
+              title={t(isGuide ? "dashboard.waitingGuide" : "dashboard.answerOperator")}
+              bookings={toAnswer}
+              {...{ side, onDetails }}
+            />
+          )}
+          {(!isGuide || toAwait.length > 0) && (
+            <Waiting title={others} bookings={toAwait} {...{ side, onDetails }} />
+          )}
+        </>
+      )}
+    </RequestDetails>
+  );
+}
+
+type WaitingProps = {
+  title: string;
+  bookings: readonly Booking[];
+  side: Side;
+  onDetails: (booking: Booking) => void;
+};
+
+function Waiting({ title, bookings, side, onDetails }: WaitingProps) {
+  const { t } = useTranslation();
+  const id = useId();
   const nowMs = useNow();
   const setStatus = useSetStatus();
-  useSendDeclinesOnLeave();
-  const args = { group: "pending", cursor: null, size: SHOWN } as const;
-  const live = useLive(api.requests.page, args);
   return (
-    <section aria-labelledby={title}>
+    <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={title} className="text-xl font-semibold">
-          {t(side === "GUIDE" ? "dashboard.waitingGuide" : "dashboard.waitingOperator")}
+        <h2 id={id} className="text-xl font-semibold">
+          {title}
         </h2>
         <AppLink
           to={paths.bookings}
@@ -39,33 +79,21 @@ export function WaitingRequests({ side }: { side: Side }) {
           {t("dashboard.allBookings")}
         </AppLink>
       </div>
-      <LiveView
-        live={live}
-        errorTitle={t("bookings.errorTitle")}
-        skeleton={<Skeleton className="h-72 w-full" />}
-      >
-        {({ bookings }) =>
-          bookings.length === 0 ? (
-            <p className="border-border text-muted-foreground rounded-lg border border-dashed p-4 text-sm">
-              {t("dashboard.noneWaiting")}
-            </p>
-          ) : (
-            <RequestDetails side={side}>
-              {(onDetails) => (
-                <ul className="flex flex-col gap-2">
-                  <BookingRows
-                    bookings={bookings}
-                    side={side}
-                    nowMs={nowMs}
-                    onStatus={setStatus}
-                    onDetails={onDetails}
-                  />
-                </ul>
-              )}
-            </RequestDetails>
-          )
-        }
-      </LiveView>
+      {bookings.length === 0 ? (
+        <p className="border-border text-muted-foreground rounded-lg border border-dashed p-4 text-sm">
+          {t("dashboard.noneWaiting")}
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          <BookingRows
+            bookings={bookings}
+            side={side}
+            nowMs={nowMs}
+            onStatus={setStatus}
+            onDetails={onDetails}
+          />
+        </ul>
+      )}
     </section>
   );
 }
