@@ -13,6 +13,7 @@ import * as deeds from "./model/administration/deeds.ts";
 import { readActivity, readStats } from "./model/administration/overview.ts";
 import { personView, readPerson } from "./model/administration/person.ts";
 import { closeNext, endSuspensions } from "./model/administration/suspend.ts";
+import { tellingPlace, tellPartnersBatch } from "./model/administration/tellPartners.ts";
 import { listUsers } from "./model/administration/users.ts";
 import {
   activityItem,
@@ -112,4 +113,10 @@ export const closeRequests = internalMutation({
 export const endDueSuspensions = sweep("administration:endDueSuspensions", {
   cursor: v.literal("more"),
   batch: endSuspensions,
+});
+
+/** Goes on where a suspension could not tell all of the partners at once. */
+export const tellRemaining = sweep("administration:tellRemaining", {
+  cursor: tellingPlace,
+  batch: tellPartnersBatch,
 });

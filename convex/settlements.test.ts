@@ -199,6 +199,7 @@ describe("a booking that is completed", () => {
       answeredAt: null,
       note: null,
       finishedOn: null,
+      isGuideAway: false,
       deeds: ["say"],
     });
     for (const person of [guide, operator]) {

@@ -109,6 +109,7 @@ import type * as model_administration_person from "../model/administration/perso
 import type * as model_administration_rules from "../model/administration/rules.js";
 import type * as model_administration_suspend from "../model/administration/suspend.js";
 import type * as model_administration_tables from "../model/administration/tables.js";
+import type * as model_administration_tellPartners from "../model/administration/tellPartners.js";
 import type * as model_administration_users from "../model/administration/users.js";
 import type * as model_administration_views from "../model/administration/views.js";
 import type * as model_administration_words from "../model/administration/words.js";
@@ -289,6 +290,7 @@ import type * as model_moderation_views from "../model/moderation/views.js";
 import type * as model_moderation_waiting from "../model/moderation/waiting.js";
 import type * as model_money from "../model/money.js";
 import type * as model_notifications_announce from "../model/notifications/announce.js";
+import type * as model_notifications_away from "../model/notifications/away.js";
 import type * as model_notifications_contract from "../model/notifications/contract.js";
 import type * as model_notifications_leftCompany from "../model/notifications/leftCompany.js";
 import type * as model_notifications_mails from "../model/notifications/mails.js";
@@ -657,6 +659,7 @@ declare const fullApi: ApiFromModules<{
   "model/administration/rules": typeof model_administration_rules;
   "model/administration/suspend": typeof model_administration_suspend;
   "model/administration/tables": typeof model_administration_tables;
+  "model/administration/tellPartners": typeof model_administration_tellPartners;
   "model/administration/users": typeof model_administration_users;
   "model/administration/views": typeof model_administration_views;
   "model/administration/words": typeof model_administration_words;
@@ -837,6 +840,7 @@ declare const fullApi: ApiFromModules<{
   "model/moderation/waiting": typeof model_moderation_waiting;
   "model/money": typeof model_money;
   "model/notifications/announce": typeof model_notifications_announce;
+  "model/notifications/away": typeof model_notifications_away;
   "model/notifications/contract": typeof model_notifications_contract;
   "model/notifications/leftCompany": typeof model_notifications_leftCompany;
   "model/notifications/mails": typeof model_notifications_mails;

@@ -2,7 +2,8 @@
 //
 //  in ── suspend ──▶ suspended (`suspendedAt`) ── suspend once more without a reason and an end, or its end has come ──▶ in
 // Who is suspended is signed out everywhere at once, cannot sign in, is found by nobody, and what was open between them and others
-// is closed. What was agreed stays: an end of the suspension may come before the tour does.
+// is closed. What was agreed stays: an end of the suspension may come before the tour does. The other side is told, and may
+// call it off at no cost.
 import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
@@ -16,6 +17,7 @@ import { admitMail } from "../mail/queue.ts";
 import { closeOpenRequests } from "../ownData/closing.ts";
 import { readSettings } from "../users/settings.ts";
 import { findStop } from "../users/stopped.ts";
+import { tellPartners } from "./tellPartners.ts";
 
 /** The one that has not ended, or the newest. */
 export async function lastSuspension(
@@ -84,6 +86,7 @@ export async function suspend(
   await ctx.db.patch("users", user._id, { suspendedAt: nowMs });
   await endSessionsOf(ctx, user._id);
   await closeNext(ctx, user._id, nowMs);
+  await tellPartners(ctx, user, nowMs);
   await noteDeed(
     ctx,
     {

@@ -32,12 +32,12 @@ const TOUR_KIND_OF: Record<TourDayStatus, NotificationKind> = {
   FINISHED: "tourFinished",
 };
 
-function isNews(at: number): boolean {
+export function isNews(at: number): boolean {
   return at >= Date.now() - NEWS_MS;
 }
 
 /** The person, and of a company all who sit there: each as they want to be told. */
-async function tell(
+export async function tell(
   ctx: MutationCtx,
   notification: {
     userId: Id<"users">;
@@ -85,7 +85,7 @@ export async function announceEvent(
   }
 }
 
-function sidesOf({ guideUserId, operatorUserId }: Doc<"jobRequests">) {
+export function sidesOf({ guideUserId, operatorUserId }: Doc<"jobRequests">) {
   return [
     { userId: guideUserId, partnerUserId: operatorUserId },
     { userId: operatorUserId, partnerUserId: guideUserId },

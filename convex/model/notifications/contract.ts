@@ -11,6 +11,8 @@ const SENTENCES = {
   requestLost: (_name: string, request: string) =>
     `Another guide accepted the request "${request}" first`,
   requestCancelled: (name: string, request: string) => `${name} cancelled "${request}"`,
+  partnerAway: (name: string, request: string) =>
+    `${name} cannot be reached at the moment: "${request}" can be called off at no cost`,
   requestCompleted: (name: string, request: string) => `${name} completed "${request}"`,
   paymentDue: (_name: string, request: string) => `The payment for "${request}" is due`,
   paymentChanged: (name: string, request: string) =>

@@ -18,6 +18,7 @@ export const EVENT_OF: Readonly<Record<NotificationKind, NoticeEvent>> = {
   requestExpired: "changes",
   requestLost: "changes",
   requestCancelled: "changes",
+  partnerAway: "changes",
   requestCompleted: "tours",
   paymentDue: "tours",
   paymentChanged: "tours",

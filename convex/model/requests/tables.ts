@@ -32,7 +32,7 @@ const jobRequests = defineTable({
   lostAt: v.optional(v.number()),
   /** Rows of `jobOffers` that are about it; missing at 0. */
   offerCount: v.optional(v.number()),
-  /** The guide gave it up: declined it, called it off or let it expire. */
+  /** The guide gave it up: declined it, called it off, let it expire, or was suspended when the operator called it off. */
   guideLeft: v.optional(v.literal(true)),
   /**
    * Of a replacement: the booking that it stands in for, and the first one of that tour. The first one names the newest

@@ -5,6 +5,7 @@ import { addDays, startOfDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
 import { type Doer, memberField } from "../seats/seats.ts";
+import { isAway } from "../users/person.ts";
 import type { AnswerOfferInput, OfferParty, RequestStatusInput } from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
 import { openOffer, replacesOwnTerms } from "./offerRules.ts";
@@ -91,11 +92,12 @@ export async function move(
   now: number,
   reason?: string | null,
 ): Promise<Doc<"jobRequests">> {
+  const isLeft = await leavesTour(ctx, transition.action, request, doer?.userId);
   const waiting = await settleOpenOffer(ctx, request, "SUPERSEDED", now);
   const change = {
     status: transition.to,
     ...marksOf(transition.action, waiting?.by, now),
-    ...(leavesTour(transition.action, request, doer?.userId) ? { guideLeft: true as const } : {}),
+    ...(isLeft ? { guideLeft: true as const } : {}),
     ...(reason && isRefusal(transition.action) ? { reason } : {}),
   };
   await ctx.db.patch("jobRequests", request._id, change);
@@ -120,14 +122,16 @@ function isRefusal(action: RequestTransition["action"]): boolean {
   return action === "decline" || action === "cancel";
 }
 
-/** Whether it is the guide who leaves the operator without one. */
-function leavesTour(
+/** Whether it is the guide who leaves the operator without one: so it is where the guide is away, whoever calls it off. */
+async function leavesTour(
+  ctx: QueryCtx,
   action: RequestTransition["action"],
   { guideUserId }: Doc<"jobRequests">,
   actorUserId: Id<"users"> | undefined,
-): boolean {
+): Promise<boolean> {
   if (action === "decline" || action === "expire") return true;
-  return action === "cancel" && actorUserId === guideUserId;
+  if (action !== "cancel") return false;
+  return actorUserId === guideUserId || (await isAway(ctx, guideUserId));
 }
 
 /** What a request remembers of the step beside its status. A guide whose offer waits has not kept anybody waiting. */

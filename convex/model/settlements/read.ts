@@ -3,6 +3,7 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { OfferParty } from "../requests/contract.ts";
 import { findFinishedDay } from "../requests/worked.ts";
+import { isAway } from "../users/person.ts";
 import { findSettlement } from "./keep.ts";
 import { type SettlementView, toSettlementView } from "./views.ts";
 
@@ -10,9 +11,10 @@ export async function readSettlement(
   ctx: QueryCtx,
   { request, party }: { request: Doc<"jobRequests">; party: OfferParty },
 ): Promise<SettlementView> {
-  const [settlement, finishedOn] = await Promise.all([
+  const [settlement, finishedOn, isGuideAway] = await Promise.all([
     findSettlement(ctx, request._id),
     findFinishedDay(ctx, request._id),
+    isAway(ctx, request.guideUserId),
   ]);
-  return toSettlementView(settlement, party, finishedOn);
+  return toSettlementView(settlement, party, { finishedOn, isGuideAway });
 }

@@ -3,7 +3,6 @@ import { literals } from "convex-helpers/validators";
 import { type Infer, v } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
-import type { Day } from "../days.ts";
 import type { OfferParty } from "../requests/contract.ts";
 import { OFFER_PARTIES } from "../requests/contract.ts";
 import { CANCELLATION_TERMS, SETTLEMENT_DEEDS, SETTLEMENT_STATES } from "./contract.ts";
@@ -28,6 +27,8 @@ export const settlementView = v.object({
   note: v.union(v.string(), v.null()),
   /** The newest day of which the guide said anything, where that is finished: with today, what calling it off comes to. */
   finishedOn: v.union(v.string(), v.null()),
+  /** Its guide cannot do it at the moment: calling it off costs the operator nothing for the days ahead. */
+  isGuideAway: v.boolean(),
   /** What the reader's side can do now. */
   deeds: v.array(literals(...SETTLEMENT_DEEDS)),
 });
@@ -42,7 +43,7 @@ export const totalsView = v.object({
 export function toSettlementView(
   settlement: Doc<"settlements"> | null,
   party: OfferParty,
-  finishedOn: Day | null,
+  { finishedOn, isGuideAway }: Pick<SettlementView, "finishedOn" | "isGuideAway">,
 ): SettlementView {
   const saidBy = settlement?.saidBy ?? null;
   const state = settlement?.state ?? "OPEN";
@@ -59,6 +60,7 @@ export function toSettlementView(
     answeredAt: settlement?.answeredAt ?? null,
     note: settlement?.note ?? null,
     finishedOn,
+    isGuideAway,
     deeds: deedsOf(state, saidBy, party),
   };
 }

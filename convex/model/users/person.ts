@@ -1,13 +1,18 @@
 // A person as others see them.
 import { v } from "convex/values";
 
-import type { Doc } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { Role } from "../identity/contract.ts";
 
 /** Can sign in, and gets the mails of the account: also while the account waits for its end. */
 export function maySignIn(user: Doc<"users"> | null): user is Doc<"users"> {
   return user !== null && user.suspendedAt === undefined && user.deletedAt === undefined;
+}
+
+/** Suspended or deleted: can do nothing of what was agreed, for now or for good. */
+export async function isAway(ctx: QueryCtx, userId: Id<"users">): Promise<boolean> {
+  return !maySignIn(await ctx.db.get("users", userId));
 }
 
 /** Signed up and neither suspended nor deleted, nor about to be: can be found, booked and written to. */

@@ -22,6 +22,7 @@ const SETTLEMENT = {
   answeredAt: null,
   note: null,
   finishedOn: null,
+  isGuideAway: false,
   deeds: ["say"],
 };
 
@@ -96,6 +97,8 @@ it("says before calling off what is owed for it", () => {
   expect(cancelling({})).toContain("you owe 2,400,000 VND: 100% of the amount");
   expect(cancelling({ terms: "FLEXIBLE" })).toContain("you owe 1,200,000 VND: 50% of the amount");
   expect(cancelling({ terms: null })).toContain("you owe nothing");
+  const away = cancelling({ isGuideAway: true });
+  expect(away).toContain("The guide cannot be reached at the moment: you owe nothing.");
   expect(cancelling({ party: "GUIDE" })).toContain("counts in your figures");
   expect(cancelling({}, { ...BOOKING, status: "PENDING" })).not.toContain("owe");
 });

@@ -28,12 +28,12 @@ export function useCancelText(booking: Booking): CancelText {
   const text = t("bookings.confirm.cancelText");
   if (data === undefined) return { text, isKnown: !isAgreed || failed, isOver: false };
 
-  const { party, finishedOn } = data;
+  const { party, finishedOn, isGuideAway } = data;
   if (isAllWorked(booking, finishedOn, today)) {
     return { text: t("payment.cancelOver"), isKnown: true, isOver: true };
   }
   const fee = () => {
-    const terms = party === "GUIDE" ? null : data.terms;
+    const terms = party === "GUIDE" || isGuideAway ? null : data.terms;
     const owed = owedOnCalling(booking, { terms, today, finishedOn });
     const amount = format.vnd(owed.amountVND);
     const percent = format.number(owed.percent / 100, { style: "percent" });
@@ -41,7 +41,9 @@ export function useCancelText(booking: Booking): CancelText {
       const worked = owed.amountVND > 0 ? ` ${t("payment.cancelGuideWorked", { amount })}` : "";
       return `${t("payment.cancelGuide")}${worked}`;
     }
-    if (owed.amountVND === 0) return t("payment.cancelNothing");
+    if (owed.amountVND === 0) {
+      return t(isGuideAway ? "payment.cancelAway" : "payment.cancelNothing");
+    }
     if (owed.workedVND === 0) return t("payment.cancelOwes", { amount, percent });
     return owed.percent === 0
       ? t("payment.cancelOwesWorked", { amount })

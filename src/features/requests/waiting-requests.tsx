@@ -5,7 +5,7 @@ import { api } from "#convex/_generated/api.js";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { LoadError } from "../../components/load-error.tsx";
-import { bothOf, useLive } from "../../components/use-live.ts";
+import { allOf, useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
@@ -26,7 +26,7 @@ export function WaitingRequests({ side }: { side: Side }) {
   useSendDeclinesOnLeave();
   const mine = useLive(api.requests.page, argsOf("MINE"));
   const theirs = useLive(api.requests.page, argsOf("THEIRS"));
-  const { failed, retry } = bothOf(mine, theirs);
+  const { failed, retry } = allOf(mine, theirs);
   if (failed) return <LoadError title={t("bookings.errorTitle")} onRetry={retry} />;
   if (!mine.data || !theirs.data) return <Skeleton className="h-84 w-full" />;
   const toAnswer = mine.data.bookings;

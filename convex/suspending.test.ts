@@ -1,0 +1,109 @@
+// What a suspension means for what was agreed before it.
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { COMPANY } from "../tests/matrix/world.ts";
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { runKept } from "../tests/setup/kept.ts";
+import { bookingOf, dayAhead, profileOf } from "../tests/setup/market.ts";
+import { createPerson, type Person } from "../tests/setup/people.ts";
+import { api } from "./_generated/api.js";
+
+let t: Backend;
+let admin: Person;
+beforeEach(async () => {
+  t = createBackend();
+  admin = await createPerson(t, "boss", "ADMIN");
+});
+
+const by = ({ token }: Person) => ({ sessionToken: token });
+
+async function act(person: Person, action: string, more: object = {}) {
+  const input = { userId: person.userId, action, ...more, ...by(admin) };
+  return await t.action(api.administration.actOnUser, input as never);
+}
+
+async function addGuide(username: string): Promise<Person> {
+  const guide = await createPerson(t, username, "GUIDE");
+  await t.mutation(api.guides.saveProfile, { ...profileOf(), ...by(guide) });
+  return guide;
+}
+
+async function addOperator(username: string): Promise<Person> {
+  const operator = await createPerson(t, username, "OPERATOR");
+  await t.mutation(api.operators.saveProfile, { ...COMPANY, ...by(operator) });
+  return operator;
+}
+
+describe("suspending one side of an agreed tour", () => {
+  const say = (jobRequestId: string, status: string, who: Person) =>
+    t.mutation(api.requests.setBookingStatus, { jobRequestId, status, ...by(who) } as never);
+  const told = (who: Person) =>
+    t.run(async (ctx) => {
+      const waiting = await ctx.db.query("outbox").collect();
+      const told = await ctx.db.query("notifications").collect();
+      return [...waiting.map(({ payload }) => payload), ...told].filter(
+        ({ kind, userId }) => kind === "partnerAway" && userId === who.userId,
+      );
+    });
+
+  async function agreed(count = 1) {
+    const [guide, operator] = [await addGuide("lan"), await addOperator("minh")];
+    await t.mutation(api.settlements.setTerms, { terms: "STRICT", ...by(guide) });
+    const ids: string[] = [];
+    for (let ahead = 1; ahead <= count; ahead += 1) {
+      const input = { ...bookingOf(guide.userId, dayAhead(ahead)), ...by(operator) };
+      const { id } = await t.mutation(api.requests.book, input);
+      await say(id, "ACCEPTED", guide);
+      ids.push(id);
+    }
+    return { guide, operator, ids, id: ids[0] ?? "" };
+  }
+
+  test("tells the operator, who may call it off at no cost and ask another guide", async () => {
+    const { guide, operator, id } = await agreed();
+    const read = () => t.query(api.settlements.get, { jobRequestId: id, ...by(operator) });
+    expect(await read()).toMatchObject({ isGuideAway: false, terms: "STRICT" });
+    await act(guide, "suspend", { reason: "Secret" });
+    const news = await told(operator);
+    expect(news).toMatchObject([{ jobRequestId: id, partnerUserId: guide.userId }]);
+    expect(JSON.stringify(news)).not.toContain("Secret");
+    expect(await read()).toMatchObject({ isGuideAway: true, state: "OPEN" });
+    await say(id, "CANCELLED", operator);
+    expect(await read()).toMatchObject({ state: "NOTHING", amountVND: 0 });
+    const mate = await addGuide("hoa");
+    const ask = { jobRequestId: id, guideUserId: mate.userId, ...by(operator) };
+    expect(await t.mutation(api.requests.replace, ask)).toMatchObject({ status: "PENDING" });
+  });
+
+  test("costs the operator as ever once the guide is back", async () => {
+    const { guide, operator, id } = await agreed();
+    await act(guide, "suspend");
+    await act(guide, "suspend");
+    await say(id, "CANCELLED", operator);
+    const asked = { jobRequestId: id, ...by(operator) };
+    expect(await t.query(api.settlements.get, asked)).toMatchObject({
+      state: "DUE",
+      why: "CANCELLED",
+      amountVND: 2_400_000,
+      isGuideAway: false,
+    });
+    const left = await t.query(api.requests.get, asked);
+    expect(left.guideLeft).toBe(false);
+  });
+
+  test("tells the guide of an operator, in as many steps as it takes, and of no tour that is over", async () => {
+    const { guide, operator, ids } = await agreed(45);
+    await runKept(t, (ctx) =>
+      ctx.db.patch("jobRequests", ids[0] as never, {
+        startDate: dayAhead(-2),
+        endDate: dayAhead(-1),
+      }),
+    );
+    await act(operator, "suspend");
+    await t.finishAllScheduledFunctions(() => undefined);
+    const news = (await told(guide)).map(({ jobRequestId }) => jobRequestId);
+    expect(new Set(news)).toEqual(new Set(ids.slice(1)));
+    expect(news).toHaveLength(44);
+    expect(await told(operator)).toEqual([]);
+  });
+});
