@@ -14,6 +14,8 @@ export interface CalendarEvent {
   description?: string;
   /** Not agreed yet. */
   isTentative?: boolean;
+  /** Takes none of the time that it stands at. */
+  isFree?: boolean;
 }
 
 /** Octets on a line, the break not counted. */
@@ -83,7 +85,7 @@ function eventLines(event: CalendarEvent): string[] {
     ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),
     ...(description === undefined ? [] : [`DESCRIPTION:${escaped(description)}`]),
     `STATUS:${event.isTentative === true ? "TENTATIVE" : "CONFIRMED"}`,
-    "TRANSP:OPAQUE",
+    `TRANSP:${event.isFree === true ? "TRANSPARENT" : "OPAQUE"}`,
     "END:VEVENT",
   ];
 }

@@ -88,17 +88,20 @@ async function completedAt(ctx: QueryCtx, request: Doc<"jobRequests">): Promise<
   return last?.to === "COMPLETED" ? last.at : null;
 }
 
-/** The days that it takes: of a tour that was completed early, those up to that day. Null where none are left. */
+/**
+ * The days that it takes: of a tour that was completed early, those up to that day. One that was completed before its first
+ * day takes none, and stands there as free.
+ */
 async function bookingEvent(
   ctx: QueryCtx,
   request: Doc<"jobRequests">,
   other: PartyView,
-): Promise<CalendarEvent | null> {
+): Promise<CalendarEvent> {
   const { startDate, endDate } = request;
   const doneAt = await completedAt(ctx, request);
-  const lastDay =
-    doneAt === null || dayInVietnam(doneAt) > endDate ? endDate : dayInVietnam(doneAt);
-  if (lastDay < startDate) return null;
+  const doneOn = doneAt === null ? endDate : dayInVietnam(doneAt);
+  const isFree = doneOn < startDate;
+  const lastDay = isFree || doneOn > endDate ? endDate : doneOn;
   // The event takes whole days: the hour is for who reads it, wherever that is.
   const beginning = request.startTime === undefined ? [] : [`${request.startTime} (GMT+7)`];
   return {
@@ -109,6 +112,7 @@ async function bookingEvent(
     location: [request.meetingPoint, request.locationCity].filter(Boolean).join(", "),
     description: [...beginning, `${other.companyName ?? other.name} · ${PRODUCT_NAME}`].join("\n"),
     isTentative: request.status === "PENDING",
+    isFree,
   };
 }
 
@@ -123,7 +127,7 @@ async function requestEvents(
       const request = await ctx.db.get("jobRequests", id);
       if (request === null) return [];
       const operator = (await partyOf(request.operatorUserId)).view;
-      return (await bookingEvent(ctx, request, operator)) ?? [];
+      return [await bookingEvent(ctx, request, operator)];
     }),
   );
   return events.flat();
@@ -159,9 +163,6 @@ export async function readBooking(
   }
   const otherId = party === "GUIDE" ? request.operatorUserId : request.guideUserId;
   const event = await bookingEvent(ctx, request, (await partyLoader(ctx)(otherId)).view);
-  if (event === null) {
-    throw appError("CONFLICT", "This booking was completed before its first day and takes none");
-  }
   const { notes } = request;
   const description = [event.description, notes].filter(Boolean).join("\n\n");
   return calendarText([{ ...event, description }]);
