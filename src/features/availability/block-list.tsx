@@ -99,7 +99,7 @@ function useRemoveBlock() {
         variant: "destructive",
         ...(jobRequestId !== undefined && {
           action: {
-            label: t("calendar.toBooking"),
+            label: t("calendar.toBookings"),
             run: () => void navigate(paths.booking(jobRequestId)),
           },
         }),

@@ -43,7 +43,7 @@ export function BookingAtHand({ partnerUserId, side }: BookingAtHandProps) {
         <CalendarDays aria-hidden="true" className="text-primary size-5 shrink-0" />
         <div className="min-w-0 text-sm">
           <AppLink
-            to={paths.bookings}
+            to={paths.booking(booking.id)}
             dir="auto"
             className="hover:text-primary-deep block min-h-6 truncate rounded-sm font-medium hover:underline"
           >
