@@ -138,7 +138,7 @@ describe("an effect", () => {
   });
 
   it("is one of many: whatever is due goes in one run", async () => {
-    const keys = Array.from({ length: 85 }, (_, index) => `effect ${index + 10}`);
+    const keys = Array.from({ length: 45 }, (_, index) => `effect ${index + 10}`);
     await causeDue(...keys.map(tidings));
     await t.action(internal.outbox.deliver, {});
     expect(await arrived()).toEqual(keys);
@@ -153,7 +153,7 @@ describe("a round of many", () => {
   };
 
   it("goes batch by batch, each in a transaction of its own", async () => {
-    const keys = Array.from({ length: 85 }, (_, index) => `effect ${index + 10}`);
+    const keys = Array.from({ length: 45 }, (_, index) => `effect ${index + 10}`);
     await cause(...keys.map(tidings));
     await passes(ROUND_MS);
     await passes(0);
@@ -163,7 +163,7 @@ describe("a round of many", () => {
   });
 
   it("leaves what follows a failure to who counts it", async () => {
-    const keys = Array.from({ length: 60 }, (_, index) => `effect ${index + 10}`);
+    const keys = Array.from({ length: 30 }, (_, index) => `effect ${index + 10}`);
     await cause(broken("bad"), ...keys.map(tidings));
     await passes(ROUND_MS);
     expect(await arrived()).toEqual(keys);

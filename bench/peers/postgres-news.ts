@@ -10,7 +10,7 @@ import type { ClaimedMail, MailContent } from "../../convex/model/mail/views.ts"
 import { RUN_PEER } from "./wire.ts";
 
 const ROUND_MS = 500;
-const EFFECTS_MAX = 40;
+const EFFECTS_MAX = 20;
 const MAILS_MAX = 16;
 
 export const NEWS_TABLES = `

@@ -10,7 +10,7 @@ export type Effect = Pick<Doc<"outbox">, "kind" | "key" | "payload">;
 export type ClaimedEffect = Effect & { id: Id<"outbox"> };
 export type Outcome = { id: Id<"outbox">; error: string | null };
 
-const BATCH = 40;
+const BATCH = 20;
 const ERROR_LENGTH_MAX = 500;
 
 /**
