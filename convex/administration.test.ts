@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { COMPANY } from "../tests/matrix/world.ts";
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
-import { bookingOf, dayAhead, profileOf, refusalOf } from "../tests/setup/market.ts";
+import { bookingOf, dayAhead, refusalOf } from "../tests/setup/market.ts";
 import { createPerson, type Person } from "../tests/setup/people.ts";
+import { by, createGuide, createOperator } from "../tests/setup/profiled.ts";
 import { api, internal } from "./_generated/api.js";
 import type { Doc } from "./_generated/dataModel.js";
 import { todayInVietnam } from "./model/days.ts";
@@ -15,8 +15,6 @@ beforeEach(async () => {
   t = createBackend();
   admin = await createPerson(t, "boss", "ADMIN");
 });
-
-const by = ({ token }: Person) => ({ sessionToken: token });
 
 async function act(person: Pick<Person, "userId">, action: string, more: object = {}, who = admin) {
   const input = { userId: person.userId, action, ...more, ...by(who) };
@@ -34,18 +32,6 @@ async function call(method: string, path: string, body?: object, who = admin) {
   });
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
-}
-
-async function addGuide(username: string): Promise<Person> {
-  const guide = await createPerson(t, username, "GUIDE");
-  await t.mutation(api.guides.saveProfile, { ...profileOf(), ...by(guide) });
-  return guide;
-}
-
-async function addOperator(username: string): Promise<Person> {
-  const operator = await createPerson(t, username, "OPERATOR");
-  await t.mutation(api.operators.saveProfile, { ...COMPANY, ...by(operator) });
-  return operator;
 }
 
 const DAY_MS = 86_400_000;
@@ -97,8 +83,8 @@ describe("verifying", () => {
   });
 
   test("a business shows as verified everywhere, and is refused of anybody else", async () => {
-    const guide = await addGuide("lan");
-    const operator = await addOperator("lotus");
+    const guide = await createGuide(t, "lan");
+    const operator = await createOperator(t, "lotus");
     const blank = await createPerson(t, "blank", "OPERATOR");
     expect(await refusalOf(act(guide, "verify-business"))).toMatchObject({ code: "VALIDATION" });
     expect(await refusalOf(act(blank, "verify-business"))).toMatchObject({ code: "CONFLICT" });
@@ -111,8 +97,8 @@ describe("verifying", () => {
   });
 
   test("an operator by the older call is the same, however often", async () => {
-    const operator = await addOperator("lotus");
-    const guide = await addGuide("lan");
+    const operator = await createOperator(t, "lotus");
+    const guide = await createGuide(t, "lan");
     const path = (one: Person) => `/api/admin/verify-operator/${one.userId}`;
     for (let times = 0; times < 2; times += 1) {
       expect(await call("POST", path(operator))).toMatchObject({
@@ -127,8 +113,8 @@ describe("verifying", () => {
 
 describe("suspending", () => {
   test("signs out at once and everywhere, hides, closes what is open and tells why", async () => {
-    const guide = await addGuide("lan");
-    const operator = await addOperator("lotus");
+    const guide = await createGuide(t, "lan");
+    const operator = await createOperator(t, "lotus");
     const request = { ...bookingOf(guide.userId, dayAhead(9)), ...by(operator) };
     const { id } = await t.mutation(api.requests.book, request);
 
@@ -162,7 +148,7 @@ describe("suspending", () => {
   });
 
   test("once more lets the person in again, who then can sign in and is found", async () => {
-    const guide = await addGuide("lan");
+    const guide = await createGuide(t, "lan");
     await act(guide, "suspend");
     expect((await statsNow()).activeGuides).toBe(0);
     expect(await act(guide, "suspend")).toMatchObject({ suspendedAt: null });
@@ -171,7 +157,7 @@ describe("suspending", () => {
   });
 
   test("ends by itself when its time has come, and not before", async () => {
-    const guide = await addGuide("lan");
+    const guide = await createGuide(t, "lan");
     const end = new Date(Date.now() + 3_600_000).toISOString();
     await act(guide, "suspend", { until: end, reason: "A day off" });
     await t.mutation(internal.administration.endDueSuspensions, {});
@@ -188,7 +174,7 @@ describe("suspending", () => {
   });
 
   test("under one key is done once, though it is a switch", async () => {
-    const guide = await addGuide("lan");
+    const guide = await createGuide(t, "lan");
     const send = async () =>
       await t.fetch(`/api/admin/users/${guide.userId}`, {
         method: "PUT",
@@ -207,8 +193,8 @@ describe("suspending", () => {
 
 describe("deleting", () => {
   test("leaves a deleted user, out at once, and keeps what others have", async () => {
-    const guide = await addGuide("lan");
-    const operator = await addOperator("lotus");
+    const guide = await createGuide(t, "lan");
+    const operator = await createOperator(t, "lotus");
     const request = { ...bookingOf(guide.userId, dayAhead(9)), ...by(operator) };
     const { id } = await t.mutation(api.requests.book, request);
     expect((await act(guide, "delete")).id).toBe(guide.userId);
@@ -248,7 +234,7 @@ describe("an administrator", () => {
   });
 
   test("is made by one call of whoever runs the deployment, of an account without a profile", async () => {
-    const guide = await addGuide("lan");
+    const guide = await createGuide(t, "lan");
     const fresh = await createPerson(t, "first", "OPERATOR");
     const appoint = async (identifier: string) =>
       await t.mutation(internal.administration.appoint, { identifier });
@@ -333,8 +319,8 @@ describe("the list of people", () => {
 
 describe("the overview", () => {
   test("counts people and who is active, as it changes", async () => {
-    const guide = await addGuide("lan");
-    const operator = await addOperator("lotus");
+    const guide = await createGuide(t, "lan");
+    const operator = await createOperator(t, "lotus");
     expect(await statsNow()).toEqual({
       totalUsers: 3,
       monthlyGrowth: 0,
@@ -360,8 +346,8 @@ describe("the overview", () => {
   });
 
   test("tells the newest of what happened", async () => {
-    const guide = await addGuide("lan");
-    const operator = await addOperator("lotus");
+    const guide = await createGuide(t, "lan");
+    const operator = await createOperator(t, "lotus");
     const request = { ...bookingOf(guide.userId, dayAhead(9)), ...by(operator) };
     await t.mutation(api.requests.book, request);
     const report = { userId: guide.userId, reason: "Never came", ...by(operator) };
@@ -378,8 +364,8 @@ describe("the overview", () => {
 });
 
 test("a person is shown to a session that has noted that it looks", async () => {
-  const guide = await addGuide("lan");
-  const operator = await addOperator("lotus");
+  const guide = await createGuide(t, "lan");
+  const operator = await createOperator(t, "lotus");
   const request = { ...bookingOf(guide.userId, dayAhead(9)), ...by(operator) };
   await t.mutation(api.requests.book, request);
   const see = async () =>

@@ -1,11 +1,11 @@
 // What a suspension means for what was agreed before it.
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { COMPANY } from "../tests/matrix/world.ts";
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
-import { bookingOf, dayAhead, profileOf } from "../tests/setup/market.ts";
+import { bookingOf, dayAhead } from "../tests/setup/market.ts";
 import { createPerson, type Person } from "../tests/setup/people.ts";
+import { by, createGuide, createOperator } from "../tests/setup/profiled.ts";
 import { api } from "./_generated/api.js";
 
 let t: Backend;
@@ -15,23 +15,9 @@ beforeEach(async () => {
   admin = await createPerson(t, "boss", "ADMIN");
 });
 
-const by = ({ token }: Person) => ({ sessionToken: token });
-
 async function act(person: Person, action: string, more: object = {}) {
   const input = { userId: person.userId, action, ...more, ...by(admin) };
   return await t.action(api.administration.actOnUser, input as never);
-}
-
-async function addGuide(username: string): Promise<Person> {
-  const guide = await createPerson(t, username, "GUIDE");
-  await t.mutation(api.guides.saveProfile, { ...profileOf(), ...by(guide) });
-  return guide;
-}
-
-async function addOperator(username: string): Promise<Person> {
-  const operator = await createPerson(t, username, "OPERATOR");
-  await t.mutation(api.operators.saveProfile, { ...COMPANY, ...by(operator) });
-  return operator;
 }
 
 describe("suspending one side of an agreed tour", () => {
@@ -47,7 +33,7 @@ describe("suspending one side of an agreed tour", () => {
     });
 
   async function agreed(count = 1) {
-    const [guide, operator] = [await addGuide("lan"), await addOperator("minh")];
+    const [guide, operator] = [await createGuide(t, "lan"), await createOperator(t, "minh")];
     await t.mutation(api.settlements.setTerms, { terms: "STRICT", ...by(guide) });
     const ids: string[] = [];
     for (let ahead = 1; ahead <= count; ahead += 1) {
@@ -70,7 +56,7 @@ describe("suspending one side of an agreed tour", () => {
     expect(await read()).toMatchObject({ isGuideAway: true, state: "OPEN" });
     await say(id, "CANCELLED", operator);
     expect(await read()).toMatchObject({ state: "NOTHING", amountVND: 0 });
-    const mate = await addGuide("hoa");
+    const mate = await createGuide(t, "hoa");
     const ask = { jobRequestId: id, guideUserId: mate.userId, ...by(operator) };
     expect(await t.mutation(api.requests.replace, ask)).toMatchObject({ status: "PENDING" });
   });
