@@ -195,6 +195,19 @@ describe("filling", () => {
     expect(after.users).toEqual(market.users);
   });
 
+  it("leaves alone what another version made or began", async () => {
+    const progress = await t.run((ctx) => ctx.db.query("seedProgress").unique());
+    if (progress === null) throw new Error("it has not begun");
+    for (const plan of [undefined, "another plan"]) {
+      await t.run((ctx) => ctx.db.patch("seedProgress", progress._id, { plan, nextStep: 3 }));
+      expect(await t.query(internal.seed.isWanted, {})).toBe(false);
+      expect(await t.mutation(internal.seed.advance, { hashes })).toBe(false);
+    }
+    const { plan, nextStep } = progress;
+    await t.run((ctx) => ctx.db.patch("seedProgress", progress._id, { plan, nextStep }));
+    expect(await t.query(internal.seed.isWanted, {})).toBe(true);
+  });
+
   it("names licences in every state, none of which contradicts its days", async () => {
     const today = todayInVietnam(Date.now());
     const licences = await t.run((ctx) => ctx.db.query("licences").collect());

@@ -87,9 +87,17 @@ test("one that is behind can be paid with another card; one that leaves, leaves"
   expect((await stripe.subscriptions.retrieve("sub_demo_1")).status).toBe("active");
 });
 
+test("an id may have dots, as those of an earlier demonstration have", async () => {
+  const { simulator, stripe } = await opened({ now });
+  const ids = { customerId: "cus_demo_an.le", subscriptionId: "sub_demo_an.le" };
+  await simulator.adopt([adopted(ids)]);
+  const { customer, status } = await stripe.subscriptions.retrieve(ids.subscriptionId);
+  expect([customer, status]).toEqual([ids.customerId, "active"]);
+});
+
 test("an id that is no customer's or subscription's is refused", async () => {
   const { simulator } = await opened({ now });
   await expect(simulator.adopt([adopted({ customerId: "7" })])).rejects.toThrow(
-    "does not begin with cus_",
+    "7 is no id for cus_",
   );
 });

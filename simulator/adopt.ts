@@ -35,10 +35,8 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 export function adoptAll(books: Books, adopted: readonly Adopted[]): void {
   for (const each of adopted) {
     for (const [name, id] of Object.entries({ cus: each.customerId, sub: each.subscriptionId })) {
-      if (!id.startsWith(`${name}_`) || !/^\w{5,100}$/.test(id)) {
-        throw new Error(
-          `A subscription to adopt has the id ${id}, which does not begin with ${name}_`,
-        );
+      if (!id.startsWith(`${name}_`) || !/^[\w.]{5,100}$/.test(id)) {
+        throw new Error(`${id} is no id for ${name}_ and up to 100 letters, digits, _ and dots`);
       }
     }
     if (books.store.get("subscription", each.subscriptionId) === undefined) adopt(books, each);

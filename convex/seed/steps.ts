@@ -1,8 +1,11 @@
 // The plan in small transactions, one after the other. Each leaves a mark, so that an interrupted start goes on.
+import { sha256 } from "@noble/hashes/sha2.js";
+
 import type { Doc, Id } from "../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../_generated/server.d.ts";
 import { addDays, startOfDay, todayInVietnam, type Day } from "../model/days.ts";
 import { findByIdentifier } from "../model/identity/accounts.ts";
+import { base64Url } from "../model/identity/sessionToken.ts";
 import { setSaved } from "../model/saved/saved.ts";
 import { addSeat } from "../model/team/members.ts";
 import { saveContacts } from "../model/users/contacts.ts";
@@ -123,7 +126,7 @@ async function writeViews(step: StepCtx): Promise<void> {
   }
 }
 
-/** After the rest: a marketplace of an earlier version gets it too, though somebody may have taken a name by now. */
+/** On a deployment that is open meanwhile, somebody may have taken a name by now. */
 async function writeTeam({ db, plan, today, hashes }: StepCtx): Promise<void> {
   const owner = await findByIdentifier(db, mustHave(plan.operators[DEMO_OPERATOR]).username);
   if (owner === null || owner.deletedAt !== undefined) return;
@@ -136,7 +139,7 @@ async function writeTeam({ db, plan, today, hashes }: StepCtx): Promise<void> {
   }
 }
 
-/** One of the last steps: a marketplace of an earlier version gets them too, though some of its people may have left by now. */
+/** One of the last steps, as drawing takes a while. */
 async function writeGalleries({ db, plan, pictures }: StepCtx): Promise<void> {
   for (const gallery of planGalleries(plan.guides)) {
     const guide = await findByIdentifier(db, mustHave(plan.guides[gallery.guide]).username);
@@ -144,7 +147,7 @@ async function writeGalleries({ db, plan, pictures }: StepCtx): Promise<void> {
   }
 }
 
-/** As the galleries: of whoever is still there. */
+/** As the galleries. */
 async function writeCards({ db, plan, cards }: StepCtx): Promise<void> {
   for (const [guide, { username, joinedDaysAgo }] of plan.guides.entries()) {
     const licence = planLicence(guide, joinedDaysAgo);
@@ -155,7 +158,6 @@ async function writeCards({ db, plan, cards }: StepCtx): Promise<void> {
 
 const SHOWS_DRAWN: ReadonlySet<Step> = new Set([writeGalleries, writeCards]);
 
-/** As the galleries: of whoever is still there. */
 async function writeReports({ db, plan, today }: StepCtx): Promise<void> {
   const idsOf = async (people: readonly Person[]) =>
     await Promise.all(
@@ -170,7 +172,6 @@ async function writeReports({ db, plan, today }: StepCtx): Promise<void> {
   await dateCompanyChecks(db, today);
 }
 
-/** As the reports. */
 async function writeAuditLog({ db, plan, today }: StepCtx): Promise<void> {
   const admin = await findByIdentifier(db, DEMO_ADMIN.username);
   const guide = await findByIdentifier(db, mustHave(plan.guides[DEMO_GUIDE]).username);
@@ -237,11 +238,24 @@ async function partiesOf(step: StepCtx, of: { guide: number; operator: number })
   };
 }
 
-let remembered: SeedPlan | undefined;
+interface Work {
+  plan: SeedPlan;
+  steps: readonly Step[];
+  /** Another version that plans otherwise has another one. */
+  mark: string;
+}
+
+let remembered: Work | undefined;
 
 /** The same in every call, so it is made once per process. */
-function thePlan(): SeedPlan {
-  remembered ??= planMarketplace();
+function theWork(): Work {
+  if (remembered === undefined) {
+    const plan = planMarketplace();
+    const steps = stepsOf(plan);
+    const text = JSON.stringify([steps.length, plan]);
+    const mark = base64Url(sha256(new TextEncoder().encode(text)));
+    remembered = { plan, steps, mark };
+  }
   return remembered;
 }
 
@@ -249,11 +263,14 @@ async function findProgress(ctx: QueryCtx): Promise<Doc<"seedProgress"> | null> 
   return await ctx.db.query("seedProgress").unique();
 }
 
-/** True for an empty database and for one whose filling was interrupted. */
+/**
+ * True for an empty database and for one whose filling was interrupted. What another version began stays as it is: its steps are
+ * not ours, and whoever went on at their number would write some of it twice and leave out the rest.
+ */
 export async function isSeedWanted(ctx: QueryCtx): Promise<boolean> {
   const progress = await findProgress(ctx);
-  if (progress !== null) return progress.nextStep < stepsOf(thePlan()).length;
-  return (await ctx.db.query("users").first()) === null;
+  if (progress === null) return (await ctx.db.query("users").first()) === null;
+  return progress.plan !== undefined && progress.plan === theWork().mark;
 }
 
 /** Writes the next part; says whether there is more to write. Null: it waits for what is drawn. */
@@ -263,8 +280,7 @@ export async function writeNextStep(
   drawn: Drawn | null,
 ): Promise<boolean | null> {
   if (!(await isSeedWanted(ctx))) return false;
-  const plan = thePlan();
-  const steps = stepsOf(plan);
+  const { plan, steps, mark } = theWork();
   const progress = await findProgress(ctx);
   const today = progress?.today ?? todayInVietnam(Date.now());
   const nextStep = progress?.nextStep ?? 0;
@@ -272,10 +288,9 @@ export async function writeNextStep(
   if (step !== undefined && SHOWS_DRAWN.has(step) && drawn === null) return null;
   const { pictures, cards } = drawn ?? { pictures: [], cards: [] };
   await step?.({ db: ctx, plan, today, hashes, pictures, cards, found: new Map() });
-  if (progress === null) {
-    await ctx.db.insert("seedProgress", { today, nextStep: nextStep + 1 });
-  } else {
-    await ctx.db.patch("seedProgress", progress._id, { nextStep: nextStep + 1 });
-  }
-  return nextStep + 1 < steps.length;
+  const hasMore = nextStep + 1 < steps.length;
+  const now = { today, nextStep: nextStep + 1, plan: hasMore ? mark : undefined };
+  if (progress === null) await ctx.db.insert("seedProgress", now);
+  else await ctx.db.patch("seedProgress", progress._id, now);
+  return hasMore;
 }

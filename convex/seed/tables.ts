@@ -7,6 +7,8 @@ const seedProgress = defineTable({
   /** The Vietnamese day from which all its dates count. */
   today: v.string(),
   nextStep: v.number(),
+  /** Which plan the steps are of. Absent: nothing is left to be written. */
+  plan: v.optional(v.string()),
 });
 
 export const seedTables = { seedProgress };
