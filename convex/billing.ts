@@ -115,11 +115,8 @@ export const noteCheckout = internalMutation({
     paymentIntentId: v.string(),
     amountUSDCents: v.number(),
   },
-  returns: NOTHING,
-  handler: async (ctx, made) => {
-    await checkouts.noteCheckout(ctx, made);
-    return null;
-  },
+  returns: v.boolean(),
+  handler: (ctx, made) => checkouts.noteCheckout(ctx, made),
 });
 
 export const closeCheckout = internalMutation({

@@ -9,6 +9,8 @@ import type { Person } from "../tests/setup/market.ts";
 import { openTestPayments, type TestPayments } from "../tests/setup/payments.ts";
 import { addCompany, invitationToken } from "../tests/setup/team.ts";
 import { api, internal } from "./_generated/api.js";
+import type { ActionCtx } from "./_generated/server.js";
+import { buy } from "./model/subscriptions/buy.ts";
 import type { SubscriptionPlan } from "./model/subscriptions/contract.ts";
 import { endUnpaid } from "./model/subscriptions/unpaid.ts";
 
@@ -157,6 +159,78 @@ describe("what was paid and not completed", () => {
     };
     expect(await endUnpaid(stripe, stripeSubId)).toBe(false);
     expect(await atProvider()).toEqual([["MONTHLY", "active"]]);
+  });
+});
+
+describe("what the provider made and nobody noted here", () => {
+  /** Our process died between the provider's answer and the note of it, and a minute has gone by. */
+  async function forget() {
+    await t.run(async (ctx) => {
+      const rows = await ctx.db.query("checkouts").collect();
+      const open = rows.find(({ isOpen }) => isOpen);
+      if (open === undefined) throw new Error("nothing was begun");
+      const { _id, operatorUserId, plan, attempt, isOpen, amountUSDCents } = open;
+      const begun = { operatorUserId, plan, attempt, isOpen, amountUSDCents };
+      await ctx.db.replace("checkouts", _id, { ...begun, createdAt: Date.now() - 61_000 });
+    });
+  }
+
+  it("is ended before the other plan is bought", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    await forget();
+    await begin("ANNUAL");
+    await expect(payments.pay(paymentIntentId)).rejects.toThrow();
+    expect(await atProvider()).toEqual([
+      ["ANNUAL", "incomplete"],
+      ["MONTHLY", "incomplete_expired"],
+    ]);
+    expect(await openAttempts()).toBe(1);
+  });
+
+  it("is not forgotten while the provider fails to end it", async () => {
+    await begin("MONTHLY");
+    await forget();
+    expectConsole("error", /^\[payments\]/);
+    payments.simulator.setTrouble({ kind: "status", status: 500, path: "/v1/invoices" });
+    expect((await refusalOf(begin("ANNUAL"))).code).toBe("UNAVAILABLE");
+    payments.simulator.setTrouble(null);
+    await begin("ANNUAL");
+    expect(await atProvider()).toEqual([
+      ["ANNUAL", "incomplete"],
+      ["MONTHLY", "incomplete_expired"],
+    ]);
+  });
+
+  it("is switched where it was paid: nobody pays for two", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    await payments.pay(paymentIntentId);
+    await forget();
+    expect((await begin("ANNUAL")).amountUSDCents).toBeNull();
+    expect(await atProvider()).toEqual([["ANNUAL", "active"]]);
+    expect(await status()).toMatchObject({ subscription: { plan: "ANNUAL", status: "ACTIVE" } });
+    expect(await openAttempts()).toBe(0);
+  });
+
+  it("goes on where the same plan is asked for again", async () => {
+    const { paymentIntentId } = await begin("MONTHLY");
+    await forget();
+    expect((await begin("MONTHLY")).paymentIntentId).toBe(paymentIntentId);
+    expect(await atProvider()).toEqual([["MONTHLY", "incomplete"]]);
+  });
+
+  it("is ended where its answer comes after another plan was chosen", async () => {
+    const purchase = { operatorUserId: operator.id, plan: "MONTHLY" } as const;
+    const begun = await t.mutation(internal.billing.beginCheckout, purchase);
+    if (begun.is !== "buy") throw new Error("a switch of nothing");
+    await forget();
+    await begin("ANNUAL");
+    const ctx = { runQuery: t.query, runMutation: t.mutation } as unknown as ActionCtx;
+    const late = buy(ctx, payments.stripe, purchase, begun);
+    expect(await refusalOf(late)).toMatchObject({ code: "CONFLICT" });
+    expect(await atProvider()).toEqual([
+      ["MONTHLY", "incomplete_expired"],
+      ["ANNUAL", "incomplete"],
+    ]);
   });
 });
 

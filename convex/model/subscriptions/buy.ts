@@ -13,7 +13,7 @@ import { isMissing } from "./client.ts";
 import { CURRENCY, PLAN_PRICES, type SubscriptionPlan } from "./contract.ts";
 import { STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
-import { endUnpaid, findSubscription, WITH_SECRET } from "./unpaid.ts";
+import { endUnnoted, endUnpaid, findSubscription, WITH_SECRET } from "./unpaid.ts";
 
 export interface ToPay {
   clientSecret: string | null;
@@ -28,11 +28,16 @@ export const NOTHING_TO_PAY: ToPay = {
   amountUSDCents: null,
 };
 
+const HAS_ENDED = "This payment has ended. Please try again.";
 const NOT_PAID = "Failed to complete subscription";
 
 /** A secret is the intent's id and a random part. */
 export function intentOf(clientSecret: string): string {
   return clientSecret.split("_secret_")[0] ?? clientSecret;
+}
+
+function customerIdOf({ customer }: Stripe.Subscription): string {
+  return typeof customer === "string" ? customer : customer.id;
 }
 
 /** The customer that the operator is, made once. */
@@ -123,6 +128,16 @@ async function learnOfBought(ctx: ActionCtx, stripe: Stripe, begun: Buying): Pro
   if (begun.stripeCustomerId !== null) await pull(ctx, stripe, begun.stripeCustomerId);
 }
 
+/** Where nobody was a customer yet, nothing was made. */
+async function endMade(
+  stripe: Stripe,
+  { plan, stripeSubId }: Buying["obsolete"][number],
+  customer: string | null,
+): Promise<boolean> {
+  if (stripeSubId !== null) return await endUnpaid(stripe, stripeSubId);
+  return customer === null || (await endUnnoted(stripe, customer, plan));
+}
+
 /** Each is closed here only once the provider has ended it. False where one was paid before that: it goes on. */
 async function endObsolete(
   ctx: ActionCtx,
@@ -131,10 +146,11 @@ async function endObsolete(
   begun: Buying,
 ): Promise<boolean> {
   let areEnded = true;
-  for (const { stripeSubId, ...name } of begun.obsolete) {
-    const isEnded = await endUnpaid(stripe, stripeSubId);
+  for (const one of begun.obsolete) {
+    const { plan, attempt } = one;
+    const isEnded = await endMade(stripe, one, begun.stripeCustomerId);
     if (!isEnded) await learnOfBought(ctx, stripe, begun);
-    await ctx.runMutation(internal.billing.closeCheckout, { operatorUserId, ...name });
+    await ctx.runMutation(internal.billing.closeCheckout, { operatorUserId, plan, attempt });
     areEnded &&= isEnded;
   }
   return areEnded;
@@ -179,8 +195,12 @@ export async function buy(
   const { clientSecret, amountUSDCents } = due;
   const paymentIntentId = intentOf(clientSecret);
   const noted = { ...purchase, attempt, stripeSubId: made.id, paymentIntentId, amountUSDCents };
-  await ctx.runMutation(internal.billing.noteCheckout, noted);
-  return { clientSecret, paymentIntentId, amountUSDCents };
+  if (await ctx.runMutation(internal.billing.noteCheckout, noted)) {
+    return { clientSecret, paymentIntentId, amountUSDCents };
+  }
+  // The attempt was closed while the provider took its time: another plan was chosen, or this payment was completed.
+  if (!(await endUnpaid(stripe, made.id))) await pull(ctx, stripe, customerIdOf(made));
+  throw appError("CONFLICT", HAS_ENDED);
 }
 
 /** Credit that stood with the provider has paid all of it: what began is granted at once. Else the attempt leads nowhere. */
@@ -188,13 +208,13 @@ async function endWithoutPayment(
   ctx: ActionCtx,
   stripe: Stripe,
   attempt: Purchase & { attempt: number },
-  { status, customer }: Stripe.Subscription,
+  made: Stripe.Subscription,
 ): Promise<ToPay> {
-  const isBought = STATUS_OF[status] === "ACTIVE";
+  const isBought = STATUS_OF[made.status] === "ACTIVE";
   // Before it is closed: what nobody here knows of would be bought once more.
-  if (isBought) await pull(ctx, stripe, typeof customer === "string" ? customer : customer.id);
+  if (isBought) await pull(ctx, stripe, customerIdOf(made));
   await ctx.runMutation(internal.billing.closeCheckout, attempt);
-  if (!isBought) throw appError("CONFLICT", "This payment has ended. Please try again.");
+  if (!isBought) throw appError("CONFLICT", HAS_ENDED);
   return NOTHING_TO_PAY;
 }
 

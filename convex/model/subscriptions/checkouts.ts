@@ -21,7 +21,8 @@ const LOOKED_AT = 100;
 const obsoleteAttempt = v.object({
   plan: literals(...SUBSCRIPTION_PLANS),
   attempt: v.number(),
-  stripeSubId: v.string(),
+  /** Null where the provider's answer was never noted: what it made, if anything, is asked for there. */
+  stripeSubId: v.union(v.string(), v.null()),
 });
 type ObsoleteAttempt = Infer<typeof obsoleteAttempt>;
 
@@ -83,24 +84,18 @@ function refuseBought({ cancelAtPeriodEnd, status }: Doc<"subscriptions">): neve
 
 /**
  * The attempts at other plans that are to be ended at the provider. They stay open until it has done so: were it to fail, a
- * closed one would be forgotten, and could still be paid. Those for which nothing was made end here.
+ * closed one would be forgotten, and could still be paid.
  */
-async function endOthers(
-  ctx: MutationCtx,
-  others: readonly Doc<"checkouts">[],
-  nowMs: number,
-): Promise<ObsoleteAttempt[]> {
-  const made: ObsoleteAttempt[] = [];
-  for (const { _id, plan, attempt, stripeSubId, createdAt } of others) {
-    if (stripeSubId !== undefined) made.push({ plan, attempt, stripeSubId });
-    else if (createdAt > nowMs - UNANSWERED_MS) {
+function obsoleteOf(others: readonly Doc<"checkouts">[], nowMs: number): ObsoleteAttempt[] {
+  return others.map(({ plan, attempt, stripeSubId = null, createdAt }) => {
+    if (stripeSubId === null && createdAt > nowMs - UNANSWERED_MS) {
       throw appError(
         "CONFLICT",
         "Another payment is being prepared. Please try again in a minute.",
       );
-    } else await ctx.db.patch("checkouts", _id, { isOpen: false });
-  }
-  return made;
+    }
+    return { plan, attempt, stripeSubId };
+  });
 }
 
 /** Begins to buy the plan, or goes on where it was begun. With another plan at hand it is a switch. */
@@ -122,11 +117,8 @@ export async function beginCheckout(
   const stripeCustomerId = payer?.stripeCustomerId ?? null;
   const all = await checkoutsOf(ctx, operatorUserId);
   const open = all.filter(({ isOpen }) => isOpen);
-  const obsolete = await endOthers(
-    ctx,
-    open.filter((one) => one.plan !== plan),
-    nowMs,
-  );
+  const others = open.filter((one) => one.plan !== plan);
+  const obsolete = obsoleteOf(others, nowMs);
   const known = open.find((one) => one.plan === plan);
   if (known !== undefined) {
     const stripeSubId = known.stripeSubId ?? null;
@@ -162,7 +154,7 @@ async function findAttempt(ctx: QueryCtx, { operatorUserId, plan, attempt }: Che
   return all.find((one) => one.plan === plan && one.attempt === attempt) ?? null;
 }
 
-/** What the provider made for the attempt. */
+/** What the provider made for the attempt. False where it was closed meanwhile: nobody may pay for it any more. */
 export async function noteCheckout(
   ctx: MutationCtx,
   {
@@ -176,10 +168,11 @@ export async function noteCheckout(
     /** What is to be paid: less than the price where credit stood with the provider. */
     amountUSDCents: number;
   },
-): Promise<void> {
+): Promise<boolean> {
   const checkout = await findAttempt(ctx, { plan, attempt, operatorUserId });
   if (checkout === null) throw new Error("nobody began this checkout");
-  await ctx.db.patch("checkouts", checkout._id, made);
+  if (checkout.isOpen) await ctx.db.patch("checkouts", checkout._id, made);
+  return checkout.isOpen;
 }
 
 /** It leads nowhere any more, or was completed: the next one is a new attempt. */

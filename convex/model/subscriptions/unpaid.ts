@@ -3,6 +3,8 @@
 import type Stripe from "stripe";
 
 import { isMissing } from "./client.ts";
+import type { SubscriptionPlan } from "./contract.ts";
+import { planOfPrice, STATUS_OF } from "./facts.ts";
 
 export const WITH_SECRET = { expand: ["latest_invoice.confirmation_secret"] };
 
@@ -49,4 +51,26 @@ export async function endUnpaid(stripe: Stripe, stripeSubId: string): Promise<bo
   }
   await removeQuietly(stripe, stripeSubId);
   return true;
+}
+
+const LOOKED_AT = 20;
+
+/**
+ * Ends what an attempt at the plan may have left there without being noted here. False where the customer has one that goes
+ * on: it may be what the attempt made, paid from credit.
+ */
+export async function endUnnoted(
+  stripe: Stripe,
+  customer: string,
+  plan: SubscriptionPlan,
+): Promise<boolean> {
+  const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
+  let isEnded = true;
+  for (const { id, status, items } of data) {
+    const [item] = items.data;
+    const isOfPlan = item !== undefined && planOfPrice(item.price) === plan;
+    if (status === "incomplete" && isOfPlan) isEnded = (await endUnpaid(stripe, id)) && isEnded;
+    else if (STATUS_OF[status] !== undefined && !OVER.has(status)) isEnded = false;
+  }
+  return isEnded;
 }
