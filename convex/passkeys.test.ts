@@ -183,6 +183,22 @@ describe("an answer", () => {
     await expectNothing(await door.use(authenticator));
   });
 
+  test("of who is suspended is used up and counted, as a right password is", async () => {
+    const { authenticator } = await ofLan();
+    await patchLan({ suspendedAt: 1 });
+    const metadata = { ip: "203.0.113.7", userAgent: null };
+    const remote = passkeyDoor(t.withRequestMetadata(metadata) as Backend);
+    const count = async () => {
+      const rows = await t.run((ctx) => ctx.db.query("rateLimits").collect());
+      const ofEffort = rows.filter(({ key }) => key.startsWith("signInEffort:"));
+      return ofEffort.reduce((sum, { times }) => sum + times.length, 0);
+    };
+    const answer = authenticator.use(await remote.ask());
+    expect((await remote.signIn(answer)).status).toBe(403);
+    expect(await count()).toBe(1);
+    await expectNothing(await remote.signIn(answer));
+  });
+
   test("of a passkey that was removed is refused", async () => {
     const { own, authenticator } = await ofLan();
     const [passkey] = await own.list();

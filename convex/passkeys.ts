@@ -88,7 +88,11 @@ export const beginSignIn = internalQuery({
 
 export const settleSignIn = internalMutation({
   args: { ...tried, proof: v.union(usedView, v.null()) },
-  returns: v.object({ userId: v.union(v.id("users"), v.null()), waitMs: v.number() }),
+  returns: v.object({
+    userId: v.union(v.id("users"), v.null()),
+    waitMs: v.number(),
+    isSuspended: v.optional(v.literal(true)),
+  }),
   handler: async (ctx, attempt) => await settlePasskeySignIn(ctx, attempt, Date.now()),
 });
 

@@ -3,7 +3,6 @@ import type { Infer } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
-import { appError } from "../errors.ts";
 import { fingerprint } from "../identity/fingerprint.ts";
 import { type Origin, placeFor, rememberPlaces } from "../identity/places.ts";
 import { type Attempt, countSignIn, waitOfSignIn } from "../identity/signInLimits.ts";
@@ -41,6 +40,13 @@ export async function beginPasskeySignIn(
   };
 }
 
+interface Settled {
+  userId: Id<"users"> | null;
+  waitMs: number;
+  /** Told to who holds the passkey, and nobody else. */
+  isSuspended?: true;
+}
+
 type Proof = Infer<typeof usedView> | null;
 
 async function isProven(
@@ -61,7 +67,7 @@ export async function settlePasskeySignIn(
   ctx: MutationCtx,
   { proof, ...tried }: Tried & { proof: Proof },
   nowMs: number,
-): Promise<{ userId: Id<"users"> | null; waitMs: number }> {
+): Promise<Settled> {
   const passkey = await findByCredentialId(ctx, tried.credentialId);
   const attempt = await attemptOf(ctx, passkey, tried, nowMs);
   const waitMs = await waitOfSignIn(ctx, attempt, nowMs);
@@ -72,10 +78,8 @@ export async function settlePasskeySignIn(
     await countSignIn(ctx, attempt, true, nowMs);
     return { userId: null, waitMs: 0 };
   }
-  if (user.suspendedAt !== undefined) {
-    throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
-  }
   await countSignIn(ctx, attempt, false, nowMs);
+  if (user.suspendedAt !== undefined) return { userId: null, waitMs: 0, isSuspended: true };
   await tellOfSignIn(ctx, user._id, tried.from, nowMs);
   await rememberPlaces(ctx, user._id, tried.from, nowMs);
   const { counter, isBackedUp } = proof;

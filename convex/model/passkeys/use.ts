@@ -39,6 +39,9 @@ export async function signInWithPasskey(
     : null;
   const settled = await ctx.runMutation(internal.passkeys.settleSignIn, { ...tried, proof });
   if (settled.waitMs > 0) throw rateLimited(settled.waitMs);
+  if (settled.isSuspended) {
+    throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
+  }
   if (settled.userId === null) throw appError("UNAUTHENTICATED", "This passkey did not work");
   return settled.userId;
 }
