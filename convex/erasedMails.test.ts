@@ -2,7 +2,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { sentLinks } from "../tests/setup/links.ts";
 import { addPerson, type Person } from "../tests/setup/market.ts";
+import { doorOf, LAN } from "../tests/setup/sign-in.ts";
 import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import { unsubscribeToken } from "./model/users/unsubscribe.ts";
@@ -52,4 +54,30 @@ test("a last mail that comes back leaves no address, and still ends the mails to
   expect(await as.query(api.mails.stopped, {})).toBe("bounced");
   await as.mutation(api.mails.resumeOwn, {});
   expect(await as.query(api.mails.stopped, {})).toBeNull();
+});
+
+/** A mail to the address came back, while it was the person's. */
+async function bounce(address: string): Promise<void> {
+  const body = JSON.stringify({ type: "email.bounced", data: { to: [address] } });
+  await t.mutation(internal.mails.noteReturn, { body });
+}
+
+const stops = () => t.run((ctx) => ctx.db.query("stoppedAddresses").collect());
+
+test("an address that was left for another one stands nowhere, and still gets no mails", async () => {
+  const address = LAN.email.toLowerCase();
+  await doorOf(t).post("/api/auth/register", LAN);
+  await bounce(address);
+  expect(await stops()).toMatchObject([{ address }]);
+  const sign = { flow: "signIn", identifier: LAN.username, password: LAN.password };
+  const lan = t.withIdentity(await doorOf(t).clientSignIn(sign));
+  const change = { email: "new@example.com", password: LAN.password };
+  await lan.action(api.account.changeEmail, change);
+  const link = (await sentLinks(t)).find(({ email }) => email === change.email);
+  await lan.action(api.links.verifyEmail, { token: link?.token ?? "" });
+  expect(await lan.query(api.mails.stopped, {})).toBeNull();
+  expect(await stops()).toMatchObject([{ reason: "bounced" }]);
+  expect(JSON.stringify(await stops())).not.toContain(address);
+  const { as } = await addPerson(t, "GUIDE", { email: address });
+  expect(await as.query(api.mails.stopped, {})).toBe("bounced");
 });

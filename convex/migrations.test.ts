@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
-import { addGuide, addOperator, bookingOf, dayAhead } from "../tests/setup/market.ts";
+import { addGuide, addOperator, addPerson, bookingOf, dayAhead } from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
 import { MIGRATIONS } from "./model/migrations/list.ts";
 import { fill, type Migration } from "./model/migrations/migration.ts";
@@ -163,5 +163,26 @@ describe("the list", () => {
     expect(found.blocks).toEqual(right.blocks);
     expect(found.figures).toHaveLength(right.figures.length);
     expect(found.figures).toEqual(expect.arrayContaining(right.figures));
+  });
+
+  it("leaves no address that mails came back from by its name but where it is an account's", async () => {
+    const t = createBackend();
+    const here = await addPerson(t, "GUIDE", { email: "here@example.com" });
+    const unnamed = { address: "a-fingerprint", reason: "bounced" } as const;
+    await t.run(async (ctx) => {
+      for (const address of ["gone@example.com", "here@example.com"]) {
+        await ctx.db.insert("stoppedAddresses", { address, reason: "complained", createdAt: 1 });
+      }
+      await ctx.db.insert("stoppedAddresses", { ...unnamed, createdAt: 1 });
+    });
+    await run(t, MIGRATIONS);
+    const stops = await t.run((ctx) => ctx.db.query("stoppedAddresses").collect());
+    expect(JSON.stringify(stops)).not.toContain("gone@example.com");
+    expect(stops).toHaveLength(3);
+    expect(stops.slice(1)).toMatchObject([{ address: "here@example.com" }, unnamed]);
+    expect(await here.as.query(api.mails.stopped, {})).toBe("complained");
+    // Whoever registers with it again is told so.
+    const again = await addPerson(t, "GUIDE", { email: "gone@example.com" });
+    expect(await again.as.query(api.mails.stopped, {})).toBe("complained");
   });
 });

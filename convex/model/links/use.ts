@@ -13,6 +13,7 @@ import { waitOfSignIn } from "../identity/signInLimits.ts";
 import { isTwoStepOn } from "../identity/twoStep.ts";
 import { recordAttempt, remainingWaitMs } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
+import { leaveAddress } from "../users/stopped.ts";
 import { tellOfPassword } from "./notice.ts";
 import { proveAddress, type Session, voidLinksElsewhere } from "./proof.ts";
 
@@ -189,6 +190,7 @@ async function changeEmail(ctx: MutationCtx, { link, user }: Opened, nowMs: numb
     values: { newEmail: link.email, at: String(nowMs) },
     to: user.email,
   });
+  await leaveAddress(ctx, user.email);
   // They were sent to the address of before.
   await voidLinksElsewhere(ctx, user._id, link.email);
 }

@@ -11,6 +11,7 @@ import { settleCompanyCheck } from "../moderation/companies.ts";
 import { placeOf } from "../reports/rules.ts";
 import { rebuildRating } from "../reviews/ratings.ts";
 import { indexNext } from "../search/packed/fold.ts";
+import { unnamedStop } from "../users/stopped.ts";
 import { fill, type Migration, work } from "./migration.ts";
 
 /** What the profiles counted before ratings and figures had tables of their own. */
@@ -92,4 +93,6 @@ export const MIGRATIONS: readonly Migration[] = [
   // Everything that is derived, once and at the end: what needs it anew takes a new name in this place.
   work("012-tour-years", rebuildNext),
   work("014-search-index", indexNext),
+  // What mails came back from stood there by its name also when it was nobody's any more.
+  fill("015-unnamed-stops", "stoppedAddresses", { page: 100, change: unnamedStop }),
 ];

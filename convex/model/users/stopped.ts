@@ -1,4 +1,5 @@
 // Addresses that get no mails: they came back from there, or whoever reads there complained.
+import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
 import { findByIdentifier } from "../identity/accounts.ts";
@@ -32,6 +33,22 @@ export async function stopAddresses(
     const kept = isKnown ? address : unnamed(address.toLowerCase());
     await ctx.db.insert("stoppedAddresses", { address: kept, reason, createdAt: Date.now() });
   }
+}
+
+/** The fingerprint that is to stand there instead of the address; null where that is an account's, or a fingerprint already. */
+export async function unnamedStop(
+  ctx: QueryCtx,
+  { address }: Pick<Doc<"stoppedAddresses">, "address">,
+): Promise<{ address: string } | null> {
+  if (!address.includes("@") || (await findByIdentifier(ctx, address)) !== null) return null;
+  return { address: unnamed(address) };
+}
+
+/** The address is its account's no more. */
+export async function leaveAddress(ctx: MutationCtx, address: string): Promise<void> {
+  const stop = await find(ctx, address.toLowerCase());
+  const left = stop && (await unnamedStop(ctx, stop));
+  if (stop !== null && left !== null) await ctx.db.patch("stoppedAddresses", stop._id, left);
 }
 
 /** The person says that the address works again. One that was complained about is not asked again so easily. */
