@@ -1,6 +1,9 @@
 // Convex Auth for the browser client. The provider is our own: the library's Password hashes inside a mutation, tells
 // known accounts from unknown ones, and checks passwords at sign-up past its limiter.
-import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials";
+import {
+  ConvexCredentials,
+  type ConvexCredentialsUserConfig,
+} from "@convex-dev/auth/providers/ConvexCredentials";
 import { convexAuth } from "@convex-dev/auth/server";
 import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
@@ -10,46 +13,51 @@ import { internalMutation } from "./functions.ts";
 import { appError } from "./model/errors.ts";
 import { loginInput, magicLinkInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
-import { endSession, makeRoom } from "./model/identity/sessions.ts";
+import { endSession } from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
-import { register, signInWithPassword } from "./model/identity/signIn.ts";
+import {
+  type Admitted,
+  openClientSession,
+  provePassword,
+  register,
+} from "./model/identity/signIn.ts";
 import { parseInput } from "./model/input.ts";
 import { signInWithLink } from "./model/links/open.ts";
 import { passkeySignInInput } from "./model/passkeys/contract.ts";
 import { signInWithPasskey } from "./model/passkeys/use.ts";
 
+type Ctx = Parameters<typeof provePassword>[0];
+type Params = Parameters<ConvexCredentialsUserConfig["authorize"]>[0];
+
+async function admit(ctx: Ctx, { flow, device, ...fields }: Params): Promise<Admitted> {
+  const browser = isDevice(device) ? { device } : {};
+  if (flow === "signIn") {
+    const { identifier, ...rest } = fields;
+    const input = parseInput(loginInput, { username: identifier, ...rest });
+    return await provePassword(ctx, input, browser);
+  }
+  if (flow === "register") {
+    return { userId: await register(ctx, parseInput(registerInput, fields), browser) };
+  }
+  if (flow === "magicLink") {
+    return await signInWithLink(ctx, parseInput(magicLinkInput, fields), browser);
+  }
+  if (flow === "passkey") {
+    const { response } = parseInput(passkeySignInInput, fields);
+    return await signInWithPasskey(ctx, response, browser.device);
+  }
+  throw appError("VALIDATION", "This value is missing or not valid", "flow");
+}
+
+// The session is opened here and not by the library, which would not look whether the password is still the one that let in.
 const credentials = ConvexCredentials<DataModel>({
   id: "credentials",
-  authorize: async ({ flow, device, ...fields }, ctx) => {
-    const browser = isDevice(device) ? { device } : {};
-    if (flow === "signIn") {
-      const { identifier, ...rest } = fields;
-      const input = parseInput(loginInput, { username: identifier, ...rest });
-      return { userId: await signInWithPassword(ctx, input, browser) };
-    }
-    if (flow === "register") {
-      return { userId: await register(ctx, parseInput(registerInput, fields), browser) };
-    }
-    if (flow === "magicLink") {
-      const input = parseInput(magicLinkInput, fields);
-      return { userId: await signInWithLink(ctx, input, browser) };
-    }
-    if (flow === "passkey") {
-      const { response } = parseInput(passkeySignInInput, fields);
-      return { userId: await signInWithPasskey(ctx, response, browser.device) };
-    }
-    throw appError("VALIDATION", "This value is missing or not valid", "flow");
-  },
+  authorize: async (params, ctx) => await openClientSession(ctx, await admit(ctx, params)),
 });
 
 const library = convexAuth({
   providers: [credentials],
   session: { totalDurationMs: SESSION_DURATION_MS },
-  callbacks: {
-    beforeSessionCreation: async (ctx, { userId }) => {
-      await makeRoom(ctx, userId);
-    },
-  },
 });
 export const { auth, signIn, signOut, store: libraryStore } = library;
 

@@ -81,6 +81,7 @@ const tried = v.object({
   userId: v.union(v.id("users"), v.null()),
   isClaimed: v.boolean(),
   missing: missingStep,
+  passwordHash: v.optional(v.union(v.string(), v.null())),
 });
 const session = v.union(v.id("authSessions"), v.null());
 

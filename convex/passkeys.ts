@@ -92,6 +92,7 @@ export const settleSignIn = internalMutation({
     userId: v.union(v.id("users"), v.null()),
     waitMs: v.number(),
     isSuspended: v.optional(v.literal(true)),
+    passwordHash: v.optional(v.union(v.string(), v.null())),
   }),
   handler: async (ctx, attempt) => await settlePasskeySignIn(ctx, attempt, Date.now()),
 });

@@ -108,22 +108,35 @@ export const createAccount = internalMutation({
   },
 });
 
+/** Of the account's password when it was settled who comes in, null for none; missing for who has just registered. */
+const provenHash = v.optional(v.union(v.string(), v.null()));
+
 export const openSession = internalMutation({
   args: {
     userId: v.id("users"),
     tokenHash: v.string(),
     expiresAt: v.number(),
     previousToken: v.optional(v.string()),
-    /** Of the password that lets in; missing where something else does. */
-    provenHash: v.optional(v.string()),
+    provenHash,
   },
   returns: v.null(),
-  handler: async (ctx, { previousToken, provenHash, ...session }) => {
+  handler: async (ctx, { previousToken, provenHash: proven, ...session }) => {
     const { userId } = session;
-    if (provenHash !== undefined) await accounts.requirePasswordHash(ctx, userId, provenHash);
+    if (proven !== undefined) await accounts.requirePasswordHash(ctx, userId, proven);
     if (previousToken !== undefined) await sessions.endSessionOfToken(ctx, previousToken);
     await sessions.openSession(ctx, session);
     return null;
+  },
+});
+
+/** For the browser client, instead of the session that it came with. */
+export const openClientSession = internalMutation({
+  args: { userId: v.id("users"), provenHash },
+  returns: v.id("authSessions"),
+  handler: async (ctx, { userId, provenHash: proven }) => {
+    if (proven !== undefined) await accounts.requirePasswordHash(ctx, userId, proven);
+    await sessions.endOwnSession(ctx, undefined);
+    return await sessions.openClientSession(ctx, userId, Date.now());
   },
 });
 

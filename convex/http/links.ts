@@ -45,8 +45,8 @@ export const linkRows: readonly Endpoint[] = [
       requireOwnFetch(ctx.request);
       const { sessionToken } = ctx;
       const link = magicLinkInput.parse(input);
-      const userId = await signInWithLink(ctx.server, link, { sessionToken });
-      const { token } = await issueSessionToken(ctx.server, { userId }, sessionToken);
+      const admitted = await signInWithLink(ctx.server, link, { sessionToken });
+      const { token } = await issueSessionToken(ctx.server, admitted, sessionToken);
       const headers = [["Set-Cookie", sessionCookie(ctx.request, token)]] as const;
       return new Reply({ success: true, token }, { headers });
     },

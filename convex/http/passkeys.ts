@@ -42,8 +42,7 @@ export const passkeyRows: readonly Endpoint[] = [
     errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
     call: async (ctx, input) => {
       const { response } = passkeySignInInput.parse(input);
-      const userId = await signInWithPasskey(ctx.server, response);
-      return await signedIn(ctx, { userId }, 200);
+      return await signedIn(ctx, await signInWithPasskey(ctx.server, response), 200);
     },
   }),
   endpoint({

@@ -86,11 +86,11 @@ export async function findPasswordHash(ctx: ReadCtx, userId: Id<"users">): Promi
   return credential?.passwordHash ?? null;
 }
 
-/** A password that was right when it was compared counts for nothing once the account has another one, or none. */
+/** What let somebody in counts for nothing once the account has another password than it had then, or none. */
 export async function requirePasswordHash(
   ctx: ReadCtx,
   userId: Id<"users">,
-  provenHash: string,
+  provenHash: string | null,
 ): Promise<void> {
   if ((await findPasswordHash(ctx, userId)) !== provenHash) throw unauthenticated();
 }

@@ -1,9 +1,9 @@
-// Sessions of /api. A session is a row of Convex Auth's authSessions plus the hash of the token that stands for it; the
-// browser client's sessions are made and refreshed by Convex Auth itself.
+// Sessions are rows of Convex Auth's authSessions. Beside one of /api stands the hash of the token that stands for it; one of
+// the browser client gets its tokens from Convex Auth.
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
-import { hashSessionToken } from "./sessionToken.ts";
+import { hashSessionToken, SESSION_DURATION_MS } from "./sessionToken.ts";
 
 type Ctx = Pick<MutationCtx, "db">;
 
@@ -11,7 +11,7 @@ type Ctx = Pick<MutationCtx, "db">;
 export const SESSIONS_MAX = 50;
 
 /** Ends the oldest sessions, so that the account may have one more. */
-export async function makeRoom(ctx: Ctx, userId: Id<"users">): Promise<void> {
+async function makeRoom(ctx: Ctx, userId: Id<"users">): Promise<void> {
   // Bounded by the rule itself; accounts that had more before it lose them here, the rest at the next sign-in.
   const newestFirst = await ctx.db
     .query("authSessions")
@@ -19,6 +19,17 @@ export async function makeRoom(ctx: Ctx, userId: Id<"users">): Promise<void> {
     .order("desc")
     .take(SESSIONS_MAX * 4);
   for (const session of newestFirst.slice(SESSIONS_MAX - 1)) await endSession(ctx, session._id);
+}
+
+/** Of the browser client: without its agent, which the client's first call tells. */
+export async function openClientSession(
+  ctx: Ctx,
+  userId: Id<"users">,
+  nowMs: number,
+): Promise<Id<"authSessions">> {
+  await makeRoom(ctx, userId);
+  const expirationTime = nowMs + SESSION_DURATION_MS;
+  return await ctx.db.insert("authSessions", { userId, expirationTime });
 }
 
 export async function openSession(

@@ -32,8 +32,14 @@ export interface Proven {
   passwordHash: string;
 }
 
-/** Who may have a session, by a password or by something else. */
-export type Admitted = Pick<Proven, "userId"> & Partial<Proven>;
+/**
+ * Who may have a session, and the hash of the password when that was settled, null for none: whoever changes a password ends
+ * all sessions. Without it for who has just registered.
+ */
+export interface Admitted {
+  userId: Id<"users">;
+  passwordHash?: string | null;
+}
 
 /**
  * The user whose password this is. Unknown accounts and wrong passwords cost and say the same. `isSignedIn`: the person types
@@ -88,23 +94,33 @@ export async function register(
   return await ctx.runMutation(internal.users.createAccount, { ...person, passwordHash, from });
 }
 
-/**
- * A new session for /api. `previousToken` is the one that the caller came with: a sign-in never keeps an old session.
- * `passwordHash` is what let the person in, where that was a password.
- */
+const provenIn = ({ passwordHash }: Admitted) =>
+  passwordHash === undefined ? {} : { provenHash: passwordHash };
+
+/** A new session of the browser client, which the library makes its tokens for. */
+export async function openClientSession(
+  ctx: Pick<ActionCtx, "runMutation">,
+  admitted: Admitted,
+): Promise<{ userId: Id<"users">; sessionId: Id<"authSessions"> }> {
+  const { userId } = admitted;
+  const opened = { userId, ...provenIn(admitted) };
+  return { userId, sessionId: await ctx.runMutation(internal.users.openClientSession, opened) };
+}
+
+/** A new session for /api. `previousToken` is the one that the caller came with: a sign-in never keeps an old session. */
 export async function issueSessionToken(
   ctx: Ctx,
-  { userId, passwordHash }: Admitted,
+  admitted: Admitted,
   previousToken?: string,
 ): Promise<{ token: string; expiresAt: number }> {
   const expiresAt = Date.now() + SESSION_DURATION_MS;
   const token = createSessionToken(expiresAt);
   await ctx.runMutation(internal.users.openSession, {
-    userId,
+    userId: admitted.userId,
     tokenHash: hashSessionToken(token),
     expiresAt,
     ...(previousToken === undefined ? {} : { previousToken }),
-    ...(passwordHash === undefined ? {} : { provenHash: passwordHash }),
+    ...provenIn(admitted),
   });
   return { token, expiresAt };
 }

@@ -1,11 +1,10 @@
 // Links at both doors: the Convex Auth provider and /api. Each comes from an action, because what is refused there has been
 // counted in a transaction that stays.
 import { internal } from "../../_generated/api.js";
-import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";
 import { secondStepRefusal } from "../identity/secondStep.ts";
-import { originFor, unlessBusy } from "../identity/signIn.ts";
+import { type Admitted, originFor, unlessBusy } from "../identity/signIn.ts";
 import type { Session } from "./proof.ts";
 import type { LinkRefusal, Tried } from "./use.ts";
 
@@ -29,11 +28,12 @@ export async function signInWithLink(
   ctx: Ctx,
   link: { token: string; code?: string },
   { device, sessionToken }: { device?: string; sessionToken?: string | undefined } = {},
-): Promise<Id<"users">> {
+): Promise<Admitted> {
   const from = await originFor(ctx, device);
   const caller = sessionToken === undefined ? {} : { sessionToken };
   const tried = await ctx.runMutation(internal.links.signIn, { ...link, from, ...caller });
-  return mustBeOpen(tried).userId;
+  const { userId } = mustBeOpen(tried);
+  return { userId, passwordHash: tried.passwordHash ?? null };
 }
 
 export async function resetPasswordWithLink(

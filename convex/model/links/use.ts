@@ -3,7 +3,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
-import { findByIdentifier, setPasswordHash } from "../identity/accounts.ts";
+import { findByIdentifier, findPasswordHash, setPasswordHash } from "../identity/accounts.ts";
 import type { LinkKind } from "../identity/contract.ts";
 import { readLink, useUpLink, voidLinks } from "../identity/linkTokens.ts";
 import { type Origin, placeFor, rememberPlaces } from "../identity/places.ts";
@@ -28,6 +28,8 @@ export interface Tried {
   isClaimed: boolean;
   /** What the second step asks for: the link stays good. */
   missing: MissingStep;
+  /** Of whoever is signed in: the account's by now. */
+  passwordHash?: string | null;
 }
 
 interface Try {
@@ -125,7 +127,8 @@ export async function signInByLink(
   await useUpLink(ctx, opened.link, nowMs);
   const isClaimed = await noteVerified(ctx, opened, given.session, nowMs);
   await rememberPlaces(ctx, opened.user._id, given.from, nowMs);
-  return done(opened.user._id, isClaimed);
+  const { _id: userId } = opened.user;
+  return { ...done(userId, isClaimed), passwordHash: await findPasswordHash(ctx, userId) };
 }
 
 /** Before the new password is hashed: no stranger has hashes made for nothing. */

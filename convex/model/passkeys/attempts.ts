@@ -3,6 +3,7 @@ import type { Infer } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { findPasswordHash } from "../identity/accounts.ts";
 import { fingerprint } from "../identity/fingerprint.ts";
 import { type Origin, placeFor, rememberPlaces } from "../identity/places.ts";
 import { type Attempt, countSignIn, waitOfSignIn } from "../identity/signInLimits.ts";
@@ -45,6 +46,8 @@ interface Settled {
   waitMs: number;
   /** Told to who holds the passkey, and nobody else. */
   isSuspended?: true;
+  /** Of whoever is signed in: the account's by now. */
+  passwordHash?: string | null;
 }
 
 type Proof = Infer<typeof usedView> | null;
@@ -84,5 +87,6 @@ export async function settlePasskeySignIn(
   await rememberPlaces(ctx, user._id, tried.from, nowMs);
   const { counter, isBackedUp } = proof;
   await ctx.db.patch("passkeys", passkey._id, { counter, isBackedUp, lastUsedAt: nowMs });
-  return { userId: user._id, waitMs: 0 };
+  const passwordHash = await findPasswordHash(ctx, user._id);
+  return { userId: user._id, waitMs: 0, passwordHash };
 }

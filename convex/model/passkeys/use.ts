@@ -3,11 +3,10 @@ import type { Infer } from "convex/values";
 // Passkeys at both doors: the Convex Auth provider and /api. Each comes from an action, because signatures are verified
 // outside of transactions.
 import { internal } from "../../_generated/api.js";
-import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
-import { originFor, unlessBusy } from "../identity/signIn.ts";
+import { type Admitted, originFor, unlessBusy } from "../identity/signIn.ts";
 import { confirmPassword } from "../links/account.ts";
 import type { Assertion, Attestation } from "./contract.ts";
 import { userHandleOf } from "./options.ts";
@@ -21,7 +20,7 @@ export async function signInWithPasskey(
   ctx: Ctx,
   { id: credentialId, response }: Assertion,
   device?: string,
-): Promise<Id<"users">> {
+): Promise<Admitted> {
   const tried = { credentialId, from: await originFor(ctx, device) };
   const { key, waitMs } = await ctx.runQuery(internal.passkeys.beginSignIn, {
     ...tried,
@@ -43,7 +42,7 @@ export async function signInWithPasskey(
     throw appError("ACCOUNT_SUSPENDED", "This account has been suspended");
   }
   if (settled.userId === null) throw appError("UNAUTHENTICATED", "This passkey did not work");
-  return settled.userId;
+  return { userId: settled.userId, passwordHash: settled.passwordHash ?? null };
 }
 
 type ActorCtx = Ctx & { actor: Actor };
