@@ -226,6 +226,20 @@ describe("search", () => {
     }
   });
 
+  it("goes on from the place of a guide who is hidden meanwhile", async () => {
+    const t = createBackend();
+    for (const name of ["Binh", "An", "Cuc", "An", "An"]) await addGuide(t, {}, name);
+    const all = await t.query(api.guides.list, {});
+    const ways = [{ suspendedAt: 1 }, { erasesAt: Number.MAX_SAFE_INTEGER }];
+    for (const [index, hidden] of ways.entries()) {
+      const place = 2 * index + 1;
+      const after = all[place]?.userId as Id<"users">;
+      await runKept(t, (ctx) => ctx.db.patch("users", after, hidden));
+      const behind = await t.query(api.guides.list, { after });
+      expect(behind).toEqual(all.slice(place + 1));
+    }
+  });
+
   it("agrees with a naive reading of the profiles", async () => {
     const city = fc.constantFrom(...FILTER_CITIES.map((option) => option.value));
     const language = fc.constantFrom("english", "french", "chinese", "mandarin");

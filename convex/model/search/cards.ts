@@ -25,6 +25,11 @@ type Card = Omit<Doc<"guideCards">, "_id" | "_creationTime">;
 const NAME_BYTES_MAX = 300;
 const BIO_BYTES_MAX = 3 * GUIDE_BIO_MAX;
 
+/** What the list of all guides is in the order of. */
+export function nameTextOf({ name }: Pick<Doc<"users">, "name">): string {
+  return foldUpTo(NAME_BYTES_MAX, name);
+}
+
 export function cardOf(ctx: QueryCtx, guideUserId: Id<"users">) {
   return firstOf(
     ctx.db.query("guideCards").withIndex("by_guideUserId", (q) => q.eq("guideUserId", guideUserId)),
@@ -82,7 +87,7 @@ export function cardFrom({ user, profile, week, rating, requests, licence }: Sou
     completeness: completeness(user, profile),
     joinedAt: profile.createdAt,
     checks: guideChecks(user, licence),
-    nameText: foldUpTo(NAME_BYTES_MAX, user.name),
+    nameText: nameTextOf(user),
     bioText,
     ...shownBio(profile.bio, bioText),
   };

@@ -9,8 +9,9 @@ import { CITIES, LANGUAGES, SPECIALTIES } from "../catalog/contract.ts";
 import { parseDay, weekdayOf } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
+import { guideProfileOf } from "../guides/find.ts";
 import { listedAmong } from "./among.ts";
-import { cardOf } from "./cards.ts";
+import { cardOf, nameTextOf } from "./cards.ts";
 import { type FilterInput, LISTED_MAX, type ListInput, type SearchInput } from "./contract.ts";
 import { correct, type Correction, understood } from "./correct.ts";
 import { type Counts, countPacked, type Options } from "./packed/counts.ts";
@@ -124,12 +125,18 @@ export async function listCards(ctx: QueryCtx, guideUserIds: readonly Id<"users"
 
 const listed = (ctx: QueryCtx) => ctx.db.query("guideCards");
 
+/** Where a guide stands or, hidden meanwhile, would stand: who reads on from there can not know of it. */
+async function placeOf(ctx: QueryCtx, guideId: string) {
+  const id = ctx.db.normalizeId("users", guideId);
+  const user = id && (await ctx.db.get("users", id));
+  const isGuide = user !== null && (await guideProfileOf(ctx, user._id)) !== null;
+  if (!isGuide) throw appError("VALIDATION", "This guide is not listed", "after");
+  return { nameText: nameTextOf(user), guideUserId: user._id };
+}
+
 /** Those behind the guide in the order of names; people of one name stand in the order of their ids. */
 async function cardsBehind(ctx: QueryCtx, after: string, limit: number) {
-  const id = ctx.db.normalizeId("users", after);
-  const card = id && (await cardOf(ctx, id));
-  if (card === null) throw appError("VALIDATION", "This guide is not listed", "after");
-  const { nameText, guideUserId } = card;
+  const { nameText, guideUserId } = await placeOf(ctx, after);
   const sameName = await listed(ctx)
     .withIndex("by_nameText_and_guideUserId", (q) =>
       q.eq("nameText", nameText).gt("guideUserId", guideUserId),
