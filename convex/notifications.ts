@@ -2,17 +2,24 @@ import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
 import { sweep, userMutation, userQuery } from "./functions.ts";
-import { readNotificationsInput } from "./model/notifications/contract.ts";
+import { notificationPageInput, readNotificationsInput } from "./model/notifications/contract.ts";
 import { forgetNewsBatch, leftCompany } from "./model/notifications/leftCompany.ts";
 import * as model from "./model/notifications/notifications.ts";
 import { remind as remindBatch } from "./model/notifications/reminders.ts";
 import { countUnread } from "./model/notifications/unread.ts";
-import { notificationView } from "./model/notifications/views.ts";
+import { notificationPageView, notificationView } from "./model/notifications/views.ts";
 
 /** One's newest notifications, newest first. */
 export const list = userQuery({
   returns: v.array(notificationView),
   handler: (ctx) => model.listNotifications(ctx, ctx.actor.user._id),
+});
+
+/** One's notifications, newest first, a page at a time. */
+export const page = userQuery({
+  input: notificationPageInput,
+  returns: notificationPageView,
+  handler: (ctx, input) => model.pageNotifications(ctx, ctx.actor.user._id, input),
 });
 
 /** The number beside the bell. */

@@ -64,6 +64,26 @@ describe("a licence over HTTP", () => {
     expect(refused).toMatchObject({ status: 400, body: { field: "reason" } });
   });
 
+  it.each(["licences", "companies"])(
+    "of a place in no list is the asker's mistake: %s",
+    async (list) => {
+      for (const place of [
+        "",
+        "nowhere",
+        "{}",
+        '["2026"]',
+        '[{},1,"x"]',
+        `["${"x".repeat(200)}",1,"x"]`,
+      ]) {
+        const path = `/api/admin/${list}?cursor=${encodeURIComponent(place)}`;
+        expect(await call(admin, "GET", path)).toMatchObject({
+          status: 400,
+          body: { code: "VALIDATION", field: "cursor" },
+        });
+      }
+    },
+  );
+
   it("has a picture that its guide and administrators see, and nobody else", async () => {
     const picture = await uploaded(t, guide, { purpose: "licence" });
     const { body } = await call(guide, "PUT", "/api/user/licence", card({ picture }));

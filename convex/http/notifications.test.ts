@@ -28,11 +28,15 @@ async function call(method: string, path: string, who: Person | null, body?: unk
   return { status: response.status, body: (text === "" ? null : JSON.parse(text)) as never };
 }
 
-const list = async (who: Person) =>
-  (await call("GET", "/api/notifications", who)).body as {
+async function list(who: Person, page: { cursor?: string; limit?: number } = {}) {
+  const asked = Object.entries(page).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(asked).toString();
+  return (await call("GET", `/api/notifications?${query}`, who)).body as {
     notifications: { id: string; readAt: string | null }[];
     unread: number;
+    nextCursor: string | null;
   };
+}
 const read = (who: Person | null, body: unknown) =>
   call("POST", "/api/notifications/read", who, body);
 
@@ -95,6 +99,7 @@ describe("GET /api/notifications", () => {
     const request = '"Lantern walk"';
     expect(body).toEqual({
       unread: 7,
+      nextCursor: null,
       notifications: [
         entry("messageReceived", `${who} wrote to you`, `/messages?partner=${operator.userId}`, 6),
         entry("requestCompleted", `${who} completed ${request}`, "/bookings", 5),
@@ -114,8 +119,56 @@ describe("GET /api/notifications", () => {
 
   it("is one's own, and empty to begin with", async () => {
     await addNotifications("requestCreated");
-    expect(await list(operator)).toEqual({ notifications: [], unread: 0 });
+    expect(await list(operator)).toEqual({ notifications: [], unread: 0, nextCursor: null });
     expect((await call("GET", "/api/notifications", null)).status).toBe(401);
+  });
+
+  it("comes in pages, each behind the one before, and says how many have not been seen on each", async () => {
+    // Two came at the same instant, and a page ends between them.
+    await addNotifications(...Array<NotificationKind>(53).fill("requestCreated"));
+    await runKept(t, async (ctx) => {
+      const [newest] = await ctx.db.query("notifications").order("desc").take(1);
+      const { _id, _creationTime, ...row } = newest!;
+      await ctx.db.insert("notifications", { ...row, key: "at once" });
+    });
+    const first = await list(guide);
+    expect(first.notifications).toHaveLength(50);
+    for (const limit of [1, 20, 50]) {
+      const seen: unknown[] = [];
+      let page = await list(guide, { limit });
+      for (
+        ;
+        page.nextCursor !== null;
+        page = await list(guide, { limit, cursor: page.nextCursor })
+      ) {
+        expect(page).toMatchObject({ unread: 54 });
+        expect(page.notifications).toHaveLength(limit);
+        seen.push(...page.notifications);
+      }
+      seen.push(...page.notifications);
+      expect(seen.slice(0, 50)).toEqual(first.notifications);
+      expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(54);
+    }
+  });
+
+  it("never gives others' by a place in another's list", async () => {
+    await addNotifications("requestCreated", "requestCancelled");
+    const { nextCursor } = await list(guide, { limit: 1 });
+    expect(nextCursor).not.toBeNull();
+    expect(await list(operator, { cursor: nextCursor ?? "" })).toMatchObject({ notifications: [] });
+  });
+
+  it.each([
+    { what: "no place", query: "cursor=nowhere", field: "cursor" },
+    { what: "an empty place", query: "cursor=", field: "cursor" },
+    { what: "a place that is no list", query: "cursor=%7B%7D", field: "cursor" },
+    { what: "a place of other parts", query: "cursor=%5B1%2C%7B%7D%2C%22x%22%5D", field: "cursor" },
+    { what: "none", query: "limit=0", field: "limit" },
+    { what: "more than fifty", query: "limit=51", field: "limit" },
+    { what: "half of one", query: "limit=1.5", field: "limit" },
+  ])("refuses $what", async ({ query, field }) => {
+    const answer = await call("GET", `/api/notifications?${query}`, guide);
+    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION", field } });
   });
 });
 

@@ -20,12 +20,17 @@ export const notificationRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/notifications",
     tag: "Notifications",
-    summary: "One's newest 50 notifications, newest first, and how many have not been seen",
-    runs: api.notifications.list,
-    output: z.object({ notifications: z.array(notification), unread: z.int() }),
-    call: async ({ run, read }) => {
-      const [list, unread] = await Promise.all([run({}), read(api.notifications.unread, {})]);
-      const notifications = list.map((view) => ({
+    summary:
+      "One's notifications, newest first, at most `limit` (50) at once, and how many have not been seen at all; the next ones are those from `cursor`, the `nextCursor` of the answer before",
+    runs: api.notifications.page,
+    output: z.object({
+      notifications: z.array(notification),
+      unread: z.int(),
+      nextCursor: z.nullable(z.string()),
+    }),
+    call: async ({ run, read }, input) => {
+      const [page, unread] = await Promise.all([run(input), read(api.notifications.unread, {})]);
+      const notifications = page.notifications.map((view) => ({
         id: view.id,
         kind: view.kind,
         title: titleOf(view),
@@ -33,7 +38,7 @@ export const notificationRows: readonly Endpoint[] = [
         createdAt: toIso(view.createdAt),
         readAt: toIsoOrNull(view.readAt),
       }));
-      return { notifications, unread };
+      return { notifications, unread, nextCursor: page.nextCursor };
     },
   }),
   endpoint({

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { isDay } from "../days.ts";
 import { filePathInput } from "../files/contract.ts";
+import { position } from "../position.ts";
 import { line } from "../text.ts";
 
 /** The three cards of Vietnam's tourism law: for guests from abroad as well, for guests of the country, for one site. */
@@ -63,7 +64,7 @@ export const licenceQueueInput = z.strictObject({
       .check(z.refine((value) => isDay(value), "Please enter a valid date")),
   ),
   /** Where the answer before ended. */
-  cursor: z.exactOptional(z.string()),
+  cursor: z.exactOptional(position),
   limit: z.exactOptional(
     z
       .number("The limit must be a number")

@@ -1,12 +1,17 @@
 // The companies as administrators see them, those that have waited longest first.
+import { defineSchema } from "convex/server";
+
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { operatorProfileOf } from "../operators/find.ts";
+import { operatorTables } from "../operators/tables.ts";
+import { pageOf, streamsOf } from "../pages.ts";
 import { hasActiveSubscription } from "../subscriptions/access.ts";
 import { payerOf } from "../subscriptions/payers.ts";
 import type { CompanyQueueInput } from "./contract.ts";
 import type { CompanyView } from "./views.ts";
 
+const schema = defineSchema(operatorTables);
 const LIMIT = 20;
 
 export async function toCompanyView(
@@ -42,12 +47,13 @@ export async function listCompanies(
   ctx: QueryCtx,
   { status = "REQUESTED", cursor, limit = LIMIT }: CompanyQueueInput,
 ) {
-  const { page, isDone, continueCursor } = await ctx.db
+  const inOrder = streamsOf(ctx, schema)
     .query("companyChecks")
     .withIndex("by_status_and_requestedAt", (q) => q.eq("status", status))
-    .paginate({ cursor: cursor ?? null, numItems: limit });
+    .order("asc");
+  const { page, nextCursor } = await pageOf(inOrder, "requestedAt", { cursor, limit });
   return {
     companies: await Promise.all(page.map((check) => toCompanyView(ctx, check))),
-    nextCursor: isDone ? null : continueCursor,
+    nextCursor,
   };
 }

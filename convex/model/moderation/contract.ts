@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { COMPANY_CHECK_STATUSES } from "../operators/contract.ts";
+import { position } from "../position.ts";
 import { line } from "../text.ts";
 
 const PAGE_MAX = 50;
@@ -10,7 +11,7 @@ export const COMPANY_REASON_MAX = 500;
 export const companyQueueInput = z.strictObject({
   status: z.exactOptional(z.enum(COMPANY_CHECK_STATUSES, "Please choose a status of the list")),
   /** Where the answer before ended. */
-  cursor: z.exactOptional(z.string()),
+  cursor: z.exactOptional(position),
   limit: z.exactOptional(
     z
       .int("The limit must be a whole number")

@@ -1,6 +1,8 @@
 // What people are told of in the app. Browser-safe.
 import * as z from "zod/mini";
 
+import { position } from "../position.ts";
+
 /** Each kind with its one sentence for programs; the app says it in the reader's language. */
 const SENTENCES = {
   requestCreated: (name: string, request: string) => `${name} sent you the request "${request}"`,
@@ -76,8 +78,25 @@ export function sentenceOf(kind: NotificationKind, name: string, request: string
   return SENTENCES[kind](name, request);
 }
 
-/** The list shows the newest so many. */
+/** The list shows the newest so many, and no page of it has more. */
 export const NOTIFICATION_LIST_MAX = 50;
+
+/** A page of one's notifications. */
+export const notificationPageInput = z.strictObject({
+  /** Where the answer before ended. */
+  cursor: z.exactOptional(position),
+  limit: z._default(
+    z
+      .int("The limit must be a whole number")
+      .check(
+        z.minimum(1, "The limit must be at least 1"),
+        z.maximum(NOTIFICATION_LIST_MAX, "The limit must be at most 50"),
+      ),
+    NOTIFICATION_LIST_MAX,
+  ),
+});
+export type NotificationPageInput = z.infer<typeof notificationPageInput>;
+
 const IDS_MAX = 200;
 
 /** Which notifications have been seen: those named, or all that are there now. Nothing and both would mean nothing. */

@@ -1,18 +1,27 @@
 // A person's notifications: how they arrive, are read and go.
+import { defineSchema } from "convex/server";
+
 import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
 import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
+import { pageOf, streamsOf } from "../pages.ts";
 import { isStillTold, seatsAt } from "../seats/seats.ts";
 import { mailNow } from "../users/mailing.ts";
 import { readSettings } from "../users/settings.ts";
-import { NOTIFICATION_KINDS, NOTIFICATION_LIST_MAX } from "./contract.ts";
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_LIST_MAX,
+  type NotificationPageInput,
+} from "./contract.ts";
 import { EVENT_OF, mailOf, type Told } from "./mails.ts";
 import { pushNow } from "./pushes.ts";
 import { planReminders } from "./reminders.ts";
+import { notificationTables } from "./tables.ts";
 import { toNotificationView } from "./views.ts";
 
+const schema = defineSchema(notificationTables);
 const BATCH = 200;
 /** @internal The pages about data say it. */
 export const KEPT_MS = 90 * 86_400_000;
@@ -82,6 +91,22 @@ export async function listNotifications(ctx: QueryCtx, userId: Id<"users">) {
     .take(NOTIFICATION_LIST_MAX);
   const partyOf = partyLoader(ctx);
   return await Promise.all(newest.map((one) => toNotificationView(ctx, one, partyOf)));
+}
+
+/** The same, a page at a time. */
+export async function pageNotifications(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  { cursor, limit }: NotificationPageInput,
+) {
+  const own = streamsOf(ctx, schema)
+    .query("notifications")
+    .withIndex("by_userId_and_createdAt", (q) => q.eq("userId", userId))
+    .order("desc");
+  const { page, nextCursor } = await pageOf(own, "createdAt", { cursor, limit });
+  const partyOf = partyLoader(ctx);
+  const notifications = await Promise.all(page.map((one) => toNotificationView(ctx, one, partyOf)));
+  return { notifications, nextCursor };
 }
 
 /** Marks those of the person as seen; others' and unknown ids change nothing. */

@@ -31,6 +31,12 @@ export const notificationView = v.object({
 });
 export type NotificationView = Infer<typeof notificationView>;
 
+export const notificationPageView = v.object({
+  notifications: v.array(notificationView),
+  /** Where the next page begins; null behind the last one. */
+  nextCursor: v.union(v.string(), v.null()),
+});
+
 export function titleOf({ kind, partner, requestTitle }: NotificationView): string {
   return sentenceOf(kind, partner.companyName ?? partner.name, requestTitle ?? "");
 }

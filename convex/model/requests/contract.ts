@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { listedCity } from "../catalog/rules.ts";
 import { isDay, MONTH_FORM, parseDay } from "../days.ts";
+import { position } from "../position.ts";
 import { line, tidied } from "../text.ts";
 
 /** As stored, and as /api/bookings and the bookings page say it. */
@@ -267,18 +268,6 @@ export const REQUEST_PAGE_MAX = 100;
 export const REQUEST_TURNS = ["MINE", "THEIRS"] as const;
 
 /** Where a page goes on: the day, the time it was stored and the id of the last row before it. */
-function isPosition(text: string): boolean {
-  try {
-    const key: unknown = JSON.parse(text);
-    if (!Array.isArray(key) || key.length !== 3) return false;
-    const [day, storedAt, id]: unknown[] = key;
-    return typeof day === "string" && typeof storedAt === "number" && typeof id === "string";
-  } catch {
-    return false;
-  }
-}
-
-const POSITION = "Invalid position";
 const PAGE_SIZE = "Limit must be between 1 and 100";
 
 /** One page of one's own requests. */
@@ -294,7 +283,7 @@ export const requestPageInput = z.strictObject({
   search: z.exactOptional(
     z.string().check(z.maxLength(100, "A filter value can have at most 100 characters")),
   ),
-  cursor: z.nullable(z.string().check(z.maxLength(200, POSITION), z.refine(isPosition, POSITION))),
+  cursor: z.nullable(position),
   size: z
     .number(PAGE_SIZE)
     .check(

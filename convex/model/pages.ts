@@ -1,0 +1,39 @@
+// Reading a list a page at a time from places that its contract knows (position.ts). A sealed cursor of the database would do,
+// but of a damaged one only the database knows that it is none, and fails for it.
+import { mergedStream, type QueryStream, stream } from "convex-helpers/server/stream";
+import type {
+  DataModelFromSchemaDefinition,
+  GenericDatabaseReader,
+  GenericSchema,
+  SchemaDefinition,
+} from "convex/server";
+
+import type { QueryCtx } from "../_generated/server.js";
+
+/** The rows of some tables as streams. */
+export function streamsOf<Tables extends GenericSchema>(
+  { db }: QueryCtx,
+  schema: SchemaDefinition<Tables, boolean>,
+) {
+  type Model = DataModelFromSchemaDefinition<SchemaDefinition<Tables, boolean>>;
+  return stream(db as unknown as GenericDatabaseReader<Model>, schema);
+}
+
+type Kept = { _id: string; _creationTime: number };
+
+/** So many rows behind a place of those in the order of one field, and the place behind them; null where there is no more. */
+export async function pageOf<Field extends string, Row extends Kept & Record<Field, unknown>>(
+  rows: QueryStream<Row>,
+  field: Field,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<{ page: Row[]; nextCursor: string | null }> {
+  // Merged with no other: the places of one stream alone would begin with what all of its rows have in common.
+  const inOrder = mergedStream([rows], [field]);
+  // One more than is given tells whether there is a next page.
+  const found = await inOrder.paginate({ cursor: cursor ?? null, numItems: limit + 1 });
+  const page = found.page.slice(0, limit);
+  const last = page.at(-1);
+  if (last === undefined || found.page.length === page.length) return { page, nextCursor: null };
+  const nextCursor = JSON.stringify([last[field], last._creationTime, last._id]);
+  return { page, nextCursor };
+}
