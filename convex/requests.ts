@@ -9,11 +9,12 @@ import {
 } from "./functions.ts";
 import { askerOf } from "./model/figures/askers.ts";
 import { requireGuide } from "./model/guides/find.ts";
+import { findAtHand } from "./model/requests/atHand.ts";
 import {
   answerOfferInput,
+  atHandInput,
   createBookingInput,
   createJobInput,
-  partnerInput,
   makeOfferInput,
   replaceInput,
   replacementsInput,
@@ -23,7 +24,7 @@ import {
   watchDaysInput,
 } from "./model/requests/contract.ts";
 import { bookGuide, createRequest } from "./model/requests/create.ts";
-import { findLiveBetween, listEvents, listRequests, viewRequest } from "./model/requests/lists.ts";
+import { listEvents, listRequests, viewRequest } from "./model/requests/lists.ts";
 import { makeOffer } from "./model/requests/offers.ts";
 import { listPage } from "./model/requests/pages.ts";
 import { replaceBooking } from "./model/requests/replacements.ts";
@@ -50,12 +51,13 @@ export const listJobs = memberQuery({
   handler: async (ctx) => (await listRequests(ctx, ctx.actor.actsFor)).map(toJobView),
 });
 
-/** The booking at hand in a conversation: the newest open or agreed request between the two. */
+/** The booking at hand in a conversation: of the open and agreed requests between the two what presses most. */
 export const between = memberQuery({
   seat: "READER",
-  input: partnerInput,
+  input: atHandInput,
   returns: v.union(bookingView, v.null()),
-  handler: (ctx, { partnerUserId }) => findLiveBetween(ctx, ctx.actor.actsFor, partnerUserId),
+  handler: (ctx, { partnerUserId, today }) =>
+    findAtHand(ctx, ctx.actor.actsFor, partnerUserId, today),
 });
 
 /** One's own requests of a group, a page at a time, by the day of the tour. */

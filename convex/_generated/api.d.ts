@@ -363,6 +363,7 @@ import type * as model_reports_reports from "../model/reports/reports.js";
 import type * as model_reports_rules from "../model/reports/rules.js";
 import type * as model_reports_tables from "../model/reports/tables.js";
 import type * as model_reports_views from "../model/reports/views.js";
+import type * as model_requests_atHand from "../model/requests/atHand.js";
 import type * as model_requests_contract from "../model/requests/contract.js";
 import type * as model_requests_create from "../model/requests/create.js";
 import type * as model_requests_holds from "../model/requests/holds.js";
@@ -915,6 +916,7 @@ declare const fullApi: ApiFromModules<{
   "model/reports/rules": typeof model_reports_rules;
   "model/reports/tables": typeof model_reports_tables;
   "model/reports/views": typeof model_reports_views;
+  "model/requests/atHand": typeof model_requests_atHand;
   "model/requests/contract": typeof model_requests_contract;
   "model/requests/create": typeof model_requests_create;
   "model/requests/holds": typeof model_requests_holds;

@@ -33,13 +33,15 @@ const bookingRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/bookings/with/{partnerId}",
     tag: "Bookings",
-    summary: "The newest open or accepted request between oneself and a partner, or null",
+    summary:
+      "Of the open and accepted requests between oneself and a partner what waits for one's own answer, else today's or the next tour, else the newest; or null",
     runs: api.requests.between,
-    names: { partnerId: "partnerUserId" },
+    input: z.strictObject({ partnerId: z.string() }),
     output: v.object({ booking: v.union(isoOfferedView(bookingView), v.null()) }),
     errors: ["NOT_FOUND"],
-    call: async ({ run }, input) => {
-      const booking = await run(input);
+    call: async ({ run }, { partnerId }) => {
+      const today = todayInVietnam(Date.now());
+      const booking = await run({ partnerUserId: partnerId, today });
       return { booking: booking === null ? null : isoOffered(booking) };
     },
   }),

@@ -51,7 +51,7 @@ export const requestMatrix: readonly MatrixRow[] = [
       await openRequest(world);
       return { partnerId: world.guide.id };
     },
-    args: ({ partnerId }) => ({ partnerUserId: partnerId }),
+    args: ({ partnerId }) => ({ partnerUserId: partnerId, today: dayAhead(0) }),
   },
   {
     fn: "requests:page",

@@ -254,7 +254,16 @@ export const requestStatusInput = z.strictObject({
   ),
 });
 
-export const partnerInput = z.strictObject({ partnerUserId: z.string() });
+const today = () =>
+  z
+    .string("Please enter a valid date")
+    .check(z.refine((value) => isDay(value), "Please enter a valid date"));
+
+export const atHandInput = z.strictObject({
+  partnerUserId: z.string(),
+  /** Which agreed tour is the next one: a query has no clock of its own. */
+  today: today(),
+});
 export const REQUEST_GROUP_NAMES = [
   "all",
   "pending",
@@ -318,7 +327,7 @@ export const watchDaysInput = z
 export const replacementsInput = z.strictObject({
   jobRequestId: z.string(),
   /** From which day on there is something left to replace. */
-  today: z.string().check(z.refine((value) => isDay(value), "Please enter a valid date")),
+  today: today(),
 });
 
 export const replaceInput = z.strictObject({

@@ -2,8 +2,6 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
-import { appError } from "../errors.ts";
-import { firstOf } from "../first.ts";
 import { memberName, partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
 import {
@@ -111,33 +109,6 @@ export async function recentRequests(
   const partyOf = partyLoader(ctx);
   const requests = await newestRequests(ctx, user, count);
   return await Promise.all(requests.map((request) => withParties(ctx, partyOf, user, request)));
-}
-
-/** The newest live request between the person and a partner, whichever of them sent it; null where there is none. */
-export async function findLiveBetween(
-  ctx: QueryCtx,
-  user: Doc<"users">,
-  partner: string,
-): Promise<BookingView | null> {
-  const partnerUserId = ctx.db.normalizeId("users", partner);
-  if (partnerUserId === null) throw appError("NOT_FOUND", "This person cannot be reached");
-  const [operatorUserId, guideUserId] =
-    user.role === "OPERATOR" ? [user._id, partnerUserId] : [partnerUserId, user._id];
-  const newest = async (status: "PENDING" | "ACCEPTED") =>
-    await firstOf(
-      ctx.db
-        .query("jobRequests")
-        .withIndex("by_operatorUserId_and_guideUserId_and_status_and_createdAt", (q) =>
-          q
-            .eq("operatorUserId", operatorUserId)
-            .eq("guideUserId", guideUserId)
-            .eq("status", status),
-        )
-        .order("desc"),
-    );
-  const [open, agreed] = [await newest("PENDING"), await newest("ACCEPTED")];
-  const request = open !== null && open.createdAt >= (agreed?.createdAt ?? 0) ? open : agreed;
-  return request === null ? null : await viewRequest(ctx, user, request);
 }
 
 /** Who did what and when, oldest first; for the two sides of the request only. */

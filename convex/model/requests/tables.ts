@@ -47,11 +47,11 @@ const jobRequests = defineTable({
   .index("by_operatorUserId_and_status_and_startDate", ["operatorUserId", "status", "startDate"])
   .index("by_guideUserId_and_createdAt", ["guideUserId", "createdAt"])
   .index("by_guideUserId_and_status_and_createdAt", ["guideUserId", "status", "createdAt"])
-  .index("by_operatorUserId_and_guideUserId_and_status_and_createdAt", [
+  .index("by_operatorUserId_and_guideUserId_and_status_and_startDate", [
     "operatorUserId",
     "guideUserId",
     "status",
-    "createdAt",
+    "startDate",
   ])
   .index("by_guideUserId_and_status_and_startDate", ["guideUserId", "status", "startDate"])
   .index("by_status_and_startDate_and_createdAt", ["status", "startDate", "createdAt"])

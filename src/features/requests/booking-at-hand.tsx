@@ -11,6 +11,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useToday } from "../../lib/use-now.ts";
 import { actionsOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
@@ -31,7 +32,8 @@ interface BookingAtHandProps {
 export function BookingAtHand({ partnerUserId, side }: BookingAtHandProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data: booking } = useLive(api.requests.between, { partnerUserId });
+  const today = useToday();
+  const { data: booking } = useLive(api.requests.between, { partnerUserId, today });
   useSendDeclinesOnLeave();
   if (!booking) return null;
   return (
