@@ -1,7 +1,7 @@
 import { Check, CircleDashed, History, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import type { OfferStatus } from "#convex/model/requests/contract.ts";
+import type { OfferAnswer, OfferStatus } from "#convex/model/requests/contract.ts";
 import { offerRefusal, openOffer } from "#convex/model/requests/offerRules.ts";
 import { estimateVND } from "#convex/model/requests/rules.ts";
 
@@ -11,6 +11,7 @@ import { usePartyNames } from "../components/party-names.ts";
 import { useFormat } from "../i18n/format.ts";
 import { cn } from "../lib/cn.ts";
 import { POINT } from "../lib/point.ts";
+import { useHeldFocus } from "../lib/use-held-focus.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { counterpartyOf } from "./booking.ts";
@@ -31,19 +32,25 @@ type NegotiationCardProps = {
   side: Side;
   /** The dialog of an offer was opened here, or closed. */
   onOffering?: (isOffering: boolean) => void;
+  /** An answer to the offer that waits is on its way. */
+  onAnswer?: () => void;
   className?: string;
 };
 
 /** The offers of both sides, oldest first, and the answer to the one that waits. Nothing where there was no offer. */
 export function NegotiationCard({ booking, side, className, ...on }: NegotiationCardProps) {
   const { t } = useTranslation();
+  const held = useHeldFocus("button", "h3");
   if (booking.offers.length === 0) return null;
   return (
     <section
+      ref={held}
       aria-label={t("bookings.offer.chain", { title: booking.title })}
       className={cn("bg-muted/60 flex flex-col gap-3 rounded-md p-4 text-sm", className)}
     >
-      <h3 className="font-semibold">{t("bookings.offer.heading")}</h3>
+      <h3 tabIndex={-1} className="font-semibold outline-none">
+        {t("bookings.offer.heading")}
+      </h3>
       <ol className="flex flex-col gap-3">
         {booking.offers.map((offer) => (
           <OfferLine key={offer.id} booking={booking} side={side} offer={offer} />
@@ -106,13 +113,17 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
   );
 }
 
-function OfferActions({ booking, side, onOffering }: NegotiationCardProps) {
+function OfferActions({ booking, side, onOffering, onAnswer }: NegotiationCardProps) {
   const { t } = useTranslation();
   const { pending, answer } = useAnswerOffer(booking);
   const open = openOffer(booking.offers);
   const theirs = open !== null && open.by !== side;
   const canOffer = offerRefusal(booking.status, booking.offers.length) === null;
   const mayAct = useMayAct();
+  function settle(offerId: string, status: OfferAnswer) {
+    onAnswer?.();
+    void answer(offerId, status);
+  }
   const label = (action: string) => t("bookings.actionOn", { action, title: booking.title });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
@@ -137,7 +148,7 @@ function OfferActions({ booking, side, onOffering }: NegotiationCardProps) {
                 disabled={pending === "ACCEPTED"}
                 loading={pending === "DECLINED"}
                 aria-label={label(t("bookings.offer.decline"))}
-                onClick={() => void answer(open.id, "DECLINED")}
+                onClick={() => settle(open.id, "DECLINED")}
               >
                 {t("bookings.offer.decline")}
               </Button>
@@ -145,7 +156,7 @@ function OfferActions({ booking, side, onOffering }: NegotiationCardProps) {
                 disabled={pending === "DECLINED"}
                 loading={pending === "ACCEPTED"}
                 aria-label={label(t("bookings.offer.accept"))}
-                onClick={() => void answer(open.id, "ACCEPTED")}
+                onClick={() => settle(open.id, "ACCEPTED")}
               >
                 {t("bookings.offer.accept")}
               </Button>

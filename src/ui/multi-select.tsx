@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
+import { useHeldFocus } from "../lib/use-held-focus.ts";
 import { useFieldButton } from "./field.tsx";
 import { controlLook } from "./input.tsx";
 import { LazyOverlay } from "./lazy-overlay.tsx";
@@ -30,6 +31,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const { options, value, onValueChange, placeholder, disabled = false, className } = props;
   const { t } = useTranslation();
   const { control, valueId } = useFieldButton();
+  const held = useHeldFocus("[data-chip]", "button");
   const labels = new Map(options.map((option) => [option.value, option.label]));
 
   function toggle(item: string) {
@@ -37,7 +39,7 @@ export function MultiSelect(props: MultiSelectProps) {
   }
 
   return (
-    <div data-slot="multi-select" className={cn("flex flex-col gap-2", className)}>
+    <div ref={held} data-slot="multi-select" className={cn("flex flex-col gap-2", className)}>
       <LazyOverlay
         kind="dialog"
         overlay={MultiSelectPanel}
@@ -65,6 +67,7 @@ export function MultiSelect(props: MultiSelectProps) {
             <li key={item}>
               <button
                 type="button"
+                data-chip
                 disabled={disabled}
                 onClick={() => toggle(item)}
                 aria-label={t("common.removeItem", { item: labels.get(item) ?? item })}

@@ -1,5 +1,5 @@
 import * as SwitchPrimitive from "radix-ui/switch";
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 
 import { cn } from "../lib/cn.ts";
 
@@ -11,11 +11,13 @@ interface SwitchProps extends Omit<ComponentProps<typeof SwitchPrimitive.Root>, 
 }
 
 /** For what holds at once or not at all; unlike a checkbox it needs no button that sends it. */
-export function Switch({ label, hint, className, ...props }: SwitchProps) {
+export function Switch({ label, hint, className, disabled = false, ...props }: SwitchProps) {
+  const { onCheckedChange, onFocus, onBlur } = props;
+  const [hasFocus, setHasFocus] = useState(false);
   return (
     <label
       className={cn(
-        "flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm text-[0.9375rem] has-disabled:cursor-not-allowed has-disabled:opacity-55",
+        "flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm text-[0.9375rem] has-disabled:cursor-not-allowed has-disabled:opacity-55 has-aria-disabled:cursor-not-allowed has-aria-disabled:opacity-55",
         className,
       )}
     >
@@ -27,6 +29,19 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
         data-slot="switch"
         className="group grid h-11 w-12 shrink-0 cursor-[inherit] place-items-center rounded-sm"
         {...props}
+        // Not `disabled` while it has the focus: that takes the focus away and does not give it back.
+        disabled={disabled && !hasFocus}
+        aria-disabled={(disabled && hasFocus) || undefined}
+        onCheckedChange={disabled ? undefined : onCheckedChange}
+        onFocus={(event) => {
+          setHasFocus(true);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          // Where the window loses the focus, its switch has it still.
+          setHasFocus(document.activeElement === event.currentTarget);
+          onBlur?.(event);
+        }}
       >
         <span className="bg-input group-hover:bg-muted-foreground group-data-[state=checked]:bg-primary group-data-[state=checked]:group-hover:bg-primary-hover flex h-6 w-11 items-center rounded-full p-0.5 transition-colors">
           <SwitchPrimitive.Thumb className="bg-card size-5 rounded-full shadow-xs transition-transform data-[state=checked]:translate-x-5 rtl:data-[state=checked]:-translate-x-5" />

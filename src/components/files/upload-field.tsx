@@ -6,6 +6,7 @@ import type { FilePurpose } from "#convex/model/files/contract.ts";
 
 import { cn } from "../../lib/cn.ts";
 import { pathAt } from "../../lib/picture-path.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFieldGroup } from "../../ui/field.tsx";
 import { canShow } from "./crop-picture.ts";
@@ -38,6 +39,7 @@ interface UploadFieldProps {
 export function UploadField({ purpose, value, onChange, disabled = false }: UploadFieldProps) {
   const { t } = useTranslation();
   const group = useFieldGroup();
+  const held = useHeldFocus("button");
   const shape = SHAPES[purpose];
   const isGood = useFileCheck(purpose);
   const [cutting, setCutting] = useState<{ file: File; url: string } | null>(null);
@@ -58,7 +60,7 @@ export function UploadField({ purpose, value, onChange, disabled = false }: Uplo
   }
 
   return (
-    <fieldset {...group} className="flex min-w-0 flex-wrap items-center gap-4">
+    <fieldset ref={held} {...group} className="flex min-w-0 flex-wrap items-center gap-4">
       <Preview file={upload?.file ?? null} path={pathAt(value, 480)} isRound={shape === "round"} />
       <FileDrop
         purpose={purpose}

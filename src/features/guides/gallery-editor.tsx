@@ -13,6 +13,7 @@ import { LoadError } from "../../components/load-error.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
 import { pathAt } from "../../lib/picture-path.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -28,10 +29,11 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
   const { upload, send, retry, cancel } = useUpload("gallery", (sent) => {
     void add({ path: sent.normalizedPath });
   });
+  const held = useHeldFocus("button");
   const isFull = photos.length >= GALLERY_MAX;
 
   return (
-    <Card className="flex flex-col gap-4 p-5">
+    <Card ref={held} className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lg font-semibold">{t("upload.galleryTitle")}</h2>
         {!live.failed && (

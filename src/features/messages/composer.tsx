@@ -7,6 +7,7 @@ import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contra
 
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
 import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AttachButton } from "./attach-button.tsx";
@@ -33,6 +34,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { post } = usePost(me);
   const [text, setText] = useState(() => draftOf(me, partnerUserId));
   const file = useAttached(me, partnerUserId);
+  const held = useHeldFocus("button");
   // What is still on its way would be left behind.
   const canSend = (text.trim() !== "" || file.attached !== null) && file.upload === null;
 
@@ -59,6 +61,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 
   return (
     <form
+      ref={held}
       className="border-border flex flex-col gap-2 border-t p-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,6 +10,7 @@ import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { actionsOf } from "../../requests/booking.ts";
@@ -28,14 +29,25 @@ interface BookingAtHandProps {
   side: Side;
 }
 
+type AtHandProps = { booking: Booking; side: Side };
+
 /** The request that two people are talking about: what, when, how far, and what can be done now. */
 export function BookingAtHand({ partnerUserId, side }: BookingAtHandProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
   const today = useToday();
   const { data: booking } = useLive(api.requests.between, { partnerUserId, today });
   useSendDeclinesOnLeave();
-  if (!booking) return null;
+  const held = useHeldFocus("button, a");
+  return (
+    // Stays when the booking goes: the focus that was in it begins from here again.
+    <div ref={held} tabIndex={-1} className="outline-none">
+      {booking && <AtHand booking={booking} side={side} />}
+    </div>
+  );
+}
+
+function AtHand({ booking, side }: AtHandProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
   return (
     <section
       aria-label={t("messages.bookingAtHand")}
@@ -65,8 +77,6 @@ export function BookingAtHand({ partnerUserId, side }: BookingAtHandProps) {
     </section>
   );
 }
-
-type AtHandProps = { booking: Booking; side: Side };
 
 function AtHandActions({ booking, side }: AtHandProps) {
   const setStatus = useSetStatus();

@@ -56,6 +56,9 @@ export function BookingCard(props: BookingCardProps) {
     // The pressed button is gone, and the row may have begun anew in another section.
     if (lastMoved === id && status !== "PENDING") passFocus(title.current);
   }, [id, status]);
+  function moved() {
+    lastMoved = id;
+  }
   return (
     <article
       aria-label={booking.title}
@@ -85,8 +88,9 @@ export function BookingCard(props: BookingCardProps) {
           side={side}
           nowMs={nowMs}
           onDetails={onDetails}
+          onMove={moved}
           onStatus={(jobRequestId, status, reason) => {
-            lastMoved = booking.id;
+            moved();
             return onStatus(jobRequestId, status, reason);
           }}
         />
@@ -168,11 +172,15 @@ function BookingLine(props: BookingLineProps) {
   );
 }
 
-type BookingBodyProps = Omit<BookingCardProps, "fresh"> & { id: string };
+type BookingBodyProps = Omit<BookingCardProps, "fresh"> & {
+  id: string;
+  /** Something is on its way that may move the row on. */
+  onMove: () => void;
+};
 
 /** What, when, how much, what can I do now. */
 function BookingBody(props: BookingBodyProps) {
-  const { id, booking, side, nowMs, onStatus, onDetails } = props;
+  const { id, booking, side, nowMs, onMove, onStatus, onDetails } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const other = counterpartyOf(booking, side);
@@ -200,7 +208,7 @@ function BookingBody(props: BookingBodyProps) {
       )}
       {booking.status === "PENDING" && booking.offers.length > 0 && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <NegotiationCard booking={booking} side={side} />
+          <NegotiationCard booking={booking} side={side} onAnswer={onMove} />
         </Suspense>
       )}
       <RoundPart booking={booking} side={side} />

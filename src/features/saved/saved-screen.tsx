@@ -14,6 +14,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { allOf, useLive } from "../../components/use-live.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { paths } from "../../lib/paths.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -46,9 +47,10 @@ export function SavedScreen() {
   const { t } = useTranslation();
   const guides = useLive(api.saved.list, {});
   const lists = useLive(api.saved.lists, {});
+  const held = useHeldFocus("article [aria-pressed]", "h1");
   const data = guides.data && lists.data && { guides: guides.data, lists: lists.data };
   return (
-    <div className="page-width flex flex-col gap-6 py-8">
+    <div ref={held} className="page-width flex flex-col gap-6 py-8">
       <PageHeading title={t("saved.title")} description={t("saved.subtitle")} />
       <Suspense>
         <ReaderNote />

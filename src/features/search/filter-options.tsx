@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ScreenOption } from "#convex/model/catalog/contract.ts";
 
 import { useFormat } from "../../i18n/format.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { toggled } from "./search-state.ts";
@@ -35,10 +36,12 @@ export function FilterOptions({
   const shown = options.filter(
     (option, index) => all || index < SHOWN_AT_FIRST || chosen.includes(option.value),
   );
+  // A choice taken back goes where the list is short.
+  const held = useHeldFocus("input, button");
   const folds = all || shown.length < options.length;
   return (
     <div>
-      <fieldset className="min-w-0">
+      <fieldset ref={held} className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium">{title}</legend>
         {shown.map(({ value }) => (
           <Checkbox

@@ -1,0 +1,92 @@
+// Where the keyboard goes on from when the control that it used is gone.
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { hasFocus } from "./support/focus.ts";
+import { chosen, photo } from "./support/pictures.ts";
+import { openStage } from "./support/stage.ts";
+
+const stage = openStage();
+
+async function pressed(control: Locator, key = "Enter"): Promise<void> {
+  await control.focus();
+  await control.page().keyboard.press(key);
+}
+
+const hearts = (page: Page) => page.locator("main article [aria-pressed=true]");
+
+it("goes from a heart to the next one, and from the last to the heading", async () => {
+  const page = await stage.as("demo_operator_free");
+  await page.goto("/search");
+  const empty = page.locator("main article [aria-pressed=false]");
+  await empty.first().waitFor();
+  const before = await hearts(page).count();
+  for (const count of [1, 2]) {
+    await empty.first().click();
+    await expect.poll(() => hearts(page).count()).toBe(before + count);
+  }
+  await page.goto("/saved");
+  await hearts(page).first().waitFor();
+  for (let left = await hearts(page).count(); left > 0; left -= 1) {
+    await pressed(hearts(page).first());
+    await expect.poll(() => hearts(page).count()).toBe(left - 1);
+    await hasFocus(left > 1 ? hearts(page).first() : page.getByRole("heading", { level: 1 }));
+  }
+});
+
+it("goes from a choice that the short list leaves out to what stands in its place", async () => {
+  const page = await stage.anybody();
+  await page.goto("/search");
+  const facet = page.locator("main fieldset", { has: page.locator("[aria-expanded]") }).first();
+  const more = facet.locator("[aria-expanded]");
+  const boxes = facet.getByRole("checkbox");
+  const shown = await boxes.count();
+  await more.click();
+  await boxes.nth(shown + 1).click();
+  await more.click();
+  await expect.poll(() => boxes.count()).toBe(shown + 1);
+  await pressed(boxes.last(), "Space");
+  await expect.poll(() => boxes.count()).toBe(shown);
+  await hasFocus(more);
+});
+
+it("goes from a file that is taken back to the button that attaches one", async () => {
+  const page = await stage.as("demo_operator");
+  await page.goto("/messages");
+  await page.locator("main a[href*='partner=']").first().click();
+  const attach = "Attach a picture or PDF";
+  await chosen(page, attach, { name: "way.jpg", buffer: await photo() });
+  const remove = page.getByRole("button", { name: "Remove way.jpg" });
+  await remove.waitFor();
+  await pressed(remove);
+  await hasFocus(page.getByRole("button", { name: attach }));
+});
+
+it("goes from a chip and a photo to the next one, and from the last to what adds one", async () => {
+  const page = await stage.as("demo_guide");
+  await page.goto("/dashboard/guide?tab=profile");
+  const photos = page.getByRole("button", { name: /^Remove photo / });
+  await photos.first().waitFor();
+  for (let left = await photos.count(); left > 0; left -= 1) {
+    await pressed(photos.first());
+    await expect.poll(() => photos.count()).toBe(left - 1);
+    await hasFocus(left > 1 ? photos.first() : page.getByRole("button", { name: "Add photos" }));
+  }
+  await page.getByRole("button", { name: "Edit profile" }).click();
+  const field = page.locator("[data-slot=multi-select]").first();
+  const chips = field.getByRole("listitem").getByRole("button");
+  await chips.first().waitFor();
+  for (let left = await chips.count(); left > 0; left -= 1) {
+    await pressed(chips.first());
+    await hasFocus(left > 1 ? chips.first() : field.getByRole("button"));
+  }
+});
+
+it("goes from the answer to an offer to what can be done then", async () => {
+  const page = await stage.as("demo_guide");
+  await page.goto("/bookings");
+  const decline = page.getByRole("button", { name: /^Decline offer: / }).first();
+  const title = (await decline.getAttribute("aria-label"))?.replace(/^Decline offer: /, "");
+  await pressed(decline);
+  await hasFocus(page.getByRole("button", { name: `Counter-offer: ${title}` }).first());
+});
