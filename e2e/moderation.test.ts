@@ -52,3 +52,33 @@ it("a reported message is read with those around it, removed, and told of on bot
   await window.getByText("Removed by GuideLink because it breaks the rules").waitFor();
   expect(await window.getByText(SPAM).count()).toBe(0);
 });
+
+it("leads from a report to its person, who is suspended and let in again where all is read about them", async () => {
+  const operator = await demoPerson(stage.url, "demo_operator");
+  const guide = await demoPerson(stage.url, "demo_guide");
+  const report = { userId: guide.id, reason: "Something else: never came" };
+  await operator.call("POST", "/api/reports", report);
+  const page = await stage.as("demo_admin");
+  await page.goto("/admin?tab=reports");
+  const row = page.getByRole("listitem").filter({ hasText: report.reason });
+  await row.getByRole("button", { name: "Open" }).click();
+  const drawer = page.getByRole("dialog", { name: "Report" });
+  await drawer.getByRole("link", { name: "Suspend, or see all about this person" }).click();
+
+  const person = page.getByRole("dialog", { name: "Nguyễn Minh Anh" });
+  await person.getByRole("button", { name: "Suspend" }).click();
+  const question = page.getByRole("alertdialog", { name: "Suspend Nguyễn Minh Anh?" });
+  await question.getByLabel("Reason").fill("Did not come to two tours");
+  await question.getByLabel("Type Nguyễn Minh Anh").fill("Nguyễn Minh Anh");
+  // What was written is there again; the name is asked for each time.
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await person.getByRole("button", { name: "Suspend" }).click();
+  expect(await question.getByLabel("Reason").inputValue()).toBe("Did not come to two tours");
+  expect(await question.getByLabel("Type Nguyễn Minh Anh").inputValue()).toBe("");
+  await question.getByLabel("Type Nguyễn Minh Anh").fill("Nguyễn Minh Anh");
+  await question.getByRole("button", { name: "Suspend" }).click();
+  await person.getByText("Did not come to two tours").waitFor();
+  await person.getByRole("button", { name: "Lift suspension" }).click();
+  await person.getByRole("button", { name: "Suspend" }).waitFor();
+});

@@ -5,7 +5,7 @@ import { storage } from "../../tests/setup/storage.ts";
 import { dropDraft, forgetDrafts, keepDraft, ownDrafts, readDraft } from "./drafts.ts";
 import { draftName, outboxName } from "./kept-names.ts";
 import { keep, kept } from "./kept.ts";
-import { createDrafts } from "./window-drafts.ts";
+import { createDrafts, createTabDrafts } from "./window-drafts.ts";
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage());
@@ -34,6 +34,16 @@ it("forgets all drafts and messages on their way at signing out, and nothing els
   expect(inMemory.of("review")).toBeUndefined();
   expect(kept(outboxName("me"))).toBeNull();
   expect(kept("locale")).toBe("vi");
+});
+
+it("keeps what a form holds as long as the tab lives, and forgets it at signing out", () => {
+  const inTab = createTabDrafts<{ reason: string }>();
+  inTab.keep("suspend:linh", { reason: "Never came" });
+  // As after a reload: what is made anew finds what was kept.
+  expect(createTabDrafts().of("suspend:linh")).toEqual({ reason: "Never came" });
+  expect(inTab.of("suspend:minh")).toBeUndefined();
+  forgetDrafts();
+  expect(inTab.of("suspend:linh")).toBeUndefined();
 });
 
 it("leaves drafts to the person who signs in again, and to nobody else", () => {

@@ -10,6 +10,7 @@ import { useLive } from "../../components/use-live.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { PersonDeeds } from "./person-deeds.tsx";
 import { PersonDetails } from "./person-details.tsx";
 
 interface PersonDrawerProps {
@@ -40,14 +41,21 @@ export function PersonDrawer({ userId, onClose }: PersonDrawerProps) {
           key={`${userId} ${attempt}`}
           userId={userId}
           onRetry={() => setAttempt(attempt + 1)}
+          onDeleted={onClose}
         />
       </SheetContent>
     </Sheet>
   );
 }
 
+interface PersonViewProps {
+  userId: string;
+  onRetry: () => void;
+  onDeleted: () => void;
+}
+
 /** Of one person, and of one attempt to note it. */
-function PersonView({ userId, onRetry }: { userId: string; onRetry: () => void }) {
+function PersonView({ userId, onRetry, onDeleted }: PersonViewProps) {
   const { t } = useTranslation();
   const state = useNoted(userId);
   const live = useLive(api.administration.person, state === "noted" ? { userId } : "skip");
@@ -75,7 +83,12 @@ function PersonView({ userId, onRetry }: { userId: string; onRetry: () => void }
         <LoadError onRetry={onRetry} />
       ) : (
         <LiveView live={live} skeleton={<Skeleton className="h-120 w-full" />}>
-          {(person) => <PersonDetails person={person} />}
+          {(person) => (
+            <>
+              <PersonDeeds user={person.user} onDeleted={onDeleted} />
+              <PersonDetails person={person} />
+            </>
+          )}
         </LiveView>
       )}
     </>

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useAction } from "convex/react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -11,8 +10,10 @@ import { DialogForm } from "../../components/dialog-form.tsx";
 import { DateField } from "../../components/fields/date-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { useToday } from "../../lib/use-now.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import {
   Dialog,
   DialogContent,
@@ -23,10 +24,19 @@ import {
 import { type AdminUser, calledBy } from "./use-user-deed.ts";
 import { deedForm, type DeedForm } from "./user-deed-form.ts";
 
+const tab = createTabDrafts<Partial<DeedForm>>();
+/** The reason is kept where the question is closed; the name is to be typed each time. */
+const drafts: typeof tab = {
+  ...tab,
+  keep: (about, { typed: _typed, ...written }) => tab.keep(about, written),
+};
+
 export interface UserDeedDialogProps {
   user: AdminUser;
   deed: "suspend" | "delete";
   onClose: () => void;
+  /** Instead of closing alone, once it is done. */
+  onDone?: () => void;
 }
 
 /** Says what follows, and asks for the name to be typed, so that nobody hits the wrong person. */
@@ -46,14 +56,16 @@ export function UserDeedDialog(props: UserDeedDialogProps) {
   );
 }
 
-function DeedFields({ user, deed, onClose }: UserDeedDialogProps) {
+function DeedFields({ user, deed, onClose, onDone = onClose }: UserDeedDialogProps) {
   const { t } = useTranslation();
   const act = useAction(api.administration.actOnUser);
   const tomorrow = addDays(useToday(), 1);
   const name = calledBy(user);
-  const form = useForm<DeedForm>({
+  const { form, forget } = useDraftForm<DeedForm>({
+    drafts,
+    about: `${deed}:${user.id}`,
+    start: { typed: "", reason: "", until: "" },
     resolver: standardSchemaResolver(deedForm(deed, name)),
-    defaultValues: { typed: "", reason: "", until: "" },
   });
   const send = async ({ reason, until }: DeedForm) =>
     await act({
@@ -65,7 +77,10 @@ function DeedFields({ user, deed, onClose }: UserDeedDialogProps) {
   const { submit, pending } = useSubmit(form, send, {
     done: () => ({ title: t("admin.users.updated"), description: name }),
     failed: { title: t("admin.users.notUpdated"), fallbackKey: "auth.tryAgain" },
-    onDone: onClose,
+    onDone: () => {
+      forget();
+      onDone();
+    },
   });
   const { control } = form;
   return (

@@ -1,0 +1,81 @@
+import { BadgeCheck, Ban, Building2, Trash2, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button } from "../../ui/button.tsx";
+import { type AdminUser, useUserDeed } from "./use-user-deed.ts";
+import type { UserDeedDialogProps } from "./user-deed-dialog.tsx";
+
+const UserDeedDialog = lazy(() =>
+  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog })),
+);
+
+interface PersonDeedsProps {
+  user: AdminUser;
+  /** Nothing is left to be shown of them. */
+  onDeleted: () => void;
+}
+
+/** What can be done with an account, where all is read about it: a report leads here, and not to its row in the list. */
+export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
+  const { t } = useTranslation();
+  const act = useUserDeed();
+  const [pending, setPending] = useState(false);
+  const [asked, setAsked] = useState<UserDeedDialogProps["deed"] | null>(null);
+  const doNow = async (deed: "verify" | "verify-business" | "suspend") => {
+    setPending(true);
+    await act(user, deed);
+    setPending(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {user.emailVerified === null && (
+        <Button variant="outline" size="sm" disabled={pending} onClick={() => void doNow("verify")}>
+          <BadgeCheck aria-hidden="true" />
+          {t("admin.users.verify")}
+        </Button>
+      )}
+      {user.profile?.verified === false && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={pending}
+          onClick={() => void doNow("verify-business")}
+        >
+          <Building2 aria-hidden="true" />
+          {t("admin.users.verifyBusiness")}
+        </Button>
+      )}
+      {user.suspendedAt === null ? (
+        <Button variant="outline" size="sm" onClick={() => setAsked("suspend")}>
+          <Ban aria-hidden="true" />
+          {t("admin.users.suspend")}
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={pending}
+          onClick={() => void doNow("suspend")}
+        >
+          <Undo2 aria-hidden="true" />
+          {t("admin.users.lift")}
+        </Button>
+      )}
+      <Button variant="outline" size="sm" onClick={() => setAsked("delete")}>
+        <Trash2 aria-hidden="true" />
+        {t("admin.users.delete")}
+      </Button>
+      {asked !== null && (
+        <Suspense>
+          <UserDeedDialog
+            user={user}
+            deed={asked}
+            onClose={() => setAsked(null)}
+            {...(asked === "delete" && { onDone: onDeleted })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
