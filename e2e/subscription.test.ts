@@ -113,6 +113,16 @@ describe("a subscription", () => {
     await button(page, "subscription.resume").click();
     await badge(page, "dashboard.subscription.badge.Active").waitFor();
 
+    const question = page.getByLabel(text("en", "subscription.question"));
+    await question.fill("What stands on my invoice?");
+    await page.getByLabel(text("en", "subscription.address")).fill("12 Bach Dang");
+    await page.reload();
+    await question.waitFor();
+    expect(await question.inputValue()).toBe("What stands on my invoice?");
+    expect(await page.getByLabel(text("en", "subscription.address")).inputValue()).toBe(
+      "12 Bach Dang",
+    );
+
     await page.getByRole("link", { name: "Switch to Annual" }).click();
     await page.getByText(text("en", "subscription.credit")).waitFor();
     await page.getByRole("button", { name: "Switch to Annual" }).click();

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useAction } from "convex/react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -9,8 +8,10 @@ import { type BillingDetails, billingInput } from "#convex/model/subscriptions/c
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
@@ -42,6 +43,8 @@ const COUNTRIES = [
   "US",
 ];
 const EMPTY: BillingDetails = { companyName: "", address: "", city: "", country: "VN", taxId: "" };
+const drafts = createTabDrafts<Partial<BillingDetails>>();
+const resolver = standardSchemaResolver(billingInput);
 
 function useCountries() {
   const { language } = useFormat();
@@ -54,9 +57,11 @@ export function BillingSection({ billing }: { billing: BillingDetails | null }) 
   const { t } = useTranslation();
   const saveBilling = useAction(api.subscriptions.saveBilling);
   const countries = useCountries();
-  const form = useForm<BillingDetails>({
-    resolver: standardSchemaResolver(billingInput),
-    defaultValues: billing ?? EMPTY,
+  const { form, forget } = useDraftForm<BillingDetails>({
+    drafts,
+    about: "billing",
+    start: billing ?? EMPTY,
+    resolver,
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, saveBilling, {
@@ -65,7 +70,7 @@ export function BillingSection({ billing }: { billing: BillingDetails | null }) 
       description: t("subscription.billingSavedText"),
     }),
     failed: { title: t("subscription.billingFailed"), fallbackKey: "auth.tryAgain" },
-    onDone: () => undefined,
+    onDone: () => forget(form.getValues()),
   });
   return (
     <section aria-labelledby="billing" className="flex flex-col gap-3">

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -12,16 +11,23 @@ import {
 
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
+
+const drafts = createTabDrafts<Partial<QuestionInput>>();
+const resolver = standardSchemaResolver(questionInput);
 
 /** A question to the people behind the product; it goes out as a mail, and its answer comes as one. */
 export function SupportForm() {
   const { t } = useTranslation();
   const ask = useMutation(api.support.ask);
-  const form = useForm<QuestionInput>({
-    resolver: standardSchemaResolver(questionInput),
-    defaultValues: { question: "" },
+  const { form, forget } = useDraftForm<QuestionInput>({
+    drafts,
+    about: "support-question",
+    start: { question: "" },
+    resolver,
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, ask, {
@@ -30,7 +36,7 @@ export function SupportForm() {
       description: t("subscription.askedText"),
     }),
     failed: { title: t("subscription.notAsked"), fallbackKey: "auth.tryAgain" },
-    onDone: () => form.reset(),
+    onDone: () => forget(),
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
