@@ -6,7 +6,7 @@ import { runKept } from "../tests/setup/kept.ts";
 import { bookingOf, dayAhead } from "../tests/setup/market.ts";
 import { createPerson, type Person } from "../tests/setup/people.ts";
 import { by, createGuide, createOperator } from "../tests/setup/profiled.ts";
-import { api } from "./_generated/api.js";
+import { api, internal } from "./_generated/api.js";
 
 let t: Backend;
 let admin: Person;
@@ -14,6 +14,13 @@ beforeEach(async () => {
   t = createBackend();
   admin = await createPerson(t, "boss", "ADMIN");
 });
+
+/** What has been caused is news, and goes out by mail. */
+async function deliver(): Promise<void> {
+  await t.finishAllScheduledFunctions(() => undefined);
+  await t.mutation(internal.outbox.deliverNew, { round: Date.now() + 1_000 });
+  await t.finishAllScheduledFunctions(() => undefined);
+}
 
 async function act(person: Person, action: string, more: object = {}) {
   const input = { userId: person.userId, action, ...more, ...by(admin) };
@@ -23,12 +30,12 @@ async function act(person: Person, action: string, more: object = {}) {
 describe("suspending one side of an agreed tour", () => {
   const say = (jobRequestId: string, status: string, who: Person) =>
     t.mutation(api.requests.setBookingStatus, { jobRequestId, status, ...by(who) } as never);
-  const told = (who: Person) =>
+  const told = (who: Person, what = "partnerAway") =>
     t.run(async (ctx) => {
       const waiting = await ctx.db.query("outbox").collect();
       const told = await ctx.db.query("notifications").collect();
       return [...waiting.map(({ payload }) => payload), ...told].filter(
-        ({ kind, userId }) => kind === "partnerAway" && userId === who.userId,
+        ({ kind, userId }) => kind === what && userId === who.userId,
       );
     });
 
@@ -91,5 +98,39 @@ describe("suspending one side of an agreed tour", () => {
     expect(new Set(news)).toEqual(new Set(ids.slice(1)));
     expect(news).toHaveLength(44);
     expect(await told(operator)).toEqual([]);
+    await act(operator, "suspend");
+    await t.finishAllScheduledFunctions(() => undefined);
+    const back = (await told(guide, "partnerBack")).map(({ jobRequestId }) => jobRequestId);
+    expect(new Set(back)).toEqual(new Set(ids.slice(1)));
+    expect(back).toHaveLength(44);
+    expect(await told(operator, "partnerBack")).toEqual([]);
+  });
+
+  test("tells the other side by mail that the partner is away, and that they are back", async () => {
+    const { guide, operator, id } = await agreed();
+    await act(guide, "suspend", { reason: "Secret" });
+    await deliver();
+    await act(guide, "suspend");
+    await deliver();
+    expect(await told(operator, "partnerBack")).toMatchObject([
+      { jobRequestId: id, partnerUserId: guide.userId },
+    ]);
+    const mails = await t.run(async (ctx) => await ctx.db.query("mails").collect());
+    const own = mails.filter(({ userId }) => userId === operator.userId);
+    const kinds = own.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["partner-away", "partner-back"]));
+    expect(JSON.stringify(own)).not.toContain("Secret");
+  });
+
+  test("tells that the partner is back also where the end has come by itself", async () => {
+    const { guide, operator } = await agreed();
+    await act(guide, "suspend", { until: dayAhead(1) });
+    await runKept(t, async (ctx) => {
+      const [row] = await ctx.db.query("suspensions").collect();
+      if (row) await ctx.db.patch("suspensions", row._id, { until: Date.now() - 1 });
+    });
+    await t.mutation(internal.administration.endDueSuspensions, {});
+    await t.finishAllScheduledFunctions(() => undefined);
+    expect(await told(operator, "partnerBack")).toHaveLength(1);
   });
 });

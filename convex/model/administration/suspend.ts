@@ -3,7 +3,7 @@
 //  in ── suspend ──▶ suspended (`suspendedAt`) ── suspend once more without a reason and an end, or its end has come ──▶ in
 // Who is suspended is signed out everywhere at once, cannot sign in, is found by nobody, and what was open between them and others
 // is closed. What was agreed stays: an end of the suspension may come before the tour does. The other side is told, and may
-// call it off at no cost.
+// call it off at no cost; they are told as well when it has ended.
 import { internal } from "../../_generated/api.js";
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
@@ -17,7 +17,7 @@ import { admitMail } from "../mail/queue.ts";
 import { closeOpenRequests } from "../ownData/closing.ts";
 import { readSettings } from "../users/settings.ts";
 import { findStop } from "../users/stopped.ts";
-import { tellPartners } from "./tellPartners.ts";
+import { tellPartners, tellPartnersOfEnd } from "./tellPartners.ts";
 
 /** The one that has not ended, or the newest. */
 export async function lastSuspension(
@@ -120,6 +120,10 @@ export async function unsuspend(
     await ctx.db.patch("suspensions", open._id, { endedAt: nowMs });
   }
   await ctx.db.patch("users", user._id, { suspendedAt: undefined });
+  if (user.suspendedAt !== undefined) {
+    const { suspendedAt } = user;
+    await tellPartnersOfEnd(ctx, user, { suspendedAt, endedAt: nowMs });
+  }
   await noteDeed(
     ctx,
     {

@@ -32,6 +32,8 @@ export const MAIL_KINDS = [
   "expired",
   "lost",
   "cancelled",
+  "partner-away",
+  "partner-back",
   "completed",
   "unread-digest",
   "new-review",

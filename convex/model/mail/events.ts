@@ -31,6 +31,8 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   expired: "changes",
   lost: "changes",
   cancelled: "changes",
+  "partner-away": "changes",
+  "partner-back": "changes",
   completed: "tours",
   "unread-digest": "messages",
   "new-review": "reviews",

@@ -15,6 +15,8 @@ const SENTENCES = {
   requestCancelled: (name: string, request: string) => `${name} cancelled "${request}"`,
   partnerAway: (name: string, request: string) =>
     `${name} cannot be reached at the moment: "${request}" can be called off at no cost`,
+  partnerBack: (name: string, request: string) =>
+    `${name} can be reached again: "${request}" stands as agreed`,
   requestCompleted: (name: string, request: string) => `${name} completed "${request}"`,
   paymentDue: (_name: string, request: string) => `The payment for "${request}" is due`,
   paymentChanged: (name: string, request: string) =>
