@@ -1,4 +1,4 @@
-// The signed-in person's own account: name, address, password, sessions.
+// The signed-in person's own account: name, picture, address, password, sessions.
 import { v } from "convex/values";
 
 import { internalMutation, userAction, userMutation, userQuery } from "./functions.ts";
@@ -17,12 +17,24 @@ import * as changes from "./model/links/account.ts";
 import { tellOfPassword } from "./model/links/notice.ts";
 import { voidLinksElsewhere } from "./model/links/proof.ts";
 import { sendToNewEmail as sendTo } from "./model/links/send.ts";
+import { pictureInput } from "./model/users/contract.ts";
+import { setPicture as putPicture } from "./model/users/picture.ts";
 
 export const setName = userMutation({
   input: nameInput,
   returns: v.null(),
   handler: async (ctx, { name }) => {
     await ctx.db.patch("users", ctx.actor.user._id, { name });
+    return null;
+  },
+});
+
+/** The person's own, also of who sits at a company; a guide's is that of the profile. */
+export const setPicture = userMutation({
+  input: pictureInput,
+  returns: v.null(),
+  handler: async (ctx, { image }) => {
+    await putPicture(ctx, ctx.actor.user._id, image, "image");
     return null;
   },
 });

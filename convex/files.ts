@@ -12,15 +12,15 @@ import { filesOfDraft } from "./model/profile/drafts.ts";
 
 const purposeField = v.optional(literals(...FILE_PURPOSES));
 
-/** An address that takes the bytes of one file, once. */
+/** An address that takes the bytes of one file, once. A reader may send nothing but a photo of their own. */
 export const createUpload = userAction({
-  seat: "BOOKER",
+  seat: "READER",
   input: uploadInput,
   returns: v.object({ path: v.string() }),
   handler: async (ctx, { purpose }) => {
     const secret = uploads.createUploadSecret();
     await ctx.runMutation(internal.files.openUpload, {
-      ownerUserId: ctx.actor.actsFor._id,
+      ownerUserId: uploads.uploaderOf(ctx.actor, purpose),
       secretHash: uploads.hashOfUpload(secret),
       ...(purpose !== undefined && { purpose }),
     });

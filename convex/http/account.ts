@@ -28,6 +28,19 @@ export const accountRows: readonly Endpoint[] = [
   }),
   endpoint({
     method: "PUT",
+    path: "/api/user/picture",
+    tag,
+    summary:
+      "Changes one's own picture: the path of an upload for a `photo`, or an empty text for none. A guide's is that of the profile",
+    runs: api.account.setPicture,
+    output: message,
+    call: async ({ run }, input) => {
+      await run(input);
+      return { message: "Your picture has been changed" };
+    },
+  }),
+  endpoint({
+    method: "PUT",
     path: "/api/user/email",
     tag,
     summary: "Sends a link to a new address, which counts once the link is opened",

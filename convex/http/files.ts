@@ -118,10 +118,10 @@ export const fileRows: readonly Endpoint[] = [
     path: "/api/objects/upload",
     tag,
     summary:
-      "An address for the bytes of one file, good once and for ten minutes. With a `purpose` its limits hold from the first byte on",
+      "An address for the bytes of one file, good once and for ten minutes. With a `purpose` its limits hold from the first byte on. A `photo` is the person's own; all else that a company's member sends is the company's",
     runs: api.files.createUpload,
     output: v.object({ uploadURL: v.string() }),
-    errors: ["RATE_LIMITED"],
+    errors: ["FORBIDDEN", "RATE_LIMITED"],
     call: async ({ run, request }, input) => ({
       uploadURL: originOf(request) + (await run(input)).path,
     }),

@@ -35,13 +35,14 @@ export const ACCESS: Record<string, Asked> = {
   "ownData:leave": { ...SIGNED_IN, leaving: true },
   "ownData:restore": { ...SIGNED_IN, leaving: true },
 
-  "files:createUpload": book(SIGNED_IN),
+  "files:createUpload": read(SIGNED_IN),
   "files:served": read(EVERYBODY),
 
   "gallery:add": GUIDES,
   "gallery:change": GUIDES,
   "gallery:remove": GUIDES,
   "account:setName": SIGNED_IN,
+  "account:setPicture": SIGNED_IN,
   "account:changeEmail": SIGNED_IN,
   "account:changePassword": SIGNED_IN,
   "account:sessions": SIGNED_IN,

@@ -8,6 +8,19 @@ export const accountMatrix: readonly MatrixRow[] = [
     input: () => ({ name: "Another name" }),
   },
   {
+    route: "PUT /api/user/picture",
+    fn: "account:setPicture",
+    answers: signedIn(200),
+    input: () => ({ image: "" }),
+  },
+  {
+    route: "PUT /api/user/picture",
+    fn: "account:setPicture",
+    when: "another's",
+    answers: signedIn(400),
+    input: () => ({ image: `/api/files/${"A".repeat(22)}.webp` }),
+  },
+  {
     route: "PUT /api/user/email",
     fn: "account:changeEmail",
     answers: signedIn(400),

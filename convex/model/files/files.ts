@@ -121,8 +121,8 @@ function isPublic({ state, purpose }: Doc<"files">): boolean {
 }
 
 function isOneOf({ ownerUserId, sharedWithUserId }: Doc<"files">, actor: Caller): boolean {
-  const { _id } = actor.actsFor;
-  return ownerUserId === _id || sharedWithUserId === _id;
+  const { user, actsFor } = actor;
+  return [user._id, actsFor._id].some((id) => ownerUserId === id || sharedWithUserId === id);
 }
 
 async function seesByOffice(ctx: QueryCtx, file: Doc<"files">, { user }: Caller): Promise<boolean> {

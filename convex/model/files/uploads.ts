@@ -8,6 +8,7 @@ import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { base64Url } from "../identity/sessionToken.ts";
 import { takeAttempt } from "../limits/limits.ts";
+import { type Caller, requireSeat } from "../seats/seats.ts";
 import type { FilePurpose } from "./contract.ts";
 import { removeFile } from "./files.ts";
 import { filePath } from "./rules.ts";
@@ -33,6 +34,13 @@ export function createFileKey(): string {
 
 export function hashOfUpload(secret: string): string {
   return base64Url(sha256(new TextEncoder().encode(secret)));
+}
+
+/** Whose the file is: a photo is of the person alone, at whatever company they sit; all else is for whom they act. */
+export function uploaderOf(caller: Caller, purpose: FilePurpose | undefined): Id<"users"> {
+  if (purpose === "photo") return caller.user._id;
+  requireSeat(caller, "BOOKER");
+  return caller.actsFor._id;
 }
 
 export async function openUpload(

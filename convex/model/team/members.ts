@@ -12,7 +12,7 @@ import { type Caller, seatOf, seatsAt } from "../seats/seats.ts";
 import { isBuying } from "../subscriptions/checkouts.ts";
 import { type ChangeSeatInput, TEAM_MAX } from "./contract.ts";
 import { findInvitation, type Invited } from "./invitations.ts";
-import type { MemberView } from "./views.ts";
+import { type MemberView, toMemberView } from "./views.ts";
 
 /** The owner first, then in the order in which they came. */
 export async function listMembers(ctx: QueryCtx, owner: Doc<"users">): Promise<MemberView[]> {
@@ -20,12 +20,10 @@ export async function listMembers(ctx: QueryCtx, owner: Doc<"users">): Promise<M
   const members = await Promise.all(
     rows.map(async ({ userId, seat }) => {
       const user = await ctx.db.get("users", userId);
-      return user === null || user.deletedAt !== undefined
-        ? []
-        : [{ userId, name: user.name, seat }];
+      return user === null || user.deletedAt !== undefined ? [] : [toMemberView(user, seat)];
     }),
   );
-  return [{ userId: owner._id, name: owner.name, seat: "OWNER" }, ...members.flat()];
+  return [toMemberView(owner, "OWNER"), ...members.flat()];
 }
 
 /** Whether there is a company that only this person can act for. */

@@ -4,14 +4,19 @@ import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
 import type { Doc } from "../../_generated/dataModel.js";
-import { GIVEN_SEATS, SEATS } from "../seats/contract.ts";
+import { GIVEN_SEATS, type Seat, SEATS } from "../seats/contract.ts";
+import { personFields } from "../users/person.ts";
 
 export const memberView = v.object({
   userId: v.id("users"),
-  name: v.string(),
+  ...personFields,
   seat: literals(...SEATS),
 });
 export type MemberView = Infer<typeof memberView>;
+
+export function toMemberView({ _id, name, image }: Doc<"users">, seat: Seat): MemberView {
+  return { userId: _id, name, image: image ?? null, seat };
+}
 
 /** For the owner alone. */
 export const invitationView = v.object({

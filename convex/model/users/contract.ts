@@ -1,6 +1,7 @@
 // What the outside may ask about other people, and say of how one can be reached. Browser-safe.
 import * as z from "zod/mini";
 
+import { filePathInput } from "../files/contract.ts";
 import { line } from "../text.ts";
 
 /** Whoever blocks more people than this has another problem than people. */
@@ -12,6 +13,9 @@ export const blockPersonInput = z.strictObject({
   blocked: z.boolean(),
 });
 export type BlockPersonInput = z.infer<typeof blockPersonInput>;
+
+/** One's own upload, or an empty text for none. */
+export const pictureInput = z.strictObject({ image: filePathInput });
 
 /** `email` is the account's; the others are what the person enters. */
 export const CONTACT_WAYS = ["phone", "whatsapp", "zalo", "email"] as const;

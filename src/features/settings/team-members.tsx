@@ -33,7 +33,7 @@ export function TeamMembers({ members, me, isOwner }: TeamMembersProps) {
             key={member.userId}
             className="border-border flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3.5 first:pt-0 last:border-b-0 last:pb-0"
           >
-            <Avatar name={member.name} image={null} className="size-9" />
+            <Avatar name={member.name} image={member.image} className="size-9" />
             <p className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-2 font-medium">
               <bdi className="min-w-0 wrap-anywhere">{member.name}</bdi>
               {isMe && <Badge variant="primary">{t("team.you")}</Badge>}

@@ -29,9 +29,9 @@ function sitting(seat: Seat, hasCompany = true): Profile {
 
 const ANSWERS = {
   "team:list": [
-    { userId: idOf("OWNER"), name: "Olga", seat: "OWNER" },
-    { userId: idOf("BOOKER"), name: "Bình", seat: "BOOKER" },
-    { userId: idOf("READER"), name: "Rosa", seat: "READER" },
+    { userId: idOf("OWNER"), name: "Olga", image: null, seat: "OWNER" },
+    { userId: idOf("BOOKER"), name: "Bình", image: "/api/files/a.webp", seat: "BOOKER" },
+    { userId: idOf("READER"), name: "Rosa", image: null, seat: "READER" },
   ],
   "team:invited": [
     {
@@ -49,6 +49,9 @@ it("gives the owner everybody's seat but the own, and the way to more", () => {
   const words = wordsOf(html);
   expect(words).toMatch(/Olga.*You.*Owner.*Bình.*Remove.*Rosa.*Remove/);
   expect(html.match(/<select/g)).toHaveLength(2);
+  expect(html.match(/<img[^>]*src="[^"]*"/g)).toEqual([
+    expect.stringContaining("/api/files/a-160.webp"),
+  ]);
   expect(words).toMatch(/Invited.*new@example.com.*Take back.*Send the invitation/);
 });
 
