@@ -1,5 +1,5 @@
 // What surrounds every page: language, appearance, keyboard, connection, failures, and targets for thumbs.
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { smallTargets } from "./support/accessibility.ts";
@@ -269,6 +269,24 @@ describe("when something fails", () => {
     await page.unroute(chunk);
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("heading", { level: 1, name: text("en", "about.title") }).waitFor();
+  });
+
+  it("loads a page anew whose code went with an earlier build", async () => {
+    const page = await stage.visitor();
+    await page.goto("/pricing");
+    const isNewer = (request: Request) => request.resourceType() === "fetch";
+    await page.route(/\/about-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    await page.route("**/", (route) =>
+      isNewer(route.request())
+        ? route.fulfill({ contentType: "text/html", body: "<!doctype html>another build" })
+        : route.continue(),
+    );
+    await page.evaluate(() => document.documentElement.setAttribute("data-tab", "open"));
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("link", { name: "About" }).click();
+    await page.getByRole("heading", { level: 1, name: text("en", "about.title") }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/about");
+    expect(await page.locator("[data-tab]").count(), "the document of before").toBe(0);
   });
 });
 

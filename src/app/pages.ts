@@ -6,6 +6,7 @@ import { TEXT_FILES, type TextFile } from "../i18n/text-files.ts";
 import { pageAt } from "../lib/page-at.ts";
 import { PAGE_PATHS, type PageName } from "../lib/paths.ts";
 import type { Page } from "../pages/define-page.ts";
+import { loadAnew } from "./newer-build.ts";
 import { PageFrame } from "./page-frame.tsx";
 
 const FILES = import.meta.glob<{ page: Page }>(["../pages/*.tsx", "../pages/*/*.tsx"]);
@@ -61,7 +62,7 @@ function routeOf(name: PageName): Route {
     const [page] = await Promise.all([loadPage(name), loadTexts(pageFile(name).texts)]);
     return (loaded ??= () => createElement(PageFrame, { page }));
   };
-  const Lazy = lazy(async () => ({ default: await fetchPage() }));
+  const Lazy = lazy(async () => ({ default: await fetchPage().catch(loadAnew) }));
   return {
     path: PAGE_PATHS[name],
     Page: function RoutePage() {
