@@ -11,6 +11,7 @@ import { api, internal } from "./_generated/api.js";
 import type { SubscriptionPlan } from "./model/subscriptions/contract.ts";
 
 const DAY_MS = 86_400_000;
+const BEING_CHARGED = "Your renewal is being charged. You can change the plan in about an hour.";
 const PAY_FIRST = "Please pay your open invoice before you change the plan";
 
 let payments: TestPayments;
@@ -93,6 +94,63 @@ describe("a switch while money is missing", () => {
     expect(await switchTo("MONTHLY")).toMatchObject({
       hasActiveSubscription: true,
       subscription: { plan: "MONTHLY", status: "ACTIVE" },
+    });
+  });
+});
+
+describe("a switch while a renewal is being charged", () => {
+  const HOUR_MS = 3_600_000;
+
+  /** The provider has begun the next period, and takes its money in an hour. */
+  async function beginRenewal(card = "pm_card_visa") {
+    await subscribe("ANNUAL");
+    const customer = await customerId();
+    const { data } = await payments.stripe.subscriptions.list({ customer });
+    const method = await payments.stripe.paymentMethods.attach(card, { customer });
+    const changed = await payments.stripe.subscriptions.update(data[0]?.id ?? "", {
+      default_payment_method: method.id,
+    });
+    const end = (changed.items.data[0]?.current_period_end ?? 0) * 1_000;
+    await payments.advance(end - Date.now() + HOUR_MS / 4);
+    await payments.deliver(t);
+    expect(await status()).toMatchObject({ hasActiveSubscription: true });
+  }
+
+  it.each([
+    ["on its page", () => switchTo("MONTHLY")],
+    ["by buying the other plan", () => begin("MONTHLY")],
+    [
+      "by asking for its costs",
+      () => operator.as.action(api.subscriptions.previewSwitch, { plan: "MONTHLY" }),
+    ],
+  ])("%s is refused: it would give back a year that is not paid", async (_title, call) => {
+    await beginRenewal();
+    expect(await refusalOf(call())).toMatchObject({ code: "CONFLICT", message: BEING_CHARGED });
+    expect(await status()).toMatchObject({ subscription: { plan: "ANNUAL", status: "ACTIVE" } });
+    expect(await payments.stripe.customers.retrieve(await customerId())).toMatchObject({
+      balance: 0,
+    });
+  });
+
+  it("opens again once it is paid", async () => {
+    await beginRenewal();
+    await payments.advance(HOUR_MS);
+    expect(await switchTo("MONTHLY")).toMatchObject({
+      hasActiveSubscription: true,
+      subscription: { plan: "MONTHLY", status: "ACTIVE" },
+    });
+    const { payments: paid } = await operator.as.query(api.subscriptions.mine, {});
+    expect(paid.map(({ amountUSDCents }) => amountUSDCents)).toContain(29_000);
+  });
+
+  it("leaves nobody a month that was never paid where the card fails", async () => {
+    await beginRenewal("pm_card_chargeCustomerFail");
+    await refusalOf(switchTo("MONTHLY"));
+    await payments.advance(20 * DAY_MS);
+    await payments.deliver(t);
+    expect(await status()).toMatchObject({
+      hasActiveSubscription: false,
+      subscription: { plan: "ANNUAL", status: "CANCELLED" },
     });
   });
 });

@@ -38,14 +38,27 @@ export async function setEnding(
   await pull(ctx, stripe, stripeCustomerId);
 }
 
+/** The provider begins a period an hour before it asks for its money: the invoice is a draft until then, and open until paid. */
+function isBeingCharged({ latest_invoice: invoice }: Stripe.Subscription): boolean {
+  if (typeof invoice !== "object" || invoice === null) return false;
+  return invoice.status === "draft" || invoice.status === "open";
+}
+
 /**
  * What is exchanged in a switch. A switch gives back the days that are left, as if they were paid: while money is missing it
  * would give what was never taken. The provider itself is asked, whose news may not be here yet.
  */
 async function itemOf(stripe: Stripe, stripeSubId: string): Promise<Stripe.SubscriptionItem> {
-  const { items, status } = await stripe.subscriptions.retrieve(stripeSubId);
+  const held = await stripe.subscriptions.retrieve(stripeSubId, { expand: ["latest_invoice"] });
+  const { items, status } = held;
   if (STATUS_OF[status] === "PAST_DUE") {
     throw appError("CONFLICT", "Please pay your open invoice before you change the plan");
+  }
+  if (isBeingCharged(held)) {
+    throw appError(
+      "CONFLICT",
+      "Your renewal is being charged. You can change the plan in about an hour.",
+    );
   }
   const [item] = items.data;
   if (item === undefined) throw new Error("a subscription to nothing");
