@@ -23,6 +23,8 @@ export type GuideDays = {
     endTime?: string;
     /** Only for the guide. */
     reason?: string;
+    /** Of the booking that holds the day; only for the guide. */
+    jobRequestId?: string;
   })[];
   /** The blocks are those of these days, both ends included; of any other day nothing is known yet. */
   known: { first: Day; last: Day };

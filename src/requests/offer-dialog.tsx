@@ -98,7 +98,12 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
           />
         </div>
       </div>
-      <TextareaField control={control} name="note" label={t("bookings.offer.note")} rows={3} />
+      <TextareaField
+        control={control}
+        name="note"
+        label={t("common.optional", { label: t("bookings.offer.note") })}
+        rows={3}
+      />
       <OfferTotal form={form} />
       <AgreedTerms jobRequestId={booking.id} />
     </DialogForm>

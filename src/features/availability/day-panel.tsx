@@ -119,7 +119,7 @@ function DayBlocks({ blocks }: { blocks: GuideDays["blocks"] }) {
           )}
           {block.type === "BOOKING" && (
             <AppLink
-              to={paths.bookings}
+              to={block.jobRequestId ? paths.booking(block.jobRequestId) : paths.bookings}
               className="text-primary-deep inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
             >
               {t("calendar.toBookings")}

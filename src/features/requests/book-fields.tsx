@@ -89,7 +89,7 @@ export function BookForm(props: BookFormProps) {
       <TextareaField
         control={form.control}
         name="notes"
-        label={t("booking.notes")}
+        label={t("common.optional", { label: t("booking.notes") })}
         rows={3}
         placeholder={t("booking.notesPlaceholder")}
       />

@@ -73,7 +73,12 @@ export function CreateJobForm({ onClose }: { onClose: () => void }) {
       <GuideField control={control} />
       <JobPlace control={control} />
       <TourDayFields control={control} />
-      <TextareaField control={control} name="notes" label={t("jobs.field.notes")} rows={3} />
+      <TextareaField
+        control={control}
+        name="notes"
+        label={t("common.optional", { label: t("jobs.field.notes") })}
+        rows={3}
+      />
     </DialogForm>
   );
 }

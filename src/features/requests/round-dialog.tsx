@@ -126,7 +126,7 @@ function RoundForm(props: RoundFormProps) {
       <TextareaField
         control={control}
         name="notes"
-        label={t("booking.notes")}
+        label={t("common.optional", { label: t("booking.notes") })}
         rows={3}
         placeholder={t("booking.notesPlaceholder")}
       />

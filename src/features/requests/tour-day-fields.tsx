@@ -26,16 +26,21 @@ export function TourDayFields<Values extends TourDayValues>({
       <OptionalNumberField
         control={own}
         name="groupSize"
-        label={t("booking.groupSize")}
+        label={t("common.optional", { label: t("booking.groupSize") })}
         min={1}
         max={GROUP_SIZE_MAX}
         step={1}
       />
-      <TextField control={own} name="startTime" label={t("booking.startTime")} type="time" />
+      <TextField
+        control={own}
+        name="startTime"
+        label={t("common.optional", { label: t("booking.startTime") })}
+        type="time"
+      />
       <TextField
         control={own}
         name="meetingPoint"
-        label={t("booking.meetingPoint")}
+        label={t("common.optional", { label: t("booking.meetingPoint") })}
         maxLength={MEETING_POINT_MAX}
         autoComplete="off"
         className="sm:col-span-2"

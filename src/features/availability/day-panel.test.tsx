@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+
+import { inEnglish } from "../../../tests/setup/in-english.tsx";
+import { DayPanel } from "./day-panel.tsx";
+
+it("leads from a day that is held to the booking that holds it", () => {
+  const html = inEnglish(
+    <DayPanel
+      day="2026-11-28"
+      setting={{ isAvailable: true, timeSlots: [], notes: "", isOwn: false }}
+      blocks={[{ date: "2026-11-28", type: "BOOKING", state: "BOOKED", jobRequestId: "job" }]}
+      isEdited={false}
+      problem={null}
+      onEdit={() => undefined}
+    />,
+  );
+  expect(html).toContain('href="/bookings?booking=job"');
+});
