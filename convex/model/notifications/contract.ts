@@ -54,6 +54,24 @@ export function isOfTourDay(kind: NotificationKind): boolean {
   return TOUR_KINDS.has(kind);
 }
 
+const BOOKING_KINDS = new Set<NotificationKind>([
+  "requestAccepted",
+  "requestDeclined",
+  "requestExpired",
+  "requestLost",
+  "requestCancelled",
+  "partnerAway",
+  "partnerBack",
+  "requestCompleted",
+  "paymentDue",
+  "paymentChanged",
+]);
+
+/** Leads to that one booking. What waits for an answer stands first in the list of all, with its buttons. */
+export function isOfOneBooking(kind: NotificationKind): boolean {
+  return BOOKING_KINDS.has(kind);
+}
+
 /** What people are told about that is their own: nobody stands on the other side. */
 const TOPIC_OF = {
   licenceChecked: "licence",

@@ -7,7 +7,13 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { partyFields, type PartyLoader } from "../operators/party.ts";
 import { hasGuideLeft } from "../requests/replacements.ts";
-import { isOfTourDay, NOTIFICATION_KINDS, sentenceOf, topicOf } from "./contract.ts";
+import {
+  isOfOneBooking,
+  isOfTourDay,
+  NOTIFICATION_KINDS,
+  sentenceOf,
+  topicOf,
+} from "./contract.ts";
 import type { NotificationKind } from "./contract.ts";
 
 export const notificationView = v.object({
@@ -24,6 +30,8 @@ export const notificationView = v.object({
   ),
   /** The reader's own booking that its guide gave up; null for all else. */
   lostBookingId: v.union(v.id("jobRequests"), v.null()),
+  /** The one whose details it leads to; null where it leads elsewhere. */
+  bookingId: v.union(v.id("jobRequests"), v.null()),
   /** What was said beside a decision; null where nothing was. */
   note: v.union(v.string(), v.null()),
   createdAt: v.number(),
@@ -47,11 +55,13 @@ export function pathOf({
   partnerUserId,
   reviewed,
   lostBookingId,
+  bookingId,
 }: Pick<NotificationView, "kind" | "partnerUserId" | keyof Place>): string {
   if (reviewed !== null) {
     return `${reviewed.role === "GUIDE" ? "/guides" : "/operators"}/${reviewed.userId}`;
   }
   if (lostBookingId !== null) return `/bookings?replace=${lostBookingId}`;
+  if (bookingId !== null) return `/bookings?booking=${bookingId}`;
   if (isOfTourDay(kind)) return "/dashboard/operator";
   const topic = topicOf(kind);
   if (topic === "licence") return "/dashboard/guide?tab=profile";
@@ -62,7 +72,7 @@ export function pathOf({
     : "/bookings";
 }
 
-type Place = Pick<NotificationView, "reviewed" | "lostBookingId">;
+type Place = Pick<NotificationView, "reviewed" | "lostBookingId" | "bookingId">;
 type Told = Pick<Doc<"notifications">, "kind" | "userId" | "forUserId" | "partnerUserId">;
 
 function reviewedOf(
@@ -87,7 +97,11 @@ function lostBookingOf(
 
 /** What of the request tells where the app shows it. */
 export function placeOf(told: Told, request: Doc<"jobRequests"> | null): Place {
-  return { reviewed: reviewedOf(told, request), lostBookingId: lostBookingOf(told, request) };
+  return {
+    reviewed: reviewedOf(told, request),
+    lostBookingId: lostBookingOf(told, request),
+    bookingId: request !== null && isOfOneBooking(told.kind) ? request._id : null,
+  };
 }
 
 export async function toNotificationView(

@@ -8,15 +8,18 @@ function seen(id: string, readAt: number | null = null) {
   return { id: id as Notification["id"], readAt };
 }
 
-it("leads to the conversation or to the bookings", () => {
-  const others = { partnerUserId, reviewed: null, lostBookingId: null };
+it("leads to the conversation, to the bookings that wait for an answer, or to the one that it is about", () => {
+  const others = { partnerUserId, reviewed: null, lostBookingId: null, bookingId: null };
   expect(addressOf({ kind: "messageReceived", ...others })).toBe("/messages?partner=p1");
-  expect(addressOf({ kind: "requestAccepted", ...others })).toBe("/bookings");
+  expect(addressOf({ kind: "requestCreated", ...others })).toBe("/bookings");
+  const bookingId = "b1" as NonNullable<Notification["bookingId"]>;
+  const about = { ...others, bookingId };
+  expect(addressOf({ kind: "requestAccepted", ...about })).toBe("/bookings?booking=b1");
 });
 
 it("leads to who could take the place of a guide who is gone", () => {
   const lostBookingId = "b1" as NonNullable<Notification["lostBookingId"]>;
-  const about = { partnerUserId, reviewed: null, lostBookingId };
+  const about = { partnerUserId, reviewed: null, lostBookingId, bookingId: null };
   expect(addressOf({ kind: "requestCancelled", ...about })).toBe("/bookings?replace=b1");
 });
 
@@ -24,7 +27,8 @@ it.each([
   ["GUIDE", "/guides/p1"],
   ["OPERATOR", "/operators/p1"],
 ] as const)("leads to the page of the %s who was reviewed", (role, address) => {
-  const others = { partnerUserId, reviewed: { userId: partnerUserId, role }, lostBookingId: null };
+  const reviewed = { userId: partnerUserId, role };
+  const others = { partnerUserId, reviewed, lostBookingId: null, bookingId: null };
   expect(addressOf({ kind: "reviewReceived", ...others })).toBe(address);
   expect(addressOf({ kind: "reviewAnswered", ...others })).toBe(address);
 });

@@ -8,15 +8,20 @@ import { paths } from "../../lib/paths.ts";
 
 export type Notification = FunctionReturnType<typeof api.notifications.list>[number];
 
-type Leading = Pick<Notification, "kind" | "partnerUserId" | "reviewed" | "lostBookingId">;
+type Leading = Pick<
+  Notification,
+  "kind" | "partnerUserId" | "reviewed" | "lostBookingId" | "bookingId"
+>;
 
-export function addressOf({ kind, partnerUserId, reviewed, lostBookingId }: Leading): string {
+export function addressOf(leading: Leading): string {
+  const { kind, partnerUserId, reviewed, lostBookingId, bookingId } = leading;
   if (reviewed !== null) {
     return reviewed.role === "GUIDE"
       ? paths.guide(reviewed.userId)
       : paths.operator(reviewed.userId);
   }
   if (lostBookingId !== null) return paths.replacement(lostBookingId);
+  if (bookingId !== null) return paths.booking(bookingId);
   if (isOfTourDay(kind)) return paths.operatorDashboard;
   const topic = topicOf(kind);
   if (topic === "licence") return paths.guideProfileTab;
