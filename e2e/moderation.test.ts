@@ -82,3 +82,20 @@ it("leads from a report to its person, who is suspended and let in again where a
   await person.getByRole("button", { name: "Lift suspension" }).click();
   await person.getByRole("button", { name: "Suspend" }).waitFor();
 });
+
+it("lets an operator who may not write report a guide from the booking", async () => {
+  const page = await stage.as("demo_operator_free");
+  const operator = await demoPerson(stage.url, "demo_operator_free");
+  const bookings = await operator.call<{ id: string; status: string }[]>("GET", "/api/bookings");
+  const done = bookings.find(({ status }) => status === "COMPLETED");
+  await page.goto(`/bookings?booking=${done?.id}`);
+  await page.getByRole("button", { name: "Report this person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Report this person" });
+  await dialog.getByRole("radio").last().check();
+  await dialog.getByLabel("Tell us more (optional)").fill("Did not come");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const admin = await stage.as("demo_admin");
+  await admin.goto("/admin?tab=reports");
+  await admin.getByRole("listitem").filter({ hasText: "Did not come" }).first().waitFor();
+});

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
+import { Report } from "../../components/report.tsx";
 import { passFocus } from "../../lib/pass-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dayOf } from "./days.ts";
 import { MessageRow } from "./message-row.tsx";
-import { Report } from "./report.tsx";
 import { usePost } from "./use-post.ts";
 import type { useThread } from "./use-thread.ts";
 

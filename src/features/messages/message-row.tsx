@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type Day, dayInVietnam } from "#convex/model/days.ts";
 
 import { useMayAct } from "../../components/may-act.ts";
+import { preloadReport } from "../../components/report.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { sameContent } from "../../lib/same-content.ts";
@@ -13,7 +14,6 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Delivery, Line } from "./lines.ts";
 import type { Outgoing } from "./outbox.ts";
-import { preloadReport } from "./report.tsx";
 
 const Attachment = lazy(() => import("./attachment.tsx").then((m) => ({ default: m.Attachment })));
 

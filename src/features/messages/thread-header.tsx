@@ -5,12 +5,12 @@ import { Link } from "react-router-dom";
 
 import { useMayAct } from "../../components/may-act.ts";
 import { Party } from "../../components/party.tsx";
+import { Report } from "../../components/report.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 import type { Partner } from "./conversation.ts";
 import { PresenceNote } from "./presence-note.tsx";
-import { Report } from "./report.tsx";
 
 const loadMenu = () => import("./thread-menu.tsx").then((m) => ({ default: m.ThreadMenu }));
 const ThreadMenu = lazy(loadMenu);

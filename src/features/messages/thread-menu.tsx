@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
+import { preloadReport } from "../../components/report.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { paths } from "../../lib/paths.ts";
 import {
@@ -17,7 +18,6 @@ import {
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
 import type { Partner } from "./conversation.ts";
-import { preloadReport } from "./report.tsx";
 import { useBlock } from "./use-block.ts";
 
 export interface ThreadMenuProps {

@@ -1,13 +1,16 @@
-import { MessageCircle } from "lucide-react";
+import { Flag, MessageCircle } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { actionsFor } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { useMayAct } from "../../components/may-act.ts";
 import { usePartyNames } from "../../components/party-names.ts";
 import type { PartyView } from "../../components/party-names.ts";
 import { Party } from "../../components/party.tsx";
+import { preloadReport, Report } from "../../components/report.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
 import type { Booking } from "../../requests/booking.ts";
@@ -100,9 +103,33 @@ export function BookingDetails(props: BookingDetailsProps) {
         <RoundNote booking={booking} side={side} />
         <NegotiationCard booking={booking} side={side} />
         <BookingHistory jobRequestId={booking.id} />
+        {!other.party.isDeleted && <ReportPartner userId={other.userId} />}
         <DetailsActions {...{ booking, side, onStatus }} partnerId={other.userId} />
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Here for who has no conversation too: writing needs a plan, reporting somebody who did not come does not. */
+function ReportPartner({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const mayAct = useMayAct();
+  const [isReporting, setReporting] = useState(false);
+  if (!mayAct) return null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-muted-foreground self-start"
+        onPointerEnter={preloadReport}
+        onClick={() => setReporting(true)}
+      >
+        <Flag aria-hidden="true" />
+        {t("report.titleUser")}
+      </Button>
+      <Report target={{ userId }} open={isReporting} onOpenChange={setReporting} />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
-// Reporting from a conversation: the dialog is fetched when it becomes likely, and comes once for all its messages.
+// Reporting from a conversation or a booking: the dialog is fetched when it becomes likely, and comes once for all messages.
 import { lazy, Suspense } from "react";
 
-import type { ReportTarget } from "../../components/report-dialog.tsx";
-import { useEver } from "../../lib/use-ever.ts";
+import { useEver } from "../lib/use-ever.ts";
+import type { ReportTarget } from "./report-dialog.tsx";
 
-const loadDialog = () => import("../../components/report-dialog.tsx");
+const loadDialog = () => import("./report-dialog.tsx");
 const ReportDialog = lazy(() => loadDialog().then((m) => ({ default: m.ReportDialog })));
 
 export const preloadReport = () => void loadDialog();
