@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { PageHeading } from "../../components/page-heading.tsx";
 import { EmailSection } from "../../features/settings/email-section.tsx";
+import { LanguageSection } from "../../features/settings/language-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
 import { NoPasswordSection } from "../../features/settings/no-password-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
@@ -63,6 +64,7 @@ function SettingsPage({ user }: { user: Profile }) {
       <NameSection name={user.name} />
       <EmailSection user={user} />
       {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
+      <LanguageSection />
       <Suspense fallback={<Skeleton className="h-96" />}>
         {user.role === "OPERATOR" && <TeamSection user={user} />}
         <TwoStepSection user={user} />

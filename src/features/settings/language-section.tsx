@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+
+import { changeLanguage } from "../../i18n/i18n.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "../../i18n/languages.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select, SelectItem } from "../../ui/select.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+/** The same choice as in the header, with what else hangs on it. */
+export function LanguageSection() {
+  const { t, i18n } = useTranslation();
+  return (
+    <SettingsSection title={t("nav.language")} text={t("account.languageText")}>
+      <Field label={t("nav.language")} hideLabel className="max-w-md">
+        <Select value={i18n.language} onValueChange={(code) => void changeLanguage(code)}>
+          {LANGUAGES.map((code) => (
+            <SelectItem key={code} value={code} lang={code}>
+              {LANGUAGE_NAMES[code]}
+            </SelectItem>
+          ))}
+        </Select>
+      </Field>
+    </SettingsSection>
+  );
+}
