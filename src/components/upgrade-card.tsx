@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { AppLink } from "./app-link.tsx";
 
-/** What the plan opens that an operator may stand before, each with four good reasons. */
+/** What the plan opens that an operator may stand before, each with four good reasons: none of what is free. */
 export const UPGRADES = {
   messaging: [
     "upgrade.messaging.benefit.direct",
@@ -17,9 +17,9 @@ export const UPGRADES = {
   ],
   jobRequests: [
     "upgrade.jobRequests.benefit.unlimited",
-    "upgrade.jobRequests.benefit.answers",
-    "upgrade.jobRequests.benefit.board",
-    "upgrade.jobRequests.benefit.again",
+    "upgrade.jobRequests.benefit.form",
+    "upgrade.jobRequests.benefit.hours",
+    "upgrade.jobRequests.benefit.messages",
   ],
   analytics: [
     "upgrade.analytics.benefit.spending",
