@@ -175,6 +175,15 @@ export const checkout = internalQuery({
   },
 });
 
+export const noteDecline = internalMutation({
+  args: customer,
+  returns: NOTHING,
+  handler: async (ctx, { stripeCustomerId }) => {
+    await payers.noteDecline(ctx, stripeCustomerId);
+    return null;
+  },
+});
+
 export const saveBilling = internalMutation({
   args: { operatorUserId, billing: v.object(billingFields) },
   returns: NOTHING,

@@ -98,6 +98,32 @@ describe("a switch while money is missing", () => {
   });
 });
 
+describe("a switch whose card was declined", () => {
+  it("is tried again when it is asked for again, and not answered from memory", async () => {
+    await subscribe("MONTHLY");
+    const { stripe } = payments;
+    const customer = await customerId();
+    const { data } = await stripe.subscriptions.list({ customer });
+    const chargeTo = async (card: string) => {
+      const { id } = await stripe.paymentMethods.attach(card, { customer });
+      await stripe.subscriptions.update(data[0]?.id ?? "", { default_payment_method: id });
+    };
+    await chargeTo("pm_card_chargeCustomerFail");
+    await operator.as.action(api.subscriptions.refresh, {});
+    const { prorationDate } = await operator.as.action(api.subscriptions.previewSwitch, {
+      plan: "ANNUAL",
+    });
+    for (const more of [{}, { prorationDate }]) {
+      expect((await refusalOf(switchTo("ANNUAL", more))).code).toBe("PAYMENT_FAILED");
+    }
+    // There is money now, of which nobody tells us.
+    await chargeTo("pm_card_visa");
+    expect(await switchTo("ANNUAL", { prorationDate })).toMatchObject({
+      subscription: { plan: "ANNUAL", status: "ACTIVE" },
+    });
+  });
+});
+
 describe("a switch while a renewal is being charged", () => {
   const HOUR_MS = 3_600_000;
 

@@ -125,6 +125,29 @@ test("a key's request is done once, whatever the answer was, and is another's no
   expect((await stripe.charges.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 
+test("a key keeps the answer also of a declined switch, of which nothing stays", async () => {
+  const { stripe } = await opened();
+  const { subscription, customer } = await paidFor(stripe);
+  const { id } = subscription;
+  const chargeTo = async (card: string) => {
+    const method = await stripe.paymentMethods.attach(card, { customer });
+    await stripe.subscriptions.update(id, { default_payment_method: method.id });
+  };
+  const switched = async (idempotencyKey: string) => {
+    const items = [{ id: subscription.items.data[0]?.id ?? "", price: "price_guidelink_annual" }];
+    const behavior = {
+      proration_behavior: "always_invoice",
+      payment_behavior: "error_if_incomplete",
+    } as const;
+    return await stripe.subscriptions.update(id, { items, ...behavior }, { idempotencyKey });
+  };
+  await chargeTo("pm_card_chargeCustomerFail");
+  await expect(switched("one")).rejects.toMatchObject({ code: "card_declined" });
+  await chargeTo("pm_card_visa");
+  await expect(switched("one")).rejects.toMatchObject({ code: "card_declined" });
+  expect((await switched("another")).items.data[0]?.price.lookup_key).toBe("ANNUAL");
+});
+
 test("a key is free again after a day", async () => {
   let nowMs = Date.now();
   const { stripe } = await opened({ now: () => nowMs });

@@ -139,22 +139,30 @@ export class Api {
     const params = new Params(asked.form);
     params.ignore("key");
     const expand = params.texts("expand") ?? [];
-    return this.#store.write(() => {
-      let answer: { status: number; body: string };
-      try {
-        const { ids, isPublic } = asked;
-        const object = row.run({ books, params, ids, isPublic });
-        answer = { status: 200, body: JSON.stringify(expanded(books, object, expand), null, 2) };
-      } catch (error) {
-        // A declined card leaves what it did; anything else leaves nothing.
-        if (!(error instanceof StripeFault && error.isKept)) throw error;
-        answer = this.#refusal(error, requestId);
-      }
+    const noted = (answer: { status: number; body: string }) => {
       if (key !== null && fingerprint !== null) {
         this.#replays.note(key, fingerprint, answer.status, answer.body);
       }
       return answer;
-    });
+    };
+    try {
+      return this.#store.write(() => {
+        try {
+          const { ids, isPublic } = asked;
+          const object = row.run({ books, params, ids, isPublic });
+          const body = JSON.stringify(expanded(books, object, expand), null, 2);
+          return noted({ status: 200, body });
+        } catch (error) {
+          // A declined card leaves what it did; anything else leaves nothing.
+          if (!(error instanceof StripeFault && error.isKept)) throw error;
+          return noted(this.#refusal(error, requestId));
+        }
+      });
+    } catch (error) {
+      // But the answer: where a card was asked, the key's request is done.
+      if (!(error instanceof StripeFault && error.status === 402)) throw error;
+      return this.#store.write(() => noted(this.#refusal(error, requestId)));
+    }
   }
 
   #find(method: string, path: string): [Row, string[]] {

@@ -7,6 +7,7 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { dueOf, intentOf, NOTHING_TO_PAY, priceOf, type ToPay } from "./buy.ts";
+import { isDeclined } from "./client.ts";
 import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
 import { planOfPrice, STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
@@ -17,7 +18,7 @@ export interface Held {
   stripeCustomerId: string;
   stripeSubId: string;
   plan: SubscriptionPlan;
-  /** Moves on with each change: the same wish in the same state is one wish. */
+  /** Moves on with each change, and where a card was declined: the same wish in the same state is one wish. */
   version: number;
 }
 
@@ -122,6 +123,10 @@ export async function switchPlan(
       { idempotencyKey: `switch:${operatorUserId}:${plan}:${version}:${prorationDate ?? 0}` },
     );
     return await noteSwitched(ctx, switched, { operatorUserId, plan });
+  } catch (error) {
+    if (isDeclined(error))
+      await ctx.runMutation(internal.billing.noteDecline, { stripeCustomerId });
+    throw error;
   } finally {
     await pull(ctx, stripe, stripeCustomerId);
   }

@@ -46,6 +46,10 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
+export function isDeclined(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeCardError;
+}
+
 /**
  * What went wrong at the provider, in words for whoever pays. A card that was refused is told as the provider tells it; all
  * else is the provider's trouble or ours, of which the log knows more.

@@ -89,6 +89,12 @@ export function checkAfter(
   return live.length === 0 ? NEVER : Math.min(nowMs + DAY_MS, ...ends);
 }
 
+/** A card was declined: the provider keeps that answer for a day, and who asks again wants it tried again. */
+export async function noteDecline(ctx: MutationCtx, stripeCustomerId: string): Promise<void> {
+  const payer = await findPayer(ctx, stripeCustomerId);
+  if (payer !== null) await ctx.db.patch("payers", payer._id, { version: payer.version + 1 });
+}
+
 export async function saveBilling(
   ctx: MutationCtx,
   operatorUserId: Id<"users">,
