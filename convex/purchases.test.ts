@@ -83,6 +83,16 @@ describe("credit at the provider", () => {
     });
   });
 
+  it("that leaves the price of the other plan to pay is no purchase of that one", async () => {
+    await haveCredit();
+    const { paymentIntentId, amountUSDCents } = await begin("ANNUAL");
+    expect(amountUSDCents).toBe(2_900);
+    await payments.pay(paymentIntentId);
+    await complete(paymentIntentId, "ANNUAL");
+    const { payments: all } = await operator.as.query(api.subscriptions.mine, {});
+    expect(all.map(({ plan }) => plan)).toEqual(["ANNUAL", "MONTHLY", "ANNUAL"]);
+  });
+
   it("that pays a part is granted as nothing else than what was begun", async () => {
     await haveCredit();
     const { paymentIntentId } = await begin("ANNUAL");

@@ -125,9 +125,11 @@ const PAYMENT_STATUS_OF: Readonly<Record<string, PaymentStatus>> = {
   uncollectible: "UNCOLLECTIBLE",
 };
 
+/** What it sells stands in its lines; less is paid where there is credit, and that may be the other plan's price. */
 function planOfInvoice({ lines, amount_paid: paid, total }: Stripe.Invoice) {
-  const amounts = new Set([paid, total, ...lines.data.map(({ amount }) => amount)]);
-  return SUBSCRIPTION_PLANS.find((plan) => amounts.has(PLAN_PRICES[plan].amountUSDCents)) ?? null;
+  const planOf = (amounts: readonly number[]) =>
+    SUBSCRIPTION_PLANS.find((plan) => amounts.includes(PLAN_PRICES[plan].amountUSDCents)) ?? null;
+  return planOf(lines.data.map(({ amount }) => amount)) ?? planOf([paid, total]);
 }
 
 /** Null for what nobody owes: drafts, and what an attempt to buy would have cost. */
