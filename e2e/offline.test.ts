@@ -109,3 +109,23 @@ it("keeps nothing of somebody who signed out", async () => {
   await comeBack(page, connection);
   await page.getByText(text("en", "bookings.signInTitle")).waitFor({ timeout: 30_000 });
 });
+
+it("asks before signing out takes a message that is not sent, and lets its writer stay", async () => {
+  const page = await stage.as("demo_operator_free");
+  await page.goto("/search");
+  await page.evaluate(() => localStorage.setItem("outbox:somebody", "[]"));
+  const signOut = async () => {
+    await page.getByRole("button", { name: /^Account of / }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+  };
+  const question = page.getByRole("alertdialog", { name: "Sign out without sending?" });
+  await signOut();
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => localStorage.getItem("outbox:somebody"))).toBe("[]");
+  await signOut();
+  await question.getByRole("button", { name: "Sign out and delete them" }).click();
+  await page.getByRole("button", { name: "Get started" }).waitFor();
+  const left = () => page.evaluate(() => localStorage.getItem("outbox:somebody"));
+  await eventually(left).toBe(null);
+});

@@ -20,6 +20,15 @@ export function keep(key: string, text: string | null): void {
   }
 }
 
+/** Whether there is a text whose name begins so. */
+export function hasKept(prefix: string): boolean {
+  try {
+    return [...memory.keys(), ...Object.keys(localStorage)].some((key) => key.startsWith(prefix));
+  } catch {
+    return [...memory.keys()].some((key) => key.startsWith(prefix));
+  }
+}
+
 /** Forgets every text whose name begins so. */
 export function forgetKept(prefix: string): void {
   for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);

@@ -16,6 +16,7 @@ import { isWorkingPage } from "../pages.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { isLeaveAsked, onLeaveQuestion } from "./leave-question.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageSlot, usePageSlot } from "./page-slot.tsx";
 import { PageStart } from "./page-start.tsx";
@@ -31,6 +32,9 @@ const ShortcutsDialog = lazy(
   withTexts("palette", () =>
     import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
   ),
+);
+const UnsentDialog = lazy(
+  withTexts("work", () => import("./unsent-dialog.tsx").then((m) => ({ default: m.UnsentDialog }))),
 );
 const VerifyBanner = lazy(
   withTexts("work", () =>
@@ -52,6 +56,7 @@ function Overlays() {
     useSyncExternalStore(onAuthDialog, openedAuthDialog, openedAuthDialog) !== null,
   );
   const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
+  const asksToLeave = useSyncExternalStore(onLeaveQuestion, isLeaveAsked, isLeaveAsked);
   const [listOpen, setListOpen] = useState(false);
   const wantsList = useEver(listOpen);
   const isLoaded = useIsLoaded();
@@ -62,6 +67,7 @@ function Overlays() {
     <>
       {user !== null && <ToldLanguage userId={user.id} />}
       <Suspense>{wantsAuth && <AuthDialog />}</Suspense>
+      <Suspense>{asksToLeave && <UnsentDialog />}</Suspense>
       <PaletteSlot onShortcuts={openList} />
       <Suspense>
         {wantsList && <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />}
