@@ -2,17 +2,28 @@ import { memo } from "react";
 
 import { cn } from "../../lib/cn.ts";
 import { layOutSoon } from "../../lib/lay-out-soon.ts";
-import type { Booking } from "../../requests/booking.ts";
+import type { Booking, Side } from "../../requests/booking.ts";
 import { BookingCard, type BookingCardProps } from "./booking-card.tsx";
 import type { BookingChange } from "./booking-lists.ts";
 
 /**
- * Rows far down the page are laid out later than what is seen. The place that is kept for one is as high as most of its kind; the edge
- * leaves room for its shadow, which would be cut off.
+ * Rows far down the page are laid out later than what is seen. The place that is kept for one is as high as most of its kind,
+ * measured at 360 and 1280 px; the edge leaves room for its shadow, which would be cut off.
  */
-const ROW =
-  "-m-1 p-1 [content-visibility:auto] [contain-intrinsic-height:auto_7.125rem] sm:[contain-intrinsic-height:auto_3.875rem]";
-const OPEN = "[contain-intrinsic-height:auto_35rem] sm:[contain-intrinsic-height:auto_20rem]";
+const ROW = "-m-1 p-1 [content-visibility:auto] sm:[contain-intrinsic-height:auto_3.875rem]";
+/** Of the guide's some have a note on the tour, and the names of the company and of a person. */
+const CLOSED = {
+  OPERATOR: "[contain-intrinsic-height:auto_8.375rem]",
+  GUIDE: "[contain-intrinsic-height:auto_9.625rem]",
+};
+const OPEN =
+  "[contain-intrinsic-height:auto_37.5rem] sm:[contain-intrinsic-height:auto_21.1875rem]";
+const OFFERED = "[contain-intrinsic-height:auto_59rem] sm:[contain-intrinsic-height:auto_38rem]";
+
+function placeOf({ status, offers }: Booking, side: Side): string {
+  if (status !== "PENDING") return CLOSED[side];
+  return offers.length === 0 ? OPEN : OFFERED;
+}
 const NONE: readonly BookingChange[] = [];
 
 interface BookingRowsProps extends Pick<BookingCardProps, "side" | "nowMs" | "onStatus"> {
@@ -26,7 +37,7 @@ interface BookingRowsProps extends Pick<BookingCardProps, "side" | "nowMs" | "on
 export const BookingRows = memo(function BookingRows(props: BookingRowsProps) {
   const { bookings, changes = NONE, onDetails, ...card } = props;
   return bookings.map((booking) => (
-    <li key={booking.id} ref={layOutSoon} className={cn(ROW, booking.status === "PENDING" && OPEN)}>
+    <li key={booking.id} ref={layOutSoon} className={cn(ROW, placeOf(booking, card.side))}>
       <BookingCard
         {...card}
         booking={booking}
