@@ -124,3 +124,37 @@ it("is held up by no language that hangs: the last choice is shown and remembere
   await changeLanguage("fr");
   expect([i18n.language, saved.get("locale")]).toEqual(["fr", "fr"]);
 });
+
+it("opens a page in the language on screen while the newest wish hangs, which is then shown with the page's texts", async () => {
+  there = ["en", "vi", "fr"];
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: string[] = [];
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (file: string) => {
+    asked.push(file);
+    if (file.includes("/fr")) await gate;
+    return await plain(file);
+  });
+  const { i18n, changeLanguage, loadTexts } = await start("vi");
+  const wish = changeLanguage("fr");
+  await loadTexts("work");
+  expect(i18n.language).toBe("vi");
+  expect(asked.filter((file) => file.endsWith("/work.json"))).toHaveLength(3);
+  release();
+  await wish;
+  expect([i18n.language, saved.get("locale")]).toEqual(["fr", "fr"]);
+});
+
+it("waits for a page's texts in the language that it starts with", async () => {
+  there = ["en", "vi"];
+  saved.set("locale", "vi");
+  const app = await import("./i18n.ts");
+  const started = app.startI18n();
+  await app.loadTexts("work");
+  expect(app.i18n.hasResourceBundle("vi", "app")).toBe(true);
+  await started;
+  expect(app.i18n.language).toBe("vi");
+});

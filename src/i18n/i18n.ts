@@ -55,20 +55,35 @@ async function load(language: string, file: TextFile): Promise<boolean> {
 /** The language that was wished for last: what came before it is given up. */
 let wish: string = DEFAULT_LANGUAGE;
 let choices = 0;
+let isStarted = false;
 
-/** Of the languages on screen and of the newest wish; a wish before it may hang, and is waited for by nobody. */
-async function loadNeeded(): Promise<void> {
-  const languages = new Set([DEFAULT_LANGUAGE, i18n.language ?? DEFAULT_LANGUAGE, wish]);
-  const wanted = [...languages].flatMap((language) =>
-    [...neededFiles].map((file) => load(language, file)),
-  );
-  await Promise.all(wanted);
+/** Nothing is drawn before the start is over: until then it is the wish. */
+function languageOnScreen(): string {
+  return isStarted ? i18n.language : wish;
 }
 
-/** Resolves when the texts of a file are there in the visitor's language, now and after every change of it. */
+/** All that is needed, also what comes to be needed meanwhile. */
+async function loadNeeded(language: string): Promise<void> {
+  let asked = 0;
+  while (asked < neededFiles.size) {
+    const files = [...neededFiles];
+    asked = files.length;
+    await Promise.all(files.map((file) => load(language, file)));
+  }
+}
+
+/**
+ * Resolves when the texts of a file are there in the language on screen and in the default one. A wish that is on its way is asked
+ * for them as well and waited for by nobody: it is shown with all of them, and may hang.
+ */
 export async function loadTexts(file: TextFile): Promise<void> {
   neededFiles.add(file);
-  await loadNeeded();
+  void load(wish, file);
+  let shown: string;
+  do {
+    shown = languageOnScreen();
+    await Promise.all([load(DEFAULT_LANGUAGE, file), load(shown, file)]);
+  } while (shown !== languageOnScreen());
 }
 
 /** Loads code that shows texts of a file together with them: nobody sees it before its texts are there. */
@@ -113,7 +128,7 @@ export async function initI18n(
 /** Shows a language once everything that is on screen is there in it; otherwise, or when another is wished for, nothing changes. */
 async function showWhenThere(language: string): Promise<void> {
   wish = language;
-  await loadNeeded();
+  await Promise.all([loadNeeded(DEFAULT_LANGUAGE), loadNeeded(language)]);
   const isThere = await load(language, "core");
   if (wish !== language) return;
   if (isThere) await i18n.changeLanguage(language);
@@ -127,6 +142,7 @@ export async function startI18n(): Promise<void> {
   showLanguage(DEFAULT_LANGUAGE);
   i18n.on("languageChanged", showLanguage);
   await showWhenThere(isLanguageCode(saved) ? saved : DEFAULT_LANGUAGE);
+  isStarted = true;
 }
 
 /** Only a supported code changes anything; the last choice is remembered on this device. */
