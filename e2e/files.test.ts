@@ -63,6 +63,37 @@ describe("a guide's pictures", () => {
   });
 });
 
+it("a picture put up in the settings is seen at once by its person and by the team, and goes again", async () => {
+  const owner = await stage.as("demo_operator");
+  await owner.goto("/settings");
+  const faces = owner.getByRole("region", { name: "Team" }).locator("li img");
+  await owner.getByRole("region", { name: "Team" }).getByRole("listitem").first().waitFor();
+  const before = await faces.count();
+
+  // Who may do nothing else for the company.
+  const page = await stage.as("demo_reader");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Your picture" });
+  const huge = { name: "huge.jpg", buffer: Buffer.alloc(5 * 1_048_576 + 1) };
+  await chosen(page, "Choose a picture", huge);
+  await section.getByText("File size must be less than 5MB").waitFor();
+  await chosen(page, "Choose a picture", { name: "me.jpg", buffer: await photo() });
+  await page.getByRole("button", { name: "Use picture" }).click();
+  await toastWith(page, "me.jpg has been uploaded successfully.").waitFor();
+  await eventually(() => isDrawn(section.locator("img"))).toBe(true);
+  await eventually(() => isDrawn(page.locator("header img"))).toBe(true);
+  await eventually(() => faces.count()).toBe(before + 1);
+
+  const remove = section.getByRole("button", { name: "Remove" });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await toastWith(page, "The photo has been removed.").waitFor();
+  const choose = section.getByRole("button", { name: "Choose a picture" });
+  await eventually(() => choose.evaluate((one) => one === document.activeElement)).toBe(true);
+  await eventually(() => faces.count()).toBe(before);
+});
+
 describe("what is shown in a talk", () => {
   it("is sent once with its message, and the other side sees and saves it", async () => {
     const page = await stage.as("demo_operator");

@@ -119,6 +119,7 @@ const LISTS: Record<string, readonly string[]> = {
   "analytics.*.text": PARTIES,
   "analytics.*.title": PARTIES,
   "analytics.*.topPartners": PARTIES,
+  "account.pictureText.*": ["MEMBER", ...ROLES],
   "analytics.ranges.*": ANALYTICS_RANGES,
   "bookings.event.*": REQUEST_ACTIONS,
   "bookings.offer.status.*": OFFER_STATUSES,

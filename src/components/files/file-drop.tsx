@@ -17,7 +17,7 @@ interface FileDropProps {
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
-  /** Stands above the button: what is chosen, and how far it is. */
+  /** In place of what is taken: what is chosen, and how far it is. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,6 @@ export function FileDrop(props: FileDropProps) {
       }}
       onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
     >
-      {children}
       <input
         ref={input}
         type="file"
@@ -82,11 +81,16 @@ export function FileDrop(props: FileDropProps) {
         <UploadIcon aria-hidden="true" />
         {label}
       </Button>
-      <p className="text-muted-foreground text-sm">
-        {t(takesDocuments(purpose) ? "upload.limitsFiles" : "upload.limits", {
-          megabytes: megabytesOf(purpose),
-        })}
-      </p>
+      {/* Nothing below moves while a file is on its way: how far it is takes no more room. */}
+      <div className="flex min-h-11 w-full flex-col justify-center md:min-h-9">
+        {children || (
+          <p className="text-muted-foreground text-sm">
+            {t(takesDocuments(purpose) ? "upload.limitsFiles" : "upload.limits", {
+              megabytes: megabytesOf(purpose),
+            })}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

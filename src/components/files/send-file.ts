@@ -62,12 +62,17 @@ async function within<T>(work: Promise<T>, { signal }: Sending): Promise<T> {
   return await Promise.race([work, ended]).finally(() => clearTimeout(timer));
 }
 
+/** A call of the server that failed, before the file came or behind it. */
+export function refusalBehind(error: unknown): SendFailure {
+  const said = readAppError(error)?.message;
+  return said === undefined ? new SendFailure("network") : new SendFailure("address", { said });
+}
+
 async function askAddress({ purpose, ask }: Sending): Promise<string> {
   try {
     return (await ask({ purpose })).path;
   } catch (error) {
-    const said = readAppError(error)?.message;
-    throw said === undefined ? new SendFailure("network") : new SendFailure("address", { said });
+    throw refusalBehind(error);
   }
 }
 

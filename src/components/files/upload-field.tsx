@@ -1,19 +1,21 @@
-import { ImageOff, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FilePurpose } from "#convex/model/files/contract.ts";
 
-import { cn } from "../../lib/cn.ts";
+import { tMessage } from "../../i18n/errors.ts";
 import { pathAt } from "../../lib/picture-path.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFieldGroup } from "../../ui/field.tsx";
+import { problemOf } from "./check-file.ts";
 import { canShow } from "./crop-picture.ts";
 import { FileDrop } from "./file-drop.tsx";
-import { usePrivateFile } from "./private-file.ts";
+import { PicturePreview } from "./picture-preview.tsx";
+import { tellRefused } from "./tell-upload.ts";
 import { UploadProgress } from "./upload-progress.tsx";
-import { useFileCheck, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then((m) => ({ default: m.CropDialog })));
 
@@ -30,28 +32,38 @@ interface UploadFieldProps {
   purpose: FilePurpose;
   /** The path of the picture that is there; empty where there is none. */
   value: string;
-  /** A new picture has arrived, or with an empty text it is taken away. */
-  onChange: (path: string) => void;
+  /** Of the person whose initials stand where there is none. */
+  name?: string;
+  /** A new picture has arrived, or with an empty text it is taken away. What is waited for and fails is said, and can be sent again. */
+  onChange: (path: string) => void | Promise<void>;
   disabled?: boolean;
 }
 
 /** One picture: chosen, dropped or pasted, cut where it is shown in a shape, sent at once. Stands in a `Field` with `group`. */
-export function UploadField({ purpose, value, onChange, disabled = false }: UploadFieldProps) {
+export function UploadField(props: UploadFieldProps) {
+  const { purpose, value, name, onChange, disabled = false } = props;
   const { t } = useTranslation();
   const group = useFieldGroup();
   const held = useHeldFocus("button");
   const shape = SHAPES[purpose];
-  const isGood = useFileCheck(purpose);
   const [cutting, setCutting] = useState<{ file: File; url: string } | null>(null);
-  const { upload, send, retry, cancel } = useUpload(purpose, (sent) =>
-    onChange(sent.normalizedPath),
-  );
+  const [refused, setRefused] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ file: Blob; path: string } | null>(null);
+  const { upload, send, retry, cancel } = useUpload(purpose, async ({ normalizedPath }, file) => {
+    await onChange(normalizedPath);
+    setSent({ file, path: normalizedPath });
+  });
+  // What was sent from here is at hand: it is not fetched again.
+  const file = upload?.file ?? (sent?.path === value ? sent.file : null);
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (file === undefined || !isGood(file)) return;
-    if (shape !== "free" && (await canShow(file))) {
-      setCutting({ file, url: URL.createObjectURL(file) });
-    } else await send(file, file.name);
+  async function choose(chosen: File | undefined): Promise<void> {
+    if (chosen === undefined) return;
+    const problem = problemOf(chosen, purpose);
+    setRefused(problem);
+    if (problem !== null) tellRefused(t, problem);
+    else if (shape !== "free" && (await canShow(chosen))) {
+      setCutting({ file: chosen, url: URL.createObjectURL(chosen) });
+    } else await send(chosen, chosen.name);
   }
 
   function endCut(): void {
@@ -61,17 +73,38 @@ export function UploadField({ purpose, value, onChange, disabled = false }: Uplo
 
   return (
     <fieldset ref={held} {...group} className="flex min-w-0 flex-wrap items-center gap-4">
-      <Preview file={upload?.file ?? null} path={pathAt(value, 480)} isRound={shape === "round"} />
+      <PicturePreview
+        file={file}
+        path={pathAt(value, 480)}
+        isRound={shape === "round"}
+        name={name}
+      />
       <FileDrop
         purpose={purpose}
         disabled={disabled}
         label={value === "" ? t("upload.choose") : t("upload.replace")}
-        onFiles={([file]) => void choose(file)}
+        onFiles={([chosen]) => void choose(chosen)}
       >
-        {upload !== null && <UploadProgress upload={upload} onRetry={retry} onCancel={cancel} />}
+        {upload === null ? (
+          refused !== null && (
+            <p className="text-destructive text-sm font-medium">{tMessage(refused)}</p>
+          )
+        ) : (
+          <UploadProgress upload={upload} onRetry={retry} onCancel={cancel} />
+        )}
       </FileDrop>
       {value !== "" && upload === null && (
-        <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onChange("")}>
+        <Button
+          variant="ghost"
+          size="sm"
+          // Beside the picture where it is narrow: it comes and goes, and what is below stays.
+          className="max-sm:-order-1"
+          disabled={disabled}
+          onClick={() => {
+            setRefused(null);
+            void onChange("");
+          }}
+        >
           <Trash2 aria-hidden="true" />
           {t("upload.remove")}
         </Button>
@@ -91,43 +124,4 @@ export function UploadField({ purpose, value, onChange, disabled = false }: Uplo
       )}
     </fieldset>
   );
-}
-
-interface PreviewProps {
-  /** Chosen, and not sent yet. */
-  file: Blob | null;
-  /** Of the one that is there; empty where there is none. */
-  path: string;
-  isRound: boolean;
-}
-
-function Preview({ file, path, isRound }: PreviewProps) {
-  return (
-    <div
-      className={cn(
-        "bg-muted grid size-24 shrink-0 place-items-center overflow-hidden",
-        isRound ? "rounded-full" : "rounded-lg",
-      )}
-    >
-      {file !== null && (
-        <img ref={(image) => showFile(image, file)} alt="" className="size-full object-cover" />
-      )}
-      {file === null && path !== "" && <Stored key={path} path={path} />}
-      {file === null && path === "" && (
-        <ImageOff className="text-muted-foreground size-7" aria-hidden="true" />
-      )}
-    </div>
-  );
-}
-
-/** Until it is used, a picture is its owner's alone; whoever can change it is the owner. */
-function Stored({ path }: { path: string }) {
-  const src = usePrivateFile(path);
-  return src ? <img src={src} alt="" className="size-full object-cover" /> : null;
-}
-
-function showFile(image: HTMLImageElement | null, file: Blob): () => void {
-  const url = URL.createObjectURL(file);
-  if (image !== null) image.src = url;
-  return () => URL.revokeObjectURL(url);
 }

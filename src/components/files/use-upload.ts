@@ -6,7 +6,7 @@ import { api } from "#convex/_generated/api.js";
 import type { FilePurpose } from "#convex/model/files/contract.ts";
 
 import { problemOf } from "./check-file.ts";
-import { SendFailure, sendFile, type SentFile } from "./send-file.ts";
+import { refusalBehind, SendFailure, sendFile, type SentFile } from "./send-file.ts";
 import { isFinal, tellFailed, tellRefused, tellSent } from "./tell-upload.ts";
 
 /** A chosen file on its way. One that failed stays chosen, so that it can be sent again. */
@@ -21,8 +21,19 @@ export interface Upload {
   canRetry: boolean;
 }
 
+/** What is told of a file that has arrived; one that it refuses has not. */
+type OnSent = (sent: SentFile, file: Blob) => void | Promise<void>;
+
+async function handOn(sent: SentFile, file: Blob, onSent: OnSent): Promise<void> {
+  try {
+    await onSent(sent, file);
+  } catch (error) {
+    throw refusalBehind(error);
+  }
+}
+
 /** One file at a time. `onSent` is told what stands for it from then on. */
-export function useUpload(purpose: FilePurpose, onSent: (sent: SentFile) => void) {
+export function useUpload(purpose: FilePurpose, onSent: OnSent) {
   const { t } = useTranslation();
   const ask = useAction(api.files.createUpload);
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -38,9 +49,10 @@ export function useUpload(purpose: FilePurpose, onSent: (sent: SentFile) => void
     try {
       const sent = await sendFile(file, name, { purpose, ask, onProgress, signal });
       if (signal.aborted) return;
+      await handOn(sent, file, onSent);
+      if (signal.aborted) return;
       setUpload(null);
       tellSent(t, name);
-      onSent(sent);
     } catch (error) {
       if (signal.aborted || (error instanceof SendFailure && error.why === "stopped")) return;
       const told = tellFailed(t, error, purpose);

@@ -22,19 +22,21 @@ const GUIDE = {
   specialties: ["shopping"],
 } as never;
 
+const USER = { name: "Mai", image: null };
+
 const valuesOf = (html: string) =>
   [...html.matchAll(/<input[^>]*type="number"[^>]*value="(\d+)"/g)].map(([, value]) => value);
 
 describe("the form of a guide's profile", () => {
   it("on a dashboard without a profile begins with 500,000 VND and one year, and cannot be left", () => {
-    const html = answered(<GuideEditForm of="dashboard" guide={null} image={null} />);
+    const html = answered(<GuideEditForm of="dashboard" guide={null} user={USER} />);
     expect(valuesOf(html)).toEqual(["500000", "1"]);
     expect(wordsOf(html)).not.toContain("Cancel");
   });
 
   it("of a profile begins with what it says", () => {
     const html = answered(
-      <GuideEditForm of="page" guide={GUIDE} image={null} onDone={() => undefined} />,
+      <GuideEditForm of="page" guide={GUIDE} user={USER} onDone={() => undefined} />,
     );
     expect(valuesOf(html)).toEqual(["60000", "0"]);
     for (const word of ["Thai", "Phu Quoc", "Shopping Tours", "Cancel"]) {
@@ -46,7 +48,7 @@ describe("the form of a guide's profile", () => {
     "of the %s begins with what was typed before the page was left",
     (of) => {
       guideDrafts.keep("g1", { hourlyRateVND: 70_000, languages: ["thai", "lao"] });
-      const html = answered(<GuideEditForm of={of} guide={GUIDE} image={null} />);
+      const html = answered(<GuideEditForm of={of} guide={GUIDE} user={USER} />);
       guideDrafts.drop("g1");
       expect(valuesOf(html)).toEqual(["70000", "0"]);
       expect(wordsOf(html)).toContain("2 selected");

@@ -14,8 +14,8 @@ import {
 import { EditFrame } from "../../components/edit-frame.tsx";
 import { MultiSelectField } from "../../components/fields/multi-select-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
-import { PictureField } from "../../components/fields/picture-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
+import { OwnPicture } from "../../components/files/own-picture.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { guideDrafts } from "./guide-drafts.ts";
@@ -45,7 +45,8 @@ type GuideEditFormProps = {
   of: GuideForm;
   /** Null where there is no profile yet: then it makes one, and there is nothing to go back to. */
   guide: GuidePageData["guide"] | null;
-  image: string | null;
+  /** Whose profile it is. Their picture is saved by itself, here as in the settings. */
+  user: { name: string; image: string | null };
   onDone?: () => void;
 };
 
@@ -59,7 +60,7 @@ function useSave(guideId: string | undefined) {
 
 /** The owner's edit mode, in the place of what it edits. What no list names stays chosen; what was typed, in this form of the
  * profile or the other, comes back when it is opened again. */
-export function GuideEditForm({ of, guide, image, onDone }: GuideEditFormProps) {
+export function GuideEditForm({ of, guide, user, onDone }: GuideEditFormProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
   const save = useSave(guide?.userId);
@@ -69,15 +70,7 @@ export function GuideEditForm({ of, guide, image, onDone }: GuideEditFormProps) 
     drafts: guideDrafts,
     about: guide?.userId ?? "new",
     resolver: standardSchemaResolver(RULES[of]),
-    start: {
-      hourlyRateVND,
-      yearsExperience,
-      bio,
-      languages,
-      areas,
-      specialties,
-      profileImage: image ?? "",
-    },
+    start: { hourlyRateVND, yearsExperience, bio, languages, areas, specialties },
   });
   const { control } = form;
   const labels = {
@@ -88,12 +81,7 @@ export function GuideEditForm({ of, guide, image, onDone }: GuideEditFormProps) 
 
   return (
     <EditFrame form={form} send={save} forget={forget} onDone={onDone}>
-      <PictureField
-        control={control}
-        name="profileImage"
-        label={t("upload.photo")}
-        purpose="photo"
-      />
+      <OwnPicture name={user.name} image={user.image} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           control={control}

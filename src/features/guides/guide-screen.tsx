@@ -66,7 +66,7 @@ export function GuideScreen(screen: GuideScreenProps) {
         <div className="flex min-w-0 flex-col gap-9">
           {editing ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <GuideEditForm of="page" guide={page.guide} image={page.user.image} onDone={close} />
+              <GuideEditForm of="page" guide={page.guide} user={page.user} onDone={close} />
               <GalleryEditor guideId={page.guide.userId} />
             </Suspense>
           ) : (

@@ -4,24 +4,25 @@ import { useTranslation } from "react-i18next";
 import { GUIDE_BIO_MAX, type GuideProfileInput } from "#convex/model/guides/contract.ts";
 
 import { NumberField } from "../../components/fields/number-field.tsx";
-import { PictureField } from "../../components/fields/picture-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
+import { OwnPicture } from "../../components/files/own-picture.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import type { Profile } from "../../session/use-profile.ts";
 
 const RATE_STEP = 10_000;
 
-export function GuideBasics({ control }: { control: Control<GuideProfileInput> }) {
+interface GuideBasicsProps {
+  control: Control<GuideProfileInput>;
+  user: Profile;
+}
+
+export function GuideBasics({ control, user }: GuideBasicsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const rate = useWatch({ control, name: "hourlyRateVND" });
   return (
     <>
-      <PictureField
-        control={control}
-        name="profileImage"
-        label={t("upload.photo")}
-        purpose="photo"
-      />
+      <OwnPicture name={user.name} image={user.image} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           control={control}

@@ -28,23 +28,22 @@ const START: GuideProfileInput = {
   areas: [],
   specialties: [],
   customLanguages: "",
-  profileImage: "",
 };
 
 export function GuideForm() {
   return <WithDraft>{(props) => <GuideSteps {...props} />}</WithDraft>;
 }
 
-function GuideSteps({ draft, userId }: DraftProps) {
+function GuideSteps({ draft, user }: DraftProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useMutation(api.guides.saveProfile);
   const form = useForm<GuideProfileInput>({
     resolver: standardSchemaResolver(guideProfileInput),
-    defaultValues: startFrom(START, draft, userId),
+    defaultValues: startFrom(START, draft, user.id),
   });
   const { control } = form;
-  const kept = useProfileDraft(form, draft, userId);
+  const kept = useProfileDraft(form, draft, user.id);
   const { submit, pending } = useSubmit(form, save, {
     done: () => ({
       title: t("onboarding.guide.created"),
@@ -59,8 +58,8 @@ function GuideSteps({ draft, userId }: DraftProps) {
   const steps: WizardStep<GuideProfileInput>[] = [
     {
       title: t("onboarding.guide.basics"),
-      fields: ["profileImage", "hourlyRateVND", "yearsExperience", "bio"],
-      content: <GuideBasics control={control} />,
+      fields: ["hourlyRateVND", "yearsExperience", "bio"],
+      content: <GuideBasics control={control} user={user} />,
     },
     {
       title: t("onboarding.guide.where"),

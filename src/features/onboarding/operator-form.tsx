@@ -33,16 +33,16 @@ export function OperatorForm() {
   return <WithDraft>{(props) => <OperatorSteps {...props} />}</WithDraft>;
 }
 
-function OperatorSteps({ draft, userId }: DraftProps) {
+function OperatorSteps({ draft, user }: DraftProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const save = useMutation(api.operators.saveProfile);
   const form = useForm<OperatorOnboardingInput>({
     resolver: standardSchemaResolver(operatorOnboardingInput),
-    defaultValues: startFrom(START, draft, userId),
+    defaultValues: startFrom(START, draft, user.id),
   });
   const { control } = form;
-  const kept = useProfileDraft(form, draft, userId);
+  const kept = useProfileDraft(form, draft, user.id);
   const { submit, pending } = useSubmit(form, save, {
     done: () => ({
       title: t("onboarding.operator.created"),

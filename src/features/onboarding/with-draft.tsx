@@ -4,12 +4,12 @@ import { api } from "#convex/_generated/api.js";
 import type { ProfileDraft } from "#convex/model/profile/contract.ts";
 
 import { Live } from "../../components/live.tsx";
-import { useProfile } from "../../session/use-profile.ts";
+import { type Profile, useProfile } from "../../session/use-profile.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface DraftProps {
   draft: ProfileDraft;
-  userId: string;
+  user: Profile;
 }
 
 /** A form begins once it is known what was typed into it before, here or on another device. */
@@ -18,7 +18,7 @@ export function WithDraft({ children }: { children: (props: DraftProps) => React
   if (user === null) return null;
   return (
     <Live query={api.drafts.own} args={{}} skeleton={<Skeleton className="h-160 w-full" />}>
-      {(draft) => children({ draft, userId: user.id })}
+      {(draft) => children({ draft, user })}
     </Live>
   );
 }

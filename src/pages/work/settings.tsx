@@ -7,6 +7,7 @@ import { LanguageSection } from "../../features/settings/language-section.tsx";
 import { NameSection } from "../../features/settings/name-section.tsx";
 import { NoPasswordSection } from "../../features/settings/no-password-section.tsx";
 import { PasswordSection } from "../../features/settings/password-section.tsx";
+import { PictureSection } from "../../features/settings/picture-section.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
@@ -62,6 +63,7 @@ function SettingsPage({ user }: { user: Profile }) {
     <div className="page-width flex flex-col gap-10 py-8">
       <PageHeading title={t("account.title")} description={t("account.subtitle")} />
       <NameSection name={user.name} />
+      <PictureSection user={user} />
       <EmailSection user={user} />
       {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
       <LanguageSection />

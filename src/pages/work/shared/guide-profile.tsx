@@ -32,11 +32,11 @@ export function GuideProfileTab({ user }: { user: Profile }) {
         skeleton={<Skeleton className="h-96 w-full" />}
         empty={
           <NewProfile guide>
-            <GuideEditForm of="dashboard" guide={null} image={user.image} />
+            <GuideEditForm of="dashboard" guide={null} user={user} />
           </NewProfile>
         }
       >
-        {({ guide }) => <Facts guide={guide} image={user.image} />}
+        {({ guide }) => <Facts guide={guide} user={user} />}
       </Live>
       <GalleryEditor guideId={user.id} />
       <TermsCard guideUserId={user.id} />
@@ -46,7 +46,7 @@ export function GuideProfileTab({ user }: { user: Profile }) {
   );
 }
 
-function Facts({ guide, image }: Pick<GuidePageData, "guide"> & { image: string | null }) {
+function Facts({ guide, user }: Pick<GuidePageData, "guide"> & { user: Profile }) {
   const { t } = useTranslation();
   const format = useFormat();
   const catalog = useCatalog();
@@ -68,7 +68,7 @@ function Facts({ guide, image }: Pick<GuidePageData, "guide"> & { image: string 
         },
       ]}
       renderEdit={(onDone) => (
-        <GuideEditForm of="dashboard" guide={guide} image={image} onDone={onDone} />
+        <GuideEditForm of="dashboard" guide={guide} user={user} onDone={onDone} />
       )}
     />
   );
