@@ -18,7 +18,11 @@ export function PageHeading({ title, description, actions }: PageHeadingProps) {
         </h1>
         {description && <p className="text-muted-foreground mt-1 max-w-2xl">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>[data-slot=button]]:flex-auto">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

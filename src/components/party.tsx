@@ -65,7 +65,8 @@ function PartyLines({
             <AppLink
               to={to}
               title={hint}
-              className="hover:text-primary-deep inline-flex min-h-6 items-center rounded-sm hover:underline"
+              // A thumb may miss the line a little; nothing else that is pressed is that near.
+              className="hover:text-primary-deep relative inline-flex min-h-6 items-center rounded-sm after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline md:after:hidden"
             >
               {name}
             </AppLink>

@@ -112,11 +112,11 @@ function Who({ user, onOpen }: { user: AdminUser; onOpen: (user: AdminUser) => v
         <button
           type="button"
           onClick={() => onOpen(user)}
-          className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
+          className="relative block max-w-full rounded-sm text-start font-medium wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline md:truncate md:after:hidden"
         >
           <bdi>{user.name.trim() || t("admin.users.unnamed")}</bdi>
         </button>
-        <p className="text-muted-foreground truncate text-sm">
+        <p className="text-muted-foreground text-sm wrap-anywhere md:truncate">
           <bdi>{user.email}</bdi>
         </p>
       </div>

@@ -11,6 +11,19 @@ import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";
 import { UserList } from "./user-list.tsx";
 
+const SKELETONS = 8;
+
+/** As high as the rows: cards on a phone, lines of the table where there is room for one. */
+function UserSkeletons() {
+  return (
+    <div className="flex flex-col gap-3 md:gap-1 md:pt-11">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} className="h-28.5 w-full md:h-15" />
+      ))}
+    </div>
+  );
+}
+
 /** The page of people that the address names. */
 export function UserPages() {
   const { t } = useTranslation();
@@ -19,7 +32,7 @@ export function UserPages() {
   const args = { page, limit: PAGE_SIZE, ...(search !== undefined && { search }) };
   const live = useLive(api.administration.users, args, { keep: true });
   return (
-    <LiveView live={live} skeleton={<Skeleton className="h-120 w-full" />}>
+    <LiveView live={live} skeleton={<UserSkeletons />}>
       {({ users, total }) =>
         total === 0 ? (
           <EmptyState title={t("admin.users.none")} hint={t("admin.users.noneText")} />
