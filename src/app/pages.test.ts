@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
+import work from "../../public/locales/en/work.json" with { type: "json" };
 import { TEXT_FILES } from "../i18n/text-files.ts";
 import { PAGE_PATHS, type PageName } from "../lib/paths.ts";
 import { loadPage, pageFile } from "./pages.ts";
@@ -22,4 +23,10 @@ it.each(NAMES)("the file of %s says the same address", async (name) => {
   for (const part of Object.values<string>(page.load?.args ?? {})) {
     expect(page.path.split("/")).toContain(`:${part}`);
   }
+});
+
+it("asks who is signed out for the subscription in words of its own: mails lead there", async () => {
+  const { access } = await loadPage("subscription");
+  expect(access).toMatchObject({ signIn: "dashboard.subscription.signIn" });
+  expect(work.dashboard.subscription.signIn).toContain("subscription");
 });

@@ -32,7 +32,7 @@ function SubscriptionPage() {
 
 export const page = definePage({
   path: PAGE_PATHS.subscription,
-  access: { signIn: "dashboard.signIn", only: OPERATORS_ONLY },
+  access: { signIn: "dashboard.subscription.signIn", only: OPERATORS_ONLY },
   head: (t) => ({ title: t("dashboard.subscription.title") }),
   draw: "client",
   view: SubscriptionPage,
