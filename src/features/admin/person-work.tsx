@@ -7,6 +7,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts, Part, type Person } from "./person-parts.tsx";
+import { ReportLink } from "./report-link.tsx";
 
 /** What somebody did and does here: bookings, money, reports, and from where they are signed in. */
 export function PersonWork({ person }: { person: Person }) {
@@ -110,7 +111,9 @@ function Reports({ reports }: { reports: Person["reports"] }) {
       {reports.map((report) => (
         <li key={report.id} className="flex items-start justify-between gap-3 py-2 first:pt-0">
           <div className="min-w-0">
-            <p className="break-words">{report.reason}</p>
+            <p className="break-words">
+              <ReportLink reportId={report.id}>{report.reason}</ReportLink>
+            </p>
             <p className="text-muted-foreground">
               {t(report.isAgainst ? "admin.person.against" : "admin.person.made")}
               {POINT}

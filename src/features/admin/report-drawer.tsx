@@ -40,7 +40,8 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
           errorHint={t("admin.report.missingText")}
           skeleton={<Skeleton className="h-120 w-full" />}
         >
-          {(report) => <ReportBody report={report} />}
+          {/* What was begun about one report is not done to the next. */}
+          {(report) => <ReportBody key={report.id} report={report} />}
         </LiveView>
       </SheetContent>
     </Sheet>

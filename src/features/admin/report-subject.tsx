@@ -11,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ReportBadge } from "./report-badge.tsx";
+import { ReportLink } from "./report-link.tsx";
 import type { ReportDetail } from "./report.ts";
 
 type Subject = ReportDetail["subject"];
@@ -78,7 +79,8 @@ function OtherReports({ others }: { others: ReportDetail["others"] }) {
         {others.map(({ id, reason, status, createdAt }) => (
           <li key={id} className="flex items-start justify-between gap-3 py-2">
             <span dir="auto" className="min-w-0 wrap-anywhere">
-              {reason} <span className="text-muted-foreground">{relative(createdAt, nowMs)}</span>
+              <ReportLink reportId={id}>{reason}</ReportLink>{" "}
+              <span className="text-muted-foreground">{relative(createdAt, nowMs)}</span>
             </span>
             <ReportBadge status={status} />
           </li>
