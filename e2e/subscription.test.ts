@@ -115,13 +115,12 @@ describe("a subscription", () => {
 
     const question = page.getByLabel(text("en", "subscription.question"));
     await question.fill("What stands on my invoice?");
-    await page.getByLabel(text("en", "subscription.address")).fill("12 Bach Dang");
+    const address = page.getByLabel(text("en", "subscription.address"), { exact: true });
+    await address.fill("12 Bach Dang");
     await page.reload();
     await question.waitFor();
     expect(await question.inputValue()).toBe("What stands on my invoice?");
-    expect(await page.getByLabel(text("en", "subscription.address")).inputValue()).toBe(
-      "12 Bach Dang",
-    );
+    expect(await address.inputValue()).toBe("12 Bach Dang");
 
     await page.getByRole("link", { name: "Switch to Annual" }).click();
     await page.getByText(text("en", "subscription.credit")).waitFor();
