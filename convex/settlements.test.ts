@@ -5,6 +5,7 @@ import { type Backend, createBackend } from "../tests/setup/backend.ts";
 import {
   addGuide,
   addPair,
+  addPerson,
   bookingOf,
   dayAhead,
   type Person,
@@ -70,6 +71,18 @@ describe("the terms of calling a tour off", () => {
     expect(await refusalOf(t.query(api.settlements.terms, { guideUserId: "x" }))).toMatchObject({
       code: "NOT_FOUND",
     });
+  });
+
+  it("are read and chosen by a guide whom nobody finds yet", async () => {
+    const fresh = await addPerson(t, "GUIDE");
+    const ask = (person: Person) =>
+      person.as.query(api.settlements.terms, { guideUserId: fresh.id });
+    expect(await ask(fresh)).toEqual({ terms: "FLEXIBLE" });
+    await fresh.as.mutation(api.settlements.setTerms, { terms: "STRICT" });
+    expect(await ask(fresh)).toEqual({ terms: "STRICT" });
+    expect(await refusalOf(ask(guide))).toMatchObject({ code: "NOT_FOUND" });
+    const own = operator.as.query(api.settlements.terms, { guideUserId: operator.id });
+    expect(await refusalOf(own)).toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("are frozen into a request when it is made", async () => {

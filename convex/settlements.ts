@@ -1,7 +1,6 @@
 import { v } from "convex/values";
 
 import { guideMutation, memberMutation, memberQuery, publicQuery, sweep } from "./functions.ts";
-import { requireGuide } from "./model/guides/find.ts";
 import { requestInput } from "./model/requests/contract.ts";
 import { requireOwnRequest } from "./model/requests/transitions.ts";
 import {
@@ -11,7 +10,7 @@ import {
 } from "./model/settlements/contract.ts";
 import { readSettlement } from "./model/settlements/read.ts";
 import { remindOfSettlements, settle as settleRequest } from "./model/settlements/settle.ts";
-import { setTerms as chooseTerms, termsOf } from "./model/settlements/terms.ts";
+import { setTerms as chooseTerms, readTerms } from "./model/settlements/terms.ts";
 import { readTotals } from "./model/settlements/totals.ts";
 import { settlementView, termsView, totalsView } from "./model/settlements/views.ts";
 
@@ -19,10 +18,7 @@ import { settlementView, termsView, totalsView } from "./model/settlements/views
 export const terms = publicQuery({
   input: guideTermsInput,
   returns: termsView,
-  handler: async (ctx, { guideUserId }) => {
-    const { user } = await requireGuide(ctx, guideUserId);
-    return { terms: await termsOf(ctx, user._id) };
-  },
+  handler: (ctx, { guideUserId }) => readTerms(ctx, ctx.actor?.user, guideUserId),
 });
 
 /** Holds for requests from now on. */
