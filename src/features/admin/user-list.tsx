@@ -117,10 +117,22 @@ function Who({ user, onOpen }: { user: AdminUser; onOpen: (user: AdminUser) => v
           <bdi>{user.name.trim() || t("admin.users.unnamed")}</bdi>
         </button>
         <p className="text-muted-foreground text-sm wrap-anywhere md:truncate">
-          <bdi>{user.email}</bdi>
+          <Address email={user.email} />
         </p>
       </div>
     </div>
+  );
+}
+
+/** Broken before the host where it does not fit in one line. */
+function Address({ email }: Pick<AdminUser, "email">) {
+  const at = email.lastIndexOf("@");
+  return (
+    <bdi>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
   );
 }
 
