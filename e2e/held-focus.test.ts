@@ -40,6 +40,7 @@ it("goes from a choice that the short list leaves out to what stands in its plac
   const facet = page.locator("main fieldset", { has: page.locator("[aria-expanded]") }).first();
   const more = facet.locator("[aria-expanded]");
   const boxes = facet.getByRole("checkbox");
+  await more.waitFor();
   const shown = await boxes.count();
   await more.click();
   await boxes.nth(shown + 1).click();
