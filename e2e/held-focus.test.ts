@@ -37,10 +37,13 @@ it("goes from a heart to the next one, and from the last to the heading", async 
 it("goes from a choice that the short list leaves out to what stands in its place", async () => {
   const page = await stage.anybody();
   await page.goto("/search");
-  const facet = page.locator("main fieldset", { has: page.locator("[aria-expanded]") }).first();
+  const facet = page
+    .locator("main fieldset", { has: page.locator("[aria-expanded]") })
+    .filter({ has: page.getByRole("checkbox") })
+    .first();
   const more = facet.locator("[aria-expanded]");
   const boxes = facet.getByRole("checkbox");
-  await more.waitFor();
+  await boxes.first().waitFor();
   const shown = await boxes.count();
   await more.click();
   await boxes.nth(shown + 1).click();
