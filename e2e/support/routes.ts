@@ -105,7 +105,7 @@ export const ROUTES: readonly RouteRow[] = [
   { route: "/subscribe", heading: "plans.title", title: "nav.pricing" },
   {
     route: "/subscription",
-    heading: "dashboard.signIn",
+    heading: "dashboard.subscription.signIn",
     title: "dashboard.subscription.title",
   },
   {

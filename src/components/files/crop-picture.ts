@@ -11,16 +11,6 @@ export interface Square {
 const SIDE_MAX = 1_024;
 const QUALITY = 0.92;
 
-/** Whether the browser can show it at all; what it can not is left to the server to judge. */
-export async function canShow(file: Blob): Promise<boolean> {
-  try {
-    (await createImageBitmap(file)).close();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Photographs stay JPEG; what may be transparent stays so. */
 function typeFor({ type }: Blob): string {
   return type === "image/jpeg" ? type : "image/png";
