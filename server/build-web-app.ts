@@ -1,7 +1,11 @@
-// Builds the web app when there is none, or when something that it is made of is newer.
+// Builds the web app when there is none, or when something that it is made of is newer. Of several servers that start at once one
+// builds, and the others wait for it: a build begins by emptying its folder.
 import { spawn } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { closeSync, constants, openSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { tryLock } from "fs-native-extensions";
 
 import { DRAWING_WORKER } from "./web/drawing-folder.ts";
 
@@ -15,15 +19,33 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** In a process of its own: the memory that a build takes would stay with the server for good. */
+/** Never removed: who opens it later must find the file that is locked. */
+const LOCK_FILE = "node_modules/.web-app.lock";
+const LOOK_AGAIN_MS = 200;
+
 export async function buildWebApp(root: string): Promise<void> {
   if (!isStale(root)) return;
+  const { O_RDWR, O_CREAT } = constants;
+  const lock = openSync(path.join(root, LOCK_FILE), O_RDWR | O_CREAT);
+  try {
+    while (!tryLock(lock)) await setTimeout(LOOK_AGAIN_MS);
+    if (isStale(root)) await build(root, lock);
+  } finally {
+    closeSync(lock);
+  }
+}
+
+/**
+ * In a process of its own: the memory that a build takes would stay with the server for good. It holds the lock too, so that
+ * nobody builds beside one whose server was killed.
+ */
+async function build(root: string, lock: number): Promise<void> {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: root,
     // Whatever the server runs as: another one would bundle React's slow twin for development.
     env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit", lock],
   });
   const stop = () => child.kill();
   process.once("exit", stop);

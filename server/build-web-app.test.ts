@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { buildWebApp } from "./build-web-app.ts";
+import { DRAWING_WORKER } from "./web/drawing-folder.ts";
+
+/** Builds as Vite does: empties the folder, takes its time, and is undone by another that empties it meanwhile. */
+const BUILDER = `
+  import fs from "node:fs";
+  fs.appendFileSync("begun", ".");
+  fs.rmSync("dist", { recursive: true, force: true });
+  fs.mkdirSync("dist");
+  fs.writeFileSync("dist/part", "");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  fs.readFileSync("dist/part");
+  if (fs.existsSync("fails")) process.exit(1);
+  fs.mkdirSync("${path.dirname(DRAWING_WORKER)}", { recursive: true });
+  fs.writeFileSync("${DRAWING_WORKER}", "");
+  fs.writeFileSync("dist/index.html", "");
+`;
+
+function project(): string {
+  const root = mkdtempSync(path.join(tmpdir(), "web-app-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const vite = path.join(root, "node_modules/vite");
+  mkdirSync(path.join(vite, "bin"), { recursive: true });
+  writeFileSync(path.join(vite, "package.json"), '{"type":"module"}');
+  writeFileSync(path.join(vite, "bin/vite.js"), BUILDER);
+  return root;
+}
+
+const builds = (root: string) => readFileSync(path.join(root, "begun"), "utf8").length;
+
+test("servers that start at once have it built once", async () => {
+  const root = project();
+  await Promise.all([buildWebApp(root), buildWebApp(root), buildWebApp(root)]);
+  expect(builds(root)).toBe(1);
+  await buildWebApp(root);
+  expect(builds(root)).toBe(1);
+});
+
+test("one that fails is tried anew by who waited for it", async () => {
+  const root = project();
+  writeFileSync(path.join(root, "fails"), "");
+  const all = await Promise.allSettled([buildWebApp(root), buildWebApp(root)]);
+  expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(builds(root)).toBe(2);
+});
