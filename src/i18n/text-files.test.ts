@@ -57,7 +57,7 @@ it("asks for each file once", async () => {
 
 it("changes to another language when everything that is on screen is there in it", async () => {
   const { i18n, loadTexts, changeLanguage } = await openApp();
-  await loadTexts("work");
+  await Promise.all([loadTexts("core"), loadTexts("work")]);
   asked.clear();
   isAnsweredAtOnce = false;
   const changed = changeLanguage("vi");
