@@ -58,7 +58,7 @@ async function addRequest() {
 }
 
 /** One of each kind for the guide, a second apart. */
-async function addNotifications(...kinds: NotificationKind[]): Promise<void> {
+async function addNotifications(...kinds: NotificationKind[]): Promise<string> {
   const jobRequestId = await addRequest();
   await runKept(t, async (ctx) => {
     for (const [index, kind] of kinds.entries()) {
@@ -72,11 +72,12 @@ async function addNotifications(...kinds: NotificationKind[]): Promise<void> {
       });
     }
   });
+  return jobRequestId;
 }
 
 describe("GET /api/notifications", () => {
   it("says each in one sentence, with where it can be seen, the newest first", async () => {
-    await addNotifications(
+    const booking = await addNotifications(
       "requestCreated",
       "requestAccepted",
       "requestDeclined",
@@ -85,6 +86,7 @@ describe("GET /api/notifications", () => {
       "requestCompleted",
       "messageReceived",
     );
+    const own = `/bookings?booking=${booking}`;
     const { status, body } = await call("GET", "/api/notifications", guide);
     expect(status).toBe(200);
     const entry = (kind: NotificationKind, title: string, path: string, second: number) => ({
@@ -102,16 +104,11 @@ describe("GET /api/notifications", () => {
       nextCursor: null,
       notifications: [
         entry("messageReceived", `${who} wrote to you`, `/messages?partner=${operator.userId}`, 6),
-        entry("requestCompleted", `${who} completed ${request}`, "/bookings", 5),
-        entry("requestCancelled", `${who} cancelled ${request}`, "/bookings", 4),
-        entry(
-          "requestExpired",
-          `The request ${request} was closed without an answer`,
-          "/bookings",
-          3,
-        ),
-        entry("requestDeclined", `${who} declined ${request}`, "/bookings", 2),
-        entry("requestAccepted", `${who} accepted ${request}`, "/bookings", 1),
+        entry("requestCompleted", `${who} completed ${request}`, own, 5),
+        entry("requestCancelled", `${who} cancelled ${request}`, own, 4),
+        entry("requestExpired", `The request ${request} was closed without an answer`, own, 3),
+        entry("requestDeclined", `${who} declined ${request}`, own, 2),
+        entry("requestAccepted", `${who} accepted ${request}`, own, 1),
         entry("requestCreated", `${who} sent you the request ${request}`, "/bookings", 0),
       ],
     });

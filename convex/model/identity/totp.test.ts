@@ -1,12 +1,15 @@
 // Codes of authenticator apps: those of the RFC, and which of them are taken at a time.
 import * as fc from "fast-check";
 import { Secret, TOTP } from "otpauth/slim";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { setEnvironment } from "../../../tests/setup/backend.ts";
 import { DRIFT_STEPS, STEP_MS, stepOfCode, totpSecret, totpSetUp } from "./totp.ts";
 
+/** Of all files that share the process. */
+const ownKey = process.env["JWT_PRIVATE_KEY"];
 beforeAll(() => setEnvironment({ JWT_PRIVATE_KEY: "a key of this test" }));
+afterAll(() => setEnvironment({ JWT_PRIVATE_KEY: ownKey }));
 
 const codeAt = (secret: Secret, step: number) =>
   new TOTP({ secret }).generate({ timestamp: step * STEP_MS });
