@@ -10,6 +10,9 @@ import { turnOf } from "./offerRules.ts";
 import { offersOf } from "./offers.ts";
 import type { BookingView } from "./views.ts";
 
+/** Of who says no day: what was agreed is none of today's or ahead, and counts by when it was made. */
+const NO_DAY: Day = "9999-12-31";
+
 type Request = Doc<"jobRequests">;
 type Pair = { operatorUserId: Id<"users">; guideUserId: Id<"users"> };
 
@@ -70,7 +73,7 @@ export async function findAtHand(
   ctx: QueryCtx,
   user: Doc<"users">,
   partner: string,
-  today: Day,
+  today: Day = NO_DAY,
 ): Promise<BookingView | null> {
   const partnerUserId = ctx.db.normalizeId("users", partner);
   if (partnerUserId === null) throw appError("NOT_FOUND", "This person cannot be reached");

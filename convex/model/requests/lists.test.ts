@@ -77,6 +77,19 @@ describe("the booking at hand", () => {
     expect(await shown(13)).toBe(next.id);
   });
 
+  it("is the newest of what is left where a tab that stood open over an update says no day", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    const shown = async (person: Person, partner: Person) =>
+      (await person.as.query(api.requests.between, { partnerUserId: partner.id }))?.id;
+    expect(await shown(guide, operator)).toBeUndefined();
+    const agreed = await book(operator, guide, 3);
+    await answer(guide, agreed.id, "ACCEPTED");
+    expect(await shown(operator, guide)).toBe(agreed.id);
+    const open = await book(operator, guide, 9);
+    expect(await shown(operator, guide)).toBe(open.id);
+    expect(await shown(guide, operator)).toBe(open.id);
+  });
+
   it("takes a day as today only", async () => {
     const { guide, operator } = await addPair(createBackend());
     for (const today of ["", "tomorrow", "2026-02-30", "🏮".repeat(50_000)]) {
