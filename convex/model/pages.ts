@@ -19,10 +19,15 @@ export function streamsOf<Tables extends GenericSchema>(
   return stream(db as unknown as GenericDatabaseReader<Model>, schema);
 }
 
-type Kept = { _id: string; _creationTime: number };
+type Kept<Field extends string> = Record<Field, unknown> & { _id: string; _creationTime: number };
+
+/** Where a page ends in the order of one field, for position.ts. */
+export function positionOf<Field extends string>(row: Kept<Field>, field: Field): string {
+  return JSON.stringify([row[field], row._creationTime, row._id]);
+}
 
 /** So many rows behind a place of those in the order of one field, and the place behind them; null where there is no more. */
-export async function pageOf<Field extends string, Row extends Kept & Record<Field, unknown>>(
+export async function pageOf<Field extends string, Row extends Kept<Field>>(
   rows: QueryStream<Row>,
   field: Field,
   { cursor, limit }: { cursor: string | undefined; limit: number },
@@ -34,6 +39,5 @@ export async function pageOf<Field extends string, Row extends Kept & Record<Fie
   const page = found.page.slice(0, limit);
   const last = page.at(-1);
   if (last === undefined || found.page.length === page.length) return { page, nextCursor: null };
-  const nextCursor = JSON.stringify([last[field], last._creationTime, last._id]);
-  return { page, nextCursor };
+  return { page, nextCursor: positionOf(last, field) };
 }

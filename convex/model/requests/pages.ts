@@ -1,8 +1,7 @@
 // Reading one's own requests a page at a time: those of a group, by the day of the tour, merged from the index ranges of its
 // statuses.
-import { mergedStream, stream } from "convex-helpers/server/stream";
+import { mergedStream } from "convex-helpers/server/stream";
 import { defineSchema } from "convex/server";
-import type { DataModelFromSchemaDefinition, GenericDatabaseReader } from "convex/server";
 
 import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
@@ -10,6 +9,7 @@ import { cityKey } from "../catalog/rules.ts";
 import { fold } from "../fold.ts";
 import { partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
+import { positionOf, streamsOf } from "../pages.ts";
 import type { BookingStatus, RequestPageInput } from "./contract.ts";
 import { withParties } from "./lists.ts";
 import { turnOf } from "./offerRules.ts";
@@ -23,7 +23,6 @@ import type { BookingView } from "./views.ts";
 const READ_MAX = 400;
 
 const schema = defineSchema(requestTables);
-type Reader = GenericDatabaseReader<DataModelFromSchemaDefinition<typeof schema>>;
 
 /** The requests of one status in a range of days, by the day of the tour. */
 function statusStream(
@@ -33,7 +32,7 @@ function statusStream(
   { group, month }: RequestPageInput,
 ) {
   const [first, last] = month === undefined ? ["", "~"] : [`${month}-00`, `${month}-99`];
-  const requests = stream(ctx.db as unknown as Reader, schema).query("jobRequests");
+  const requests = streamsOf(ctx, schema).query("jobRequests");
   const own =
     role === "GUIDE"
       ? requests.withIndex("by_guideUserId_and_status_and_startDate", (q) =>
@@ -116,7 +115,7 @@ export async function listPage(
   const shown = page.slice(0, size);
   const last = shown.at(-1);
   const more = page.length > size && last !== undefined;
-  const next = more ? JSON.stringify([last.startDate, last._creationTime, last._id]) : null;
+  const next = more ? positionOf(last, "startDate") : null;
   return {
     bookings: await Promise.all(shown.map((request) => withParties(ctx, partyOf, user, request))),
     next: next ?? (isDone ? null : continueCursor),
