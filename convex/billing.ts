@@ -128,6 +128,15 @@ export const closeCheckout = internalMutation({
   },
 });
 
+export const closeObsolete = internalMutation({
+  args: { operatorUserId, ...checkouts.obsoleteFields },
+  returns: NOTHING,
+  handler: async (ctx, attempt) => {
+    await checkouts.closeObsolete(ctx, attempt);
+    return null;
+  },
+});
+
 /** The provider ended what was made for an attempt of that customer's. */
 export const closeEnded = internalMutation({
   args: { stripeCustomerId: v.string(), stripeSubId: v.string() },

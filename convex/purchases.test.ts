@@ -15,6 +15,7 @@ import type { SubscriptionPlan } from "./model/subscriptions/contract.ts";
 import { endUnpaid } from "./model/subscriptions/unpaid.ts";
 
 const DAY_MS = 86_400_000;
+const BEING_PREPARED = "Another payment is being prepared. Please try again in a minute.";
 const NOTHING_TO_PAY = { clientSecret: null, paymentIntentId: null, amountUSDCents: null };
 
 let payments: TestPayments;
@@ -241,6 +242,26 @@ describe("what the provider made and nobody noted here", () => {
       ["MONTHLY", "incomplete_expired"],
       ["ANNUAL", "incomplete"],
     ]);
+  });
+
+  it("is not forgotten where its answer comes while another plan is being chosen", async () => {
+    const ctx = { runQuery: t.query, runMutation: t.mutation } as unknown as ActionCtx;
+    const monthly = { operatorUserId: operator.id, plan: "MONTHLY" } as const;
+    const annual = { operatorUserId: operator.id, plan: "ANNUAL" } as const;
+    const first = await t.mutation(internal.billing.beginCheckout, monthly);
+    await forget();
+    const other = await t.mutation(internal.billing.beginCheckout, annual);
+    if (first.is !== "buy" || other.is !== "buy") throw new Error("a switch of nothing");
+    const toPay = await buy(ctx, payments.stripe, monthly, first);
+    const refusal = await refusalOf(buy(ctx, payments.stripe, annual, other));
+    expect(refusal).toMatchObject({ code: "CONFLICT", message: BEING_PREPARED });
+    await begin("ANNUAL");
+    await expect(payments.pay(toPay?.paymentIntentId ?? null)).rejects.toThrow();
+    expect(await atProvider()).toEqual([
+      ["ANNUAL", "incomplete"],
+      ["MONTHLY", "incomplete_expired"],
+    ]);
+    expect(await openAttempts()).toBe(1);
   });
 });
 

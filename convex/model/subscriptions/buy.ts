@@ -147,10 +147,9 @@ async function endObsolete(
 ): Promise<boolean> {
   let areEnded = true;
   for (const one of begun.obsolete) {
-    const { plan, attempt } = one;
     const isEnded = await endMade(stripe, one, begun.stripeCustomerId);
     if (!isEnded) await learnOfBought(ctx, stripe, begun);
-    await ctx.runMutation(internal.billing.closeCheckout, { operatorUserId, plan, attempt });
+    await ctx.runMutation(internal.billing.closeObsolete, { operatorUserId, ...one });
     areEnded &&= isEnded;
   }
   return areEnded;

@@ -18,12 +18,13 @@ import { liveSubscription } from "./subscriptions.ts";
 const UNANSWERED_MS = 60_000;
 const LOOKED_AT = 100;
 
-const obsoleteAttempt = v.object({
+export const obsoleteFields = {
   plan: literals(...SUBSCRIPTION_PLANS),
   attempt: v.number(),
   /** Null where the provider's answer was never noted: what it made, if anything, is asked for there. */
   stripeSubId: v.union(v.string(), v.null()),
-});
+};
+const obsoleteAttempt = v.object(obsoleteFields);
 type ObsoleteAttempt = Infer<typeof obsoleteAttempt>;
 
 /** The provider takes the first payment for 23 hours. */
@@ -82,18 +83,17 @@ function refuseBought({ cancelAtPeriodEnd, status }: Doc<"subscriptions">): neve
   );
 }
 
+function beingPrepared() {
+  return appError("CONFLICT", "Another payment is being prepared. Please try again in a minute.");
+}
+
 /**
  * The attempts at other plans that are to be ended at the provider. They stay open until it has done so: were it to fail, a
  * closed one would be forgotten, and could still be paid.
  */
 function obsoleteOf(others: readonly Doc<"checkouts">[], nowMs: number): ObsoleteAttempt[] {
   return others.map(({ plan, attempt, stripeSubId = null, createdAt }) => {
-    if (stripeSubId === null && createdAt > nowMs - UNANSWERED_MS) {
-      throw appError(
-        "CONFLICT",
-        "Another payment is being prepared. Please try again in a minute.",
-      );
-    }
+    if (stripeSubId === null && createdAt > nowMs - UNANSWERED_MS) throw beingPrepared();
     return { plan, attempt, stripeSubId };
   });
 }
@@ -179,6 +179,17 @@ export async function noteCheckout(
 export async function closeCheckout(ctx: MutationCtx, name: CheckoutName): Promise<void> {
   const checkout = await findAttempt(ctx, name);
   if (checkout?.isOpen === true) await ctx.db.patch("checkouts", checkout._id, { isOpen: false });
+}
+
+/** The same of one that another plan ends. Where the provider's answer came only now, what it made was not ended yet. */
+export async function closeObsolete(
+  ctx: MutationCtx,
+  { stripeSubId, ...name }: CheckoutName & Pick<ObsoleteAttempt, "stripeSubId">,
+): Promise<void> {
+  const checkout = await findAttempt(ctx, name);
+  if (checkout?.isOpen !== true) return;
+  if ((checkout.stripeSubId ?? null) !== stripeSubId) throw beingPrepared();
+  await ctx.db.patch("checkouts", checkout._id, { isOpen: false });
 }
 
 /** What was made for it at the provider is ended: it can be paid no more, and is nobody's purchase. */

@@ -51,8 +51,8 @@ const payers = defineTable({
   operatorUserId: v.id("users"),
   stripeCustomerId: v.string(),
   /**
-   * How often a state of the provider's was written, or a card declined. Whoever fetches one remembers the number from before: where it has
-   * moved on meanwhile, what was fetched may be older than what stands here, and is fetched again.
+   * How often a state of the provider's was written, or a card declined. Whoever fetches one remembers the number from before:
+   * where it has moved on meanwhile, what was fetched may be older than what stands here, and is fetched again.
    */
   version: v.number(),
   /** When the provider is asked again though it has told nothing. */
