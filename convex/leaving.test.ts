@@ -1,5 +1,6 @@
-// A subscriber who asks for the end of the account, and what the payment provider charges from then on.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+// A subscriber who asks for the end of the account, or of a plan that is not paid, and what the payment provider charges from
+// then on.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
@@ -114,16 +115,38 @@ it("has begun no purchase any more once the provider ended it, and may join a co
   expect(open).toEqual([]);
 });
 
-it("is not asked any more for what was not paid", async () => {
-  const [live] = await atProvider();
-  const method = await payments.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
-    customer: await customerId(),
+describe("whose renewal was not paid", () => {
+  beforeEach(async () => {
+    await chargeTo("pm_card_chargeCustomerFail");
+    await payments.advance(33 * DAY_MS);
+    await payments.deliver(t);
   });
-  const card = { default_payment_method: method.id };
-  await payments.stripe.subscriptions.update(live?.id ?? "", card);
-  await payments.advance(33 * DAY_MS);
-  await payments.deliver(t);
-  await leave();
-  await ask();
-  expect(await atProvider()).toMatchObject([{ status: "canceled" }]);
+
+  async function chargeTo(card: string) {
+    const [live] = await atProvider();
+    const customer = await customerId();
+    const { id } = await payments.stripe.paymentMethods.attach(card, { customer });
+    await payments.stripe.subscriptions.update(live?.id ?? "", { default_payment_method: id });
+  }
+
+  it("is not asked any more for what was not paid", async () => {
+    await leave();
+    await ask();
+    expect(await atProvider()).toMatchObject([{ status: "canceled" }]);
+  });
+
+  it("is asked no more once the plan is cancelled, and may buy one again", async () => {
+    // There is money again by the time in which the provider would ask next.
+    await chargeTo("pm_card_visa");
+    expect(await operator.as.action(api.subscriptions.cancel, {})).toMatchObject({
+      hasActiveSubscription: false,
+      subscription: { status: "CANCELLED" },
+    });
+    await payments.advance(30 * DAY_MS);
+    await payments.deliver(t);
+    const { data } = await payments.stripe.invoices.list({ customer: await customerId() });
+    expect(data.filter(({ status }) => status === "paid")).toHaveLength(1);
+    const again = await operator.as.action(api.subscriptions.create, { plan: "MONTHLY" });
+    expect(again.amountUSDCents).toBe(2_900);
+  });
 });

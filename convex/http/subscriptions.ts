@@ -113,7 +113,8 @@ function standing(
 
 const changing: readonly Endpoint[] = [
   standing("cancel", {
-    summary: "Ends one's subscription with the period that is paid for; again changes nothing",
+    summary:
+      "Ends one's subscription with the period that is paid for, or at once where money is missing; again changes nothing",
     runs: api.subscriptions.cancel,
   }),
   standing("resume", {

@@ -28,14 +28,19 @@ export async function held(ctx: ActionCtx, operatorUserId: Id<"users">): Promise
   return { operatorUserId, ...found };
 }
 
-/** Ends it with its paid period, or lets it go on after all. */
+/**
+ * Ends it with its paid period, or lets it go on after all. While money is missing that period is over, and it ends at once: the
+ * provider would go on asking the card for the next one.
+ */
 export async function setEnding(
   ctx: ActionCtx,
   stripe: Stripe,
   { stripeSubId, stripeCustomerId }: Held,
   isEnding: boolean,
 ): Promise<void> {
-  await stripe.subscriptions.update(stripeSubId, { cancel_at_period_end: isEnding });
+  const { status } = await stripe.subscriptions.retrieve(stripeSubId);
+  if (isEnding && STATUS_OF[status] === "PAST_DUE") await stripe.subscriptions.cancel(stripeSubId);
+  else await stripe.subscriptions.update(stripeSubId, { cancel_at_period_end: isEnding });
   await pull(ctx, stripe, stripeCustomerId);
 }
 

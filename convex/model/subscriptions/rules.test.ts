@@ -43,4 +43,8 @@ describe("the expiry warning", () => {
   ])("%d ms before the end", (left, expected) => {
     expect(expiryWarningDays(period({ currentPeriodEnd: NOW + left }), NOW)).toBe(expected);
   });
+
+  it("is none while the period is not paid", () => {
+    expect(expiryWarningDays(period({ status: "PAST_DUE" }), NOW)).toBeNull();
+  });
 });

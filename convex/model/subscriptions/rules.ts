@@ -14,12 +14,14 @@ export interface SubscriptionPeriod {
   cancelAtPeriodEnd: boolean;
 }
 
-/**
- * A paid period is kept to its end: cancelling stops the renewal, not the access. A failed payment
- * (PAST_DUE) takes the access away at once.
- */
+/** The period that has begun is not paid: nothing lasts to its end. */
+export function isUnpaid({ status }: Pick<SubscriptionPeriod, "status">): boolean {
+  return status === "PAST_DUE";
+}
+
+/** A paid period is kept to its end: cancelling stops the renewal, not the access. A failed payment takes it away at once. */
 export function grantsAccess(period: SubscriptionPeriod, nowMs: number): boolean {
-  return period.status !== "PAST_DUE" && nowMs < period.currentPeriodEnd;
+  return !isUnpaid(period) && nowMs < period.currentPeriodEnd;
 }
 
 /** The provider goes on charging for it. */
@@ -48,8 +50,9 @@ export function badgeOfStatus(
   return badgeOf(subscription, isOver ? Math.max(nowMs, subscription.currentPeriodEnd) : nowMs);
 }
 
-/** Whole days left, counted up; null outside the last week before the end. */
+/** Whole days left of what is paid, counted up; null outside the last week before the end. */
 export function expiryWarningDays(period: SubscriptionPeriod, nowMs: number): number | null {
+  if (isUnpaid(period)) return null;
   const days = Math.ceil((period.currentPeriodEnd - nowMs) / DAY_MS);
   return days >= 1 && days <= EXPIRY_WARNING_DAYS ? days : null;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { SUBSCRIPTION_FEATURES } from "#convex/model/subscriptions/contract.ts";
-import { badgeOfStatus, expiryWarningDays } from "#convex/model/subscriptions/rules.ts";
+import { badgeOfStatus, expiryWarningDays, isUnpaid } from "#convex/model/subscriptions/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { Live } from "../../components/live.tsx";
@@ -65,10 +65,11 @@ function State({ status }: { status: Status }) {
       ) : (
         <p className="text-muted-foreground text-sm text-pretty">
           {t(`plans.${subscription.plan}.name`)}
-          {POINT}
-          {t(isRenewed ? "dashboard.subscription.renews" : "dashboard.subscription.ends", {
-            date: format.instant(subscription.currentPeriodEnd, { dateStyle: "long" }),
-          })}
+          {!isUnpaid(subscription) &&
+            POINT +
+              t(isRenewed ? "dashboard.subscription.renews" : "dashboard.subscription.ends", {
+                date: format.instant(subscription.currentPeriodEnd, { dateStyle: "long" }),
+              })}
         </p>
       )}
       {typeof warning === "number" && !isRenewed && (

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { SUBSCRIPTION_FEATURES } from "#convex/model/subscriptions/contract.ts";
-import { badgeOfStatus, expiryWarningDays } from "#convex/model/subscriptions/rules.ts";
+import { badgeOfStatus, expiryWarningDays, isUnpaid } from "#convex/model/subscriptions/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { ConfirmButton } from "../../components/confirm-button.tsx";
@@ -70,6 +70,10 @@ function Facts({ subscription }: { subscription: Subscription | null }) {
             label: t("subscription.plan"),
             value: t(`plans.${subscription.plan}.name`),
           },
+        ]),
+    ...(subscription === null || isUnpaid(subscription)
+      ? []
+      : [
           {
             key: "date",
             label: t(isRenewed ? "subscription.nextBilling" : "subscription.paidUntil"),
@@ -97,7 +101,7 @@ function Notices({ subscription, isHeld, nowMs }: NoticesProps) {
   const format = useFormat();
   if (subscription === null) return null;
   const days = expiryWarningDays(subscription, nowMs);
-  const isEnding = subscription.cancelAtPeriodEnd && isHeld;
+  const isEnding = subscription.cancelAtPeriodEnd && isHeld && !isUnpaid(subscription);
   const date = format.instant(subscription.currentPeriodEnd, LONG);
   return (
     <>
@@ -110,7 +114,7 @@ function Notices({ subscription, isHeld, nowMs }: NoticesProps) {
           </AlertBody>
         </Alert>
       )}
-      {days !== null && subscription.status !== "PAST_DUE" && (
+      {days !== null && (
         <Alert variant={subscription.cancelAtPeriodEnd ? "warning" : "neutral"}>
           <TriangleAlert aria-hidden="true" />
           <AlertBody>
@@ -172,7 +176,7 @@ function Actions({ subscription, isHeld }: ActionsProps) {
     );
   }
   const date = format.instant(subscription.currentPeriodEnd, LONG);
-  if (subscription.cancelAtPeriodEnd) {
+  if (subscription.cancelAtPeriodEnd && !isUnpaid(subscription)) {
     return (
       <Button
         className="self-start"
@@ -185,15 +189,20 @@ function Actions({ subscription, isHeld }: ActionsProps) {
       </Button>
     );
   }
+  const endsNow = isUnpaid(subscription);
   return (
     <div>
       <ConfirmButton
         title={t("subscription.cancelTitle")}
-        text={t("subscription.cancelText", { date })}
+        text={t(endsNow ? "subscription.cancelUnpaidText" : "subscription.cancelText", { date })}
         confirm={t("subscription.cancel")}
         destructive
         onConfirm={() =>
-          run(() => cancel({}), t("subscription.cancelled"), t("subscription.cancelFailed"))
+          run(
+            () => cancel({}),
+            t(endsNow ? "subscription.cancelledUnpaid" : "subscription.cancelled"),
+            t("subscription.cancelFailed"),
+          )
         }
         trigger={
           <Button variant="outline" loading={waits}>
