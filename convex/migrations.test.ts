@@ -3,8 +3,16 @@ import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
+import { picture, putBytes } from "../tests/setup/files.ts";
 import { runKept } from "../tests/setup/kept.ts";
-import { addGuide, addOperator, addPerson, bookingOf, dayAhead } from "../tests/setup/market.ts";
+import {
+  addGuide,
+  addOperator,
+  addPerson,
+  bookingOf,
+  dayAhead,
+  type Person,
+} from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
 import { MIGRATIONS } from "./model/migrations/list.ts";
 import { fill, type Migration } from "./model/migrations/migration.ts";
@@ -45,6 +53,19 @@ async function marketOf(t: Backend, requests: number) {
     await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(day)));
   }
   return { guide, operator };
+}
+
+/** Somebody who fills in a first profile. */
+async function addNewcomer(t: Backend) {
+  const { id, as } = await addPerson(t, "GUIDE");
+  const photo = async () => {
+    const { path: address } = await as.action(api.files.createUpload, { purpose: "photo" });
+    const answer = await putBytes(t, address, await picture(), "image/jpeg");
+    return ((await answer.json()) as { path: string }).path;
+  };
+  const draft = (profileImage: string) =>
+    as.mutation(api.drafts.keep, { bio: "I walk", profileImage });
+  return { id, as, photo, draft };
 }
 
 describe("the loop", () => {
@@ -184,5 +205,27 @@ describe("the list", () => {
     // Whoever registers with it again is told so.
     const again = await addPerson(t, "GUIDE", { email: "gone@example.com" });
     expect(await again.as.query(api.mails.stopped, {})).toBe("complained");
+  });
+
+  it("puts up the photo that waits in the draft of a profile, where it can be", async () => {
+    const t = createBackend();
+    const [fresh, seen, odd] = [await addNewcomer(t), await addNewcomer(t), await addNewcomer(t)];
+    const photo = await fresh.photo();
+    await fresh.draft(photo);
+    const own = await seen.photo();
+    await seen.as.mutation(api.account.setPicture, { image: own });
+    await seen.draft(await seen.photo());
+    await odd.draft(await fresh.photo());
+    await run(t, MIGRATIONS);
+    const imageOf = async ({ as }: Person) => (await as.query(api.users.profile, {}))?.image;
+    expect([await imageOf(fresh), await imageOf(seen), await imageOf(odd)]).toEqual([
+      photo,
+      own,
+      null,
+    ]);
+    expect((await t.fetch(photo)).status).toBe(200);
+    for (const { as } of [fresh, seen, odd]) {
+      expect(await as.query(api.drafts.own, {})).toEqual({ bio: "I walk" });
+    }
   });
 });

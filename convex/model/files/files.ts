@@ -72,6 +72,16 @@ export async function claimFile(
   return { path: filePath(key, kind), kind, width, height, bytes };
 }
 
+/** Whether it is an upload of the person's for a photo, not in use yet. */
+export async function isUnusedPhoto(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  path: string,
+): Promise<boolean> {
+  const file = await findByPath(ctx, path);
+  return file?.ownerUserId === userId && file.state === "STORED" && file.purpose === "photo";
+}
+
 /** Removes the row and what is stored of it. An object that another file shares stays. */
 export async function removeFile(ctx: MutationCtx, fileId: Id<"files">): Promise<void> {
   const forms = await ctx.db

@@ -11,6 +11,7 @@ import { settleCompanyCheck } from "../moderation/companies.ts";
 import { placeOf } from "../reports/rules.ts";
 import { rebuildRating } from "../reviews/ratings.ts";
 import { indexNext } from "../search/packed/fold.ts";
+import { withoutPhoto } from "../users/picture.ts";
 import { unnamedStop } from "../users/stopped.ts";
 import { fill, type Migration, work } from "./migration.ts";
 
@@ -95,4 +96,6 @@ export const MIGRATIONS: readonly Migration[] = [
   work("014-search-index", indexNext),
   // What mails came back from stood there by its name also when it was nobody's any more.
   fill("015-unnamed-stops", "stoppedAddresses", { page: 100, change: unnamedStop }),
+  // The forms of a first profile had a field for the photo, which no form shows any more.
+  fill("016-draft-photos", "profileDrafts", { page: 50, change: withoutPhoto }),
 ];
