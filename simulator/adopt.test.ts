@@ -98,6 +98,6 @@ test("an id may have dots, as those of an earlier demonstration have", async () 
 test("an id that is no customer's or subscription's is refused", async () => {
   const { simulator } = await opened({ now });
   await expect(simulator.adopt([adopted({ customerId: "7" })])).rejects.toThrow(
-    "7 is no id for cus_",
+    "The id 7 is not cus_ and up to 96 letters",
   );
 });

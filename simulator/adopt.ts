@@ -36,7 +36,7 @@ export function adoptAll(books: Books, adopted: readonly Adopted[]): void {
   for (const each of adopted) {
     for (const [name, id] of Object.entries({ cus: each.customerId, sub: each.subscriptionId })) {
       if (!id.startsWith(`${name}_`) || !/^[\w.]{5,100}$/.test(id)) {
-        throw new Error(`${id} is no id for ${name}_ and up to 100 letters, digits, _ and dots`);
+        throw new Error(`The id ${id} is not ${name}_ and up to 96 letters, digits, _ or dots`);
       }
     }
     if (books.store.get("subscription", each.subscriptionId) === undefined) adopt(books, each);
