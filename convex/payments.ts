@@ -15,7 +15,7 @@ import { STATUS_OF } from "./model/subscriptions/facts.ts";
 import type { DuePayer } from "./model/subscriptions/payers.ts";
 import { pull } from "./model/subscriptions/pull.ts";
 import { billingFields } from "./model/subscriptions/tables.ts";
-import { endUnpaid } from "./model/subscriptions/unpaid.ts";
+import { endPastDue, endUnpaid } from "./model/subscriptions/unpaid.ts";
 import { previewView, toPayView } from "./model/subscriptions/views.ts";
 
 const NOTHING = v.null();
@@ -184,12 +184,17 @@ async function forget(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string):
  * finds it so, as all that was called off, and may let it go on again.
  */
 async function endRenewals(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string) {
-  const { data } = await stripe.subscriptions.list({ customer: stripeCustomerId, limit: 20 });
-  for (const { id, status, cancel_at_period_end: isEnding } of data) {
+  const { data } = await stripe.subscriptions.list({
+    customer: stripeCustomerId,
+    limit: 20,
+    expand: ["data.latest_invoice"],
+  });
+  for (const subscription of data) {
+    const { id, status, cancel_at_period_end: isEnding } = subscription;
     if (status === "incomplete" && (await endUnpaid(stripe, id))) {
       await ctx.runMutation(internal.billing.closeEnded, { stripeCustomerId, stripeSubId: id });
     }
-    if (STATUS_OF[status] === "PAST_DUE") await stripe.subscriptions.cancel(id);
+    if (STATUS_OF[status] === "PAST_DUE") await endPastDue(stripe, subscription);
     else if (STATUS_OF[status] === "ACTIVE" && !isEnding) {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     }

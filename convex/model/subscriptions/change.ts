@@ -11,6 +11,7 @@ import { isDeclined } from "./client.ts";
 import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
 import { planOfPrice, STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
+import { endPastDue } from "./unpaid.ts";
 
 /** What is at hand of an operator with a subscription that goes on. */
 export interface Held {
@@ -38,8 +39,8 @@ export async function setEnding(
   { stripeSubId, stripeCustomerId }: Held,
   isEnding: boolean,
 ): Promise<void> {
-  const { status } = await stripe.subscriptions.retrieve(stripeSubId);
-  if (isEnding && STATUS_OF[status] === "PAST_DUE") await stripe.subscriptions.cancel(stripeSubId);
+  const held = await stripe.subscriptions.retrieve(stripeSubId, { expand: ["latest_invoice"] });
+  if (isEnding && STATUS_OF[held.status] === "PAST_DUE") await endPastDue(stripe, held);
   else await stripe.subscriptions.update(stripeSubId, { cancel_at_period_end: isEnding });
   await pull(ctx, stripe, stripeCustomerId);
 }

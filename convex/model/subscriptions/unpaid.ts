@@ -53,6 +53,17 @@ export async function endUnpaid(stripe: Stripe, stripeSubId: string): Promise<bo
   return true;
 }
 
+/** Ends one whose renewal is not paid, and that invoice: nobody is to pay it for a period that has ended. */
+export async function endPastDue(
+  stripe: Stripe,
+  { id, latest_invoice: invoice }: Stripe.Subscription,
+): Promise<void> {
+  await removeQuietly(stripe, id);
+  if (typeof invoice === "object" && invoice?.status === "open") {
+    await stripe.invoices.voidInvoice(invoice.id);
+  }
+}
+
 const LOOKED_AT = 20;
 
 /**
