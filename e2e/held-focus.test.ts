@@ -94,3 +94,17 @@ it("goes from the answer to an offer to what can be done then", async () => {
   await pressed(decline);
   await hasFocus(page.getByRole("button", { name: `Counter-offer: ${title}` }).first());
 });
+
+it("goes from a deed that is done to the next one, in the drawer that the person stands in", async () => {
+  const page = await stage.as("demo_admin");
+  await page.goto("/admin?tab=users");
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: "@" })
+    .filter({ hasNotText: "Email verified" });
+  await row.first().getByRole("button").first().click();
+  const drawer = page.getByRole("dialog");
+  await pressed(drawer.getByRole("button", { name: "Verify email" }));
+  await drawer.getByText("Email verified").first().waitFor();
+  await hasFocus(drawer.getByRole("button", { name: "Suspend" }));
+});

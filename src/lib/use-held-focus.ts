@@ -15,6 +15,8 @@ function holdFocus(group: HTMLElement, stops: string, rest: string): () => void 
   }
 
   function note({ target }: Event): void {
+    // A dialog may take the focus of what is gone in it before it is known here that it is gone.
+    if (held?.isConnected === false && target instanceof Node && target.contains(group)) return;
     held = target instanceof Node && group.contains(target) ? target : null;
     if (held !== null) place = measure(held);
   }

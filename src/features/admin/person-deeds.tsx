@@ -2,13 +2,15 @@ import { BadgeCheck, Ban, Building2, Trash2, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { UserAction } from "#convex/model/administration/contract.ts";
+
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { type AdminUser, useUserDeed } from "./use-user-deed.ts";
 import type { UserDeedDialogProps } from "./user-deed-dialog.tsx";
 
-const UserDeedDialog = lazy(() =>
-  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog })),
-);
+const loadDialog = () => import("./user-deed-dialog.tsx");
+const UserDeedDialog = lazy(() => loadDialog().then((m) => ({ default: m.UserDeedDialog })));
 
 interface PersonDeedsProps {
   user: AdminUser;
@@ -20,28 +22,29 @@ interface PersonDeedsProps {
 export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
   const { t } = useTranslation();
   const act = useUserDeed();
-  const [pending, setPending] = useState(false);
+  const held = useHeldFocus("button");
+  const [pending, setPending] = useState<UserAction | null>(null);
   const [asked, setAsked] = useState<UserDeedDialogProps["deed"] | null>(null);
-  const doNow = async (deed: "verify" | "verify-business" | "suspend") => {
-    setPending(true);
+  const doNow = async (deed: UserAction) => {
+    setPending(deed);
     await act(user, deed);
-    setPending(false);
+    setPending(null);
   };
+  const atOnce = (deed: UserAction) => ({
+    loading: pending === deed,
+    disabled: pending !== null && pending !== deed,
+    onClick: () => void doNow(deed),
+  });
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={held} className="flex flex-wrap gap-2" onPointerEnter={() => void loadDialog()}>
       {user.emailVerified === null && (
-        <Button variant="outline" size="sm" disabled={pending} onClick={() => void doNow("verify")}>
+        <Button variant="outline" size="sm" {...atOnce("verify")}>
           <BadgeCheck aria-hidden="true" />
           {t("admin.users.verify")}
         </Button>
       )}
       {user.profile?.verified === false && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={pending}
-          onClick={() => void doNow("verify-business")}
-        >
+        <Button variant="outline" size="sm" {...atOnce("verify-business")}>
           <Building2 aria-hidden="true" />
           {t("admin.users.verifyBusiness")}
         </Button>
@@ -52,12 +55,7 @@ export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
           {t("admin.users.suspend")}
         </Button>
       ) : (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={pending}
-          onClick={() => void doNow("suspend")}
-        >
+        <Button variant="outline" size="sm" {...atOnce("suspend")}>
           <Undo2 aria-hidden="true" />
           {t("admin.users.lift")}
         </Button>
