@@ -5,8 +5,8 @@ import { useFormat } from "../../i18n/format.ts";
 import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Facts, Part, type Person } from "./person-parts.tsx";
+import { ReportBadge } from "./report-badge.tsx";
 import { ReportLink } from "./report-link.tsx";
 
 /** What somebody did and does here: bookings, money, reports, and from where they are signed in. */
@@ -99,8 +99,6 @@ function Bookings({ bookings }: { bookings: Person["bookings"] }) {
   );
 }
 
-const REPORT_LOOKS = { PENDING: "amber", RESOLVED: "available", DISMISSED: "neutral" } as const;
-
 function Reports({ reports }: { reports: Person["reports"] }) {
   const { t } = useTranslation();
   const { relative } = useFormat();
@@ -111,7 +109,7 @@ function Reports({ reports }: { reports: Person["reports"] }) {
       {reports.map((report) => (
         <li key={report.id} className="flex items-start justify-between gap-3 py-2 first:pt-0">
           <div className="min-w-0">
-            <p className="break-words">
+            <p dir="auto" className="break-words">
               <ReportLink reportId={report.id}>{report.reason}</ReportLink>
             </p>
             <p className="text-muted-foreground">
@@ -120,9 +118,7 @@ function Reports({ reports }: { reports: Person["reports"] }) {
               {relative(report.createdAt, nowMs)}
             </p>
           </div>
-          <Badge variant={REPORT_LOOKS[report.status]}>
-            {t(`admin.person.reportStatus.${report.status}`)}
-          </Badge>
+          <ReportBadge status={report.status} />
         </li>
       ))}
     </ul>

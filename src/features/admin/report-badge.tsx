@@ -6,7 +6,8 @@ import { Badge } from "../../ui/badge.tsx";
 
 const VARIANTS = { PENDING: "amber", RESOLVED: "available", DISMISSED: "neutral" } as const;
 
+/** Of one report. */
 export function ReportBadge({ status }: { status: ReportStatus }) {
   const { t } = useTranslation();
-  return <Badge variant={VARIANTS[status]}>{t(`admin.report.status.${status}`)}</Badge>;
+  return <Badge variant={VARIANTS[status]}>{t(`admin.person.reportStatus.${status}`)}</Badge>;
 }
