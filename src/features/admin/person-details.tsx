@@ -29,7 +29,11 @@ export function PersonDetails({ person }: { person: Person }) {
               ? t("admin.person.suspendedSince", { when: instant(suspension.startedAt) })
               : t("admin.person.suspendedUntil", { when: instant(suspension.until) })}
           </p>
-          {suspension.reason !== "" && <p className="break-words">{suspension.reason}</p>}
+          {suspension.reason !== "" && (
+            <p dir="auto" className="break-words">
+              {suspension.reason}
+            </p>
+          )}
         </div>
       )}
       <Part title={t("admin.person.profile")}>
@@ -67,7 +71,9 @@ export function PersonDetails({ person }: { person: Person }) {
                 ],
               ]}
             />
-            <p className="text-sm break-words whitespace-pre-line">{person.operator.description}</p>
+            <p dir="auto" className="text-sm break-words whitespace-pre-line">
+              {person.operator.description}
+            </p>
           </>
         )}
       </Part>
@@ -96,7 +102,9 @@ function GuideFacts({ guide, userId }: { guide: NonNullable<Person["guide"]>; us
           [t("admin.person.languages"), list(guide.languages.map(catalog.language))],
         ]}
       />
-      <p className="text-sm break-words whitespace-pre-line">{guide.bio}</p>
+      <p dir="auto" className="text-sm break-words whitespace-pre-line">
+        {guide.bio}
+      </p>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "../../ui/shee
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PersonDeeds } from "./person-deeds.tsx";
 import { PersonDetails } from "./person-details.tsx";
+import { Address } from "./user-list.tsx";
 
 interface PersonDrawerProps {
   userId: string;
@@ -67,15 +68,15 @@ function PersonView({ userId, onRetry, onDeleted }: PersonViewProps) {
           <Avatar name={user.name || user.username} image={user.image} className="size-14" />
         )}
         <div className="min-w-0">
-          <SheetTitle className="truncate text-lg font-semibold">
+          <SheetTitle className="text-lg font-semibold wrap-anywhere">
             {user ? (
               <bdi>{user.name.trim() || t("admin.users.unnamed")}</bdi>
             ) : (
               t("admin.users.one")
             )}
           </SheetTitle>
-          <SheetDescription className="text-muted-foreground truncate text-sm">
-            {user ? <bdi>{user.email}</bdi> : t("admin.users.noted")}
+          <SheetDescription className="text-muted-foreground text-sm wrap-anywhere">
+            {user ? <Address email={user.email} /> : t("admin.users.noted")}
           </SheetDescription>
         </div>
       </div>

@@ -125,7 +125,7 @@ function Who({ user, onOpen }: { user: AdminUser; onOpen: (user: AdminUser) => v
 }
 
 /** Broken before the host where it does not fit in one line. */
-function Address({ email }: Pick<AdminUser, "email">) {
+export function Address({ email }: Pick<AdminUser, "email">) {
   const at = email.lastIndexOf("@");
   return (
     <bdi>
