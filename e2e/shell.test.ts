@@ -54,6 +54,29 @@ describe("language", () => {
     await heading.waitFor();
   });
 
+  it("that is chosen in the settings stands there while its texts are on their way", async () => {
+    const page = await stage.as("demo_operator");
+    await page.goto("/settings");
+    const choice = page.locator("select", { has: page.locator("option[lang=vi]") });
+    await choice.waitFor();
+    let release = () => undefined as void;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/locales/vi/**", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await choice.selectOption("vi");
+    expect(await choice.inputValue()).toBe("vi");
+    expect(await html(page).getAttribute("lang")).toBe("en");
+    release();
+    await page.getByRole("heading", { level: 1, name: text("vi", "account.title") }).waitFor();
+    expect(await choice.inputValue()).toBe("vi");
+    await choice.selectOption("en");
+    await page.getByRole("heading", { level: 1, name: text("en", "account.title") }).waitFor();
+  });
+
   it("stays English where the remembered one is not known", async () => {
     const page = await stage.visitor({ language: "tlh" });
     await page.goto("/about");
