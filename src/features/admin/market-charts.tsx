@@ -37,8 +37,8 @@ export function MarketCharts({ market }: { market: Market }) {
         market={market}
         title={t("admin.market.requests")}
         series={[
-          { key: "requests", name: t("admin.market.made"), tone: "primary" },
-          { key: "accepted", name: t("admin.market.accepted"), tone: "available" },
+          { key: "requests", name: t("admin.market.made"), tone: "lotus" },
+          { key: "accepted", name: t("admin.market.accepted"), tone: "primary" },
         ]}
       />
       <PartsChart
