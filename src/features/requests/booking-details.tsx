@@ -121,7 +121,7 @@ function ReportPartner({ userId }: { userId: string }) {
       <Button
         variant="ghost"
         size="sm"
-        className="text-muted-foreground self-start"
+        className="text-muted-foreground -ms-3.5 self-start"
         onPointerEnter={preloadReport}
         onClick={() => setReporting(true)}
       >
