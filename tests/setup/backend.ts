@@ -32,12 +32,16 @@ function provideEnvironment(): void {
 
 provideEnvironment();
 
-/** What functions read from now on; without a value there is none. */
-export function setEnvironment(values: Readonly<Record<string, string | undefined>>): void {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What functions read from now on; without a value there is none. Answers what there was, for the files that share the process. */
+export function setEnvironment(values: Environment): Environment {
+  const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
+  return Object.fromEntries(before);
 }
 
 const embedded = process.env["BACKEND"] === "embedded" ? await import("#embedded/testing") : null;

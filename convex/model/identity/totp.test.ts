@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setEnvironment } from "../../../tests/setup/backend.ts";
 import { DRIFT_STEPS, STEP_MS, stepOfCode, totpSecret, totpSetUp } from "./totp.ts";
 
-/** Of all files that share the process. */
-const ownKey = process.env["JWT_PRIVATE_KEY"];
-beforeAll(() => setEnvironment({ JWT_PRIVATE_KEY: "a key of this test" }));
-afterAll(() => setEnvironment({ JWT_PRIVATE_KEY: ownKey }));
+let shared: ReturnType<typeof setEnvironment>;
+beforeAll(() => {
+  shared = setEnvironment({ JWT_PRIVATE_KEY: "a key of this test" });
+});
+afterAll(() => void setEnvironment(shared));
 
 const codeAt = (secret: Secret, step: number) =>
   new TOTP({ secret }).generate({ timestamp: step * STEP_MS });
