@@ -5,7 +5,8 @@ import { performance } from "node:perf_hooks";
 import { busyPoll } from "./busy-poll.ts";
 import type { Cancel, Monotonic, World } from "./world.ts";
 
-const LONGEST_MS = 2_147_483_647;
+/** Timers reach no further. */
+export const LONGEST_MS = 2_147_483_647;
 const LOOK_EVERY_MS = 30_000;
 const RANDOM_POOL_BYTES = 4096;
 
