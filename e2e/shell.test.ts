@@ -298,7 +298,13 @@ describe("when something fails", () => {
     const page = await stage.visitor();
     await page.goto("/pricing");
     const isNewer = (request: Request) => request.resourceType() === "fetch";
-    await page.route(/\/about-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    // The page is asked for as soon as its link is pointed at, and again: all of it is gone until the document is another one.
+    let isAnew = false;
+    await page.route("**/about", (route) => {
+      isAnew ||= route.request().isNavigationRequest();
+      return route.continue();
+    });
+    await page.route(/\/about-[\w-]+\.js$/, (route) => (isAnew ? route.continue() : route.abort()));
     await page.route("**/", (route) =>
       isNewer(route.request())
         ? route.fulfill({ contentType: "text/html", body: "<!doctype html>another build" })
