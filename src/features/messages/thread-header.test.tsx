@@ -24,7 +24,9 @@ const buttonsOf = (html: string) =>
   [...html.matchAll(/<button[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name);
 
 it("a conversation has no button that does nothing: options above, sending below", () => {
-  expect(buttonsOf(answered(<ThreadHeader partner={PARTNER} />))).toEqual(["Conversation options"]);
+  expect(buttonsOf(answered(<ThreadHeader partner={PARTNER} onLeaveUnread={doNothing} />))).toEqual(
+    ["Conversation options"],
+  );
   const composer = (
     <Composer
       me={"me" as Id<"users">}

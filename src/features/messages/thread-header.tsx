@@ -21,7 +21,13 @@ function profilePath(partner: Partner): string | null {
   return partner.role === "OPERATOR" ? paths.operator(partner.userId) : null;
 }
 
-export function ThreadHeader({ partner }: { partner: Partner }) {
+interface ThreadHeaderProps {
+  partner: Partner;
+  /** The thread is about to be left, and is not to read itself any more. */
+  onLeaveUnread: () => void;
+}
+
+export function ThreadHeader({ partner, onLeaveUnread }: ThreadHeaderProps) {
   const { t } = useTranslation();
   const mayAct = useMayAct();
   const [isReporting, setReporting] = useState(false);
@@ -44,7 +50,7 @@ export function ThreadHeader({ partner }: { partner: Partner }) {
         <LazyOverlay
           kind="menu"
           overlay={ThreadMenu}
-          overlayProps={{ partner, onReport: () => setReporting(true) }}
+          overlayProps={{ partner, onLeaveUnread, onReport: () => setReporting(true) }}
           preload={() => void loadMenu()}
           trigger={
             <Button variant="ghost" size="icon" aria-label={t("messages.options")}>

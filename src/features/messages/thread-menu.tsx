@@ -23,11 +23,12 @@ import { useBlock } from "./use-block.ts";
 export interface ThreadMenuProps {
   trigger: ReactElement;
   partner: Partner;
+  onLeaveUnread: () => void;
   onReport: () => void;
 }
 
 /** What can be done with a conversation and its partner; opens as it mounts. */
-export function ThreadMenu({ trigger, partner, onReport }: ThreadMenuProps) {
+export function ThreadMenu({ trigger, partner, onLeaveUnread, onReport }: ThreadMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const markUnread = useMutation(api.messages.markUnread);
@@ -35,7 +36,7 @@ export function ThreadMenu({ trigger, partner, onReport }: ThreadMenuProps) {
   const wantsReport = useRef(false);
 
   async function leaveUnread(): Promise<void> {
-    // An open thread reads itself, so it is closed first.
+    onLeaveUnread();
     await navigate(paths.messages());
     await markUnread({ partnerUserId: partner.userId }).catch(
       toastError(t, t("messages.updateFailed")),

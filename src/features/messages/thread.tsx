@@ -34,14 +34,14 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
   const thread = useThread({ me, side, partnerUserId: partner.userId, at });
   const mayAct = useMayAct();
   const { typing, rested, sent } = usePresence(partner.userId, mayAct);
-  useMarkRead(partner.userId, mayAct ? partner.unreadCount : 0);
+  const endReading = useMarkRead(partner.userId, mayAct ? partner.unreadCount : 0);
   const { title: name } = usePartyNames()(partner);
   return (
     <section
       aria-label={t("messages.threadWith", { name })}
       className="flex h-full min-h-0 flex-col"
     >
-      <ThreadHeader partner={partner} />
+      <ThreadHeader partner={partner} onLeaveUnread={endReading} />
       {about}
       <MessageLog thread={thread} me={me} partnerName={name} found={at} />
       {at !== null ? (
