@@ -14,6 +14,7 @@ import { addPerson, type Person } from "../tests/setup/market.ts";
 import { internal } from "./_generated/api.js";
 import { causeMail, type MailCause } from "./model/mail/cause.ts";
 import { MAIL_ATTEMPTS_MAX, MAIL_LEASE_MS, SENDING_MAX } from "./model/mail/rules.ts";
+import { saveSettings } from "./model/users/settings.ts";
 
 let t: Backend;
 let person: Person;
@@ -87,6 +88,23 @@ describe("without a provider, in development", () => {
     expect(new Date(newest?.createdAt ?? "").getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(await outboxOf("somebody@example.com")).toEqual([]);
     expect(await (await t.fetch("/api/dev/info")).json()).toEqual({ mail: "outbox", stripe: null });
+  });
+
+  it("tells a time by the reader's clock, and whose it is", async () => {
+    const at = String(Date.parse("2026-01-15T20:30:00Z"));
+    const useZone = (timeZone: string) =>
+      runKept(t, (ctx) => saveSettings(ctx, person.id, { timeZone }));
+    const signIn = (key: string) => welcome({ key, kind: "new-sign-in", values: { at } });
+    await cause(signIn("before"));
+    await useZone("Europe/Paris");
+    await cause(signIn("after"));
+    await useZone("America/New_York");
+    await send();
+    const listed = await outboxOf("binh@example.com");
+    const told = listed.map(({ text }) => /Jan \d.*/.exec(text)?.[0]);
+    expect(new Set(told)).toEqual(
+      new Set(["Jan 15, 2026, 9:30 PM GMT+1", "Jan 16, 2026, 3:30 AM GMT+7"]),
+    );
   });
 
   it("is one mail per key, however often it is caused", async () => {

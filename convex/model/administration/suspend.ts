@@ -49,9 +49,9 @@ async function tell(
   nowMs: number,
 ): Promise<void> {
   if ((await findStop(ctx, email)) !== null) return;
-  const { locale } = await readSettings(ctx, userId);
+  const { locale, timeZone } = await readSettings(ctx, userId);
   const mail = { key: `${kind}:${userId}:${nowMs}`, kind, userId, values };
-  await admitMail(ctx, mail, { email, locale });
+  await admitMail(ctx, mail, { email, locale, timeZone });
   await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
 }
 

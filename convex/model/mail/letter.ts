@@ -2,6 +2,7 @@
 // What a mail says, in its reader's language and still without a form: letterHtml.tsx and letterText.ts give it one each.
 import { dateTimeFormat, numberFormat } from "../formats.ts";
 import { formatUSDCents, formatVND } from "../money.ts";
+import { DEFAULT_TIME_ZONE } from "../product.ts";
 import type { MailValues } from "./contract.ts";
 import { type Texts, textsIn } from "./texts.ts";
 import type { ClaimedMail } from "./views.ts";
@@ -22,13 +23,20 @@ export interface Letter {
   links: readonly { label: string; url: string }[];
 }
 
-const VIETNAM = "Asia/Ho_Chi_Minh";
 const SETTINGS_PATH = "/settings";
 const TERMS_PATH = "/terms";
 const PRIVACY_PATH = "/privacy";
 
 const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
-const INSTANT = { dateStyle: "medium", timeStyle: "short", timeZone: VIETNAM } as const;
+/** With the zone's name: who reads it may be anywhere. */
+const INSTANT = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -40,8 +48,8 @@ function daysOf(locale: string, start: string, end: string): string {
   return dateTimeFormat(locale, DAY).formatRange(startOf(start), startOf(end));
 }
 
-function instantOf(locale: string, ms: string): string {
-  return dateTimeFormat(locale, INSTANT).format(Number(ms));
+function instantOf(locale: string, ms: string, timeZone = DEFAULT_TIME_ZONE): string {
+  return new Intl.DateTimeFormat(locale, { ...INSTANT, timeZone }).format(Number(ms));
 }
 
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
@@ -52,6 +60,7 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     device,
     passkey,
     at,
+    timeZone,
     newEmail,
     expiresOn,
     plan,
@@ -69,7 +78,7 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     note,
     device,
     passkey,
-    at: at && instantOf(locale, at),
+    at: at && instantOf(locale, at, timeZone),
     newEmail,
     expiresOn: expiresOn && dayOf(locale, expiresOn),
     plan: plan && t(`plans.${plan}`),

@@ -23,13 +23,14 @@ const COUNTED_MAX = 500;
 export interface Recipient {
   email: string;
   locale: string;
+  timeZone: string;
 }
 
 /** Takes the mail over. One whose key is known was here before. True when it is new. */
 export async function admitMail(
   ctx: MutationCtx,
   { key, kind, userId, forUserId, values = {}, to, until }: MailCause,
-  { email, locale }: Recipient,
+  { email, locale, timeZone }: Recipient,
 ): Promise<boolean> {
   const known = await firstOf(ctx.db.query("mails").withIndex("by_key", (q) => q.eq("key", key)));
   if (known !== null) return false;
@@ -41,7 +42,8 @@ export async function admitMail(
     userId,
     ...(forUserId === undefined ? {} : { forUserId }),
     locale,
-    values,
+    // As the language, the clock is the one of now: a mail that is tried again is the same mail.
+    values: "at" in values ? { ...values, timeZone } : values,
     ...ending,
     to: to ?? email,
     state: "WAITING",

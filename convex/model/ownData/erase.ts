@@ -123,7 +123,7 @@ async function removeSettings(ctx: MutationCtx, userId: Id<"users">): Promise<vo
 /** Tells the person that all is done, and forgets who it was. Username and address are free from here on. */
 async function forget(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   const { _id: userId, email, name } = user;
-  const { locale } = await readSettings(ctx, userId);
+  const { locale, timeZone } = await readSettings(ctx, userId);
   await removeSettings(ctx, userId);
   const stop = await findStop(ctx, email);
   if (stop !== null) await ctx.db.delete("stoppedAddresses", stop._id);
@@ -140,7 +140,7 @@ async function forget(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   });
   if (stop !== null) return;
   const mail = { key: `account-erased:${userId}`, kind: "account-erased", userId } as const;
-  await admitMail(ctx, { ...mail, values: { name, path: "/" } }, { email, locale });
+  await admitMail(ctx, { ...mail, values: { name, path: "/" } }, { email, locale, timeZone });
   await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
 }
 

@@ -1,4 +1,4 @@
-// To whom a mail goes, and in which language.
+// To whom a mail goes, in which language and by which clock.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { MailKind } from "../mail/contract.ts";
@@ -27,8 +27,8 @@ export async function recipientOf(
   // Who is about to leave is told of the account, and of no work any more.
   if (!maySignIn(user) || (event !== null && !isInGoodStanding(user))) return null;
   if ((await findStop(ctx, to ?? user.email)) !== null) return null;
-  const { locale, notifications } = known?.settings ?? (await readSettings(ctx, userId));
-  return event === null || notifications[event].mail ? { email: user.email, locale } : null;
+  const { notifications, ...reader } = known?.settings ?? (await readSettings(ctx, userId));
+  return event === null || notifications[event].mail ? { email: user.email, ...reader } : null;
 }
 
 /**

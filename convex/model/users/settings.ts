@@ -6,8 +6,8 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
 import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/contract.ts";
-import { DEFAULT_LOCALE, LOCALES } from "../product.ts";
-import { DEFAULT_TIME_ZONE, type SettingsInput, type Switches } from "./settingsContract.ts";
+import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE, LOCALES } from "../product.ts";
+import type { SettingsInput, Switches } from "./settingsContract.ts";
 
 const waysView = v.object({ app: v.boolean(), mail: v.boolean(), push: v.boolean() });
 

@@ -4,8 +4,6 @@ import * as z from "zod/mini";
 import { NOTICE_EVENTS, NOTICE_WAYS, type NoticeEvent, type NoticeWay } from "../mail/contract.ts";
 import { LOCALES } from "../product.ts";
 
-export const DEFAULT_TIME_ZONE = "Asia/Ho_Chi_Minh";
-
 export type Switches = Record<NoticeEvent, Record<NoticeWay, boolean>>;
 
 function isTimeZone(text: string): boolean {

@@ -10,13 +10,14 @@ export type Settings = FunctionReturnType<typeof api.settings.get>;
 type Change = FunctionArgs<typeof api.settings.save>;
 export type NoticeEvent = keyof Settings["notifications"];
 
-function withChange(settings: Settings, { notifications = {} }: Change): Settings {
+function withChange(settings: Settings, { notifications = {}, ...change }: Change): Settings {
   const changed = Object.entries(notifications).map(([event, ways]) => [
     event,
     { ...settings.notifications[event as NoticeEvent], ...ways },
   ]);
   return {
     ...settings,
+    ...change,
     notifications: {
       ...settings.notifications,
       ...Object.fromEntries(changed),

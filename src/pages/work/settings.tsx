@@ -51,6 +51,14 @@ const TwoStepSection = lazy(
   ),
 );
 
+const TimeZoneSection = lazy(
+  withTexts("settings", () =>
+    import("../../features/settings/time-zone-section.tsx").then((m) => ({
+      default: m.TimeZoneSection,
+    })),
+  ),
+);
+
 const TeamSection = lazy(
   withTexts("settings", () =>
     import("../../features/settings/team-section.tsx").then((m) => ({ default: m.TeamSection })),
@@ -68,6 +76,7 @@ function SettingsPage({ user }: { user: Profile }) {
       {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
       <LanguageSection />
       <Suspense fallback={<Skeleton className="h-96" />}>
+        <TimeZoneSection />
         {user.role === "OPERATOR" && <TeamSection user={user} />}
         <TwoStepSection user={user} />
         <PasskeysSection />
