@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE } from "#convex/model/product.ts";
 import { useLive } from "../../components/use-live.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, SelectItem } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useChangeSettings } from "./use-settings.ts";
 
@@ -21,14 +22,15 @@ export function TimeZoneSection() {
   const { t, i18n } = useTranslation();
   const { data: settings } = useLive(api.settings.get, {});
   const change = useChangeSettings();
-  if (settings === undefined) return null;
+  const known = [DEFAULT_TIME_ZONE, settings?.timeZone, deviceZone()];
   // One of each name: zones go by many ids.
   const zones = new Map<string, string>();
-  for (const id of [DEFAULT_TIME_ZONE, settings.timeZone, deviceZone()]) {
+  for (const id of known.filter((each) => each !== undefined)) {
     const name = nameOf(i18n.language, id);
     if (!zones.has(name)) zones.set(name, id);
   }
   if (zones.size === 1) return null;
+  if (settings === undefined) return <Skeleton className="h-32" />;
   return (
     <SettingsSection title={t("timeZone.title")} text={t("timeZone.text")}>
       <Field label={t("timeZone.title")} hideLabel className="max-w-md">
