@@ -96,7 +96,7 @@ it("does not end the server when it is met between calls, and what is scheduled 
     running.runner.services.scheduled(Date.now());
     expect(logged.map(String).join()).toMatch(/_scheduled_functions is lost/);
   };
-  await vi.waitFor(isMet, { timeout: 10_000 });
+  await vi.waitFor(isMet);
   expect(running.engine.health.state).toBe("damaged");
   expect((await fetch(`${running.url}/version`)).ok).toBe(true);
 });
