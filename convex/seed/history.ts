@@ -1,7 +1,6 @@
 // Two years of requests, with what came of them. Pure. All times lie before the start of today, all days count from today.
 import type { City } from "../model/catalog/contract.ts";
 import type { RequestParty, RequestTransition } from "../model/requests/rules.ts";
-import type { TourDayStatus } from "../model/tourDays/contract.ts";
 import { createCommentWriters } from "./comments.ts";
 import {
   DEMO_GUIDE,
@@ -50,8 +49,8 @@ export interface SeedRequest {
   /** What some requests say of the day, and what their operator offers instead. */
   tourDay?: { groupSize?: number; meetingPoint?: string; startTime?: string };
   offer?: { rateVND: number; hours: number; note: string };
-  /** How far a tour has come today. */
-  progress?: TourDayStatus;
+  /** Its guide says today how far the tour has come. */
+  isFollowed?: true;
   steps: SeedStep[];
   guideReview: SeedGuideReview | null;
   operatorReview: SeedOperatorReview | null;

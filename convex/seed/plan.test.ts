@@ -9,6 +9,7 @@ import { createBookingInput } from "../model/requests/contract.ts";
 import { minimumBookingRate } from "../model/requests/rules.ts";
 import { DEMO_GUIDE, DEMO_OPERATOR, DEMO_OPERATOR_FREE } from "./people.ts";
 import { planMarketplace } from "./plan.ts";
+import { toldBy } from "./tourDays.ts";
 
 const plan = planMarketplace();
 const { guides, operators, requests, talks } = plan;
@@ -208,13 +209,18 @@ describe("the demonstration accounts", () => {
     expect(requests.length).toBeGreaterThan(900);
   });
 
-  it("find tours of today and tomorrow on their boards, in every state", () => {
+  it("find tours of today and tomorrow on their boards, which have come as far as the day", () => {
     const onBoard = requests.filter(
       (one) => one.operator === DEMO_OPERATOR && one.startsIn <= 1 && one.endsIn >= 0,
     );
-    expect(new Set(onBoard.map(({ progress }) => progress))).toEqual(
-      new Set([undefined, "ON_THE_WAY", "STARTED", "FINISHED"]),
-    );
+    const at = (time: string) =>
+      onBoard.flatMap((one) => {
+        const told = toldBy(Date.parse(`2026-03-10T${time}:00+07:00`), one, "2026-03-10");
+        return told === null ? [] : [told.status];
+      });
+    expect(at("00:30")).toEqual([]);
+    expect(at("10:00").toSorted()).toEqual(["FINISHED", "ON_THE_WAY", "STARTED"]);
+    expect(at("23:00")).toEqual(["FINISHED", "FINISHED", "FINISHED"]);
     expect(onBoard.some(({ guide, startsIn }) => guide === DEMO_GUIDE && startsIn === 0)).toBe(
       true,
     );

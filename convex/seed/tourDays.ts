@@ -1,5 +1,6 @@
 // What the demonstration accounts find on their boards: tours of today and tomorrow, and how their people can be reached.
 import type { City } from "../model/catalog/contract.ts";
+import { type Day, startOfDay } from "../model/days.ts";
 import type { TourDayStatus } from "../model/tourDays/contract.ts";
 import type { ContactsInput } from "../model/users/contract.ts";
 import type { SeedRequest } from "./history.ts";
@@ -13,9 +14,9 @@ interface DemoTour {
   notes: string;
   startsIn: number;
   endsIn: number;
+  hours: number;
   tourDay: NonNullable<SeedRequest["tourDay"]>;
-  /** How far it has come today; missing where the guide has said nothing. */
-  progress?: TourDayStatus;
+  isFollowed?: true;
 }
 
 const DEMO_TOURS: readonly DemoTour[] = [
@@ -26,6 +27,7 @@ const DEMO_TOURS: readonly DemoTour[] = [
     notes: "Two children, eight and eleven. They would love to see the monkeys.",
     startsIn: 0,
     endsIn: 0,
+    hours: 8,
     tourDay: { groupSize: 4, meetingPoint: "Hotel lobby, 12 Bach Dang", startTime: "08:30" },
   },
   {
@@ -35,8 +37,9 @@ const DEMO_TOURS: readonly DemoTour[] = [
     notes: "They want to be at the boats before the light.",
     startsIn: 0,
     endsIn: 0,
+    hours: 3,
     tourDay: { groupSize: 2, meetingPoint: "Cua Dai pier", startTime: "05:00" },
-    progress: "FINISHED",
+    isFollowed: true,
   },
   {
     guide: 17,
@@ -45,8 +48,9 @@ const DEMO_TOURS: readonly DemoTour[] = [
     notes: "Two vegetarians. Bicycles are paid for.",
     startsIn: 0,
     endsIn: 0,
-    tourDay: { groupSize: 8, meetingPoint: "Dragon bridge, east side", startTime: "07:30" },
-    progress: "STARTED",
+    hours: 5,
+    tourDay: { groupSize: 8, meetingPoint: "Dragon bridge, east side", startTime: "10:30" },
+    isFollowed: true,
   },
   {
     guide: 1,
@@ -55,8 +59,9 @@ const DEMO_TOURS: readonly DemoTour[] = [
     notes: "The second day begins at the same place.",
     startsIn: 0,
     endsIn: 1,
+    hours: 8,
     tourDay: { groupSize: 6, meetingPoint: "Opera house steps", startTime: "09:00" },
-    progress: "ON_THE_WAY",
+    isFollowed: true,
   },
   {
     guide: 31,
@@ -65,11 +70,14 @@ const DEMO_TOURS: readonly DemoTour[] = [
     notes: "They walk slowly and ask a lot.",
     startsIn: 1,
     endsIn: 1,
+    hours: 8,
     tourDay: { groupSize: 5, startTime: "14:00" },
   },
 ];
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ON_THE_WAY_MS = 40 * MINUTE_MS;
 const BOOKED_AGO_MS = 9 * 24 * HOUR_MS;
 
 /** Agreed long ago, at each guide's own rate. */
@@ -79,7 +87,6 @@ export function planDemoTours(guides: readonly SeedGuide[]): SeedRequest[] {
     return {
       ...tour,
       operator: DEMO_OPERATOR,
-      hours: 8,
       rateVND: guides[tour.guide]?.hourlyRateVND ?? 0,
       bookedAgoMs,
       steps: [{ action: "accept", by: "GUIDE", agoMs: bookedAgoMs - 3 * HOUR_MS }],
@@ -87,6 +94,23 @@ export function planDemoTours(guides: readonly SeedGuide[]): SeedRequest[] {
       operatorReview: null,
     };
   });
+}
+
+/** What the guide has said by now of a tour of today; null before there is anything to say. */
+export function toldBy(
+  nowMs: number,
+  { isFollowed, tourDay, hours }: Pick<SeedRequest, "isFollowed" | "tourDay" | "hours">,
+  today: Day,
+): { status: TourDayStatus; changedAt: number } | null {
+  if (isFollowed === undefined) return null;
+  const [hour = 0, minute = 0] = (tourDay?.startTime ?? "").split(":").map(Number);
+  const start = startOfDay(today) + hour * HOUR_MS + minute * MINUTE_MS;
+  const told = [
+    { status: "FINISHED", changedAt: start + hours * HOUR_MS },
+    { status: "STARTED", changedAt: start },
+    { status: "ON_THE_WAY", changedAt: start - ON_THE_WAY_MS },
+  ] as const;
+  return told.find(({ changedAt }) => changedAt <= nowMs) ?? null;
 }
 
 /** Of the guides who go on these tours, by their place in the plan. No network hands such numbers out. */

@@ -15,6 +15,7 @@ import { settle } from "../model/settlements/settle.ts";
 import type { SeedRequest, SeedStep } from "./history.ts";
 import { replyTo, type SeedReply } from "./replies.ts";
 import type { SeedTalk } from "./talks.ts";
+import { toldBy } from "./tourDays.ts";
 
 const READING_MS = 45_000;
 const PAID_BEFORE_MS = 2 * 86_400_000;
@@ -35,9 +36,9 @@ export async function writeRequest(
 ): Promise<void> {
   let request = await writeOpenRequest(ctx, plan, parties, today);
   for (const step of plan.steps) request = await writeStep(ctx, request, step, today);
-  if (plan.progress !== undefined) {
-    const said = { status: plan.progress, changedAt: Date.now() };
-    await ctx.db.insert("tourDays", { jobRequestId: request._id, date: today, ...said });
+  const told = toldBy(Date.now(), plan, today);
+  if (told !== null) {
+    await ctx.db.insert("tourDays", { jobRequestId: request._id, date: today, ...told });
   }
   await writePayment(ctx, request, today);
   await writeReviews(ctx, plan, request, today);

@@ -81,7 +81,7 @@ describe("a marketplace whose making was killed", () => {
   const KILLED_AFTER = [0.02, 0.4];
   const STOPPED_AFTER = 0.1;
   /**
-   * Notifications and mails go on arriving after the start, and the clock begins sweeps and measures; how far they are when it
+   * Notifications and mails go on arriving after the start, tours of today come further, and the clock begins sweeps and measures; how far they are when it
    * ends is chance, as are the names that the payments simulator gives, and the rows that a day's numbers are spread over. So is the
    * search's index: the clock begins it, and guides stand in it in the order of their ids, which are chance themselves.
    */
@@ -97,6 +97,7 @@ describe("a marketplace whose making was killed", () => {
     "payments",
     "marketDays",
     "tourYears",
+    "tourDays",
     "searchIndex",
     "searchWords",
     "searchSlots",
