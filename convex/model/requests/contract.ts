@@ -246,6 +246,8 @@ export const answerOfferInput = z.strictObject({
 export const requestStatusInput = z.strictObject({
   jobRequestId: z.string(),
   status: z.enum(STATUS_WORDS, "Unknown status"),
+  /** As the caller saw it: who takes an open request back does not mean to call off what was agreed meanwhile, for a fee. */
+  from: z.exactOptional(z.enum(STATUS_WORDS, "Unknown status")),
   /** Kept where a request is declined or cancelled, and shown to both sides. */
   reason: z.exactOptional(
     z.nullable(

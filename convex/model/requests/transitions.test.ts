@@ -87,6 +87,51 @@ describe("a reason", () => {
   });
 });
 
+describe("who calls off what they saw open", () => {
+  const seenOpen = { status: "CANCELLED", from: "PENDING" } as const;
+
+  it("does not call off what the guide has accepted meanwhile", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(0)));
+    await guide.as.mutation(api.requests.setBookingStatus, {
+      jobRequestId: id,
+      status: "ACCEPTED",
+      from: "PENDING",
+    });
+    const calls = [
+      operator.as.mutation(api.requests.setBookingStatus, { jobRequestId: id, ...seenOpen }),
+      operator.as.mutation(api.requests.setJobStatus, {
+        jobRequestId: id,
+        ...seenOpen,
+        from: "PROPOSED",
+      }),
+    ];
+    for (const call of calls) {
+      expect(await refusalOf(call)).toMatchObject({
+        code: "CONFLICT",
+        message: "This request has changed meanwhile. Please look at it again.",
+      });
+    }
+    expect(await heldDaysOf(t, guide.id)).toEqual([dayAhead(0)]);
+    const known = { jobRequestId: id, status: "CANCELLED", from: "ACCEPTED" } as const;
+    const cancelled = await operator.as.mutation(api.requests.setBookingStatus, known);
+    expect(cancelled.status).toBe("CANCELLED");
+  });
+
+  it("calls it off while it is open, in the words of either page", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    for (const from of ["PENDING", "PROPOSED"] as const) {
+      const { id } = await operator.as.mutation(
+        api.requests.book,
+        bookingOf(guide.id, dayAhead(1)),
+      );
+      const change = { jobRequestId: id, ...seenOpen, from };
+      const cancelled = await operator.as.mutation(api.requests.setJobStatus, change);
+      expect(cancelled.status).toBe("CANCELLED");
+    }
+  });
+});
+
 describe("derived numbers", () => {
   it("count answers and misses exactly as the history does", async () => {
     const { t, guide, operator } = await addPair(createBackend());

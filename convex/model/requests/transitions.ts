@@ -11,7 +11,7 @@ import { applyHoldEffect } from "./holds.ts";
 import { openOffer, replacesOwnTerms } from "./offerRules.ts";
 import { answerOffer, offersOf, settleOpenOffer } from "./offers.ts";
 import { openOthersOf, requireNotLost } from "./rounds.ts";
-import { AGREEMENT, EXPIRY, isExpired, judgeTransition, LOSS } from "./rules.ts";
+import { AGREEMENT, EXPIRY, isExpired, judgeTransition, LOSS, targetOf } from "./rules.ts";
 import type { RequestTransition } from "./rules.ts";
 import { findFinishedDay } from "./worked.ts";
 import { isAllWorked } from "./workedRules.ts";
@@ -32,7 +32,7 @@ export async function requireOwnRequest(
 export async function setStatus(
   ctx: MutationCtx,
   doer: Doer,
-  { jobRequestId, status, reason }: RequestStatusInput,
+  { jobRequestId, status, from, reason }: RequestStatusInput,
 ): Promise<Doc<"jobRequests">> {
   const now = Date.now();
   const { request, party } = await requireOwnRequest(ctx, doer.userId, jobRequestId);
@@ -43,6 +43,9 @@ export async function setStatus(
     }
     requireNotLost(request);
     throw appError("CONFLICT", "This request can no longer be changed in this way");
+  }
+  if (from !== undefined && targetOf(from, request.status, party) !== request.status) {
+    throw appError("CONFLICT", "This request has changed meanwhile. Please look at it again.");
   }
   // Between the end of the waiting time and the sweep, an open request can be refused but no longer be taken.
   if (verdict.transition.action === "accept" && isExpired(request, now)) {

@@ -81,7 +81,7 @@ function AtHand({ booking, side }: AtHandProps) {
 function AtHandActions({ booking, side }: AtHandProps) {
   const setStatus = useSetStatus();
   const isDeclining = useIsDeclining(booking.id);
-  const move = (status: NewStatus, reason?: string) => void setStatus(booking.id, status, reason);
+  const move = (status: NewStatus, reason?: string) => void setStatus(booking, status, reason);
   if (isDeclining) return <DecliningNotice booking={booking} />;
   return (
     <div className="ms-auto flex flex-wrap justify-end gap-2">

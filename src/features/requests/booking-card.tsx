@@ -89,9 +89,9 @@ export function BookingCard(props: BookingCardProps) {
           nowMs={nowMs}
           onDetails={onDetails}
           onMove={moved}
-          onStatus={(jobRequestId, status, reason) => {
+          onStatus={(seen, status, reason) => {
             moved();
-            return onStatus(jobRequestId, status, reason);
+            return onStatus(seen, status, reason);
           }}
         />
       )}
@@ -216,9 +216,9 @@ function BookingBody(props: BookingBodyProps) {
         booking={booking}
         side={side}
         onDetails={onDetails}
-        onStatus={(status) => void onStatus(booking.id, status)}
+        onStatus={(status) => void onStatus(booking, status)}
         onDecline={(reason) => {
-          declineSoon(booking.id, () => void onStatus(booking.id, "DECLINED", reason));
+          declineSoon(booking.id, () => void onStatus(booking, "DECLINED", reason));
         }}
       />
     </div>

@@ -155,7 +155,7 @@ function DetailsActions({
           variant="ghost"
           className="text-destructive"
           booking={booking}
-          onCancel={() => void onStatus(booking.id, "CANCELLED")}
+          onCancel={() => void onStatus(booking, "CANCELLED")}
         />
       )}
       <Button asChild variant="outline">
@@ -170,10 +170,7 @@ function DetailsActions({
       {booking.status === "COMPLETED" && <ReviewAction job={booking} side={side} />}
       {booking.status === "ACCEPTED" && <CalendarFileButton jobRequestId={booking.id} />}
       {actions.includes("complete") && (
-        <CompleteButton
-          booking={booking}
-          onComplete={() => void onStatus(booking.id, "COMPLETED")}
-        />
+        <CompleteButton booking={booking} onComplete={() => void onStatus(booking, "COMPLETED")} />
       )}
     </DialogFooter>
   );

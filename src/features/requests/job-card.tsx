@@ -122,9 +122,9 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
         <OpenActions
           booking={job}
           side={side}
-          onStatus={(status) => void onStatus(job.id, status)}
+          onStatus={(status) => void onStatus(job, status)}
           onDecline={(reason) => {
-            declineSoon(job.id, () => void onStatus(job.id, "DECLINED", reason));
+            declineSoon(job.id, () => void onStatus(job, "DECLINED", reason));
           }}
         />
       ) : (
@@ -133,7 +133,7 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
             variant="outline"
             booking={job}
             named
-            onCancel={() => void onStatus(job.id, "CANCELLED")}
+            onCancel={() => void onStatus(job, "CANCELLED")}
           />
         )
       )}
@@ -144,7 +144,7 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
             action: t("bookings.complete"),
             title: job.title,
           })}
-          onComplete={() => void onStatus(job.id, "COMPLETED")}
+          onComplete={() => void onStatus(job, "COMPLETED")}
         />
       )}
     </footer>

@@ -9,18 +9,20 @@ import { currentToast } from "../../ui/toast-store.ts";
 import { reasonDraft } from "./pending-declines.ts";
 import { useSetJobStatus, useSetStatus } from "./use-bookings.ts";
 
+const OPEN = { id: "r1", status: "PENDING" } as const;
+
 it.each([
   ["ACCEPTED", "The booking request has been accepted."],
   ["DECLINED", "The booking request has been declined."],
   ["CANCELLED", "The booking has been cancelled."],
   ["COMPLETED", "The booking has been completed."],
 ] as const)("says of a booking that it is %s: %s", async (status, description) => {
-  await used(useSetStatus)("r1", status);
+  await used(useSetStatus)(OPEN, status);
   expect(currentToast()).toMatchObject({ title: "Booking Updated", description });
 });
 
 it("says of a job that its status is another", async () => {
-  await used(useSetJobStatus)("r1", "ACCEPTED");
+  await used(useSetJobStatus)(OPEN, "ACCEPTED");
   expect(currentToast()).toMatchObject({
     title: "Job Updated",
     description: "Job status has been updated successfully.",
@@ -38,7 +40,7 @@ const MOVES = [
 ] as const;
 
 it.each(MOVES)("gives the server's reason where %s is not moved on", async (_what, hook, call) => {
-  await used(hook, { [call]: REFUSED })("r1", "ACCEPTED");
+  await used(hook, { [call]: REFUSED })(OPEN, "ACCEPTED");
   expect(currentToast()).toMatchObject({
     title: "Update Failed",
     description: EXPIRED,
@@ -48,8 +50,14 @@ it.each(MOVES)("gives the server's reason where %s is not moved on", async (_wha
 
 it.each(MOVES)("says so itself where %s finds no server", async (_what, hook, call, words) => {
   expectConsole("error", /the connection is lost/);
-  await used(hook, { [call]: LOST })("r1", "ACCEPTED");
+  await used(hook, { [call]: LOST })(OPEN, "ACCEPTED");
   expect(currentToast()).toMatchObject({ title: "Update Failed", description: words });
+});
+
+it.each(MOVES)("says of %s in which state it was seen", async (_what, hook, call) => {
+  const sent = vi.fn();
+  await used(hook, { [call]: sent })(OPEN, "CANCELLED");
+  expect(sent).toHaveBeenCalledWith({ jobRequestId: "r1", status: "CANCELLED", from: "PENDING" });
 });
 
 const WRITTEN = { reason: "I am away that week" };
@@ -59,9 +67,9 @@ it.each(MOVES)(
   async (_what, hook, call) => {
     vi.stubGlobal("sessionStorage", storage());
     keepDraft(reasonDraft("r1"), WRITTEN);
-    await used(hook, { [call]: REFUSED })("r1", "DECLINED", WRITTEN.reason);
+    await used(hook, { [call]: REFUSED })(OPEN, "DECLINED", WRITTEN.reason);
     expect(readDraft(reasonDraft("r1"))).toEqual(WRITTEN);
-    await used(hook)("r1", "DECLINED", WRITTEN.reason);
+    await used(hook)(OPEN, "DECLINED", WRITTEN.reason);
     expect(readDraft(reasonDraft("r1"))).toBeNull();
   },
 );

@@ -13,7 +13,9 @@ import { toast } from "../../ui/toast-store.ts";
 import { reasonDraft, sendDeclines } from "./pending-declines.ts";
 
 export type NewStatus = Exclude<Booking["status"], "PENDING">;
-export type SetStatus = (jobRequestId: string, status: NewStatus, reason?: string) => Promise<void>;
+/** The request as its row or dialog shows it: one that is another by now is not moved. */
+type Seen = { id: string; status: Booking["status"] };
+export type SetStatus = (seen: Seen, status: NewStatus, reason?: string) => Promise<void>;
 
 /** What can still be undone is sent when the screen goes, and when the page does. */
 export function useSendDeclinesOnLeave(): void {
@@ -59,10 +61,10 @@ function useMove(
   const plain = useMutation(call);
   return useMemo(() => {
     const setStatus = plain.withOptimisticUpdate(moveOnPages);
-    return async (jobRequestId, status, reason) => {
+    return async ({ id, status: from }, status, reason) => {
       try {
-        await setStatus({ jobRequestId, status, ...(reason ? { reason } : {}) });
-        if (status === "DECLINED") dropDraft(reasonDraft(jobRequestId));
+        await setStatus({ jobRequestId: id, status, from, ...(reason ? { reason } : {}) });
+        if (status === "DECLINED") dropDraft(reasonDraft(id));
         toast({ ...words.done(t, status), variant: "success" });
       } catch (error) {
         toastError(t, t("bookings.failedTitle"), words.failed)(error);
