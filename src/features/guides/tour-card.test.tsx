@@ -45,6 +45,9 @@ it.each([
     { hours: 2, group: "3-5" },
     { hours: 2, notes: "Group size: 3-5 people" },
   ],
+  // The dialog has a field for a number; said in the notes too, the two could speak against each other.
+  [{ group: "1" }, { groupSize: 1 }],
+  [{ group: "2" }, { groupSize: 2 }],
 ] as const)("what was chosen in the card goes along: %j", (plan, wish) => {
   const { t } = used(useTranslation);
   expect(wishOf(t, plan)).toEqual(wish);

@@ -22,7 +22,7 @@ const FULL_DAY_HOURS = 10;
 const GROUPS = ["1", "2", "3-5", "6-10", "larger"] as const;
 const DEFAULT_GROUP = "2";
 
-export type TourWish = { day?: Day; hours?: number; notes?: string };
+export type TourWish = { day?: Day; hours?: number; groupSize?: number; notes?: string };
 
 /** What was chosen in the card; what was not is as the card suggests it. */
 export type TourPlan = { hours?: number; group?: (typeof GROUPS)[number] };
@@ -30,10 +30,16 @@ export type TourPlan = { hours?: number; group?: (typeof GROUPS)[number] };
 export function wishOf(t: TFunction, { hours, group }: TourPlan): TourWish {
   return {
     ...(hours !== undefined && { hours }),
-    ...(group !== undefined && {
-      notes: t("guide.tourCard.notesGroup", { group: t(`guide.tourCard.group.${group}`) }),
-    }),
+    ...(group !== undefined && groupWish(t, group)),
   };
+}
+
+/** A number has a field of its own in the request; what is none, such as '3-5 people', only the notes can say. */
+function groupWish(t: TFunction, group: (typeof GROUPS)[number]): TourWish {
+  const groupSize = Number(group);
+  return Number.isNaN(groupSize)
+    ? { notes: t("guide.tourCard.notesGroup", { group: t(`guide.tourCard.group.${group}`) }) }
+    : { groupSize };
 }
 
 type TourCardProps = {

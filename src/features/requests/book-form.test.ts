@@ -34,6 +34,15 @@ describe("the Book dialog", () => {
     });
   });
 
+  it("takes over how many come, until another number is written", () => {
+    const start = startValues(GUIDE, { groupSize: 2 });
+    expect(start.groupSize).toBe(2);
+    const draft = draftAfter(null, { groupSize: 2 }, start, { ...start, groupSize: 7 });
+    expect(startValues(GUIDE, { groupSize: 1 }, draft).groupSize).toBe(7);
+    const terms = { of: "b1", values: { groupSize: 4 } };
+    expect(startValues(GUIDE, { terms }).groupSize).toBe(4);
+  });
+
   it("keeps what was written when it is closed and opened again", () => {
     const start = startValues(GUIDE, { notes: "2 people" });
     expect(draftAfter(null, {}, start, start)).toBeNull();

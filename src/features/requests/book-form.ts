@@ -20,6 +20,7 @@ export type BookingGuide = {
 export type BookingPrefill = {
   day?: Day;
   hours?: number;
+  groupSize?: number;
   notes?: string;
   /** Of another booking, which has a draft of its own. */
   terms?: { of: string; values: Partial<CreateBookingInput> };
@@ -63,7 +64,7 @@ function wishes({ day, hours }: BookingPrefill, before: BookingPrefill = {}) {
   };
 }
 
-/** A day or hours that the side card says anew are newer than the draft; its notes never replace written ones. */
+/** A day or hours that the side card says anew are newer than the draft; its notes and number of people never replace written ones. */
 export function startValues(
   guide: BookingGuide,
   prefill: BookingPrefill,
@@ -72,6 +73,7 @@ export function startValues(
   return {
     ...blankValues(guide),
     notes: prefill.notes ?? "",
+    groupSize: prefill.groupSize ?? null,
     ...prefill.terms?.values,
     ...wishes(prefill),
     ...draft?.written,
