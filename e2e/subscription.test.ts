@@ -1,5 +1,5 @@
 // The way of a subscription through the screens, with a payments simulator whose time the tests move.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -77,6 +77,14 @@ async function typeCard(page: Page, number: string, action: string | RegExp): Pr
   await page.getByRole("button", { name: action }).last().click();
 }
 
+async function isInSight(what: Locator): Promise<boolean> {
+  if ((await what.count()) === 0) return false;
+  return await what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}
+
 async function toCheckout(page: Page, plan: "MONTHLY" | "ANNUAL"): Promise<void> {
   await page.goto(`/subscribe?plan=${plan}`);
   await button(page, "pay.begin").click();
@@ -87,6 +95,22 @@ async function subscribed(page: Page): Promise<void> {
   await toastWith(page, text("en", "pay.done")).waitFor();
   await page.waitForURL(/\/(dashboard|onboarding)/);
 }
+
+describe("the checkout", () => {
+  it("is brought into sight by the choice of a plan, and has the focus", async () => {
+    const { page } = await newcomer(stage, "OPERATOR", freshName("payer"));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/pricing");
+    const heading = page.getByRole("heading", { name: text("en", "pay.title") });
+    for (const plan of ["Monthly", "Annual", "Annual"]) {
+      await page.getByRole("button", { name: `Choose ${plan}`, exact: true }).click();
+      await expect
+        .poll(() => isInSight(heading), { message: `after the choice of ${plan}` })
+        .toBe(true);
+      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+  });
+});
 
 describe("a subscription", () => {
   it("is declined with one card and bought with another, cancelled, resumed and switched", async () => {

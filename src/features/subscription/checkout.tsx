@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import { PLAN_PRICES, type SubscriptionPlan } from "#convex/model/subscriptions/contract.ts";
@@ -27,12 +27,11 @@ export function Checkout({ plan }: { plan: SubscriptionPlan }) {
   const { t } = useTranslation();
   const id = useId();
   const { user } = useProfile();
+  const { key } = useLocation();
   return (
     <section aria-labelledby={id} className="mx-auto w-full max-w-xl">
       <Card className="flex flex-col gap-5 p-5 sm:p-7">
-        <h2 id={id} className="text-xl font-semibold">
-          {t("pay.title")}
-        </h2>
+        <Title key={key} id={id} />
         {user !== null && !ownsSide(user) ? (
           <p>{t("pay.owners")}</p>
         ) : (
@@ -46,6 +45,24 @@ export function Checkout({ plan }: { plan: SubscriptionPlan }) {
         )}
       </Card>
     </section>
+  );
+}
+
+/**
+ * Begins the checkout. It stands below the plans, mostly out of sight: without this nothing seems to happen to whoever chooses one
+ * of them, follows a link that names one, or comes back from a bank's page. Give it the key of the location.
+ */
+function Title({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView();
+  }, []);
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1} className="text-xl font-semibold outline-none">
+      {t("pay.title")}
+    </h2>
   );
 }
 
