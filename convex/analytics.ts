@@ -9,5 +9,5 @@ export const get = userQuery({
   subscribed: true,
   input: analyticsInput,
   returns: analyticsView,
-  handler: async (ctx, input) => await getAnalytics(ctx, ctx.actor.actsFor, input),
+  handler: async (ctx, input) => await getAnalytics(ctx, ctx.actor, input),
 });

@@ -73,6 +73,20 @@ describe("a request by a member", () => {
     }
   });
 
+  it("is in the analytics of the company, which members have under their own id as well", async () => {
+    await book(0);
+    for (const { id, as } of [team.owner, team.booker, team.reader]) {
+      for (const userId of [team.owner.id, id]) {
+        const input = { userId, range: "7d" as const, today: dayAhead(0) };
+        expect(await as.query(api.analytics.get, input)).toMatchObject({ totalBookings: 1 });
+      }
+    }
+    const others = { userId: team.booker.id, today: dayAhead(0) };
+    for (const { as } of [team.owner, team.reader, team.guide]) {
+      expect((await refusalOf(as.query(api.analytics.get, others))).code).toBe("FORBIDDEN");
+    }
+  });
+
   it("is none by a reader, who is told why", async () => {
     const { reader, guide } = team;
     const refused = reader.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(3)));

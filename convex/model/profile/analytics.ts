@@ -15,6 +15,7 @@ import { requireTwoStep } from "../identity/twoStep.ts";
 import { partyLoader } from "../operators/party.ts";
 import { BOOKING_STATUSES } from "../requests/contract.ts";
 import { ratingOf } from "../reviews/ratings.ts";
+import type { Caller } from "../seats/seats.ts";
 import type { analyticsView } from "./analyticsViews.ts";
 
 type Analytics = Infer<typeof analyticsView>;
@@ -22,12 +23,12 @@ type Analytics = Infer<typeof analyticsView>;
 const TOP_AREAS = 5;
 const TOP_PARTNERS = 5;
 
-/** Whose figures are asked for, in whatever standing. */
-async function requireSubject(ctx: QueryCtx, actor: Doc<"users">, rawUserId: string) {
+/** Whose figures are asked for, in whatever standing. A member's own are the company's: alone they have none. */
+async function requireSubject(ctx: QueryCtx, { user: person, actsFor }: Caller, rawUserId: string) {
   const userId = ctx.db.normalizeId("users", rawUserId);
-  if (userId === actor._id) return actor;
-  if (actor.role !== "ADMIN") throw appError("FORBIDDEN", "You can only see your own analytics");
-  await requireTwoStep(ctx, actor);
+  if (userId === actsFor._id || userId === person._id) return actsFor;
+  if (person.role !== "ADMIN") throw appError("FORBIDDEN", "You can only see your own analytics");
+  await requireTwoStep(ctx, person);
   const user = userId === null ? null : await ctx.db.get("users", userId);
   if (user === null) throw appError("NOT_FOUND", "User not found");
   return user;
@@ -82,10 +83,10 @@ async function readRange(ctx: QueryCtx, userId: Id<"users">, input: AnalyticsInp
 
 export async function getAnalytics(
   ctx: QueryCtx,
-  actor: Doc<"users">,
+  caller: Caller,
   input: AnalyticsInput,
 ): Promise<Analytics> {
-  const user = await requireSubject(ctx, actor, input.userId);
+  const user = await requireSubject(ctx, caller, input.userId);
   const read = await readRange(ctx, user._id, input);
   const { now, days, sum, before, partners } = read;
   const { requests, answered, missed, completedVND, cities } = sum;
