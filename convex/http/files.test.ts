@@ -69,6 +69,21 @@ describe("an upload address", () => {
     expect(body.url).toBe(`http://localhost:3000${body.path}`);
   });
 
+  test.each(["path", "url"] as const)(
+    "says a %s that stands for the file in a profile",
+    async (by) => {
+      const address = await uploadAddress(t, owner);
+      const said = await putBytes(t, address, await picture("png"), "image/png");
+      const file = (await said.json()) as { path: string; url: string };
+      const headers = { ...owner.headers, "Content-Type": "application/json" };
+      const body = JSON.stringify({ image: file[by] });
+      const answer = await t.fetch("/api/user/picture", { method: "PUT", headers, body });
+      expect({ status: answer.status, ...(await answer.json()) }).toMatchObject({ status: 200 });
+      const { user } = await (await t.fetch("/api/user/profile", { headers })).json();
+      expect(user.image).toBe(file.path);
+    },
+  );
+
   test("is good once", async () => {
     const address = await uploadAddress(t, owner);
     expect((await putBytes(t, address, await picture(), "image/jpeg")).status).toBe(200);

@@ -65,10 +65,17 @@ export function typeText(purpose: FilePurpose | undefined): string {
 }
 
 const OWN_UPLOAD = "This must be one of your own uploads";
-const UPLOAD_PATH = /^(?:\/api\/files\/[\w-]{22}\.(?:webp|pdf))?$/;
+const UPLOAD = /^(?:(?:https?:\/\/[^/?#]+)?\/api\/files\/[\w-]{22}\.(?:webp|pdf))?$/;
+const ORIGIN = /^https?:\/\/[^/?#]+/;
 
-/** The path that stands for an upload, or the empty text for none. Whose it is, claimFile asks. */
-export const filePathInput = z.string(OWN_UPLOAD).check(z.regex(UPLOAD_PATH, OWN_UPLOAD));
+/**
+ * What stands for an upload, its path or its url, or the empty text for none. The path is what is kept of it: a file is known by
+ * its key, under whatever name the server is reached. Whose it is, claimFile asks.
+ */
+export const filePathInput = z.string(OWN_UPLOAD).check(
+  z.regex(UPLOAD, OWN_UPLOAD),
+  z.overwrite<string>((text) => text.replace(ORIGIN, "")),
+);
 
 export const uploadInput = z.strictObject({
   /** Bounds size and type from the first byte on; a file of no said purpose may be used for any that suits it. */
