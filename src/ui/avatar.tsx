@@ -51,7 +51,8 @@ function Monogram({ name, kind }: { name: string; kind: Kind }) {
     <span
       data-initials={isCompany ? companyInitials(name) : personInitials(name)}
       className={cn(
-        "relative grid size-full place-items-center [container-type:size]",
+        // Isolated: the letters stand above the pattern, and below what a list is scrolled under.
+        "relative isolate grid size-full place-items-center [container-type:size]",
         "before:relative before:z-10 before:leading-none before:font-semibold before:content-[attr(data-initials)]",
         isCompany ? "before:text-[44cqi]" : "before:text-[38cqi]",
         toneOf(seed),
