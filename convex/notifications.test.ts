@@ -281,6 +281,20 @@ describe("the list", () => {
     expect(await newsOf(operator)).toEqual([]);
   });
 
+  it("goes on behind those, in pages of at most fifty", async () => {
+    await addNotifications(guide, 60, NOW - DAY_MS);
+    const pageOf = (cursor: string | null, numItems = 50) =>
+      guide.as.query(api.notifications.listAll, { paginationOpts: { numItems, cursor } });
+    const first = await pageOf(null, 1_000);
+    expect(first.page).toEqual(await guide.as.query(api.notifications.list, {}));
+    const second = await pageOf(first.continueCursor);
+    expect(second.page.map(({ createdAt }) => createdAt)).toEqual(
+      Array.from({ length: 10 }, (_, index) => NOW - DAY_MS + (9 - index) * 1_000),
+    );
+    expect([first.isDone, second.isDone]).toEqual([false, true]);
+    expect((await pageOf(null, -1)).page).toHaveLength(1);
+  });
+
   it("names the company before the person, and says of a deleted one that they are", async () => {
     await operator.as.mutation(api.operators.saveProfile, {
       companyName: "Lotus Travel",

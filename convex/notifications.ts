@@ -1,3 +1,4 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
@@ -13,6 +14,14 @@ import { notificationPageView, notificationView } from "./model/notifications/vi
 export const list = userQuery({
   returns: v.array(notificationView),
   handler: (ctx) => model.listNotifications(ctx, ctx.actor.user._id),
+});
+
+/** For `usePaginatedQuery`: all of one's notifications, newest first. */
+export const listAll = userQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(notificationView),
+  handler: (ctx, { paginationOpts }) =>
+    model.listAllNotifications(ctx, ctx.actor.user._id, paginationOpts),
 });
 
 /** One's notifications, newest first, a page at a time. */

@@ -190,6 +190,47 @@ describe("the panel", () => {
   });
 });
 
+it("has a way to older ones, below which nothing jumps and above which news still come in", async () => {
+  const busy = await registerGuide(stage.url, "busy_bell_guide");
+  const ask = async (day: number) => {
+    const body = { ...bookingOf(busy.id, dayFromNow(day)), title: `Walk ${day}` };
+    return await talker.call<{ id: string }>("POST", "/api/bookings", body);
+  };
+  // Both are told of: 52 in all.
+  for (let day = 10; day < 36; day += 1) {
+    const { id } = await ask(day);
+    await talker.call("PUT", `/api/bookings/${id}/status`, { status: "CANCELLED" });
+  }
+  const page = await stage.as("busy_bell_guide", NEW_PASSWORD);
+  await page.goto("/about");
+  const links = panel(page).getByRole("link");
+  const older = panel(page).getByRole("button", { name: "Show older" });
+  await bell(page, 52).click();
+  await older.scrollIntoViewIfNeeded();
+  expect(await links.count()).toBe(50);
+  const placeBefore = await links.nth(49).boundingBox();
+  await older.click();
+  await eventually(() => links.count()).toBe(52);
+  expect(await older.count()).toBe(0);
+  expect(await links.nth(49).boundingBox()).toEqual(placeBefore);
+
+  await page.keyboard.press("Escape");
+  await bell(page, 52).click();
+  await older.press("Enter");
+  await eventually(() => links.count()).toBe(52);
+  await hasFocus(links.nth(50));
+  await ask(62);
+  await eventually(() => links.count()).toBe(53);
+  await panel(page).getByRole("link", { name: "Walk 62" }).waitFor();
+  await hasFocus(links.nth(51));
+  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+  await eventually(() => panel(page).getByText("Unread").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await bell(page, 0).click();
+  await older.waitFor();
+  expect(await links.count()).toBe(50);
+});
+
 it("has no bell for a visitor", async () => {
   const page = await stage.visitor();
   await page.goto("/about");

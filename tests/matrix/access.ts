@@ -185,6 +185,7 @@ export const ACCESS: Record<string, Asked> = {
   "messages:inbox": read(SIGNED_IN),
 
   "notifications:list": SIGNED_IN,
+  "notifications:listAll": SIGNED_IN,
   "notifications:page": SIGNED_IN,
   "notifications:unread": SIGNED_IN,
   "notifications:markRead": SIGNED_IN,

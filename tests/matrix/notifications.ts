@@ -2,6 +2,11 @@ import { type MatrixRow, signedIn } from "./row.ts";
 
 export const notificationMatrix: readonly MatrixRow[] = [
   { fn: "notifications:list", answers: signedIn(200) },
+  {
+    fn: "notifications:listAll",
+    answers: signedIn(200),
+    input: () => ({ paginationOpts: { numItems: 5, cursor: null } }),
+  },
   { route: "GET /api/notifications", fn: "notifications:page", answers: signedIn(200) },
   { fn: "notifications:unread", answers: signedIn(200) },
   {

@@ -1,7 +1,7 @@
 // A person's notifications: how they arrive, are read and go.
-import { defineSchema } from "convex/server";
+import { defineSchema, type PaginationOptions } from "convex/server";
 
-import type { Id } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
 import { firstOf } from "../first.ts";
@@ -82,15 +82,33 @@ export async function deliverNotification(
   return mail !== null && (await mailNow(ctx, mail, { user, settings }));
 }
 
-/** Newest first. */
-export async function listNotifications(ctx: QueryCtx, userId: Id<"users">) {
-  const newest = await ctx.db
+function newestFirst(ctx: QueryCtx, userId: Id<"users">) {
+  return ctx.db
     .query("notifications")
     .withIndex("by_userId_and_createdAt", (q) => q.eq("userId", userId))
-    .order("desc")
-    .take(NOTIFICATION_LIST_MAX);
+    .order("desc");
+}
+
+async function viewAll(ctx: QueryCtx, notifications: readonly Doc<"notifications">[]) {
   const partyOf = partyLoader(ctx);
-  return await Promise.all(newest.map((one) => toNotificationView(ctx, one, partyOf)));
+  return await Promise.all(notifications.map((one) => toNotificationView(ctx, one, partyOf)));
+}
+
+/** Newest first. */
+export async function listNotifications(ctx: QueryCtx, userId: Id<"users">) {
+  return await viewAll(ctx, await newestFirst(ctx, userId).take(NOTIFICATION_LIST_MAX));
+}
+
+/** The same, as far as it is asked for: each page is live. */
+export async function listAllNotifications(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  options: PaginationOptions,
+) {
+  const wanted = Math.floor(options.numItems);
+  const numItems = Math.max(1, Math.min(wanted, NOTIFICATION_LIST_MAX) || 1);
+  const result = await newestFirst(ctx, userId).paginate({ ...options, numItems });
+  return { ...result, page: await viewAll(ctx, result.page) };
 }
 
 /** The same, a page at a time. */
@@ -104,9 +122,7 @@ export async function pageNotifications(
     .withIndex("by_userId_and_createdAt", (q) => q.eq("userId", userId))
     .order("desc");
   const { page, nextCursor } = await pageOf(own, "createdAt", { cursor, limit });
-  const partyOf = partyLoader(ctx);
-  const notifications = await Promise.all(page.map((one) => toNotificationView(ctx, one, partyOf)));
-  return { notifications, nextCursor };
+  return { notifications: await viewAll(ctx, page), nextCursor };
 }
 
 /** Marks those of the person as seen; others' and unknown ids change nothing. */

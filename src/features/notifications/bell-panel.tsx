@@ -6,12 +6,12 @@ import { LiveView } from "../../components/live.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "../../ui/popover.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { NotificationRow } from "./notification-row.tsx";
+import { NotificationList } from "./notification-list.tsx";
 import { useMarkRead, useNotifications, useUnread } from "./use-notifications.ts";
 
 const SKELETONS = 4;
 
-/** The newest notifications below their button. Opens as it mounts. */
+/** The notifications below their button. Opens as it mounts. */
 export function BellPanel({ trigger }: { trigger: ReactElement }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
@@ -44,19 +44,13 @@ export function BellPanel({ trigger }: { trigger: ReactElement }) {
         </div>
         <LiveView live={notifications} skeleton={<Waiting />} empty={<Nothing />}>
           {(list) => (
-            <ul className="divide-border divide-y">
-              {list.map((notification) => (
-                <li key={notification.id}>
-                  <NotificationRow
-                    notification={notification}
-                    onFollow={({ id, readAt }) => {
-                      setOpen(false);
-                      if (readAt === null) markRead({ ids: [id] });
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
+            <NotificationList
+              newest={list}
+              onFollow={({ id, readAt }) => {
+                setOpen(false);
+                if (readAt === null) markRead({ ids: [id] });
+              }}
+            />
           )}
         </LiveView>
       </PopoverContent>

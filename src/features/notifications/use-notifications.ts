@@ -1,4 +1,4 @@
-import { useMutation } from "convex/react";
+import { optimisticallyUpdateValueInPaginatedQuery, useMutation } from "convex/react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -45,11 +45,9 @@ export function useMarkRead() {
         readAt === null && (all || ids.includes(id));
       const rest = all ? 0 : unread - list.filter(isMarked).length;
       store.setQuery(api.notifications.unread, {}, Math.max(0, rest));
-      store.setQuery(
-        api.notifications.list,
-        {},
-        list.map((one) => (isMarked(one) ? { ...one, readAt: one.createdAt } : one)),
-      );
+      const seen = (one: Notification) => (isMarked(one) ? { ...one, readAt: one.createdAt } : one);
+      store.setQuery(api.notifications.list, {}, list.map(seen));
+      optimisticallyUpdateValueInPaginatedQuery(store, api.notifications.listAll, {}, seen);
     },
   );
   return (which: { ids: string[] } | { all: true }) => {
