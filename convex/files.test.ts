@@ -4,11 +4,12 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
-import { documentOf, picture, uploadAddress, uploaded } from "../tests/setup/files.ts";
+import { documentOf, picture, putBytes, uploadAddress, uploaded } from "../tests/setup/files.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { createPerson, type Person } from "../tests/setup/people.ts";
 import { errorOf } from "../tests/setup/sign-in.ts";
 import { internal } from "./_generated/api.js";
+import { SPACE_BYTES } from "./model/files/contract.ts";
 import { claimFile, releaseFile, replaceFile } from "./model/files/files.ts";
 import type { ProfileDraft } from "./model/profile/contract.ts";
 import { saveDraft } from "./model/profile/drafts.ts";
@@ -38,7 +39,7 @@ test("files come in while others write", async () => {
   const over = new AbortController();
   const write = async () => {
     while (!over.signal.aborted) {
-      await t.mutation(internal.files.takeUpload, { secret: "" }).catch(() => null);
+      await t.mutation(internal.files.takeUpload, { secret: "", bytes: 1 }).catch(() => null);
       await setImmediate();
     }
   };
@@ -202,5 +203,93 @@ describe("each day", () => {
     vi.setSystemTime(Date.now() + DAY_MS + 1);
     await t.mutation(internal.files.removeLost, {});
     expect(await counts()).toEqual({ files: 1, objects: 3 });
+  });
+});
+
+describe("the space for one's files", () => {
+  const taken = async (userId = owner.userId) => {
+    const rows = await t.run((ctx) => ctx.db.query("fileTotals").collect());
+    return rows.find((row) => row.userId === userId)?.bytes ?? 0;
+  };
+  const stored = async () => {
+    const objects = await t.run((ctx) => ctx.db.system.query("_storage").collect());
+    return objects.reduce((sum, { size }) => sum + size, 0);
+  };
+  /** As if there were a file that takes all but so many bytes. */
+  const leave = (bytes: number) =>
+    runKept(t, async (ctx) => {
+      const storedBytes = SPACE_BYTES - bytes;
+      const key = "F".repeat(22);
+      await ctx.db.insert("files", { ownerUserId: owner.userId, state: "USED", key, storedBytes });
+    });
+  const paper = { bytes: documentOf(), type: "application/pdf" };
+  const ask = (input: object) =>
+    t.fetch("/api/objects/upload", {
+      method: "POST",
+      headers: { ...owner.headers, "Content-Type": "application/json" },
+      body: JSON.stringify(input),
+    });
+  const full = {
+    code: "RATE_LIMITED",
+    message:
+      "Your 5 GB for files are used up. Please remove pictures that you need no more, or contact support.",
+  };
+
+  test("is taken by what is stored of them, and comes back with what goes", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const photo = await uploaded(t, owner);
+    expect(await taken()).toBe(await stored());
+    await runKept(t, (ctx) => claimFile(ctx, owner.userId, photo, "photo"));
+    const ofPhoto = await taken();
+    await uploaded(t, owner, paper);
+    expect(await taken()).toBe(ofPhoto + paper.bytes.byteLength);
+    expect(await taken()).toBe(await stored());
+    vi.setSystemTime(Date.now() + DAY_MS + 1);
+    await t.mutation(internal.files.removeUnused, {});
+    expect(await taken()).toBe(ofPhoto);
+    await runKept(t, (ctx) => releaseFile(ctx, owner.userId, photo));
+    expect(await t.run((ctx) => ctx.db.query("fileTotals").collect())).toEqual([]);
+  });
+
+  test("refuses an address for more than is left of it, before anything is sent", async () => {
+    await leave(100);
+    expect((await ask({ bytes: 100 })).status).toBe(200);
+    expect((await ask({})).status).toBe(200);
+    const refused = await ask({ bytes: 101 });
+    expect([refused.status, await refused.json()]).toEqual([429, full]);
+    await leave(SPACE_BYTES - 100);
+    expect((await ask({})).status).toBe(429);
+    const other = await createPerson(t, "other", "GUIDE");
+    await uploaded(t, other);
+  });
+
+  test("refuses bytes that are announced to be more, and takes fewer at the same address", async () => {
+    await leave(paper.bytes.byteLength);
+    const address = await uploadAddress(t, owner);
+    const send = (bytes: Uint8Array<ArrayBuffer>) =>
+      t.fetch(address, {
+        method: "PUT",
+        headers: { "Content-Type": paper.type, "Content-Length": String(bytes.byteLength) },
+        body: bytes,
+      });
+    const refused = await send(documentOf("hello, hello"));
+    expect([refused.status, await refused.json()]).toEqual([429, full]);
+    expect(await stored()).toBe(0);
+    expect((await send(paper.bytes)).status).toBe(200);
+  });
+
+  test("is not passed by uploads at once, and nothing is left of those that came too late", async () => {
+    await leave(2 * paper.bytes.byteLength + 5);
+    const addresses = [];
+    for (let count = 0; count < 5; count += 1) addresses.push(await uploadAddress(t, owner));
+    const sent = await Promise.all(
+      addresses.map((address) => putBytes(t, address, paper.bytes, paper.type)),
+    );
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 429, 429, 429,
+    ]);
+    expect(await taken()).toBe(SPACE_BYTES - 5);
+    expect(await stored()).toBe(2 * paper.bytes.byteLength);
+    expect(await counts()).toEqual({ files: 3, objects: 2 });
   });
 });

@@ -17,11 +17,12 @@ export const createUpload = userAction({
   seat: "READER",
   input: uploadInput,
   returns: v.object({ path: v.string() }),
-  handler: async (ctx, { purpose }) => {
+  handler: async (ctx, { purpose, bytes = 1 }) => {
     const secret = uploads.createUploadSecret();
     await ctx.runMutation(internal.files.openUpload, {
       ownerUserId: uploads.uploaderOf(ctx.actor, purpose),
       secretHash: uploads.hashOfUpload(secret),
+      bytes,
       ...(purpose !== undefined && { purpose }),
     });
     return { path: `/api/objects/upload/${secret}` };
@@ -29,23 +30,28 @@ export const createUpload = userAction({
 });
 
 export const openUpload = internalMutation({
-  args: { ownerUserId: v.id("users"), secretHash: v.string(), purpose: purposeField },
+  args: {
+    ownerUserId: v.id("users"),
+    secretHash: v.string(),
+    purpose: purposeField,
+    bytes: v.number(),
+  },
   returns: v.null(),
-  handler: async (ctx, { ownerUserId, secretHash, purpose }) => {
-    await uploads.openUpload(ctx, { ownerUserId, secretHash, purpose }, Date.now());
+  handler: async (ctx, { ownerUserId, secretHash, purpose, bytes }) => {
+    await uploads.openUpload(ctx, { ownerUserId, secretHash, purpose }, bytes, Date.now());
     return null;
   },
 });
 
 export const takeUpload = internalMutation({
-  args: { secret: v.string() },
+  args: { secret: v.string(), bytes: v.number() },
   returns: uploadSlotView,
-  handler: (ctx, { secret }) => uploads.takeUpload(ctx, secret, Date.now()),
+  handler: (ctx, { secret, bytes }) => uploads.takeUpload(ctx, secret, bytes, Date.now()),
 });
 
 export const finishUpload = internalMutation({
   args: { fileId: v.id("files"), key: v.string(), made: madeView },
-  returns: v.string(),
+  returns: v.union(v.string(), v.null()),
   handler: (ctx, { fileId, key, made }) => uploads.finishUpload(ctx, fileId, key, made, Date.now()),
 });
 

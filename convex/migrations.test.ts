@@ -186,6 +186,23 @@ describe("the list", () => {
     expect(found.figures).toEqual(expect.arrayContaining(right.figures));
   });
 
+  it("measures the files of before, which take their owner's space from then on", async () => {
+    const t = createBackend();
+    const newcomer = await addNewcomer(t);
+    await newcomer.photo();
+    const totals = () => t.run((ctx) => ctx.db.query("fileTotals").collect());
+    const right = await totals();
+    expect(right).toMatchObject([{ userId: newcomer.id }]);
+    await runKept(t, async (ctx) => {
+      for (const { _id } of await ctx.db.query("files").collect()) {
+        await ctx.db.patch("files", _id, { storedBytes: undefined });
+      }
+    });
+    expect(await totals()).toEqual([]);
+    await run(t, MIGRATIONS);
+    expect((await totals()).map(({ bytes }) => bytes)).toEqual(right.map(({ bytes }) => bytes));
+  });
+
   it("leaves no address that mails came back from by its name but where it is an account's", async () => {
     const t = createBackend();
     const here = await addPerson(t, "GUIDE", { email: "here@example.com" });

@@ -167,6 +167,7 @@ import type * as model_figures_views from "../model/figures/views.js";
 import type * as model_files_contract from "../model/files/contract.js";
 import type * as model_files_files from "../model/files/files.js";
 import type * as model_files_rules from "../model/files/rules.js";
+import type * as model_files_space from "../model/files/space.js";
 import type * as model_files_tables from "../model/files/tables.js";
 import type * as model_files_uploads from "../model/files/uploads.js";
 import type * as model_files_views from "../model/files/views.js";
@@ -720,6 +721,7 @@ declare const fullApi: ApiFromModules<{
   "model/files/contract": typeof model_files_contract;
   "model/files/files": typeof model_files_files;
   "model/files/rules": typeof model_files_rules;
+  "model/files/space": typeof model_files_space;
   "model/files/tables": typeof model_files_tables;
   "model/files/uploads": typeof model_files_uploads;
   "model/files/views": typeof model_files_views;

@@ -20,15 +20,21 @@ function tooLarge() {
   return appError("PAYLOAD_TOO_LARGE", "This request is too large");
 }
 
+/** How many bytes will come; null where nobody says so. */
+export function announcedBytes(request: Request): number | null {
+  const said = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  return said >= 0 ? said : null;
+}
+
 /** Piece by piece: nobody says how much will come where the length is not announced. */
 export async function readBytes(
   request: Request,
   bytesMax: number,
   refusal: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (announced > bytesMax) throw refusal();
-  if (announced >= 0) return new Uint8Array(await request.arrayBuffer());
+  const announced = announcedBytes(request);
+  if (announced !== null && announced > bytesMax) throw refusal();
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
   const reader = request.body?.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -16,9 +16,10 @@ import {
   typeText,
 } from "../model/files/contract.ts";
 import { FILE_PREFIX, typeOfBytes } from "../model/files/rules.ts";
+import { spaceTaken } from "../model/files/space.ts";
 import { createFileKey } from "../model/files/uploads.ts";
 import type { MadeView } from "../model/files/views.ts";
-import { readBytes, typeOfBody } from "./body.ts";
+import { announcedBytes, readBytes, typeOfBody } from "./body.ts";
 import { withToken } from "./caller.ts";
 import { originOf } from "./docs.ts";
 import { endpoint, type Endpoint, ownEndpoint } from "./endpoint.ts";
@@ -83,12 +84,15 @@ async function receive(
 }
 
 async function upload(server: ActionCtx, request: Request, secret: string): Promise<string> {
-  const slot = await server.runMutation(internal.files.takeUpload, { secret });
+  const bytes = announcedBytes(request) ?? 1;
+  const slot = await server.runMutation(internal.files.takeUpload, { secret, bytes });
   const { fileId, purpose } = slot;
   try {
     const made = await receive(server, request, purpose ?? undefined);
     const key = createFileKey();
-    return await server.runMutation(internal.files.finishUpload, { fileId, key, made });
+    const path = await server.runMutation(internal.files.finishUpload, { fileId, key, made });
+    if (path === null) throw spaceTaken();
+    return path;
   } catch (error) {
     await server.runMutation(internal.files.dropUpload, { fileId });
     throw error;
@@ -118,7 +122,7 @@ export const fileRows: readonly Endpoint[] = [
     path: "/api/objects/upload",
     tag,
     summary:
-      "An address for the bytes of one file, good once and for ten minutes. With a `purpose` its limits hold from the first byte on. A `photo` is the person's own; all else that a company's member sends is the company's",
+      "An address for the bytes of one file, good once and for ten minutes. With a `purpose` its limits hold from the first byte on, with its `bytes` the space for it is asked before. One person's files, or one company's, may take 5 GB together. A `photo` is the person's own; all else that a company's member sends is the company's",
     runs: api.files.createUpload,
     output: v.object({ uploadURL: v.string() }),
     errors: ["FORBIDDEN", "RATE_LIMITED"],
@@ -135,7 +139,7 @@ export const fileRows: readonly Endpoint[] = [
     readsBody: true,
     input: z.strictObject({ secret: z.string() }),
     output: v.object({ path: v.string(), url: v.string() }),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "RATE_LIMITED"],
     call: async ({ server, request }, { secret }) => {
       const path = await upload(server, request, secret);
       return { path, url: originOf(request) + path };

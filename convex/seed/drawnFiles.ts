@@ -16,7 +16,7 @@ function keyOf(purpose: FilePurpose, username: string, picture: string): string 
   return base64Url(digest.slice(0, KEY_BYTES));
 }
 
-/** Answers its path. */
+/** Answers its path. What all of them share takes nobody's space: it has no size of its own. */
 export async function writeDrawnFile(
   ctx: MutationCtx,
   { _id: ownerUserId, username }: Doc<"users">,

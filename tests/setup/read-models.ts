@@ -21,6 +21,7 @@ export const READ_MODELS = [
   "marketDays",
   "tourYears",
   "settlementTotals",
+  "fileTotals",
 ] as const;
 
 /** Equal values as equal texts, whatever the order of their keys. */

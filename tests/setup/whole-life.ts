@@ -40,6 +40,7 @@ async function addFile(ctx: MutationCtx, owner: Id<"users">, key: string, shared
     key,
     kind: "picture",
     bytes: 6,
+    storedBytes: 30,
     width: 3,
     height: 2,
     ...(shared !== undefined && { sharedWithUserId: shared }),

@@ -34,6 +34,7 @@ const OWNERS: Record<string, { rebuild: string; files: string[] }> = {
   peopleCounts: { rebuild: "people", files: ["administration/counts.ts"] },
   peopleWords: { rebuild: "words", files: ["administration/words.ts"] },
   settlementTotals: { rebuild: "totals", files: ["settlements/totals.ts"] },
+  fileTotals: { rebuild: "space", files: ["files/space.ts"] },
   marketDays: { rebuild: "market", files: ["market/days.ts"] },
   tourYears: { rebuild: "tours", files: ["market/tourYears.ts"] },
 };

@@ -6,6 +6,7 @@ import { endCalendarLinks } from "../calendars/claimed.ts";
 import type { Keepers, Late } from "../changes.ts";
 import { keepFigures } from "../figures/keep.ts";
 import { keepProfileViews } from "../figures/profileViews.ts";
+import { keepFileTotal } from "../files/space.ts";
 import {
   keepFirstWork,
   keepGuideActivation,
@@ -90,6 +91,7 @@ export const DERIVED: Keepers = {
   conversations: [keepInbox, seeMessageNotification],
   seats: [forgetNews],
   notifications: [keepUnread],
+  files: [keepFileTotal],
   profileViews: [keepProfileViews],
 };
 

@@ -10,6 +10,7 @@ import { recount } from "../administration/counts.ts";
 import { rebuildWords } from "../administration/words.ts";
 import { rebuildProfileViews } from "../figures/profileViews.ts";
 import { rebuildFigures } from "../figures/rebuild.ts";
+import { rebuildFileTotal } from "../files/space.ts";
 import { rebuildActivation } from "../market/activations.ts";
 import { marketCursor, rebuildMarket } from "../market/rebuild.ts";
 import { rebuildTallies } from "../market/tallies.ts";
@@ -34,6 +35,7 @@ const OF_PEOPLE = [
   "activations",
   "words",
   "totals",
+  "space",
 ] as const;
 const OF_ALL = ["tallies", "market", "tours", "people"] as const;
 const READ_MODELS = [...OF_PEOPLE, ...OF_ALL] as const;
@@ -105,6 +107,10 @@ const REBUILD: Record<
   },
   totals: async (ctx, user) => {
     await rebuildTotals(ctx, user._id);
+    return null;
+  },
+  space: async (ctx, user) => {
+    await rebuildFileTotal(ctx, user._id);
     return null;
   },
 };

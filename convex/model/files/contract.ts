@@ -20,6 +20,9 @@ const MEGABYTES: Record<FilePurpose, number> = {
 /** Of a file whose purpose is not said yet: the most of any. */
 const MEGABYTES_MAX = 10;
 
+/** What of one person's, or one company's, may be stored at a time. Why so much: docs/decisions/030. */
+export const SPACE_BYTES = 5_120 * MEGABYTE;
+
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export const PDF_TYPE = "application/pdf";
 
@@ -80,6 +83,8 @@ export const filePathInput = z.string(OWN_UPLOAD).check(
 export const uploadInput = z.strictObject({
   /** Bounds size and type from the first byte on; a file of no said purpose may be used for any that suits it. */
   purpose: z.exactOptional(z.enum(FILE_PURPOSES, "Please choose what the file is for")),
+  /** How large it is: where the space for it is lacking, that is said before anything is sent. */
+  bytes: z.exactOptional(z.int().check(z.minimum(1, "A file has at least one byte"))),
 });
 
 export const fileInput = z.strictObject({ name: z.string() });

@@ -82,13 +82,17 @@ export async function isUnusedPhoto(
   return file?.ownerUserId === userId && file.state === "STORED" && file.purpose === "photo";
 }
 
-/** Removes the row and what is stored of it. An object that another file shares stays. */
-export async function removeFile(ctx: MutationCtx, fileId: Id<"files">): Promise<void> {
-  const forms = await ctx.db
+/** The stored objects of a file. */
+export async function formsOf(ctx: QueryCtx, fileId: Id<"files">): Promise<Doc<"fileBlobs">[]> {
+  return await ctx.db
     .query("fileBlobs")
     .withIndex("by_fileId_and_edge", (q) => q.eq("fileId", fileId))
     .take(FORMS_MAX);
-  for (const { _id, storageId } of forms) {
+}
+
+/** Removes the row and what is stored of it. An object that another file shares stays. */
+export async function removeFile(ctx: MutationCtx, fileId: Id<"files">): Promise<void> {
+  for (const { _id, storageId } of await formsOf(ctx, fileId)) {
     await ctx.db.delete("fileBlobs", _id);
     const other = await firstOf(
       ctx.db.query("fileBlobs").withIndex("by_storageId", (q) => q.eq("storageId", storageId)),

@@ -12,6 +12,7 @@ import { type Caller, requireSeat } from "../seats/seats.ts";
 import type { FilePurpose } from "./contract.ts";
 import { removeFile } from "./files.ts";
 import { filePath } from "./rules.ts";
+import { hasSpace, requireSpace, sizeOf } from "./space.ts";
 import type { MadeView, UploadSlotView } from "./views.ts";
 
 /** How long an address waits for its bytes. */
@@ -46,16 +47,22 @@ export function uploaderOf(caller: Caller, purpose: FilePurpose | undefined): Id
 export async function openUpload(
   ctx: MutationCtx,
   slot: { ownerUserId: Id<"users">; secretHash: string; purpose: FilePurpose | undefined },
+  bytes: number,
   nowMs: number,
 ): Promise<void> {
   await takeAttempt(ctx, "uploads", slot.ownerUserId, nowMs);
+  await requireSpace(ctx, slot.ownerUserId, bytes);
   await ctx.db.insert("files", { ...slot, state: "WAITING", removeAt: nowMs + ADDRESS_MS });
 }
 
-/** Uses the address up. What is no address of ours, or was one, is nothing. */
+/**
+ * Uses the address up, for so many bytes as their sender announces. What is no address of ours, or was one, is nothing; one
+ * that there is no space for stays good.
+ */
 export async function takeUpload(
   ctx: MutationCtx,
   secret: string,
+  bytes: number,
   nowMs: number,
 ): Promise<UploadSlotView> {
   const secretHash = hashOfUpload(secret);
@@ -65,6 +72,7 @@ export async function takeUpload(
   if (file === null || (file.removeAt ?? 0) <= nowMs) {
     throw appError("NOT_FOUND", "This upload address is used up or too old");
   }
+  await requireSpace(ctx, file.ownerUserId, bytes);
   await ctx.db.patch("files", file._id, {
     state: "TAKEN",
     secretHash: undefined,
@@ -73,18 +81,27 @@ export async function takeUpload(
   return { fileId: file._id, purpose: file.purpose ?? null };
 }
 
-/** The bytes were good: from now on the file has a name, and its owner can put it to use. */
+/**
+ * The bytes were good: from now on the file has a name, and its owner can put it to use. Null where there is no space for
+ * them any more: nothing is left of them then, which a refusal that is thrown would undo.
+ */
 export async function finishUpload(
   ctx: MutationCtx,
   fileId: Id<"files">,
   key: string,
   { forms, ...made }: MadeView,
   nowMs: number,
-): Promise<string> {
+): Promise<string | null> {
   const file = await ctx.db.get("files", fileId);
   if (file?.state !== "TAKEN") throw appError("NOT_FOUND", "This upload took too long");
+  const storedBytes = await sizeOf(ctx, forms);
+  if (!(await hasSpace(ctx, file.ownerUserId, storedBytes))) {
+    for (const { storageId } of forms) await ctx.storage.delete(storageId);
+    await removeFile(ctx, fileId);
+    return null;
+  }
   const removeAt = nowMs + UNUSED_MS;
-  await ctx.db.patch("files", fileId, { ...made, key, state: "STORED", removeAt });
+  await ctx.db.patch("files", fileId, { ...made, key, storedBytes, state: "STORED", removeAt });
   for (const form of forms) await ctx.db.insert("fileBlobs", { fileId, ...form });
   return filePath(key, made.kind);
 }

@@ -4,6 +4,8 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { rebuildNext } from "../derived/rebuild.ts";
 import { awaitRebuild } from "../figures/rebuild.ts";
+import { formsOf } from "../files/files.ts";
+import { sizeOf } from "../files/space.ts";
 import { guideChecks } from "../licences/checks.ts";
 import { licenceOf } from "../licences/find.ts";
 import { searchTextOf } from "../messages/rules.ts";
@@ -59,6 +61,12 @@ async function cardChecks(ctx: QueryCtx, { guideUserId, checks }: Doc<"guideCard
   return user && { checks: guideChecks(user, await licenceOf(ctx, guideUserId)) };
 }
 
+/** Files were not measured before the space for them was bounded. */
+async function storedSize(ctx: QueryCtx, { _id, key, storedBytes }: Doc<"files">) {
+  if (key === undefined || storedBytes !== undefined) return null;
+  return { storedBytes: await sizeOf(ctx, await formsOf(ctx, _id)) };
+}
+
 export const MIGRATIONS: readonly Migration[] = [
   // One person's reviews are as much as a transaction should read.
   fill("001-guide-ratings", "guideProfiles", { page: 1, change: moveRating }),
@@ -98,4 +106,6 @@ export const MIGRATIONS: readonly Migration[] = [
   fill("015-unnamed-stops", "stoppedAddresses", { page: 100, change: unnamedStop }),
   // The forms of a first profile had a field for the photo, which no form shows any more.
   fill("016-draft-photos", "profileDrafts", { page: 50, change: withoutPhoto }),
+  // The space that one's files take follows by rule.
+  fill("017-stored-bytes", "files", { page: 100, change: storedSize }),
 ];

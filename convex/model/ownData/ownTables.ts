@@ -272,6 +272,12 @@ export const OWN_TABLES = {
     erasure: "removed",
     why: "The bytes are in the archive themselves.",
   },
+  fileTotals: {
+    whose: [["by_userId", "userId"]],
+    exports: null,
+    erasure: "removed",
+    why: "Read model of the files, which go.",
+  },
   checkouts: {
     whose: [["by_operatorUserId_and_createdAt", "operatorUserId"]],
     exports: ["plan", "amountUSDCents", "createdAt"],

@@ -2,7 +2,7 @@
 import type { TFunction } from "i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { rateLimited } from "#convex/model/errors.ts";
+import { appError, rateLimited } from "#convex/model/errors.ts";
 import type { FilePurpose } from "#convex/model/files/contract.ts";
 import { FILE_PURPOSES } from "#convex/model/files/contract.ts";
 
@@ -64,7 +64,7 @@ class FakeRequest extends EventTarget {
 
 const file = new Blob(["x".repeat(10)], { type: "image/png" });
 let progress: number[];
-let ask: () => Promise<{ path: string }>;
+let ask: (input: object) => Promise<{ path: string }>;
 
 beforeEach(() => {
   progress = [];
@@ -186,6 +186,21 @@ describe("a file that does not arrive", () => {
       description: "Too many attempts. Please try again later.",
       inField: "Too many attempts. Please try again later.",
     });
+  });
+
+  test("because there is no space for it says so before anything is sent", async () => {
+    const full =
+      "Your 5 GB for files are used up. Please remove pictures that you need no more, or contact support.";
+    const asked: object[] = [];
+    ask = async (input) => {
+      asked.push(input);
+      return await Promise.reject(appError("RATE_LIMITED", full));
+    };
+    expect(toasted(await begun("attachment"))).toMatchObject({
+      title: "Upload Error",
+      description: full,
+    });
+    expect(asked).toEqual([{ purpose: "attachment", bytes: 10 }]);
   });
 
   test("because nobody answers when an address is asked for", async () => {

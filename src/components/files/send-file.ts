@@ -15,7 +15,7 @@ export interface SentFile {
 export interface Sending {
   purpose: FilePurpose;
   /** Asks the server for an address. */
-  ask: (input: { purpose: FilePurpose }) => Promise<{ path: string }>;
+  ask: (input: { purpose: FilePurpose; bytes: number }) => Promise<{ path: string }>;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -68,9 +68,10 @@ export function refusalBehind(error: unknown): SendFailure {
   return said === undefined ? new SendFailure("network") : new SendFailure("address", { said });
 }
 
-async function askAddress({ purpose, ask }: Sending): Promise<string> {
+async function askAddress(file: Blob, { purpose, ask }: Sending): Promise<string> {
   try {
-    return (await ask({ purpose })).path;
+    // A file without a byte is refused for what it is, when it comes.
+    return (await ask({ purpose, bytes: Math.max(1, file.size) })).path;
   } catch (error) {
     throw refusalBehind(error);
   }
@@ -106,7 +107,7 @@ export async function sendFile(file: Blob, name: string, sending: Sending): Prom
   sending.signal.addEventListener("abort", () => ending.abort(), { once: true });
   const own = { ...sending, signal: ending.signal };
   try {
-    const uploadURL = await within(askAddress(own), own);
+    const uploadURL = await within(askAddress(file, own), own);
     const normalizedPath = await within(putBytes(uploadURL, file, own), own);
     return { uploadURL, normalizedPath, fileName: name, fileSize: file.size, fileType: file.type };
   } finally {
