@@ -33,6 +33,40 @@ const HOUR = 3_600_000;
 const NOON = Date.parse("2026-03-01T05:00:00Z");
 
 describe("the log", () => {
+  test("says whom its rows are about: the person, the guide of a licence, who was reported", async () => {
+    const gone = await createPerson(t, "gone", "GUIDE");
+    const reportId = await t.run(async (ctx) => {
+      await ctx.db.patch("users", gone.userId, { deletedAt: 1, name: "Deleted user" });
+      return await ctx.db.insert("abuseReports", {
+        type: "user",
+        reporterUserId: admin.userId,
+        reportedUserId: guide.userId,
+        reason: "spam",
+        status: "PENDING",
+        createdAt: NOON,
+      });
+    });
+    await note(admin, "user.view", gone.userId, NOON);
+    await t.run(async (ctx) => {
+      const look = { actorUserId: admin.userId, action: "licence.view" } as const;
+      const card = { targetType: "licence", targetId: "a card that is gone" } as const;
+      await noteDeed(ctx, { ...look, ...card, details: { guideUserId: guide.userId } }, NOON);
+      const view = { actorUserId: admin.userId, action: "report.view" } as const;
+      await noteDeed(ctx, { ...view, targetType: "report", targetId: reportId }, NOON);
+      const list = { actorUserId: admin.userId, action: "user.list" } as const;
+      await noteDeed(ctx, { ...list, targetType: "list", targetId: "users" }, NOON);
+    });
+    const { people, subjects } = await listed();
+    const about = { userId: guide.userId, isThere: true };
+    expect(subjects).toEqual({
+      [gone.userId]: { userId: gone.userId, isThere: false },
+      "a card that is gone": about,
+      [reportId]: about,
+    });
+    const { name } = (await t.run((ctx) => ctx.db.get("users", guide.userId))) ?? {};
+    expect(people).toMatchObject({ [guide.userId]: name, [gone.userId]: "Deleted user" });
+  });
+
   test("is read page by page with its total, the newest first, by actor, action and time", async () => {
     const other = await createPerson(t, "chief", "ADMIN");
     for (let hour = 0; hour < 5; hour += 1) {

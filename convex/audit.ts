@@ -11,23 +11,24 @@ import {
 } from "./model/audit/contract.ts";
 import { auditCsv } from "./model/audit/csv.ts";
 import { listAudit, newestAudit } from "./model/audit/list.ts";
-import { listActors, namesOf } from "./model/audit/people.ts";
+import { listActors, peopleOf, subjectView } from "./model/audit/people.ts";
 import { noteRefusal } from "./model/audit/refusals.ts";
 import { auditEntryView, toAuditEntryView } from "./model/audit/views.ts";
 import { type ErrorCode, STATUS_OF } from "./model/errors.ts";
 import { loadActor } from "./model/identity/actor.ts";
 
-/** With the names of the people that the rows of this page are about. */
+/** With whom the rows of this page are about, and the names of all who are in them. */
 export const list = adminQuery({
   input: auditListInput,
   returns: v.object({
     entries: v.array(auditEntryView),
     total: v.number(),
     people: v.record(v.string(), v.string()),
+    subjects: v.record(v.string(), subjectView),
   }),
   handler: async (ctx, input) => {
     const { entries, total } = await listAudit(ctx, input);
-    return { entries: entries.map(toAuditEntryView), total, people: await namesOf(ctx, entries) };
+    return { entries: entries.map(toAuditEntryView), total, ...(await peopleOf(ctx, entries)) };
   },
 });
 

@@ -1,24 +1,52 @@
 // Who the rows of the audit log are about, by name. An erased person is 'Deleted user' here as everywhere.
+import { type Infer, v } from "convex/values";
+
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 
 type Ctx = Pick<QueryCtx, "db">;
 
-/** By id. */
-export async function namesOf(
+/** Whom a row is about, and whether there is still somebody to look at. */
+export const subjectView = v.object({ userId: v.id("users"), isThere: v.boolean() });
+type Subject = Infer<typeof subjectView>;
+
+/** The person, the guide of a licence, who was reported: by the id of what the row is about. */
+async function idOfSubject(ctx: Ctx, entry: Doc<"auditLog">): Promise<string | null> {
+  const { targetType, targetId, details } = entry;
+  if (targetType === "user") return targetId;
+  // A licence goes with its guide: the row says whose it was.
+  if (targetType === "licence") return String(details["guideUserId"]);
+  const reportId = targetType === "report" ? ctx.db.normalizeId("abuseReports", targetId) : null;
+  return (reportId && (await ctx.db.get("abuseReports", reportId)))?.reportedUserId ?? null;
+}
+
+async function findPerson(ctx: Ctx, id: string): Promise<Doc<"users"> | null> {
+  const userId = ctx.db.normalizeId("users", id);
+  return userId && (await ctx.db.get("users", userId));
+}
+
+/** Names by the ids of people, and subjects by the ids of what the rows are about. */
+export async function peopleOf(
   ctx: Ctx,
   entries: readonly Doc<"auditLog">[],
-): Promise<Record<string, string>> {
-  const ids = entries.flatMap(({ actorUserId, targetType, targetId }) => [
-    ...(actorUserId === undefined ? [] : [actorUserId]),
-    ...(targetType === "user" ? [targetId] : []),
-  ]);
-  const known = [...new Set<string>(ids)].map(async (id) => {
-    const userId = ctx.db.normalizeId("users", id);
-    const user = userId && (await ctx.db.get("users", userId));
-    return user === null ? [] : [[id, user.name] as const];
-  });
-  return Object.fromEntries((await Promise.all(known)).flat());
+): Promise<{ people: Record<string, string>; subjects: Record<string, Subject> }> {
+  const people: Record<string, string> = {};
+  const subjects: Record<string, Subject> = {};
+  async function name(id: string): Promise<Doc<"users"> | null> {
+    const user = await findPerson(ctx, id);
+    if (user !== null) people[user._id] = user.name.trim() || user.username;
+    return user;
+  }
+  for (const entry of entries) {
+    const { actorUserId, targetId } = entry;
+    if (actorUserId !== undefined && people[actorUserId] === undefined) await name(actorUserId);
+    if (subjects[targetId] !== undefined) continue;
+    const id = await idOfSubject(ctx, entry);
+    const user = id === null ? null : await name(id);
+    if (user === null) continue;
+    subjects[targetId] = { userId: user._id, isThere: user.deletedAt === undefined };
+  }
+  return { people, subjects };
 }
 
 const ADMINS_MAX = 200;

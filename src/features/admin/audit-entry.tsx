@@ -4,36 +4,62 @@ import { useTranslation } from "react-i18next";
 
 import type { api } from "#convex/_generated/api.js";
 
+import { AppLink } from "../../components/app-link.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { paths } from "../../lib/paths.ts";
 import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { LINE_LINK } from "./line-link.ts";
+import { ReportLink } from "./report-link.tsx";
 
-type Entry = FunctionReturnType<typeof api.audit.list>["entries"][number];
+type Audit = FunctionReturnType<typeof api.audit.list>;
+type Entry = Audit["entries"][number];
 type Detail = Entry["details"][string];
+type Names = Readonly<Audit["people"]>;
 
 interface AuditEntryProps {
   entry: Entry;
+  /** Whom it is about, where that is somebody. */
+  subject: Audit["subjects"][string] | undefined;
   /** By id, of those whose name is known. */
-  names: Readonly<Record<string, string>>;
+  names: Names;
   /** Narrows the list to one person's rows. */
   onActor: (actor: string) => void;
 }
 
-function textOf(value: Detail): string {
+function textOf(value: Detail, names: Names): string {
   return typeof value === "object" && value !== null
     ? Object.entries(value)
         .map(([key, one]) => `${key}: ${String(one)}`)
         .join(", ")
-    : String(value);
+    : (names[String(value)] ?? String(value));
+}
+
+/** By name, with the way to it: to the report, or else to the person, whose licence it may be. */
+function Target({ entry, subject, names }: Omit<AuditEntryProps, "onActor">) {
+  const { t } = useTranslation();
+  const { targetId, targetType } = entry;
+  const name = subject && names[subject.userId];
+  if (subject === undefined || name === undefined) return <bdi>{targetId}</bdi>;
+  if (targetType === "report") {
+    return <ReportLink reportId={targetId}>{t("admin.audit.report", { name })}</ReportLink>;
+  }
+  return subject.isThere ? (
+    <AppLink to={paths.adminUser(subject.userId)} className={LINE_LINK}>
+      <bdi>{name}</bdi>
+    </AppLink>
+  ) : (
+    <bdi>{name}</bdi>
+  );
 }
 
 /** One row: who did what to whom and when, and on request all that was noted. */
-export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
+export function AuditEntry({ entry, subject, names, onActor }: AuditEntryProps) {
   const { t } = useTranslation();
   const { instant, relative } = useFormat();
   const nowMs = useNow();
-  const { actorUserId: actor, action, targetId, targetType, at, outcome, details } = entry;
+  const { actorUserId: actor, action, at, outcome, details } = entry;
   const isDenied = outcome === "DENIED";
   const Icon = isDenied ? CircleSlash2 : ShieldCheck;
   const noted = Object.entries(details);
@@ -49,9 +75,9 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{t(`admin.deed.${action.replace(".", "-")}`)}</span>
           {isDenied && <Badge variant="blocked">{t("admin.audit.denied")}</Badge>}
-          <bdi className="text-muted-foreground min-w-0 text-sm break-all">
-            {targetType === "user" ? (names[targetId] ?? targetId) : targetId}
-          </bdi>
+          <span className="text-muted-foreground min-w-0 text-sm wrap-anywhere">
+            <Target entry={entry} subject={subject} names={names} />
+          </span>
         </p>
         <p className="text-muted-foreground text-sm">
           {actor === null ? (
@@ -84,7 +110,7 @@ export function AuditEntry({ entry, names, onActor }: AuditEntryProps) {
               {noted.map(([key, value]) => (
                 <div key={key} className="contents">
                   <dt className="text-muted-foreground">{key}</dt>
-                  <dd className="min-w-0 break-words">{textOf(value)}</dd>
+                  <dd className="min-w-0 break-words">{textOf(value, names)}</dd>
                 </div>
               ))}
             </dl>

@@ -51,7 +51,7 @@ export function AuditPanel() {
       </div>
       <AuditFilterBar filter={filter} onChange={change} />
       <LiveView live={live} skeleton={<Skeleton className="h-96 w-full" />}>
-        {({ entries, total, people }) =>
+        {({ entries, total, people, subjects }) =>
           total === 0 ? (
             <EmptyState title={t("admin.audit.none")} hint={t("admin.audit.noneText")} />
           ) : entries.length === 0 ? (
@@ -66,6 +66,7 @@ export function AuditPanel() {
                   <AuditEntry
                     key={entry.id}
                     entry={entry}
+                    subject={subjects[entry.targetId]}
                     names={people}
                     onActor={(actor) => change({ actor })}
                   />

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { paths } from "../../lib/paths.ts";
+import { LINE_LINK } from "./line-link.ts";
 
 /** To one report, beside the list of reports; where that is open already, its filter and its page stay. */
 export function ReportLink({ reportId, children }: { reportId: string; children: ReactNode }) {
@@ -10,11 +11,7 @@ export function ReportLink({ reportId, children }: { reportId: string; children:
   const next = new URLSearchParams(params.get("tab") === "reports" ? params : { tab: "reports" });
   next.set("report", reportId);
   return (
-    <AppLink
-      to={`${paths.admin()}?${next.toString()}`}
-      preventScrollReset
-      className="text-primary hover:underline"
-    >
+    <AppLink to={`${paths.admin()}?${next.toString()}`} preventScrollReset className={LINE_LINK}>
       {children}
     </AppLink>
   );
