@@ -109,6 +109,15 @@ describe("the tabs", () => {
     const shown = wordsOf(tab("guide", YEAR, "insights"));
     for (const words of ["Saturday", "Hue", "92%"]) expect(shown).toContain(words);
     expect(wordsOf(tab("guide", NOTHING, "insights"))).not.toMatch(/\d/);
+    const shared = [
+      { area: "Ho Chi Minh City", count: 6 },
+      { area: "Hoi An", count: 6 },
+      { area: "Hue", count: 1 },
+    ];
+    for (const areas of [shared, [{ area: "Hue", count: 1 }]]) {
+      const unclear = { ...YEAR, topAreas: areas, bookingsByArea: areas };
+      expect(wordsOf(tab("guide", unclear, "insights"))).not.toMatch(/Hue|Ho Chi Minh|Hoi An/);
+    }
     expect(wordsOf(tab("guide", NOTHING, "performance"))).toContain("—");
     expect(tab("guide", NOTHING, "overview")).not.toContain("<table");
   });

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { SAMPLE_WEEK } from "../../ui/month-grid.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import type { Analytics } from "./analytics.ts";
-import { areaBars, busiestWeekday, monthBars, statusBars } from "./bars.ts";
+import { areaBars, busiestArea, busiestWeekday, monthBars, statusBars } from "./bars.ts";
 
 type PartProps = { role: "guide" | "operator"; analytics: Analytics };
 
@@ -157,7 +157,7 @@ function Insights({ role, analytics }: PartProps) {
   const format = useFormat();
   const catalog = useCatalog();
   const busiest = busiestWeekday(analytics.bookingsByWeekday);
-  const [area] = analytics.topAreas;
+  const area = busiestArea(analytics);
   const day = busiest === null ? undefined : SAMPLE_WEEK[busiest];
   const sentences = [
     ...(day === undefined || busiest === null
@@ -168,7 +168,7 @@ function Insights({ role, analytics }: PartProps) {
             count: analytics.bookingsByWeekday[busiest],
           }),
         ]),
-    ...(area === undefined
+    ...(area === null
       ? []
       : [t("analytics.insight.area", { area: catalog.city(area.area), count: area.count })]),
     ...(role === "guide" && analytics.responseRate !== null && analytics.responseRate < 100

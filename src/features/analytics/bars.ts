@@ -30,12 +30,23 @@ export function monthBars({ monthlyEarnings }: Pick<Analytics, "monthlyEarnings"
   return bars;
 }
 
-/** The place of the weekday on which most tours begin, Monday being 0; null where it is shared or there are too few. */
+/** The place of the greatest count; null where it is shared or there are too few to speak of a habit. */
+function placeOfMost(counts: readonly number[]): number | null {
+  const most = Math.max(...counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const isShared = counts.filter((count) => count === most).length > 1;
+  return total < 5 || isShared ? null : counts.indexOf(most);
+}
+
+/** The place of the weekday on which most tours begin, Monday being 0; null where none stands out. */
 export function busiestWeekday(byWeekday: readonly number[]): number | null {
-  const most = Math.max(...byWeekday);
-  const total = byWeekday.reduce((sum, count) => sum + count, 0);
-  const isShared = byWeekday.filter((count) => count === most).length > 1;
-  return total < 5 || isShared ? null : byWeekday.indexOf(most);
+  return placeOfMost(byWeekday);
+}
+
+/** The area of most requests; null where none stands out. */
+export function busiestArea({ bookingsByArea }: Pick<Analytics, "bookingsByArea">) {
+  const place = placeOfMost(bookingsByArea.map(({ count }) => count));
+  return place === null ? null : (bookingsByArea[place] ?? null);
 }
 
 /** The figures as a table for spreadsheets: what it is, of what, and the number. Names are those of the API. */
