@@ -41,6 +41,8 @@ export interface Endpoint {
    * the answer a secret of ours: neither may be worked out from what is kept.
    */
   keepsAnswer?: true;
+  /** Whatever refuses the call says its message once more, as `error`. */
+  saysError?: true;
   call: (ctx: DoorCtx, input: never) => Promise<unknown>;
 }
 
@@ -53,7 +55,14 @@ type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
   Partial<
     Pick<
       Endpoint,
-      "output" | "mediaType" | "status" | "readsBody" | "otherStatus" | "errors" | "keepsAnswer"
+      | "output"
+      | "mediaType"
+      | "status"
+      | "readsBody"
+      | "otherStatus"
+      | "errors"
+      | "keepsAnswer"
+      | "saysError"
     >
   >;
 

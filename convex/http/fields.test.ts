@@ -226,3 +226,21 @@ it("a payment says when it was said and answered as every other time is said", a
   expect(await call(world, guide, "GET", path)).toMatchObject(one);
   expect(await call(world, guide, "PUT", path, { deed: "confirm" })).toMatchObject(both);
 });
+
+it("a purchase that is not completed says why under `error` as well, whatever is wrong", async () => {
+  const { t, operator } = await createWorld("OPERATOR");
+  const complete = async (body: object, headers: Record<string, string>) => {
+    const answer = await t.fetch("/api/complete-subscription", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    const { error, message } = (await answer.json()) as Json;
+    return { status: answer.status, isSaid: typeof error === "string" && error === message };
+  };
+  const own = { Authorization: `Bearer ${operator.token}` };
+  const intent = { paymentIntentId: "pi_1", plan: "MONTHLY" };
+  expect(await complete({}, own)).toEqual({ status: 400, isSaid: true });
+  expect(await complete({ ...intent, plan: "WEEKLY" }, own)).toEqual({ status: 400, isSaid: true });
+  expect(await complete(intent, {})).toEqual({ status: 401, isSaid: true });
+});

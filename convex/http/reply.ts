@@ -50,17 +50,22 @@ export function refusal(
   return new Response(JSON.stringify({ ...body, code }), { status: STATUS_OF[code], headers });
 }
 
-/** A refusal as such; anything else is a bug of ours: its details go to the log, the caller gets the id to quote. */
+/**
+ * A refusal as such; anything else is a bug of ours: its details go to the log, the caller gets the id to quote. With `saysError`
+ * the message stands under `error` as well.
+ */
 export async function toErrorResponse(
   error: unknown,
   requestId: () => Promise<string>,
+  saysError = false,
 ): Promise<Response> {
+  const said = (message: string) => (saysError ? { message, error: message } : { message });
   const data = readAppError(error);
   if (data !== null) {
-    const { code, retryAfterMs, ...body } = data;
+    const { code, retryAfterMs, message, ...body } = data;
     return refusal(
       code,
-      body,
+      { ...said(message), ...body },
       retryAfterMs === undefined
         ? {}
         : { "Retry-After": String(Math.max(1, Math.ceil(retryAfterMs / 1000))) },
@@ -68,5 +73,5 @@ export async function toErrorResponse(
   }
   const id = await requestId();
   console.error(`[request ${id}]`, error);
-  return refusal("INTERNAL", { message: "Something went wrong on our side", requestId: id });
+  return refusal("INTERNAL", { ...said("Something went wrong on our side"), requestId: id });
 }

@@ -83,9 +83,7 @@ export async function serve(
       cacheControl: isPersonal ? "no-store" : "no-cache",
     });
   } catch (error) {
-    return await toErrorResponse(error, async () => {
-      const { requestId } = await server.meta.getRequestMetadata();
-      return requestId;
-    });
+    const requestId = async () => (await server.meta.getRequestMetadata()).requestId;
+    return await toErrorResponse(error, requestId, row.saysError);
   }
 }

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import * as z from "zod/mini";
 
 import { api, internal } from "../_generated/api.js";
-import { appError, readAppError, STATUS_OF } from "../model/errors.ts";
+import { appError } from "../model/errors.ts";
 import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from "../model/subscriptions/contract.ts";
 import {
   accountView,
@@ -11,7 +11,6 @@ import {
 } from "../model/subscriptions/views.ts";
 import { readRawText } from "./body.ts";
 import { type Endpoint, endpoint, ownEndpoint } from "./endpoint.ts";
-import { Reply } from "./reply.ts";
 import { toIso, toIsoOrNull } from "./times.ts";
 
 const tag = "Subscriptions";
@@ -53,13 +52,6 @@ const paymentJson = paymentView.omit("createdAt", "paidAt").extend({
   paidAt: v.union(v.string(), v.null()),
 });
 
-/** As every refusal, and with the message once more under `error`. */
-function withError(error: unknown): Reply {
-  const data = readAppError(error);
-  if (data === null || data.retryAfterMs !== undefined) throw error;
-  return new Reply({ ...data, error: data.message }, { status: STATUS_OF[data.code] });
-}
-
 const buying: readonly Endpoint[] = [
   endpoint({
     method: "POST",
@@ -79,15 +71,12 @@ const buying: readonly Endpoint[] = [
       "Grants the plan that was paid for. The payment provider is asked whether it was; again gives the same answer. A refusal has its message under `error` too",
     runs: api.subscriptions.complete,
     keepsAnswer: true,
+    saysError: true,
     output: z.object({ success: z.literal(true), subscription: z.nullable(subscription) }),
     errors: [...REFUSALS, "NOT_FOUND"],
     call: async ({ run }, input) => {
-      try {
-        const status = toStatusJson(await run(input));
-        return { success: true, subscription: status.subscription };
-      } catch (error) {
-        return withError(error);
-      }
+      const status = toStatusJson(await run(input));
+      return { success: true, subscription: status.subscription };
     },
   }),
 ];
