@@ -243,6 +243,36 @@ describe("the owner", () => {
     expect(await isInSight(field)).toBe(true);
   });
 
+  it("saves what was typed over what was saved elsewhere meanwhile, also after a reload", async () => {
+    const page = await stage.as("demo_guide");
+    const elsewhere = await stage.as("demo_guide");
+    const edit = (one: Page) => one.getByRole("button", { name: "Edit profile" }).click();
+    const save = async (one: Page) => {
+      await editForm(one).getByRole("button", { name: "Save" }).click();
+      await editForm(one).waitFor({ state: "detached" });
+    };
+    for (const one of [page, elsewhere]) {
+      await one.goto(`/guides/${owner.id}`);
+      await edit(one);
+    }
+    const rate = editForm(page).getByLabel("Hourly rate (VND)");
+    const years = editForm(page).getByLabel("Years of experience");
+    await rate.fill("355000");
+    await editForm(elsewhere).getByLabel("Years of experience").fill("17");
+    await save(elsewhere);
+    await eventually(() => years.inputValue()).toBe("17");
+    expect(await rate.inputValue()).toBe("355000");
+
+    await page.reload();
+    await edit(page);
+    expect(await rate.inputValue()).toBe("355000");
+    await save(page);
+    for (const one of [page, elsewhere]) {
+      await one.getByText(vnd(355_000)).first().waitFor();
+      await one.getByText(/^17\syears of experience$/).waitFor();
+    }
+  });
+
   it("edits the company profile in the same way", async () => {
     const page = await stage.as("demo_operator");
     const visitor = await stage.visitor();
@@ -261,6 +291,9 @@ describe("the owner", () => {
     await page.getByRole("banner").getByRole("link").first().click();
     await form.waitFor({ state: "detached" });
     await page.goBack();
+    await page.getByRole("button", { name: "Edit profile" }).click();
+    expect(await form.getByLabel("Company name").inputValue()).toBe("X");
+    await page.reload();
     await page.getByRole("button", { name: "Edit profile" }).click();
     expect(await form.getByLabel("Company name").inputValue()).toBe("X");
     await form.getByRole("button", { name: "Save" }).click();

@@ -14,6 +14,8 @@ it("keeps what was typed and not what stood there already", () => {
   expect(writtenOver(START, { ...START, areas: ["Hue", "Hoi An"] })).toEqual({
     areas: ["Hue", "Hoi An"],
   });
+  // An emptied number comes back from a browser's storage as no number.
+  expect(writtenOver(START, { ...START, rate: Number.NaN })).toBeNull();
 });
 
 it("begins with what was typed over what is stored by now", () => {

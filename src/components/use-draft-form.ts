@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type DefaultValues,
   type FieldValues,
+  type Path,
+  type PathValue,
   type Resolver,
   useForm,
   type UseFormReturn,
@@ -10,21 +12,26 @@ import {
 import { sameContent } from "../lib/same-content.ts";
 import type { createDrafts } from "../lib/window-drafts.ts";
 
+/** A field may be without a beginning: none of its choices is made. */
+type Start<Values> = Partial<Values>;
+
 interface DraftForm<Values extends FieldValues> {
   drafts: ReturnType<typeof createDrafts<Partial<Values>>>;
   /** What it is about. */
   about: string;
-  start: Values;
+  start: Start<Values>;
   resolver: Resolver<Values>;
 }
 
-/** What was typed: fields that are as they began may be something else by the time the draft is read. */
+const same = (one: unknown, other: unknown) => sameContent({ value: one }, { value: other });
+
+/** What was typed: fields that are as they began may be something else by the time the draft is read, and an emptied number is nothing. */
 export function writtenOver<Values extends FieldValues>(
-  start: Values,
+  start: Start<Values>,
   values: Values,
 ): Partial<Values> | null {
   const written = Object.entries(values).filter(
-    ([field, value]) => !sameContent({ value: start[field] as unknown }, { value }),
+    ([field, value]) => !Number.isNaN(value) && !same(start[field], value),
   );
   return written.length === 0 ? null : (Object.fromEntries(written) as Partial<Values>);
 }
@@ -35,10 +42,11 @@ export function useDraftForm<Values extends FieldValues>(
 ): {
   form: UseFormReturn<Values>;
   /** With what it stands for from now on: what it began with, or what has been saved. */
-  forget: (values?: Values) => void;
+  forget: (values?: Start<Values>) => void;
 } {
   const { drafts, about, start, resolver } = options;
-  const began = useRef(start);
+  const began = useRef<Start<Values>>(start);
+  const stored = useRef<Start<Values>>(start);
   const form = useForm<Values>({
     resolver,
     defaultValues: { ...start, ...drafts.of(about) } as DefaultValues<Values>,
@@ -54,11 +62,26 @@ export function useDraftForm<Values extends FieldValues>(
       },
     });
   }, [form, drafts, about]);
+
+  // What is saved elsewhere meanwhile goes into the fields that nobody has changed here: saving must not undo it.
+  const follow = useEffectEvent((now: Start<Values>) => {
+    if (same(stored.current, now)) return;
+    const before = began.current;
+    stored.current = now;
+    began.current = now;
+    for (const field of Object.keys(now) as Path<Values>[]) {
+      const value = form.getValues(field);
+      if (!same(value, before[field]) || same(value, now[field])) continue;
+      form.setValue(field, now[field] as PathValue<Values, Path<Values>>);
+    }
+  });
+  useEffect(() => follow(start), [start]);
+
   return {
     form,
-    forget(values = start) {
+    forget(values: Start<Values> = start) {
       began.current = values;
-      form.reset(values);
+      form.reset(values as DefaultValues<Values>);
       drafts.drop(about);
     },
   };

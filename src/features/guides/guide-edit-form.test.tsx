@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import {
   DASHBOARD_CITIES,
@@ -8,7 +8,8 @@ import {
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
-import { guideDrafts } from "./guide-drafts.ts";
+import { storage } from "../../../tests/setup/storage.ts";
+import { guideDraft, guideDrafts } from "./guide-drafts.ts";
 import { GuideEditForm } from "./guide-edit-form.tsx";
 import { offeredBy } from "./guide-edit-lists.ts";
 
@@ -26,6 +27,9 @@ const USER = { name: "Mai", image: null };
 
 const valuesOf = (html: string) =>
   [...html.matchAll(/<input[^>]*type="number"[^>]*value="(\d+)"/g)].map(([, value]) => value);
+
+beforeEach(() => void vi.stubGlobal("sessionStorage", storage()));
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("the form of a guide's profile", () => {
   it("on a dashboard without a profile begins with 500,000 VND and one year, and cannot be left", () => {
@@ -47,9 +51,8 @@ describe("the form of a guide's profile", () => {
   it.each(["page", "dashboard"] as const)(
     "of the %s begins with what was typed before the page was left",
     (of) => {
-      guideDrafts.keep("g1", { hourlyRateVND: 70_000, languages: ["thai", "lao"] });
+      guideDrafts.keep(guideDraft("g1"), { hourlyRateVND: 70_000, languages: ["thai", "lao"] });
       const html = answered(<GuideEditForm of={of} guide={GUIDE} user={USER} />);
-      guideDrafts.drop("g1");
       expect(valuesOf(html)).toEqual(["70000", "0"]);
       expect(wordsOf(html)).toContain("2 selected");
     },

@@ -18,7 +18,7 @@ import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { OwnPicture } from "../../components/files/own-picture.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useDraftForm } from "../../components/use-draft-form.ts";
-import { guideDrafts } from "./guide-drafts.ts";
+import { guideDraft, guideDrafts } from "./guide-drafts.ts";
 import { type GuideForm, offeredBy } from "./guide-edit-lists.ts";
 import type { GuidePageData } from "./guide-page.ts";
 
@@ -68,7 +68,7 @@ export function GuideEditForm({ of, guide, user, onDone }: GuideEditFormProps) {
   const { hourlyRateVND, yearsExperience, bio, languages, areas, specialties } = start;
   const { form, forget } = useDraftForm<GuideDashboardInput>({
     drafts: guideDrafts,
-    about: guide?.userId ?? "new",
+    about: guideDraft(guide?.userId ?? null),
     resolver: standardSchemaResolver(RULES[of]),
     start: { hourlyRateVND, yearsExperience, bio, languages, areas, specialties },
   });

@@ -12,7 +12,7 @@ import {
 import { CompanyDescription, CompanyIdentity } from "../../components/company-fields.tsx";
 import { EditFrame } from "../../components/edit-frame.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
-import { createDrafts } from "../../lib/window-drafts.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { LogoField } from "./logo-field.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
@@ -23,7 +23,7 @@ const FORMS = {
 } as const;
 
 /** The public page and the dashboard go on with the same. */
-const drafts = createDrafts<Partial<OperatorProfileInput>>();
+const drafts = createTabDrafts<Partial<OperatorProfileInput>>();
 
 const EMPTY = { companyName: "", website: "", city: "", description: "" };
 
@@ -41,7 +41,7 @@ export function OperatorEditForm({ of, operator, onDone }: OperatorEditFormProps
   const { companyName, website, city, description } = operator ?? EMPTY;
   const { form, forget } = useDraftForm<OperatorProfileInput>({
     drafts,
-    about: operator?.userId ?? "new",
+    about: `company:${operator?.userId ?? "new"}`,
     resolver: standardSchemaResolver(input),
     start: { companyName, website, city, description },
   });
