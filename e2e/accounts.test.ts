@@ -74,6 +74,48 @@ describe("registering", () => {
     await dialog.getByRole("tab", { name: "Create Account", selected: true }).waitFor();
   });
 
+  it("keeps what was written, except the password, until there is an account", async () => {
+    const page = await stage.visitor();
+    await page.goto("/about");
+    const dialog = page.getByRole("dialog", { name: "Welcome to GuideLink" });
+    const open = async () => {
+      await page.getByRole("button", { name: "Get started" }).click();
+      await dialog.getByLabel("Full name").waitFor();
+    };
+    const holds = async (name: string, password: string) => {
+      expect(await dialog.getByLabel("Full name").inputValue()).toBe(name);
+      expect(await dialog.getByRole("radio", { name: /^Tour guide/ }).isChecked()).toBe(
+        name !== "",
+      );
+      expect(await dialog.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+    };
+    await open();
+    await dialog.getByRole("radio", { name: /^Tour guide/ }).check({ force: true });
+    await dialog.getByLabel("Full name").fill("Lê Thu");
+    await dialog.getByLabel("Password", { exact: true }).fill("harbour-lantern");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await open();
+    await holds("Lê Thu", "");
+    await dialog.getByRole("tab", { name: "Sign In" }).click();
+    await dialog.getByRole("tab", { name: "Create Account" }).click();
+    await holds("Lê Thu", "");
+    await page.reload();
+    await open();
+    await holds("Lê Thu", "");
+
+    await fillRegistration(dialog.locator("form"), {
+      role: "Tour guide",
+      name: "Lê Thu",
+      username: "le.thu",
+    });
+    await page.waitForURL("**/dashboard/guide");
+    await accountButton(page).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await open();
+    await holds("", "");
+  });
+
   it("says under each field what is wrong with it", async () => {
     const page = await stage.visitor();
     await page.goto("/auth?mode=register");

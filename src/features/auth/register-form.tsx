@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { BriefcaseBusiness, Compass } from "lucide-react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { registerInput, type RegisterInput } from "#convex/model/identity/contract.ts";
@@ -9,10 +8,19 @@ import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { PasswordField } from "../../components/fields/password-field.tsx";
 import { RadioCardsField } from "../../components/fields/radio-cards-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { paths } from "../../lib/paths.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
+
+const tab = createTabDrafts<Partial<RegisterInput>>();
+/** What is written comes back where the form was closed, another tab was looked at or the page was loaded again. A password is kept nowhere. */
+const drafts: typeof tab = {
+  ...tab,
+  keep: (about, { password: _password, ...written }) => tab.keep(about, written),
+};
 
 /** What was typed stays here. */
 function NewTab({ to, children }: { to: string; children: string }) {
@@ -31,9 +39,11 @@ function NewTab({ to, children }: { to: string; children: string }) {
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
   const { register } = useAuthCalls();
-  const form = useForm<RegisterInput>({
+  const { form, forget } = useDraftForm<RegisterInput>({
+    drafts,
+    about: "registration",
+    start: { name: "", username: "", email: "", password: "" },
     resolver: standardSchemaResolver(registerInput),
-    defaultValues: { name: "", username: "", email: "", password: "" },
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, register, {
@@ -42,7 +52,10 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       description: t("auth.registeredWelcome", { name }),
     }),
     failed: { title: t("auth.registerFailed"), fallbackKey: "auth.checkInformation" },
-    onDone: onSignedIn,
+    onDone: () => {
+      forget();
+      onSignedIn();
+    },
   });
 
   return (
