@@ -273,6 +273,18 @@ describe("ways into the search", () => {
     await page.locator('[data-day="2026-11-11"][aria-current="date"]').waitFor();
   });
 
+  it("claims of nobody that they are free on a day that is over", async () => {
+    const page = await stage.visitor();
+    await page.goto("/search?location=Hue&date=2026-01-05");
+    await showsCount(
+      page,
+      counts((guide) => worksIn(guide, "Hue")),
+    );
+    await page.getByRole("button", { name: "Remove filter: Hue" }).waitFor();
+    expect(await page.getByRole("button", { name: /^Remove filter: Free on / }).count()).toBe(0);
+    expect(await page.getByRole("main").getByText("Free on").count()).toBe(0);
+  });
+
   it("has its filters behind a button on a phone, which tells what they would show", async () => {
     const page = await stage.visitor({ width: 360 });
     await page.goto("/search");

@@ -13,6 +13,7 @@ import {
   searchArgs,
   tidyPrice,
   toggled,
+  withoutPastDay,
   writeSearch,
 } from "./search-state.ts";
 
@@ -108,6 +109,12 @@ describe("search state in the address", () => {
     ["limit=50&page=6000", BROWSE_WORDS, { limit: 50, page: 1 }],
   ] as const)("reads %s in the words of both addresses", (query, words, state) => {
     expect(readSearch(new URLSearchParams(query), words)).toMatchObject(state);
+  });
+
+  it("asks for any day once the day asked for is over", () => {
+    const state = readSearch(new URLSearchParams("date=2026-12-24&page=2"), SEARCH_WORDS);
+    expect(withoutPastDay(state, "2026-12-24")).toEqual(state);
+    expect(withoutPastDay(state, "2026-12-25")).toEqual({ ...state, date: "" });
   });
 
   it("has the same orders under the same names at both addresses", () => {

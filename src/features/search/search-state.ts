@@ -5,6 +5,7 @@ import {
   searchedPlaces,
 } from "#convex/model/catalog/rules.ts";
 import { parseDay } from "#convex/model/days.ts";
+import type { Day } from "#convex/model/days.ts";
 import {
   BROWSE_SORTS,
   FACET_VALUES_MAX,
@@ -133,6 +134,11 @@ export function readSearch(params: URLSearchParams, words: SearchWords): SearchS
     page: readCount(params.get("page"), Math.floor(PAGE_REACH_MAX / limit), 1),
     limit,
   };
+}
+
+/** Nobody is free on a day that is over: a link of last week, and a page that is open over midnight, ask for any day. */
+export function withoutPastDay(state: SearchState, today: Day): SearchState {
+  return state.date === "" || state.date >= today ? state : { ...state, date: "" };
 }
 
 export function isPriceTouched(price: PriceRange): boolean {

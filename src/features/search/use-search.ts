@@ -5,6 +5,7 @@ import { api } from "#convex/_generated/api.js";
 import { askedFirst, foundFirst } from "#convex/model/search/rules.ts";
 
 import { useAsked } from "../../components/use-asked.ts";
+import { useToday } from "../../lib/use-now.ts";
 import type { FilterCounts } from "./filter-panel.tsx";
 import {
   changed,
@@ -12,6 +13,7 @@ import {
   filterArgs,
   readSearch,
   searchArgs,
+  withoutPastDay,
   writeSearch,
 } from "./search-state.ts";
 import type { SearchState, SearchWords } from "./search-state.ts";
@@ -32,7 +34,9 @@ export function useSearchState(words: SearchWords) {
     window.addEventListener("popstate", forget);
     return () => window.removeEventListener("popstate", forget);
   }, []);
-  const state = ahead?.address === address ? ahead.state : readSearch(params, words);
+  const today = useToday();
+  const asked = ahead?.address === address ? ahead.state : readSearch(params, words);
+  const state = withoutPastDay(asked, today);
   function write(next: SearchState, replace: boolean) {
     setAhead({ address, state: next });
     setParams(writeSearch(next, words), { replace, preventScrollReset: true });
