@@ -78,15 +78,21 @@ it("is written by the operator, with every category, and shows on the guide's pa
   expect(await service.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
   await dialog.getByLabel("Comment (optional)").fill("Warm and clear");
 
-  // What was filled in stays when the dialog is closed.
+  // What was filled in stays when the dialog is closed, and over a reload.
+  const isKept = async () => {
+    await opener.click();
+    expect(await service.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+    expect(await dialog.getByLabel("Comment (optional)").inputValue()).toBe("Warm and clear");
+  };
   await page.keyboard.press("Escape");
   await toastWith(page, "Missing Ratings").waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await hasFocus(opener);
-  await opener.click();
-  expect(await service.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
-  expect(await dialog.getByLabel("Comment (optional)").inputValue()).toBe("Warm and clear");
+  await isKept();
+  await page.reload();
+  await card.locator("[aria-expanded=false]").click();
+  await isKept();
 
   await rate(dialog, { "Language skills": 5, Knowledge: 5, "Value for money": 4 });
   await dialog.getByRole("button", { name: "Submit review" }).click();
@@ -132,6 +138,7 @@ it("is written by the guide about the company, which replies once and in public"
   await field.press("Escape");
   const answer = review.getByRole("button", { name: "Reply", exact: true });
   await hasFocus(answer);
+  await own.reload();
   await answer.click();
   expect(await field.inputValue()).toBe("Thank you, see you soon");
   await review.getByRole("button", { name: "Publish reply" }).click();

@@ -12,7 +12,7 @@ import { StarsField } from "../components/fields/stars-field.tsx";
 import { TextareaField } from "../components/fields/textarea-field.tsx";
 import { usePartyNames } from "../components/party-names.ts";
 import type { PartyView } from "../components/party-names.ts";
-import { createDrafts } from "../lib/window-drafts.ts";
+import { createTabDrafts } from "../lib/window-drafts.ts";
 import {
   Dialog,
   DialogContent,
@@ -65,8 +65,8 @@ export function ReviewDialog({ job, side, trigger }: ReviewDialogProps) {
 
 type SideProps = { job: ReviewedJob; name: string; onClose: () => void };
 
-const guideDrafts = createDrafts<Partial<GuideReviewValues>>();
-const operatorDrafts = createDrafts<Partial<OperatorReviewValues>>();
+const guideDrafts = createTabDrafts<Partial<GuideReviewValues>>();
+const operatorDrafts = createTabDrafts<Partial<OperatorReviewValues>>();
 
 function GuideReview({ job: { id: jobRequestId, guideUserId }, name, onClose }: SideProps) {
   const { t } = useTranslation();

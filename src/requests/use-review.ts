@@ -22,7 +22,7 @@ export function useReview<Values extends FieldValues>(options: ReviewOptions<Val
   const { t } = useTranslation();
   const { form, forget } = useDraftForm({
     drafts,
-    about: jobRequestId,
+    about: `review:${jobRequestId}`,
     start: what.start,
     resolver: what.resolver,
   });

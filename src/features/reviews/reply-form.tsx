@@ -11,10 +11,10 @@ import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { createDrafts } from "../../lib/window-drafts.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 
-const drafts = createDrafts<Partial<ReviewReplyInput>>();
+const drafts = createTabDrafts<Partial<ReviewReplyInput>>();
 const resolver = standardSchemaResolver(reviewReplyInput);
 
 type ReplyFormProps = { reviewId: string; onClose: () => void };
@@ -25,7 +25,7 @@ export function ReplyForm({ reviewId, onClose }: ReplyFormProps) {
   const reply = useMutation(api.reviews.reply);
   const { form, forget } = useDraftForm<ReviewReplyInput>({
     drafts,
-    about: reviewId,
+    about: `reply:${reviewId}`,
     start: { reviewId, body: "" },
     resolver,
   });
