@@ -19,6 +19,7 @@ import type { Booking, Side } from "./booking.ts";
 import { OfferButton } from "./offer-button.tsx";
 import { TurnNote } from "./turn-note.tsx";
 import { useAnswerOffer } from "./use-answer-offer.ts";
+import { useOfferTerms } from "./use-offer-terms.ts";
 
 const LOOKS = {
   OPEN: { variant: "amber", Icon: CircleDashed },
@@ -67,13 +68,9 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const namesOf = usePartyNames();
+  const termsOf = useOfferTerms();
   const { variant, Icon } = LOOKS[offer.status];
   const name = namesOf(counterpartyOf(booking, side).party).title;
-  const terms = [
-    format.vnd(offer.proposedRateVND),
-    t("booking.hours", { count: offer.proposedHours }),
-    format.dayRange(offer.startDate, offer.endDate),
-  ];
   return (
     <li
       data-offer={offer.status}
@@ -95,7 +92,7 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
           </time>
         </p>
         <p className="tabular-nums">
-          {terms.join(POINT)}
+          {termsOf(offer)}
           {POINT}
           <strong className="font-semibold">{format.vnd(estimateVND(offer))}</strong>
         </p>

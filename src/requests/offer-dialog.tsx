@@ -1,3 +1,4 @@
+import { Handshake } from "lucide-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useWatch } from "react-hook-form";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 
 import { BOOKING_HOURS_MAX, HOURS_STEP } from "#convex/model/requests/contract.ts";
 import type { MakeOfferInput } from "#convex/model/requests/contract.ts";
+import { openOffer } from "#convex/model/requests/offerRules.ts";
 import { estimateVND } from "#convex/model/requests/rules.ts";
 
 import { DialogForm } from "../components/dialog-form.tsx";
@@ -13,6 +15,7 @@ import { GuideRangeField } from "../components/fields/guide-range-field.tsx";
 import { NumberField } from "../components/fields/number-field.tsx";
 import { TextareaField } from "../components/fields/textarea-field.tsx";
 import { useFormat } from "../i18n/format.ts";
+import { Alert, AlertBody } from "../ui/alert.tsx";
 import {
   Dialog,
   DialogContent,
@@ -23,6 +26,8 @@ import {
 } from "../ui/dialog.tsx";
 import { AgreedTerms } from "./agreed-terms.tsx";
 import type { Booking } from "./booking.ts";
+import { offerSince } from "./offer-form.ts";
+import { useOfferTerms } from "./use-offer-terms.ts";
 import { useOffer } from "./use-offer.ts";
 
 const RATE_STEP = 10_000;
@@ -61,6 +66,8 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const { t } = useTranslation();
   const { form, leave, submit, pending } = useOffer(booking, onClose);
   const { control } = form;
+  const [before] = useState(() => openOffer(booking.offers)?.id ?? null);
+  const since = offerSince(before, booking);
   return (
     <DialogForm
       control={control}
@@ -104,9 +111,25 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
         label={t("common.optional", { label: t("bookings.offer.note") })}
         rows={3}
       />
+      {since && <OfferMeanwhile offer={since} />}
       <OfferTotal form={form} />
       <AgreedTerms jobRequestId={booking.id} />
     </DialogForm>
+  );
+}
+
+/**
+ * Nobody takes the place of an offer that they have not read.
+ * @internal
+ */
+export function OfferMeanwhile({ offer }: { offer: Booking["offers"][number] }) {
+  const { t } = useTranslation();
+  const termsOf = useOfferTerms();
+  return (
+    <Alert variant="warning">
+      <Handshake aria-hidden="true" />
+      <AlertBody>{t("bookings.offer.meanwhile", { terms: termsOf(offer) })}</AlertBody>
+    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Booking } from "./booking.ts";
-import { startTerms, startValues } from "./offer-form.ts";
+import { offerSince, startTerms, startValues } from "./offer-form.ts";
 
 const TERMS = {
   proposedRateVND: 300_000,
@@ -63,5 +63,18 @@ describe("the counter-offer dialog", () => {
     for (const broken of [null, {}, { ...draft, proposedHours: null }]) {
       expect(startValues(bookingWith(), broken).proposedHours).toBe(8);
     }
+  });
+});
+
+describe("an offer that comes while another is written", () => {
+  const open = { ...OFFER, id: "x2", status: "OPEN" } as never;
+
+  it("is known by being another than the one that was open before", () => {
+    expect(offerSince(null, bookingWith())).toBeNull();
+    expect(offerSince("x2", bookingWith(open))).toBeNull();
+    expect(offerSince(null, bookingWith(open))?.id).toBe("x2");
+    const former = { ...OFFER, id: "x1", status: "SUPERSEDED" } as never;
+    expect(offerSince("x1", bookingWith(former, open))?.id).toBe("x2");
+    expect(offerSince("x1", bookingWith(former))).toBeNull();
   });
 });

@@ -33,3 +33,12 @@ export function startValues(
   const kept = storedDraft.safeParse(draft);
   return { ...startTerms(booking), ...(kept.success ? kept.data : {}) };
 }
+
+/** The offer that has come since the one that was open before: who sends theirs now takes its place. */
+export function offerSince(
+  before: string | null,
+  { offers }: Pick<Booking, "offers">,
+): Booking["offers"][number] | null {
+  const open = openOffer(offers);
+  return open === null || open.id === before ? null : open;
+}
