@@ -53,8 +53,13 @@ export const { ask: openUsers, work: openUsersNow } = adminDeed("administration:
   input: usersInput,
   returns: usersView,
   handler: async (ctx, input) => {
-    const { page, search } = input;
-    const details = { page, searched: search !== undefined && search !== "" };
+    const { page, search, role, state } = input;
+    const details = {
+      page,
+      searched: search !== undefined && search !== "",
+      ...(role !== undefined && { role }),
+      ...(state !== undefined && { state }),
+    };
     await deeds.noteListing(ctx, ctx.actor, details, Date.now());
     return await listUsers(ctx, input);
   },

@@ -13,6 +13,7 @@ import {
   dayAhead,
   type Person,
 } from "../tests/setup/market.ts";
+import { rowsOf } from "../tests/setup/read-models.ts";
 import { api, internal } from "./_generated/api.js";
 import { MIGRATIONS } from "./model/migrations/list.ts";
 import { fill, type Migration } from "./model/migrations/migration.ts";
@@ -184,6 +185,25 @@ describe("the list", () => {
     expect(found.blocks).toEqual(right.blocks);
     expect(found.figures).toHaveLength(right.figures.length);
     expect(found.figures).toEqual(expect.arrayContaining(right.figures));
+  });
+
+  it("counts the narrowed lists of people and reports that nobody counted before", async () => {
+    const t = createBackend();
+    const { guide, operator } = await marketOf(t, 1);
+    await operator.as.mutation(api.reports.create, { userId: guide.id, reason: "Spam" });
+    const kept = ["peopleCounts", "tallies"] as const;
+    const right = await rowsOf(t, kept);
+    expect(right["tallies"]).toHaveLength(2);
+    await t.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("peopleCounts").collect()) {
+        await ctx.db.patch("peopleCounts", _id, { lists: undefined });
+      }
+      for (const { _id, name } of await ctx.db.query("tallies").collect()) {
+        if (name.endsWith(".user")) await ctx.db.delete("tallies", _id);
+      }
+    });
+    await run(t, MIGRATIONS);
+    expect(await rowsOf(t, kept)).toEqual(right);
   });
 
   it("measures the files of before, which take their owner's space from then on", async () => {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { PEOPLE_STATES } from "#convex/model/administration/contract.ts";
 import { AUDIT_ACTIONS } from "#convex/model/audit/contract.ts";
 import * as catalog from "#convex/model/catalog/contract.ts";
 import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
@@ -15,7 +16,11 @@ import { STANDINGS } from "#convex/model/moderation/rules.ts";
 import { NOTIFICATION_KINDS, topicOf } from "#convex/model/notifications/contract.ts";
 import { COMPANY_CHECK_STATUSES } from "#convex/model/operators/contract.ts";
 import type { Locale } from "#convex/model/product.ts";
-import { REPORT_REASON_KEYS, REPORT_STATUSES } from "#convex/model/reports/contract.ts";
+import {
+  REPORT_REASON_KEYS,
+  REPORT_STATUSES,
+  REPORT_TYPES,
+} from "#convex/model/reports/contract.ts";
 import {
   BOOKING_STATUSES,
   JOB_STATUSES,
@@ -154,7 +159,9 @@ const LISTS: Record<string, readonly string[]> = {
   "admin.check.licence.*": ["SOON", ...LICENCE_STATUSES],
   "admin.market.step.*": ["day", "week", "month"],
   "admin.report.stars.*": [...GUIDE_REVIEW_CATEGORIES, ...OPERATOR_REVIEW_CATEGORIES],
+  "admin.report.kind.*": ["ALL", ...REPORT_TYPES],
   "admin.report.status.*": ["ALL", ...REPORT_STATUSES],
+  "admin.users.state.*": PEOPLE_STATES,
   "admin.standing.*": STANDINGS.filter((standing) => standing !== "active"),
   "onboarding.specialtyLabels.*": labels(catalog.GUIDE_WIZARD_SPECIALTIES),
   "pay.card.*": CARD_REFUSALS,

@@ -31,7 +31,8 @@ export const administrationRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/admin/users",
     tag,
-    summary: "A page of people, the newest first; `search` finds names, addresses and usernames",
+    summary:
+      "A page of people, the newest first; `search` finds names, addresses and usernames, `role` and `state` narrow it. Who is suspended comes in the order of that, the latest first",
     runs: api.administration.openUsers,
     output: v.object({ ...usersView.fields, users: v.array(isoUser) }),
     call: async ({ run }, input) => {

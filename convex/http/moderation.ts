@@ -41,7 +41,7 @@ const reportRows: readonly Endpoint[] = [
     path: "/api/admin/reports",
     tag,
     summary:
-      "Reports by pages of 20: those that wait first, subscribers' before others and the oldest first, then the decided ones, the latest first",
+      "Reports by pages of 20: those that wait first, subscribers' before others and the oldest first, then the decided ones, the latest first; `status` and `type` narrow it",
     runs: api.moderation.reports,
     output: v.object({ ...reportListView.fields, reports: v.array(isoView(queuedReportView)) }),
     call: async ({ run }, input) => {

@@ -2,11 +2,16 @@
 import * as z from "zod/mini";
 
 import { isDay } from "../days.ts";
+import { ROLES } from "../identity/contract.ts";
 import { tidied } from "../text.ts";
 
 export const USERS_PAGE_SIZE = 20;
 export const SEARCH_MAX = 100;
 export const REASON_MAX = 500;
+
+/** What the list of people can be narrowed to: kept out, or with an address that nobody proved. */
+export const PEOPLE_STATES = ["suspended", "unverified"] as const;
+export type PeopleState = (typeof PEOPLE_STATES)[number];
 
 export const USER_ACTIONS = ["view", "verify", "verify-business", "suspend", "delete"] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
@@ -27,6 +32,8 @@ export const usersInput = z.strictObject({
   search: z.exactOptional(
     z.string().check(z.trim(), z.maxLength(SEARCH_MAX, "Search must be at most 100 characters")),
   ),
+  role: z.exactOptional(z.enum(ROLES, "Please choose a role of the list")),
+  state: z.exactOptional(z.enum(PEOPLE_STATES, "Please choose a status of the list")),
 });
 export type UsersInput = z.output<typeof usersInput>;
 

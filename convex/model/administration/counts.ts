@@ -30,9 +30,15 @@ function findRow(ctx: QueryCtx, unit: Unit, period: string) {
   );
 }
 
+export function toCounts({ lists = {}, ...row }: Doc<"peopleCounts">): Counts {
+  const { people, activeGuides, activeOperators } = row;
+  return { people, activeGuides, activeOperators, lists };
+}
+
 async function setRow(ctx: MutationCtx, unit: Unit, period: string, counts: Counts) {
   const row = await findRow(ctx, unit, period);
-  if (row !== null && !isNone(counts) && isNone(plus(row, counts, -1))) return;
+  const isSame = row?.lists !== undefined && isNone(plus(toCounts(row), counts, -1));
+  if (isSame && !isNone(counts)) return;
   await writeKept(row, isNone(counts), {
     add: () => ctx.db.insert("peopleCounts", { unit, period, ...counts }),
     change: (id) => ctx.db.patch("peopleCounts", id, counts),
@@ -41,7 +47,8 @@ async function setRow(ctx: MutationCtx, unit: Unit, period: string, counts: Coun
 }
 
 export async function countsIn(ctx: QueryCtx, unit: Unit, period: string): Promise<Counts> {
-  return (await findRow(ctx, unit, period)) ?? NOBODY;
+  const row = await findRow(ctx, unit, period);
+  return row === null ? NOBODY : toCounts(row);
 }
 
 /** Adds to the counts of the day, of its month and of all. */
@@ -123,7 +130,7 @@ async function sumOf(ctx: QueryCtx, unit: Unit, within: string): Promise<Counts>
       q.eq("unit", unit).gte("period", within).lt("period", `${within}~`),
     )
     .take(PARTS_MAX);
-  return rows.reduce<Counts>((sum, row) => plus(sum, row), NOBODY);
+  return rows.reduce<Counts>((sum, row) => plus(sum, toCounts(row)), NOBODY);
 }
 
 /** The first day behind this one of which there are people, or a row. */

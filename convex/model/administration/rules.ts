@@ -1,29 +1,58 @@
 // Pure decisions of the administration. Browser-safe.
 import { type Day, dayInVietnam } from "../days.ts";
 import { fold, foldedWords } from "../fold.ts";
+import type { Role } from "../identity/contract.ts";
+import { PEOPLE_STATES, type PeopleState } from "./contract.ts";
 
 /** Of the counts, from the smallest. */
 export const UNITS = ["day", "month", "all"] as const;
 export type Unit = (typeof UNITS)[number];
 
+/** What the list of people is narrowed to. */
+export interface Narrowing {
+  role?: Role | undefined;
+  state?: PeopleState | undefined;
+}
+
+/** The name under which the people of a narrowed list are counted. */
+export function listOf({ role, state }: Narrowing): string {
+  return [role, state].filter((one) => one !== undefined).join(".");
+}
+
+/** Whether somebody stands in the list. */
+export function isIn({ role, state }: Narrowing, person: Person): boolean {
+  if (role !== undefined && person.role !== role) return false;
+  if (state === "suspended") return person.suspendedAt !== undefined;
+  return state === undefined || person.emailVerified === undefined;
+}
+
 export interface Counts {
   readonly people: number;
   readonly activeGuides: number;
   readonly activeOperators: number;
+  /** Of the narrowed lists, by name; whose number is 0 is missing. */
+  readonly lists: Readonly<Record<string, number>>;
 }
 
-export const NOBODY: Counts = { people: 0, activeGuides: 0, activeOperators: 0 };
+export const NOBODY: Counts = { people: 0, activeGuides: 0, activeOperators: 0, lists: {} };
 
 export function plus(a: Counts, b: Counts, sign: 1 | -1 = 1): Counts {
+  const lists = { ...a.lists };
+  for (const [name, count] of Object.entries(b.lists)) {
+    lists[name] = (lists[name] ?? 0) + sign * count;
+    if (lists[name] === 0) delete lists[name];
+  }
   return {
     people: a.people + sign * b.people,
     activeGuides: a.activeGuides + sign * b.activeGuides,
     activeOperators: a.activeOperators + sign * b.activeOperators,
+    lists,
   };
 }
 
-export function isNone({ people, activeGuides, activeOperators }: Counts): boolean {
-  return people === 0 && activeGuides === 0 && activeOperators === 0;
+export function isNone({ people, activeGuides, activeOperators, lists }: Counts): boolean {
+  const isListed = Object.keys(lists).length > 0;
+  return people === 0 && activeGuides === 0 && activeOperators === 0 && !isListed;
 }
 
 /** The period of a unit that a day is in. */
@@ -33,11 +62,19 @@ export function periodOf(unit: Unit, day: Day): string {
 }
 
 interface Person {
-  role: "GUIDE" | "OPERATOR" | "ADMIN";
+  role: Role;
   emailVerified?: number | undefined;
   suspendedAt?: number | undefined;
   deletedAt?: number | undefined;
   createdAt: number;
+}
+
+/** Everybody is in one that names a role alone, and in two for each state. */
+function listsOf(person: Person): Record<string, number> {
+  const states = PEOPLE_STATES.filter((state) => isIn({ state }, person));
+  const { role } = person;
+  const all = [{ role }, ...states.flatMap((state) => [{ state }, { role, state }])];
+  return Object.fromEntries(all.map((narrowing) => [listOf(narrowing), 1]));
 }
 
 export const dayOf = ({ createdAt }: Pick<Person, "createdAt">): Day => dayInVietnam(createdAt);
@@ -46,16 +83,15 @@ export const dayOf = ({ createdAt }: Pick<Person, "createdAt">): Day => dayInVie
  * What a person adds to the counts. Active is who has a profile, is verified and not suspended (K59): a guide whose address
  * was checked, an operator whose company was.
  */
-export function countsOf(
-  { role, emailVerified, suspendedAt, deletedAt }: Person,
-  profile: { verified?: boolean } | null,
-): Counts {
+export function countsOf(person: Person, profile: { verified?: boolean } | null): Counts {
+  const { role, emailVerified, suspendedAt, deletedAt } = person;
   if (deletedAt !== undefined) return NOBODY;
   const isFree = suspendedAt === undefined && profile !== null;
   return {
     people: 1,
     activeGuides: Number(isFree && role === "GUIDE" && emailVerified !== undefined),
     activeOperators: Number(isFree && role === "OPERATOR" && profile.verified === true),
+    lists: listsOf(person),
   };
 }
 

@@ -14,6 +14,8 @@ const peopleCounts = defineTable({
   people: v.number(),
   activeGuides: v.number(),
   activeOperators: v.number(),
+  /** Of the narrowed lists (rules.ts); missing in rows of before migration 018. */
+  lists: v.optional(v.record(v.string(), v.number())),
 }).index("by_unit_and_period", ["unit", "period"]);
 
 // Read model: by which words somebody is found by administrators, of the name, the address and the username. Unique per person and

@@ -1,15 +1,25 @@
 // The list of people as administrators see it, the newest first: any page and the total without counting.
-import type { Doc } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay } from "../days.ts";
 import type { UsersInput } from "./contract.ts";
-import { countsIn } from "./counts.ts";
-import type { Unit } from "./rules.ts";
+import { countsIn, toCounts } from "./counts.ts";
+import { type Counts, isIn, listOf, type Narrowing, type Unit } from "./rules.ts";
 import { toUserRow } from "./views.ts";
 import { findPeople } from "./words.ts";
 
-/** The period in which the person at `skip` stands, counted from the newest, and how many of it come before. */
-async function seek(ctx: QueryCtx, unit: Unit, within: string, skip: number) {
+interface Range {
+  skip: number;
+  limit: number;
+}
+
+/** How many of a list a row counts; the whole list is that of everybody. */
+function countIn({ people, lists }: Counts, list: string): number {
+  return list === "" ? people : (lists[list] ?? 0);
+}
+
+/** The period in which the person at `skip` of a list stands, counted from the newest, and how many of it come before. */
+async function seek(ctx: QueryCtx, list: string, unit: Unit, within: string, skip: number) {
   const rows = ctx.db
     .query("peopleCounts")
     .withIndex("by_unit_and_period", (q) =>
@@ -17,39 +27,103 @@ async function seek(ctx: QueryCtx, unit: Unit, within: string, skip: number) {
     )
     .order("desc");
   let left = skip;
-  for await (const { period, people } of rows) {
-    if (left < people) return { period, left };
+  for await (const row of rows) {
+    const people = countIn(toCounts(row), list);
+    if (left < people) return { period: row.period, left };
     left -= people;
   }
   return null;
 }
 
-async function peopleFrom(ctx: QueryCtx, skip: number, limit: number): Promise<Doc<"users">[]> {
-  const month = await seek(ctx, "month", "", skip);
-  const day = month && (await seek(ctx, "day", month.period, month.left));
+/** Those of a list who signed up before, by an index that holds nobody else. */
+function signedUpBefore(ctx: QueryCtx, { role, state }: Narrowing, end: number) {
+  const users = ctx.db.query("users");
+  if (role === undefined) {
+    return state === undefined
+      ? users.withIndex("by_deletedAt_and_createdAt", (q) =>
+          q.eq("deletedAt", undefined).lt("createdAt", end),
+        )
+      : users.withIndex("by_deletedAt_and_emailVerified_and_createdAt", (q) =>
+          q.eq("deletedAt", undefined).eq("emailVerified", undefined).lt("createdAt", end),
+        );
+  }
+  return state === undefined
+    ? users.withIndex("by_deletedAt_and_role_and_createdAt", (q) =>
+        q.eq("deletedAt", undefined).eq("role", role).lt("createdAt", end),
+      )
+    : users.withIndex("by_deletedAt_and_role_and_emailVerified_and_createdAt", (q) =>
+        q
+          .eq("deletedAt", undefined)
+          .eq("role", role)
+          .eq("emailVerified", undefined)
+          .lt("createdAt", end),
+      );
+}
+
+/** The newest suspensions, beyond which nobody turns the pages: all before a page are read. */
+const SUSPENDED_MAX = 2_000;
+
+async function suspendedFrom(
+  ctx: QueryCtx,
+  narrowing: Narrowing,
+  { skip, limit }: Range,
+): Promise<Doc<"users">[]> {
+  const suspended = await ctx.db
+    .query("users")
+    .withIndex("by_deletedAt_and_suspendedAt", (q) =>
+      q.eq("deletedAt", undefined).gt("suspendedAt", 0),
+    )
+    .order("desc")
+    .take(SUSPENDED_MAX);
+  return suspended.filter((user) => isIn(narrowing, user)).slice(skip, skip + limit);
+}
+
+async function peopleFrom(
+  ctx: QueryCtx,
+  narrowing: Narrowing,
+  { skip, limit }: Range,
+): Promise<Doc<"users">[]> {
+  if (narrowing.state === "suspended") return await suspendedFrom(ctx, narrowing, { skip, limit });
+  const list = listOf(narrowing);
+  const month = await seek(ctx, list, "month", "", skip);
+  const day = month && (await seek(ctx, list, "day", month.period, month.left));
   if (day === null) return [];
   const end = startOfDay(addDays(day.period, 1));
-  const found = await ctx.db
-    .query("users")
-    .withIndex("by_deletedAt_and_createdAt", (q) =>
-      q.eq("deletedAt", undefined).lt("createdAt", end),
-    )
+  const found = await signedUpBefore(ctx, narrowing, end)
     .order("desc")
     .take(day.left + limit);
   return found.slice(day.left);
 }
 
-export async function listUsers(ctx: QueryCtx, { page, limit, search = "" }: UsersInput) {
+/** Words find a bounded number of people: where these are narrowed, each of them is looked at. */
+async function foundFrom(
+  ctx: QueryCtx,
+  search: string,
+  narrowing: Narrowing,
+  { skip, limit }: Range,
+): Promise<{ people: Doc<"users">[]; total: number }> {
+  const read = async (ids: readonly Id<"users">[]) => {
+    const people = await Promise.all(ids.map((userId) => ctx.db.get("users", userId)));
+    return people.filter((user) => user !== null);
+  };
+  const ids = await findPeople(ctx, search);
+  if (listOf(narrowing) === "") {
+    return { people: await read(ids.slice(skip, skip + limit)), total: ids.length };
+  }
+  const people = (await read(ids)).filter((user) => isIn(narrowing, user));
+  return { people: people.slice(skip, skip + limit), total: people.length };
+}
+
+export async function listUsers(ctx: QueryCtx, input: UsersInput) {
+  const { page, limit, search = "", role, state } = input;
   const skip = (page - 1) * limit;
   const rows = async (users: readonly Doc<"users">[]) =>
     await Promise.all(users.map((user) => toUserRow(ctx, user)));
+  const narrowing = { role, state };
   if (search === "") {
-    const { people: total } = await countsIn(ctx, "all", "all");
-    return { users: await rows(await peopleFrom(ctx, skip, limit)), total };
+    const total = countIn(await countsIn(ctx, "all", "all"), listOf(narrowing));
+    return { users: await rows(await peopleFrom(ctx, narrowing, { skip, limit })), total };
   }
-  const found = await findPeople(ctx, search);
-  const people = await Promise.all(
-    found.slice(skip, skip + limit).map((userId) => ctx.db.get("users", userId)),
-  );
-  return { users: await rows(people.filter((user) => user !== null)), total: found.length };
+  const { people, total } = await foundFrom(ctx, search, narrowing, { skip, limit });
+  return { users: await rows(people), total };
 }

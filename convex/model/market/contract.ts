@@ -14,8 +14,17 @@ export type MarketKind = (typeof MARKET_KINDS)[number];
 /** What is counted as it stands now. */
 export const TALLIES = [
   "reports.PENDING",
+  "reports.PENDING.review",
+  "reports.PENDING.message",
+  "reports.PENDING.user",
   "reports.RESOLVED",
+  "reports.RESOLVED.review",
+  "reports.RESOLVED.message",
+  "reports.RESOLVED.user",
   "reports.DISMISSED",
+  "reports.DISMISSED.review",
+  "reports.DISMISSED.message",
+  "reports.DISMISSED.user",
   "licences.SUBMITTED",
   "companies.REQUESTED",
 ] as const;

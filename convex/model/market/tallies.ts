@@ -38,7 +38,9 @@ async function move(ctx: MutationCtx, from: string | null, to: string | null): P
 const stateOf = (what: string, row: { status: string } | null) => row && `${what}.${row.status}`;
 
 export async function tallyReports(ctx: MutationCtx, { before, after }: Change<"abuseReports">) {
-  await move(ctx, stateOf("reports", before), stateOf("reports", after));
+  const [from, to] = [stateOf("reports", before), stateOf("reports", after)];
+  await move(ctx, from, to);
+  await move(ctx, from && `${from}.${before?.type}`, to && `${to}.${after?.type}`);
 }
 
 export async function tallyLicences(ctx: MutationCtx, { before, after }: Change<"licences">) {
@@ -64,16 +66,32 @@ async function countOf(rows: AsyncIterable<unknown>): Promise<number> {
   return count;
 }
 
-function reportsIn(ctx: QueryCtx, status: Doc<"abuseReports">["status"]) {
-  return ctx.db
-    .query("abuseReports")
-    .withIndex("by_status_and_rank_and_order", (q) => q.eq("status", status));
+type Report = Doc<"abuseReports">;
+
+function reportsIn(status: Report["status"], type?: Report["type"]) {
+  return (ctx: QueryCtx): AsyncIterable<unknown> => {
+    const reports = ctx.db.query("abuseReports");
+    return type === undefined
+      ? reports.withIndex("by_status_and_rank_and_order", (q) => q.eq("status", status))
+      : reports.withIndex("by_type_and_status_and_rank_and_order", (q) =>
+          q.eq("type", type).eq("status", status),
+        );
+  };
 }
 
 const ROWS: Record<Tally, (ctx: QueryCtx) => AsyncIterable<unknown>> = {
-  "reports.PENDING": (ctx) => reportsIn(ctx, "PENDING"),
-  "reports.RESOLVED": (ctx) => reportsIn(ctx, "RESOLVED"),
-  "reports.DISMISSED": (ctx) => reportsIn(ctx, "DISMISSED"),
+  "reports.PENDING": reportsIn("PENDING"),
+  "reports.PENDING.review": reportsIn("PENDING", "review"),
+  "reports.PENDING.message": reportsIn("PENDING", "message"),
+  "reports.PENDING.user": reportsIn("PENDING", "user"),
+  "reports.RESOLVED": reportsIn("RESOLVED"),
+  "reports.RESOLVED.review": reportsIn("RESOLVED", "review"),
+  "reports.RESOLVED.message": reportsIn("RESOLVED", "message"),
+  "reports.RESOLVED.user": reportsIn("RESOLVED", "user"),
+  "reports.DISMISSED": reportsIn("DISMISSED"),
+  "reports.DISMISSED.review": reportsIn("DISMISSED", "review"),
+  "reports.DISMISSED.message": reportsIn("DISMISSED", "message"),
+  "reports.DISMISSED.user": reportsIn("DISMISSED", "user"),
   "licences.SUBMITTED": (ctx) =>
     ctx.db
       .query("licences")

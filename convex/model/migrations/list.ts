@@ -2,12 +2,14 @@
 // left in the schema. How a change of a stored shape comes about stands in docs/decisions/016.
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { recount } from "../administration/counts.ts";
 import { rebuildNext } from "../derived/rebuild.ts";
 import { awaitRebuild } from "../figures/rebuild.ts";
 import { formsOf } from "../files/files.ts";
 import { sizeOf } from "../files/space.ts";
 import { guideChecks } from "../licences/checks.ts";
 import { licenceOf } from "../licences/find.ts";
+import { rebuildTallies } from "../market/tallies.ts";
 import { searchTextOf } from "../messages/rules.ts";
 import { settleCompanyCheck } from "../moderation/companies.ts";
 import { placeOf } from "../reports/rules.ts";
@@ -108,4 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fill("016-draft-photos", "profileDrafts", { page: 50, change: withoutPhoto }),
   // The space that one's files take follows by rule.
   fill("017-stored-bytes", "files", { page: 100, change: storedSize }),
+  // Of narrowed lists, which nobody counted before.
+  work<string>("018-people-lists", recount),
+  work<string>("019-report-types", rebuildTallies),
 ];

@@ -7,17 +7,28 @@ import { REPORT_STATUSES, type ReportListInput, REPORTS_PAGE } from "../reports/
 import { toReportView } from "../reports/views.ts";
 import type { QueuedReportView } from "./views.ts";
 
-function inOrder(ctx: QueryCtx, status: ReportListInput["status"]) {
+type Filter = Pick<ReportListInput, "status" | "type">;
+
+function inOrder(ctx: QueryCtx, { status, type }: Filter) {
   const reports = ctx.db.query("abuseReports");
+  if (type !== undefined) {
+    return status === undefined
+      ? reports.withIndex("by_type_and_rank_and_order", (q) => q.eq("type", type))
+      : reports.withIndex("by_type_and_status_and_rank_and_order", (q) =>
+          q.eq("type", type).eq("status", status),
+        );
+  }
   return status === undefined
     ? reports.withIndex("by_rank_and_order")
     : reports.withIndex("by_status_and_rank_and_order", (q) => q.eq("status", status));
 }
 
-async function totalOf(ctx: QueryCtx, status: ReportListInput["status"]): Promise<number> {
+async function totalOf(ctx: QueryCtx, { status, type }: Filter): Promise<number> {
   const statuses = status === undefined ? REPORT_STATUSES : [status];
   let total = 0;
-  for (const one of statuses) total += await tallyOf(ctx, `reports.${one}`);
+  for (const one of statuses) {
+    total += await tallyOf(ctx, type === undefined ? `reports.${one}` : `reports.${one}.${type}`);
+  }
   return total;
 }
 
@@ -36,11 +47,11 @@ export async function toQueuedView(
 /** Reads what stands before the page as well; the contract bounds how much that is. */
 export async function listReports(
   ctx: QueryCtx,
-  { status, page = 1, limit = REPORTS_PAGE }: ReportListInput,
+  { page = 1, limit = REPORTS_PAGE, ...filter }: ReportListInput,
 ): Promise<{ reports: QueuedReportView[]; total: number }> {
-  const upTo = await inOrder(ctx, status).take(page * limit);
+  const upTo = await inOrder(ctx, filter).take(page * limit);
   const partyOf = partyLoader(ctx);
   const shown = upTo.slice((page - 1) * limit);
   const reports = await Promise.all(shown.map((report) => toQueuedView(report, partyOf)));
-  return { reports, total: await totalOf(ctx, status) };
+  return { reports, total: await totalOf(ctx, filter) };
 }

@@ -78,6 +78,7 @@ function wholeBetween1And(max: number, what: string) {
 /** What administrators list: those that wait first, and of these those of subscribers. */
 export const reportListInput = z.strictObject({
   status: z.exactOptional(z.enum(REPORT_STATUSES, "Please choose a status of the list")),
+  type: z.exactOptional(z.enum(REPORT_TYPES, "Please choose a type of the list")),
   page: z.exactOptional(wholeBetween1And(PAGES_MAX, "page")),
   limit: z.exactOptional(wholeBetween1And(REPORTS_PAGE_MAX, "limit")),
 });

@@ -39,6 +39,8 @@ const abuseReports = defineTable({
   ])
   .index("by_rank_and_order", ["rank", "order"])
   .index("by_status_and_rank_and_order", ["status", "rank", "order"])
+  .index("by_type_and_rank_and_order", ["type", "rank", "order"])
+  .index("by_type_and_status_and_rank_and_order", ["type", "status", "rank", "order"])
   .index("by_status_and_reviewId_and_messageId", ["status", "reviewId", "messageId"])
   .index("by_createdAt", ["createdAt"])
   .index("by_reporterUserId_and_createdAt", ["reporterUserId", "createdAt"])

@@ -29,6 +29,19 @@ const users = defineTable({
   .index("by_email", ["email"])
   .index("by_role", ["role"])
   .index("by_deletedAt_and_createdAt", ["deletedAt", "createdAt"])
+  .index("by_deletedAt_and_role_and_createdAt", ["deletedAt", "role", "createdAt"])
+  .index("by_deletedAt_and_emailVerified_and_createdAt", [
+    "deletedAt",
+    "emailVerified",
+    "createdAt",
+  ])
+  .index("by_deletedAt_and_role_and_emailVerified_and_createdAt", [
+    "deletedAt",
+    "role",
+    "emailVerified",
+    "createdAt",
+  ])
+  .index("by_deletedAt_and_suspendedAt", ["deletedAt", "suspendedAt"])
   .index("by_erasesAt", ["erasesAt"]);
 
 // Who hears nothing of whom. Unique per user and blocked person; written and deleted by model/users/blocked.ts.

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { REPORT_STATUSES } from "#convex/model/reports/contract.ts";
+import { REPORT_STATUSES, REPORT_TYPES } from "#convex/model/reports/contract.ts";
 
 import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -19,7 +19,8 @@ const ReportDrawer = lazy(() =>
   import("./report-drawer.tsx").then((m) => ({ default: m.ReportDrawer })),
 );
 
-const NAMES = ["status", "report"] as const;
+const NAMES = ["status", "type", "report"] as const;
+const TYPES = ["ALL", ...REPORT_TYPES] as const;
 const STATUSES = ["ALL", ...REPORT_STATUSES] as const;
 
 /** What people reported: those that wait first. One is opened beside the list. */
@@ -27,7 +28,9 @@ export function ReportsPanel() {
   const { t } = useTranslation();
   const { values, page, change, openPage } = useAdminAddress(NAMES);
   const status = REPORT_STATUSES.find((one) => one === values.status);
-  const shown = { page: Math.min(page, 100), limit: PAGE_SIZE, ...(status && { status }) };
+  const type = REPORT_TYPES.find((one) => one === values.type);
+  const filter = { ...(status && { status }), ...(type && { type }) };
+  const shown = { page: Math.min(page, 100), limit: PAGE_SIZE, ...filter };
   const rows = useRowKeys({ arrows: true });
   const live = useLive(api.moderation.reports, shown, { keep: true });
   // The page stays as it is where a report is opened or closed.
@@ -40,13 +43,22 @@ export function ReportsPanel() {
         </h2>
         <p className="text-muted-foreground max-w-2xl text-sm">{t("admin.report.text")}</p>
       </div>
-      <FilterButtons
-        legend={t("admin.report.filter")}
-        values={STATUSES}
-        value={status ?? "ALL"}
-        labelOf={(one) => t(`admin.report.status.${one}`)}
-        onChange={(one) => change({ status: one === "ALL" ? undefined : one })}
-      />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <FilterButtons
+          legend={t("admin.report.filter")}
+          values={STATUSES}
+          value={status ?? "ALL"}
+          labelOf={(one) => t(`admin.report.status.${one}`)}
+          onChange={(one) => change({ status: one === "ALL" ? undefined : one })}
+        />
+        <FilterButtons
+          legend={t("admin.report.kinds")}
+          values={TYPES}
+          value={type ?? "ALL"}
+          labelOf={(one) => t(`admin.report.kind.${one}`)}
+          onChange={(one) => change({ type: one === "ALL" ? undefined : one })}
+        />
+      </div>
       <LiveView live={live} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ reports, total }) =>
           total === 0 ? (

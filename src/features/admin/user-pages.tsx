@@ -8,6 +8,7 @@ import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
+import { PEOPLE_NAMES, peopleFilterOf } from "./people-filter.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";
 import { UserList } from "./user-list.tsx";
 
@@ -27,9 +28,8 @@ function UserSkeletons() {
 /** The page of people that the address names. */
 export function UserPages() {
   const { t } = useTranslation();
-  const { values, page, change, openPage } = useAdminAddress(["search", "user"]);
-  const { search } = values;
-  const args = { page, limit: PAGE_SIZE, ...(search !== undefined && { search }) };
+  const { values, page, change, openPage } = useAdminAddress(PEOPLE_NAMES);
+  const args = { page, limit: PAGE_SIZE, ...peopleFilterOf(values) };
   const live = useLive(api.administration.users, args, { keep: true });
   return (
     <LiveView live={live} skeleton={<UserSkeletons />}>

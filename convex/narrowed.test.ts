@@ -1,0 +1,112 @@
+// The lists of the administration, narrowed: each page and its total, as what is listed changes.
+import { beforeEach, expect, test } from "vitest";
+
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { addCompletedJob } from "../tests/setup/jobs.ts";
+import { runKept } from "../tests/setup/kept.ts";
+import { addPair, addPerson, type Person } from "../tests/setup/market.ts";
+import { createPerson } from "../tests/setup/people.ts";
+import { api } from "./_generated/api.js";
+import type { Doc, Id } from "./_generated/dataModel.js";
+import type { UsersInput } from "./model/administration/contract.ts";
+import type { ReportListInput } from "./model/reports/contract.ts";
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.parse("2026-01-10T05:00:00Z");
+
+let t: Backend;
+let admin: Person;
+beforeEach(async () => {
+  t = createBackend();
+  admin = await addPerson(t, "ADMIN");
+});
+
+/** Three weeks lie between two of them. */
+async function addNumbered(number: number, more: Partial<Doc<"users">>): Promise<Id<"users">> {
+  const name = `p${number}`;
+  const names = { name, username: name, usernameKey: name, email: `${name}@x.example` };
+  const createdAt = FIRST + number * 21 * DAY_MS;
+  return await runKept(t, (ctx) =>
+    ctx.db.insert("users", { role: "GUIDE", ...names, createdAt, ...more }),
+  );
+}
+
+async function people(input: Partial<UsersInput>) {
+  const { users, total } = await admin.as.action(api.administration.openUsers, input);
+  return [total, ...users.map(({ username }) => username)];
+}
+
+test("people are narrowed to a role and a state, by pages", async () => {
+  const operator = { role: "OPERATOR" } as const;
+  const verified = { emailVerified: 1 };
+  const p0 = await addNumbered(0, { ...operator, suspendedAt: 20 });
+  await addNumbered(1, { ...operator, ...verified });
+  await addNumbered(2, {});
+  const p3 = await addNumbered(3, { suspendedAt: 10 });
+  for (const number of [4, 5]) await addNumbered(number, verified);
+  await runKept(t, async (ctx) => {
+    await ctx.db.patch("users", admin.id, { emailVerified: 1, username: "boss" });
+  });
+  expect(await people({ role: "OPERATOR" })).toEqual([2, "p1", "p0"]);
+  expect(await people({ role: "OPERATOR", limit: 1, page: 2 })).toEqual([2, "p0"]);
+  expect(await people({ role: "GUIDE", limit: 3 })).toEqual([4, "p5", "p4", "p3"]);
+  expect(await people({ role: "GUIDE", limit: 3, page: 2 })).toEqual([4, "p2"]);
+  expect(await people({ role: "ADMIN" })).toEqual([1, "boss"]);
+  expect(await people({ state: "unverified", limit: 2 })).toEqual([3, "p3", "p2"]);
+  expect(await people({ state: "unverified", limit: 2, page: 2 })).toEqual([3, "p0"]);
+  expect(await people({ state: "unverified", role: "GUIDE" })).toEqual([2, "p3", "p2"]);
+  // Who was suspended last comes first.
+  expect(await people({ state: "suspended" })).toEqual([2, "p0", "p3"]);
+  expect(await people({ state: "suspended", limit: 1, page: 2 })).toEqual([2, "p3"]);
+  expect(await people({ state: "suspended", role: "GUIDE" })).toEqual([1, "p3"]);
+  expect(await people({ search: "p", state: "suspended" })).toEqual([2, "p3", "p0"]);
+  expect(await people({ search: "p", role: "OPERATOR", limit: 1, page: 2 })).toEqual([2, "p0"]);
+  await runKept(t, async (ctx) => {
+    await ctx.db.patch("users", p0, { suspendedAt: undefined, emailVerified: 1 });
+    await ctx.db.patch("users", p3, { deletedAt: 1 });
+  });
+  expect(await people({ state: "suspended" })).toEqual([0]);
+  expect(await people({ state: "unverified" })).toEqual([1, "p2"]);
+  expect(await people({ role: "GUIDE" })).toEqual([3, "p5", "p4", "p2"]);
+});
+
+test("people are narrowed at the API, and the look is noted with that", async () => {
+  const { headers } = await createPerson(t, "boss", "ADMIN");
+  const call = (query: string) => t.fetch(`/api/admin/users?${query}`, { headers });
+  await addNumbered(1, { suspendedAt: 5 });
+  const answer = await call("role=GUIDE&state=suspended");
+  expect(await answer.json()).toMatchObject({ total: 1, users: [{ username: "p1" }] });
+  expect((await call("role=BOSS")).status).toBe(400);
+  expect((await call("state=asleep")).status).toBe(400);
+  const { entries } = await admin.as.query(api.audit.list, { action: "user.list" });
+  expect(entries[0]?.details).toMatchObject({ role: "GUIDE", state: "suspended" });
+});
+
+test("reports are narrowed to what they are about", async () => {
+  const { guide, operator } = await addPair(t);
+  const report = (who: Person, target: object) =>
+    who.as.mutation(api.reports.create, { ...target, reason: "Spam or advertising" });
+  const message = { recipientUserId: guide.id, body: "Pay me outside" };
+  const messageId = (await operator.as.mutation(api.messages.send, message)).id;
+  const jobRequestId = await addCompletedJob(t, { guide, operator });
+  const all = { service: 1, languageSkills: 1, knowledge: 1, price: 1 };
+  const review = { jobRequestId, guideUserId: guide.id, comment: "Never again", ...all };
+  const reviewId = (await operator.as.mutation(api.reviews.reviewGuide, review)).id;
+  const ofMessage = (await report(guide, { messageId })).id;
+  const ofReview = (await report(guide, { reviewId })).id;
+  const ofPerson = (await report(operator, { userId: guide.id })).id;
+  const ids = async (input: ReportListInput) => {
+    const { reports, total } = await admin.as.query(api.moderation.reports, input);
+    return [total, ...reports.map(({ id }) => id)];
+  };
+  expect((await ids({}))[0]).toBe(3);
+  expect(await ids({ type: "message" })).toEqual([1, ofMessage]);
+  expect(await ids({ type: "user" })).toEqual([1, ofPerson]);
+  await admin.as.action(api.moderation.decide, { reportId: ofReview, status: "DISMISSED" });
+  expect(await ids({ type: "review" })).toEqual([1, ofReview]);
+  expect(await ids({ type: "review", status: "DISMISSED" })).toEqual([1, ofReview]);
+  expect(await ids({ type: "review", status: "PENDING" })).toEqual([0]);
+  const { headers } = await createPerson(t, "boss", "ADMIN");
+  const called = await t.fetch("/api/admin/reports?type=review", { headers });
+  expect(await called.json()).toMatchObject({ total: 1, reports: [{ id: ofReview }] });
+});
