@@ -33,7 +33,8 @@ function positionOf(text: string | null): number | null {
 function Inbox({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const selected = params.get("partner");
+  // An address may name nobody.
+  const selected = params.get("partner") || null;
   const access = useLive(api.subscriptions.status, {});
   return (
     <>
