@@ -5,7 +5,10 @@ const NAMES = ["replace", "again", "with"] as const;
 /** The dialog about one booking that the address names: `replace` it, or book it `again`, `with` another guide. */
 export function useBookingOverlay() {
   const [params, setParams] = useSearchParams();
-  const [replaceId, againId, withGuideId] = NAMES.map((name) => params.get(name));
+  const [replaceId, againId, withGuideId] = NAMES.map(
+    // An address may name none.
+    (name) => params.get(name) || null,
+  );
 
   function show(next: Partial<Record<(typeof NAMES)[number], string>>): void {
     setParams(
