@@ -123,7 +123,12 @@ describe("a subscription", () => {
     await typeCard(page, PAYS, /^Pay \$29\.00$/);
     await subscribed(page);
 
-    await page.goto("/subscription");
+    await page.goto("/pricing");
+    await page.getByText(text("en", "plans.yours"), { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Choose/ }).allTextContents()).toEqual([
+      "Choose Annual",
+    ]);
+    await page.getByRole("main").getByRole("link", { name: "Subscription" }).click();
     await badge(page, "dashboard.subscription.badge.Active").waitFor();
     await page.getByText("$29.00", { exact: true }).waitFor();
     expect(await page.getByRole("link", { name: /^PDF/ }).count()).toBe(1);

@@ -52,8 +52,7 @@ function PricingPage() {
   const { user } = useProfile();
   const [params, setParams] = useSearchParams();
   const named = params.get("plan");
-  const chosen = named === "ANNUAL" ? "ANNUAL" : "MONTHLY";
-  const isOpen = user?.role === "OPERATOR" && named !== null;
+  const chosen = named === null ? null : named === "ANNUAL" ? "ANNUAL" : "MONTHLY";
   return (
     <div className="page-width flex flex-col gap-16 py-12 md:py-16">
       <div>
@@ -66,7 +65,7 @@ function PricingPage() {
           onChoose={(plan) => setParams({ plan }, { preventScrollReset: true })}
         />
       </div>
-      {isOpen && (
+      {user?.role === "OPERATOR" && chosen !== null && (
         <Suspense fallback={<Skeleton className="mx-auto h-64 w-full max-w-xl" />}>
           <Checkout plan={chosen} />
         </Suspense>

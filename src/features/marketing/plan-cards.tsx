@@ -1,13 +1,18 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { api } from "#convex/_generated/api.js";
 import {
   SUBSCRIPTION_FEATURES,
   SUBSCRIPTION_PLANS,
   type SubscriptionPlan,
 } from "#convex/model/subscriptions/contract.ts";
 
+import { AppLink } from "../../components/app-link.tsx";
+import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
+import { paths } from "../../lib/paths.ts";
+import { ownsSide } from "../../session/company.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,11 +23,13 @@ const PRICES: Record<SubscriptionPlan, string> = { MONTHLY: "$29", ANNUAL: "$290
 interface PlanCardProps {
   plan: SubscriptionPlan;
   chosen: boolean;
+  /** It is what the operator has. */
+  held: boolean;
   /** Goes on with the plan; missing for who needs none. */
   onChoose: ((plan: SubscriptionPlan) => void) | undefined;
 }
 
-function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
+function PlanCard({ plan, chosen, held, onChoose }: PlanCardProps) {
   const { t } = useTranslation();
   return (
     <li
@@ -35,7 +42,11 @@ function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-semibold">{t(`plans.${plan}.name`)}</h2>
-        {plan === "ANNUAL" && <Badge variant="lotus">{t("plans.saves")}</Badge>}
+        {held ? (
+          <Badge variant="available">{t("plans.yours")}</Badge>
+        ) : (
+          plan === "ANNUAL" && <Badge variant="lotus">{t("plans.saves")}</Badge>
+        )}
       </div>
       <p className="mt-4 flex items-baseline gap-1.5">
         <span className="text-5xl font-bold tracking-tight tabular-nums">{PRICES[plan]}</span>
@@ -50,7 +61,12 @@ function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      {onChoose && (
+      {onChoose && held && (
+        <Button asChild variant="outline" className="mt-6">
+          <AppLink to={paths.subscription}>{t("nav.subscription")}</AppLink>
+        </Button>
+      )}
+      {onChoose && !held && (
         <Button
           variant={chosen ? "primary" : "outline"}
           className="mt-6"
@@ -64,7 +80,8 @@ function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
 }
 
 interface PlanCardsProps {
-  chosen: SubscriptionPlan;
+  /** Null where the address names none. */
+  chosen: SubscriptionPlan | null;
   onChoose: (plan: SubscriptionPlan) => void;
 }
 
@@ -72,6 +89,9 @@ interface PlanCardsProps {
 export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
   const { t } = useTranslation();
   const { status, user } = useProfile();
+  const isPayer = user?.role === "OPERATOR" && ownsSide(user);
+  const { data } = useLive(api.subscriptions.mine, isPayer ? {} : "skip");
+  const held = data?.held?.plan ?? null;
   return (
     <>
       <ul className="mx-auto grid w-full max-w-3xl gap-5 md:grid-cols-2 md:gap-y-0">
@@ -79,7 +99,8 @@ export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
           <PlanCard
             key={plan}
             plan={plan}
-            chosen={plan === chosen}
+            chosen={plan === (chosen ?? held ?? "MONTHLY")}
+            held={plan === held}
             onChoose={user?.role === "OPERATOR" ? onChoose : undefined}
           />
         ))}
