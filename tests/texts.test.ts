@@ -106,7 +106,13 @@ const PARTIES = ["guide", "operator"];
 const UPGRADE_FEATURES = Object.keys(UPGRADES);
 
 /** What fills the gap of a template whose list stands in another file than the template. */
+const ASKED_DEEDS = ["remove-picture", "suspend", "delete"];
+
 const LISTS: Record<string, readonly string[]> = {
+  "admin.ask.*.title": ASKED_DEEDS,
+  "admin.ask.*.text": ASKED_DEEDS,
+  "admin.ask.*.reasonHelp": ASKED_DEEDS,
+  "admin.ask.*.send": ASKED_DEEDS,
   "admin.health.*": HEALTH_STATES,
   "admin.deed.*": AUDIT_ACTIONS.map((action) => action.replace(".", "-")),
   "admin.health.part.*": HEALTH_PARTS,

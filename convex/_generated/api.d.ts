@@ -106,9 +106,11 @@ import type * as model_administration_deeds from "../model/administration/deeds.
 import type * as model_administration_numbers from "../model/administration/numbers.js";
 import type * as model_administration_overview from "../model/administration/overview.js";
 import type * as model_administration_person from "../model/administration/person.js";
+import type * as model_administration_removePicture from "../model/administration/removePicture.js";
 import type * as model_administration_rules from "../model/administration/rules.js";
 import type * as model_administration_suspend from "../model/administration/suspend.js";
 import type * as model_administration_tables from "../model/administration/tables.js";
+import type * as model_administration_tellOfDeed from "../model/administration/tellOfDeed.js";
 import type * as model_administration_tellPartners from "../model/administration/tellPartners.js";
 import type * as model_administration_users from "../model/administration/users.js";
 import type * as model_administration_views from "../model/administration/views.js";
@@ -660,9 +662,11 @@ declare const fullApi: ApiFromModules<{
   "model/administration/numbers": typeof model_administration_numbers;
   "model/administration/overview": typeof model_administration_overview;
   "model/administration/person": typeof model_administration_person;
+  "model/administration/removePicture": typeof model_administration_removePicture;
   "model/administration/rules": typeof model_administration_rules;
   "model/administration/suspend": typeof model_administration_suspend;
   "model/administration/tables": typeof model_administration_tables;
+  "model/administration/tellOfDeed": typeof model_administration_tellOfDeed;
   "model/administration/tellPartners": typeof model_administration_tellPartners;
   "model/administration/users": typeof model_administration_users;
   "model/administration/views": typeof model_administration_views;

@@ -13,7 +13,14 @@ export const REASON_MAX = 500;
 export const PEOPLE_STATES = ["suspended", "unverified"] as const;
 export type PeopleState = (typeof PEOPLE_STATES)[number];
 
-export const USER_ACTIONS = ["view", "verify", "verify-business", "suspend", "delete"] as const;
+export const USER_ACTIONS = [
+  "view",
+  "verify",
+  "verify-business",
+  "remove-picture",
+  "suspend",
+  "delete",
+] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
 const page = z._default(
@@ -47,7 +54,7 @@ const until = z
 export const userDeedInput = z.strictObject({
   userId: z.string(),
   action: z.enum(USER_ACTIONS, "Unknown action"),
-  /** Of a suspension: told to the person, and kept. */
+  /** Of a suspension, or of a picture that is removed: told to the person, and kept. */
   reason: z.exactOptional(
     z.string().check(tidied(), z.maxLength(REASON_MAX, "Reason must be at most 500 characters")),
   ),

@@ -12,6 +12,7 @@ import { eraseNow } from "../ownData/erase.ts";
 import { requireNotLastAdmin } from "../ownData/leave.ts";
 import { seatOf } from "../seats/seats.ts";
 import type { UserAction, UserDeedInput } from "./contract.ts";
+import { removePicture } from "./removePicture.ts";
 import { endOf, suspend, unsuspend } from "./suspend.ts";
 
 interface Doing {
@@ -103,6 +104,8 @@ const DEEDS: Record<UserAction, (ctx: MutationCtx, doing: Doing) => Promise<void
   view: (ctx, doing) => note(ctx, doing, "user.view"),
   verify,
   "verify-business": verifyBusiness,
+  "remove-picture": (ctx, { actor, user, input, nowMs }) =>
+    removePicture(ctx, actor, user, input.reason ?? "", nowMs),
   suspend: switchSuspension,
   delete: remove,
 };

@@ -12,11 +12,9 @@ import { addDays, isDay, startOfDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
-import type { MailKind, MailValues } from "../mail/contract.ts";
-import { admitMail } from "../mail/queue.ts";
+import type { MailValues } from "../mail/contract.ts";
 import { closeOpenRequests } from "../ownData/closing.ts";
-import { readSettings } from "../users/settings.ts";
-import { findStop } from "../users/stopped.ts";
+import { tellOfDeed } from "./tellOfDeed.ts";
 import { tellPartners, tellPartnersOfEnd } from "./tellPartners.ts";
 
 /** The one that has not ended, or the newest. */
@@ -38,21 +36,6 @@ export function endOf(until: string | undefined, nowMs: number): number | null {
   const end = isDay(until) ? startOfDay(addDays(until, 1)) : Date.parse(until);
   if (end <= nowMs) throw appError("VALIDATION", "The end must be in the future", "until");
   return end;
-}
-
-/** Also to who may not sign in: nobody else would tell them why. */
-async function tell(
-  ctx: MutationCtx,
-  { _id: userId, email }: Doc<"users">,
-  kind: MailKind,
-  values: MailValues,
-  nowMs: number,
-): Promise<void> {
-  if ((await findStop(ctx, email)) !== null) return;
-  const { locale, timeZone } = await readSettings(ctx, userId);
-  const mail = { key: `${kind}:${userId}:${nowMs}`, kind, userId, values };
-  await admitMail(ctx, mail, { email, locale, timeZone });
-  await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
 }
 
 /** Closes what is open and goes on with it later where that is much; stops where the person is let in again. */
@@ -105,7 +88,7 @@ export async function suspend(
     values["form"] = "textUntil";
     values["day"] = todayInVietnam(until - 1);
   }
-  await tell(ctx, user, "account-suspended", values, nowMs);
+  await tellOfDeed(ctx, user, "account-suspended", values, nowMs);
 }
 
 /** `adminUserId` is null where the end has come by itself. */
@@ -136,7 +119,7 @@ export async function unsuspend(
     },
     nowMs,
   );
-  await tell(ctx, user, "account-restored", { path: "/auth" }, nowMs);
+  await tellOfDeed(ctx, user, "account-restored", { path: "/auth" }, nowMs);
 }
 
 const SWEEP_BATCH = 20;

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   "user.view",
   "user.verify",
   "user.verify-business",
+  "user.remove-picture",
   "user.suspend",
   "user.unsuspend",
   "user.delete",

@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   "team-removed",
   "account-suspended",
   "account-restored",
+  "picture-removed",
   // Of the work.
   "request",
   "accepted",

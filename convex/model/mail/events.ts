@@ -21,6 +21,7 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   "team-removed": null,
   "account-suspended": null,
   "account-restored": null,
+  "picture-removed": null,
   request: "requests",
   accepted: "answers",
   declined: "answers",

@@ -1,4 +1,3 @@
-import { BadgeCheck, Ban, Building2, Trash2, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,7 +6,7 @@ import type { UserAction } from "#convex/model/administration/contract.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { type AdminUser, useUserDeed } from "./use-user-deed.ts";
-import type { UserDeedDialogProps } from "./user-deed-dialog.tsx";
+import { type AskedDeed, offersOf } from "./user-offers.ts";
 
 const loadDialog = () => import("./user-deed-dialog.tsx");
 const UserDeedDialog = lazy(() => loadDialog().then((m) => ({ default: m.UserDeedDialog })));
@@ -24,7 +23,7 @@ export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
   const act = useUserDeed();
   const held = useHeldFocus("button");
   const [pending, setPending] = useState<UserAction | null>(null);
-  const [asked, setAsked] = useState<UserDeedDialogProps["deed"] | null>(null);
+  const [asked, setAsked] = useState<AskedDeed | null>(null);
   const doNow = async (deed: UserAction) => {
     setPending(deed);
     await act(user, deed);
@@ -37,33 +36,17 @@ export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
   });
   return (
     <div ref={held} className="flex flex-wrap gap-2" onPointerEnter={() => void loadDialog()}>
-      {user.emailVerified === null && (
-        <Button variant="outline" size="sm" {...atOnce("verify")}>
-          <BadgeCheck aria-hidden="true" />
-          {t("admin.users.verify")}
+      {offersOf(user).map(({ label, Icon, ...offer }) => (
+        <Button
+          key={offer.deed}
+          variant="outline"
+          size="sm"
+          {...(offer.asks ? { onClick: () => setAsked(offer.deed) } : atOnce(offer.deed))}
+        >
+          <Icon aria-hidden="true" />
+          {t(label)}
         </Button>
-      )}
-      {user.profile?.verified === false && (
-        <Button variant="outline" size="sm" {...atOnce("verify-business")}>
-          <Building2 aria-hidden="true" />
-          {t("admin.users.verifyBusiness")}
-        </Button>
-      )}
-      {user.suspendedAt === null ? (
-        <Button variant="outline" size="sm" onClick={() => setAsked("suspend")}>
-          <Ban aria-hidden="true" />
-          {t("admin.users.suspend")}
-        </Button>
-      ) : (
-        <Button variant="outline" size="sm" {...atOnce("suspend")}>
-          <Undo2 aria-hidden="true" />
-          {t("admin.users.lift")}
-        </Button>
-      )}
-      <Button variant="outline" size="sm" onClick={() => setAsked("delete")}>
-        <Trash2 aria-hidden="true" />
-        {t("admin.users.delete")}
-      </Button>
+      ))}
       {asked !== null && (
         <Suspense>
           <UserDeedDialog

@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, Building2, Ellipsis, Eye, Trash2, Undo2 } from "lucide-react";
+import { Ellipsis, Eye } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -12,6 +12,7 @@ import {
 } from "../../ui/dropdown-menu.tsx";
 import { type AdminUser, calledBy, useUserDeed } from "./use-user-deed.ts";
 import type { UserDeedDialogProps } from "./user-deed-dialog.tsx";
+import { offersOf } from "./user-offers.ts";
 
 export type AskedDeed = Pick<UserDeedDialogProps, "user" | "deed">;
 
@@ -27,7 +28,6 @@ export function UserActions({ user, onOpen, onAsk }: UserActionsProps) {
   const { t } = useTranslation();
   const act = useUserDeed();
   const wanted = useRef<AskedDeed["deed"] | "view" | null>(null);
-  const needsBusiness = user.profile?.verified === false;
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -53,34 +53,19 @@ export function UserActions({ user, onOpen, onAsk }: UserActionsProps) {
           <Eye aria-hidden="true" />
           {t("admin.users.view")}
         </DropdownMenuItem>
-        {user.emailVerified === null && (
-          <DropdownMenuItem onSelect={() => void act(user, "verify")}>
-            <BadgeCheck aria-hidden="true" />
-            {t("admin.users.verify")}
-          </DropdownMenuItem>
-        )}
-        {needsBusiness && (
-          <DropdownMenuItem onSelect={() => void act(user, "verify-business")}>
-            <Building2 aria-hidden="true" />
-            {t("admin.users.verifyBusiness")}
-          </DropdownMenuItem>
-        )}
         <DropdownMenuSeparator />
-        {user.suspendedAt === null ? (
-          <DropdownMenuItem onSelect={() => (wanted.current = "suspend")}>
-            <Ban aria-hidden="true" />
-            {t("admin.users.suspend")}
+        {offersOf(user).map(({ label, Icon, ...offer }) => (
+          <DropdownMenuItem
+            key={offer.deed}
+            onSelect={() => {
+              if (offer.asks) wanted.current = offer.deed;
+              else void act(user, offer.deed);
+            }}
+          >
+            <Icon aria-hidden="true" />
+            {t(label)}
           </DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem onSelect={() => void act(user, "suspend")}>
-            <Undo2 aria-hidden="true" />
-            {t("admin.users.lift")}
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem onSelect={() => (wanted.current = "delete")}>
-          <Trash2 aria-hidden="true" />
-          {t("admin.users.delete")}
-        </DropdownMenuItem>
+        ))}
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -23,6 +23,7 @@ import {
 } from "../../ui/dialog.tsx";
 import { type AdminUser, calledBy } from "./use-user-deed.ts";
 import { deedForm, type DeedForm } from "./user-deed-form.ts";
+import type { AskedDeed } from "./user-offers.ts";
 
 const tab = createTabDrafts<Partial<DeedForm>>();
 /** The reason is kept where the question is closed; the name is to be typed each time. */
@@ -33,7 +34,7 @@ const drafts: typeof tab = {
 
 export interface UserDeedDialogProps {
   user: AdminUser;
-  deed: "suspend" | "delete";
+  deed: AskedDeed;
   onClose: () => void;
   /** Instead of closing alone, once it is done. */
   onDone?: () => void;
@@ -100,7 +101,7 @@ function DeedFields({ user, deed, onClose, onDone = onClose }: UserDeedDialogPro
         help={t(`admin.ask.${deed}.reasonHelp`)}
         rows={3}
         maxLength={REASON_MAX}
-        required={deed === "suspend"}
+        required={deed !== "delete"}
       />
       {deed === "suspend" && (
         <DateField

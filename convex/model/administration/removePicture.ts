@@ -1,0 +1,33 @@
+// Taking somebody's picture away that breaks the rules. It is gone for good, the person is told why, and may put up another.
+import type { Doc } from "../../_generated/dataModel.js";
+import type { MutationCtx } from "../../_generated/server.js";
+import { noteDeed } from "../audit/audit.ts";
+import { appError } from "../errors.ts";
+import type { Actor } from "../identity/actor.ts";
+import { setPicture } from "../users/picture.ts";
+import { tellOfDeed } from "./tellOfDeed.ts";
+
+export async function removePicture(
+  ctx: MutationCtx,
+  { user: admin, sessionId }: Actor,
+  user: Doc<"users">,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  if (reason === "") throw appError("VALIDATION", "Please say why", "reason");
+  if (user.image === undefined) throw appError("CONFLICT", "This person has no picture");
+  await setPicture(ctx, user._id, "", "image");
+  await noteDeed(
+    ctx,
+    {
+      actorUserId: admin._id,
+      sessionId,
+      action: "user.remove-picture",
+      targetType: "user",
+      targetId: user._id,
+      details: { reason },
+    },
+    nowMs,
+  );
+  await tellOfDeed(ctx, user, "picture-removed", { path: "/settings", note: reason }, nowMs);
+}
