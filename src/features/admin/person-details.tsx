@@ -7,6 +7,7 @@ import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { LINE_LINK } from "./line-link.ts";
 import { Facts, Part, type Person } from "./person-parts.tsx";
 import { PersonWork } from "./person-work.tsx";
 import { StatusBadges } from "./user-list.tsx";
@@ -54,11 +55,7 @@ export function PersonDetails({ person }: { person: Person }) {
               facts={[
                 [
                   t("admin.person.company"),
-                  <AppLink
-                    key="page"
-                    to={paths.operator(user.id)}
-                    className="text-primary underline"
-                  >
+                  <AppLink key="page" to={paths.operator(user.id)} className={LINE_LINK}>
                     {person.operator.companyName}
                   </AppLink>,
                 ],
@@ -92,7 +89,7 @@ function GuideFacts({ guide, userId }: { guide: NonNullable<Person["guide"]>; us
         facts={[
           [
             t("admin.person.page"),
-            <AppLink key="page" to={paths.guide(userId)} className="text-primary underline">
+            <AppLink key="page" to={paths.guide(userId)} className={LINE_LINK}>
               {t("admin.person.openPage")}
             </AppLink>,
           ],
