@@ -14,7 +14,7 @@ test("a picture is removed with a reason, which is noted and told; another may b
   const guide = await createGuide(t, "lan");
   const putUp = async () => {
     const image = await uploaded(t, guide, { purpose: "photo" });
-    await t.mutation(api.account.setPicture, { image, ...by(guide) } as never);
+    await t.mutation(api.account.setPicture, { image, ...by(guide) });
     return image;
   };
   const image = await putUp();
