@@ -3,10 +3,10 @@ import { createElement, lazy, useState, type ComponentType, type ReactNode } fro
 
 import { loadTexts } from "../i18n/i18n.ts";
 import { TEXT_FILES, type TextFile } from "../i18n/text-files.ts";
+import { loadAnew } from "../lib/newer-build.ts";
 import { pageAt } from "../lib/page-at.ts";
 import { PAGE_PATHS, type PageName } from "../lib/paths.ts";
 import type { Page } from "../pages/define-page.ts";
-import { loadAnew } from "./newer-build.ts";
 import { PageFrame } from "./page-frame.tsx";
 
 const FILES = import.meta.glob<{ page: Page }>(["../pages/*.tsx", "../pages/*/*.tsx"]);

@@ -1,17 +1,9 @@
 // Reporting from a conversation or a booking: the dialog is fetched when it becomes likely, and comes once for all messages.
-import { lazy, Suspense } from "react";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 
-import { useEver } from "../lib/use-ever.ts";
-import type { ReportTarget } from "./report-dialog.tsx";
+const loadDialog = () => import("./report-dialog.tsx").then((m) => ({ default: m.ReportDialog }));
 
-const loadDialog = () => import("./report-dialog.tsx");
-const ReportDialog = lazy(() => loadDialog().then((m) => ({ default: m.ReportDialog })));
+/** A failed guess costs nothing: opening it loads again and reports. */
+export const preloadReport = () => void loadDialog().catch(() => undefined);
 
-export const preloadReport = () => void loadDialog();
-
-type ReportProps = { target: ReportTarget; open: boolean; onOpenChange: (open: boolean) => void };
-
-export function Report(props: ReportProps) {
-  const wanted = useEver(props.open);
-  return <Suspense>{wanted && <ReportDialog {...props} />}</Suspense>;
-}
+export const Report = lazyDialog(loadDialog);

@@ -15,7 +15,6 @@ const UpgradeInline = lazy(
 const loadDialog = withTexts("subscription", () =>
   import("./upgrade-dialog.tsx").then((m) => ({ default: m.UpgradeDialog })),
 );
-const UpgradeDialog = lazy(loadDialog);
 
 /** In place of the feature. */
 export function Upgrade(props: { feature: UpgradeFeature; as?: "h1" | "h2" }) {
@@ -30,12 +29,6 @@ export function Upgrade(props: { feature: UpgradeFeature; as?: "h1" | "h2" }) {
 export function UpgradeButton(props: { feature: UpgradeFeature; trigger: ReactElement }) {
   const { feature, trigger } = props;
   return (
-    <LazyOverlay
-      kind="dialog"
-      overlay={UpgradeDialog}
-      overlayProps={{ feature }}
-      preload={() => void loadDialog()}
-      trigger={trigger}
-    />
+    <LazyOverlay kind="dialog" load={loadDialog} overlayProps={{ feature }} trigger={trigger} />
   );
 }

@@ -19,16 +19,16 @@ import { SaveButton } from "../features/saved/save-button.tsx";
 import { withTexts } from "../i18n/i18n.ts";
 import { monthOf } from "../lib/months.ts";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
-import { useEver } from "../lib/use-ever.ts";
 import { isReader } from "../session/company.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { useProfile, type ProfileState } from "../session/use-profile.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { definePage } from "./define-page.ts";
 
-const BookDialog = lazy(() =>
-  import("../features/requests/book-dialog.tsx").then((m) => ({ default: m.BookDialog })),
-);
+const loadBookDialog = () =>
+  import("../features/requests/book-dialog.tsx").then((m) => ({ default: m.BookDialog }));
+const BookDialog = lazyDialog(loadBookDialog);
 
 // The edit mode is for one person alone.
 const CalendarEditor = lazy(
@@ -52,7 +52,6 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
   const access = bookingAccess(profile);
   const [wish, setWish] = useState<TourWish>({});
   const [booking, setBooking] = useState(false);
-  const wantsDialog = useEver(booking);
   const askToSignIn = useAfterSignIn(access === "unknown" ? access : access === "allowed", () =>
     setBooking(true),
   );
@@ -88,16 +87,12 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
           else setBooking(true);
         }}
       />
-      <Suspense>
-        {wantsDialog && (
-          <BookDialog
-            guide={{ ...guide, name }}
-            prefill={wish}
-            open={booking}
-            onOpenChange={setBooking}
-          />
-        )}
-      </Suspense>
+      <BookDialog
+        guide={{ ...guide, name }}
+        prefill={wish}
+        open={booking}
+        onOpenChange={setBooking}
+      />
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../ui/button.tsx";
@@ -7,7 +7,6 @@ import { LazyOverlay } from "../ui/lazy-overlay.tsx";
 import type { Booking } from "./booking.ts";
 
 const loadDialog = () => import("./offer-dialog.tsx").then((m) => ({ default: m.OfferDialog }));
-const OfferDialog = lazy(loadDialog);
 
 type OfferButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   booking: Booking;
@@ -30,9 +29,8 @@ export function OfferButton({ booking, text, fits, onOpenChange, ...look }: Offe
   return (
     <LazyOverlay
       kind="dialog"
-      overlay={OfferDialog}
+      load={loadDialog}
       overlayProps={{ booking, onOpenChange: follow }}
-      preload={() => void loadDialog()}
       trigger={
         <Button {...look} aria-label={label} onClick={() => follow(true)}>
           {text}

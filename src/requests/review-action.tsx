@@ -1,5 +1,5 @@
 import { Check, RotateCw, Star } from "lucide-react";
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -14,7 +14,6 @@ import type { ReviewedJob } from "./review-dialog.tsx";
 import type { ReviewSide } from "./review-form.ts";
 
 const loadDialog = () => import("./review-dialog.tsx").then((m) => ({ default: m.ReviewDialog }));
-const ReviewDialog = lazy(loadDialog);
 
 type ReviewActionProps = {
   job: ReviewedJob;
@@ -68,12 +67,6 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
   );
   if (may === undefined) return button;
   return (
-    <LazyOverlay
-      kind="dialog"
-      overlay={ReviewDialog}
-      overlayProps={{ job, side }}
-      preload={() => void loadDialog()}
-      trigger={button}
-    />
+    <LazyOverlay kind="dialog" load={loadDialog} overlayProps={{ job, side }} trigger={button} />
   );
 }

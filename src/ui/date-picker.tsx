@@ -1,5 +1,4 @@
 import { CalendarDays } from "lucide-react";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
@@ -10,7 +9,6 @@ import { LazyOverlay } from "./lazy-overlay.tsx";
 
 const loadPanel = () =>
   import("./date-picker-panel.tsx").then((m) => ({ default: m.DatePickerPanel }));
-const DatePickerPanel = lazy(loadPanel);
 
 interface DatePickerProps {
   /** `YYYY-MM-DD`, or undefined for no day. */
@@ -34,7 +32,7 @@ export function DatePicker(props: DatePickerProps) {
   return (
     <LazyOverlay
       kind="dialog"
-      overlay={DatePickerPanel}
+      load={loadPanel}
       overlayProps={{
         value,
         onValueChange,
@@ -43,7 +41,6 @@ export function DatePicker(props: DatePickerProps) {
         isDisabled,
         clearable: props.clearable ?? false,
       }}
-      preload={() => void loadPanel()}
       trigger={
         <button
           type="button"

@@ -1,31 +1,32 @@
 import { Slot } from "radix-ui/slot";
-import {
-  Suspense,
-  useState,
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactElement,
-} from "react";
+import { createElement, useState, type ReactElement } from "react";
+
+import { useCode, type LoadCode } from "./use-code.ts";
 
 interface OverlayProps {
   trigger: ReactElement;
 }
 
 interface LazyOverlayProps<Props extends OverlayProps> {
-  /** Draws the trigger with its menu or panel, open at first. */
-  overlay: LazyExoticComponent<ComponentType<Props>>;
+  /** Has what draws the trigger with its menu or panel, open at first. Always the same function. */
+  load: LoadCode<Props>;
   overlayProps: Omit<Props, "trigger">;
-  preload: () => void;
   kind: "menu" | "dialog";
   /** The button that opens it. */
   trigger: ReactElement;
 }
 
+function ignore(): void {}
+
 /** A trigger whose menu or panel is fetched when it becomes likely and mounted at the first click. */
 export function LazyOverlay<Props extends OverlayProps>(props: LazyOverlayProps<Props>) {
-  const { overlay: Overlay, overlayProps, preload, kind, trigger } = props;
+  const { load, overlayProps, kind, trigger } = props;
   const [wanted, setWanted] = useState(false);
-  const closed = (
+  const overlay = useCode(load, { wanted, onMissing: () => setWanted(false) });
+  if (overlay !== undefined) return createElement(overlay, { ...overlayProps, trigger } as Props);
+  // A failed guess costs nothing: the click loads again and reports.
+  const preload = () => void load().catch(ignore);
+  return (
     <Slot
       aria-haspopup={kind}
       aria-expanded={wanted}
@@ -35,12 +36,5 @@ export function LazyOverlay<Props extends OverlayProps>(props: LazyOverlayProps<
     >
       {trigger}
     </Slot>
-  );
-  if (!wanted) return closed;
-  const all = { ...overlayProps, trigger } as Props;
-  return (
-    <Suspense fallback={closed}>
-      <Overlay {...all} />
-    </Suspense>
   );
 }

@@ -1,5 +1,4 @@
 import { ChevronDown, X } from "lucide-react";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
@@ -10,7 +9,6 @@ import { LazyOverlay } from "./lazy-overlay.tsx";
 
 const loadPanel = () =>
   import("./multi-select-panel.tsx").then((m) => ({ default: m.MultiSelectPanel }));
-const MultiSelectPanel = lazy(loadPanel);
 
 export interface Option {
   value: string;
@@ -42,9 +40,8 @@ export function MultiSelect(props: MultiSelectProps) {
     <div ref={held} data-slot="multi-select" className={cn("flex flex-col gap-2", className)}>
       <LazyOverlay
         kind="dialog"
-        overlay={MultiSelectPanel}
+        load={loadPanel}
         overlayProps={{ options, value, onToggle: toggle }}
-        preload={() => void loadPanel()}
         trigger={
           <button
             type="button"

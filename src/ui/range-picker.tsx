@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from "react";
+import { createElement, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
@@ -8,9 +8,9 @@ import type { DayNote } from "./calendar.tsx";
 import type { DayRange, RangeEnd } from "./day-range.ts";
 import { Field, useFieldButton } from "./field.tsx";
 import { controlLook } from "./input.tsx";
+import { useCode } from "./use-code.ts";
 
 const loadPanel = () => import("./range-panel.tsx").then((m) => ({ default: m.RangePanel }));
-const RangePanel = lazy(loadPanel);
 
 /** One of the two fields. */
 export interface RangeEndField {
@@ -49,12 +49,7 @@ interface RangePickerProps {
 export function RangePicker(props: RangePickerProps) {
   const { value, fields, placeholder, required = false } = props;
   const [end, setEnd] = useState<RangeEnd | null>(null);
-  const [wanted, setWanted] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
-  function open(which: RangeEnd) {
-    setWanted(true);
-    setEnd(which);
-  }
   return (
     <div ref={anchor} data-slot="range-picker" className="grid grid-cols-2 gap-3 sm:gap-4">
       {(["first", "last"] as const).map((which) => {
@@ -67,24 +62,20 @@ export function RangePicker(props: RangePickerProps) {
               day={value[which]}
               placeholder={placeholder}
               isOpen={end === which}
-              onOpen={() => open(which)}
+              onOpen={() => setEnd(which)}
             />
           </Field>
         );
       })}
-      {wanted && (
-        <Suspense>
-          <RangePanel
-            label={props.label}
-            anchor={anchor}
-            end={end}
-            onEnd={setEnd}
-            value={value}
-            onValueChange={props.onValueChange}
-            days={props.days}
-          />
-        </Suspense>
-      )}
+      <LazyRangePanel
+        label={props.label}
+        anchor={anchor}
+        end={end}
+        onEnd={setEnd}
+        value={value}
+        onValueChange={props.onValueChange}
+        days={props.days}
+      />
     </div>
   );
 }
@@ -97,6 +88,13 @@ export interface RangePanelProps extends Pick<
   /** Which day is chosen next; null while the panel is closed. */
   end: RangeEnd | null;
   onEnd: (end: RangeEnd | null) => void;
+}
+
+/** Fetched when a day is chosen for the first time. */
+function LazyRangePanel(props: RangePanelProps) {
+  const { end, onEnd } = props;
+  const panel = useCode(loadPanel, { wanted: end !== null, onMissing: () => onEnd(null) });
+  return panel === undefined ? null : createElement(panel, props);
 }
 
 interface EndButtonProps {
@@ -112,7 +110,7 @@ function EndButton({ which, take, day, placeholder, isOpen, onOpen }: EndButtonP
   const { i18n } = useTranslation();
   const { control, valueId } = useFieldButton();
   const format = dateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" });
-  const preload = () => void loadPanel();
+  const preload = () => void loadPanel().catch(() => undefined);
   return (
     <button
       ref={take}

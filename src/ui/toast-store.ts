@@ -5,6 +5,8 @@ export interface ToastMessage {
   variant?: "default" | "success" | "destructive";
   /** One that nobody's own action brought about is `background`: screen readers say it when they are done. */
   type?: "foreground" | "background";
+  /** Until it is put away. */
+  stays?: true;
   /** What can still be done about it. */
   action?: { label: string; run: () => void };
 }

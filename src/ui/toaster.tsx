@@ -31,6 +31,7 @@ export function Toaster() {
         <ToastPrimitive.Root
           key={shown.id}
           type={shown.type ?? "foreground"}
+          {...(shown.stays && { duration: Infinity })}
           data-slot="toast"
           data-variant={shown.variant ?? "default"}
           onOpenChange={(open) => !open && dismissToast(shown.id)}

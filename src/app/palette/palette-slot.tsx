@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 
-import { toastError } from "../../components/toast-error.ts";
 import { withTexts } from "../../i18n/i18n.ts";
+import { tellMissing } from "../../ui/tell-missing.ts";
 import { setPaletteOpen, usePaletteOpen } from "./palette-store.ts";
 import { PaletteWait } from "./palette-wait.tsx";
 import type { PaletteProps } from "./palette.tsx";
@@ -22,15 +22,15 @@ export function PaletteSlot({ onShortcuts }: Pick<PaletteProps, "onShortcuts">) 
   const isThere = Palette !== null;
   const [typed, setTyped] = useState("");
   if (!open && typed !== "") setTyped("");
-  const fail = useEffectEvent((error: unknown) => {
+  const fail = useEffectEvent(() => {
     setPaletteOpen(false);
-    toastError(t, t("common.notLoaded"))(error);
+    void tellMissing(t);
   });
   useEffect(() => {
     if (!open || isThere) return;
     load().then(
       (code) => setPalette(() => code.Palette),
-      (error: unknown) => fail(error),
+      () => fail(),
     );
   }, [open, isThere]);
   if (Palette !== null) {

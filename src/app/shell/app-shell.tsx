@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet } from "react-router-dom";
 
 import { LostSince } from "../../components/connection.ts";
@@ -7,16 +7,21 @@ import { PageLoading } from "../../components/page-loading.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { useEver } from "../../lib/use-ever.ts";
 import { useIsLoaded } from "../../lib/use-is-loaded.ts";
-import { onAuthDialog, openedAuthDialog } from "../../session/auth-dialog-store.ts";
+import {
+  closeAuthDialog,
+  onAuthDialog,
+  openedAuthDialog,
+} from "../../session/auth-dialog-store.ts";
 import { isReader } from "../../session/company.ts";
 import { ToldLanguage } from "../../session/told-language.tsx";
 import { useProfile } from "../../session/use-profile.ts";
+import { lazyDialog, lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { isWorkingPage } from "../pages.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { isLeaveAsked, onLeaveQuestion } from "./leave-question.ts";
+import { endLeaveQuestion, isLeaveAsked, onLeaveQuestion } from "./leave-question.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageSlot, usePageSlot } from "./page-slot.tsx";
 import { PageStart } from "./page-start.tsx";
@@ -25,17 +30,17 @@ import { useShortcuts } from "./use-shortcuts.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
 
 // None of these is needed for a first look at a page.
-const AuthDialog = lazy(() =>
-  import("../../features/auth/auth-dialog.tsx").then((m) => ({ default: m.AuthDialog })),
+const loadAuth = () =>
+  import("../../features/auth/auth-dialog.tsx").then((m) => ({ default: m.AuthDialog }));
+const AuthDialog = lazyDialog(loadAuth);
+const loadShortcuts = withTexts("palette", () =>
+  import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
 );
-const ShortcutsDialog = lazy(
-  withTexts("palette", () =>
-    import("./shortcuts-dialog.tsx").then((m) => ({ default: m.ShortcutsDialog })),
-  ),
+const ShortcutsDialog = lazyDialog(loadShortcuts);
+const loadUnsent = withTexts("work", () =>
+  import("./unsent-dialog.tsx").then((m) => ({ default: m.UnsentDialog })),
 );
-const UnsentDialog = lazy(
-  withTexts("work", () => import("./unsent-dialog.tsx").then((m) => ({ default: m.UnsentDialog }))),
-);
+const UnsentDialog = lazyOpenDialog(loadUnsent, endLeaveQuestion);
 const VerifyBanner = lazy(
   withTexts("work", () =>
     import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
@@ -49,29 +54,30 @@ const LeavingShell = lazy(
 const DeviceCare = lazy(() =>
   import("../../features/offline/device-care.tsx").then((m) => ({ default: m.DeviceCare })),
 );
-const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
+const loadToaster = () => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster }));
+const Toaster = lazy(loadToaster);
 
 function Overlays() {
-  const wantsAuth = useEver(
-    useSyncExternalStore(onAuthDialog, openedAuthDialog, openedAuthDialog) !== null,
-  );
+  const asksToSignIn =
+    useSyncExternalStore(onAuthDialog, openedAuthDialog, openedAuthDialog) !== null;
   const hasToast = useEver(useSyncExternalStore(onToast, currentToast, currentToast) !== null);
   const asksToLeave = useSyncExternalStore(onLeaveQuestion, isLeaveAsked, isLeaveAsked);
   const [listOpen, setListOpen] = useState(false);
-  const wantsList = useEver(listOpen);
   const isLoaded = useIsLoaded();
   const { user } = useProfile();
   const openList = () => setListOpen(true);
   useShortcuts(openList);
+  // Toasts tell as well that other code is gone: that is no time to fetch them.
+  useEffect(() => {
+    if (isLoaded) loadToaster().catch(() => undefined);
+  }, [isLoaded]);
   return (
     <>
       {user !== null && <ToldLanguage userId={user.id} />}
-      <Suspense>{wantsAuth && <AuthDialog />}</Suspense>
-      <Suspense>{asksToLeave && <UnsentDialog />}</Suspense>
+      <AuthDialog open={asksToSignIn} onOpenChange={(open) => !open && closeAuthDialog()} />
+      {asksToLeave && <UnsentDialog />}
       <PaletteSlot onShortcuts={openList} />
-      <Suspense>
-        {wantsList && <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />}
-      </Suspense>
+      <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />
       <Suspense>{hasToast && <Toaster />}</Suspense>
       <Suspense>{isLoaded && <DeviceCare />}</Suspense>
     </>

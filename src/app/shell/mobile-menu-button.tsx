@@ -1,5 +1,4 @@
 import { Menu } from "lucide-react";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { useProfile } from "../../session/use-profile.ts";
@@ -7,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 
 const loadMenu = () => import("./mobile-menu.tsx").then((m) => ({ default: m.MobileMenu }));
-const MobileMenu = lazy(loadMenu);
 
 type MobileMenuButtonProps = Pick<ReturnType<typeof useProfile>, "status" | "user">;
 
@@ -16,9 +14,8 @@ export function MobileMenuButton({ status, user }: MobileMenuButtonProps) {
   return (
     <LazyOverlay
       kind="dialog"
-      overlay={MobileMenu}
+      load={loadMenu}
       overlayProps={{ signedIn: status !== "signedOut", user }}
-      preload={() => void loadMenu()}
       trigger={
         <Button
           variant="ghost"

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ownDrafts } from "../../lib/drafts.ts";
@@ -10,7 +10,6 @@ import { useSessionSign } from "./use-session-sign.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 
 const loadMenu = () => import("./user-menu.tsx").then((m) => ({ default: m.UserMenu }));
-const UserMenu = lazy(loadMenu);
 
 /** The own picture in the header, with a mark while messages are unread; opens the account menu. */
 export function UserButton({ user }: { user: Profile }) {
@@ -22,9 +21,8 @@ export function UserButton({ user }: { user: Profile }) {
   return (
     <LazyOverlay
       kind="menu"
-      overlay={UserMenu}
+      load={loadMenu}
       overlayProps={{ user, unread }}
-      preload={() => void loadMenu()}
       trigger={
         <button
           type="button"

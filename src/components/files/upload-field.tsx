@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { FilePurpose } from "#convex/model/files/contract.ts";
@@ -9,6 +9,7 @@ import { pathAt } from "../../lib/picture-path.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFieldGroup } from "../../ui/field.tsx";
+import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
 import { canShow } from "./can-show.ts";
 import { problemOf } from "./check-file.ts";
 import { FileDrop } from "./file-drop.tsx";
@@ -17,7 +18,8 @@ import { tellRefused } from "./tell-upload.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx").then((m) => ({ default: m.CropDialog })));
+const loadCropDialog = () => import("./crop-dialog.tsx").then((m) => ({ default: m.CropDialog }));
+const CropDialog = lazyOpenDialog(loadCropDialog, ({ onCancel }) => onCancel());
 
 /** A person's picture is round, a company's square, and both are cut; the others stay as they are. */
 const SHAPES: Record<FilePurpose, "round" | "square" | "free"> = {
@@ -110,17 +112,15 @@ export function UploadField(props: UploadFieldProps) {
         </Button>
       )}
       {cutting !== null && (
-        <Suspense>
-          <CropDialog
-            {...cutting}
-            isRound={shape === "round"}
-            onCancel={endCut}
-            onCut={(cut) => {
-              endCut();
-              void send(cut, cutting.file.name);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          {...cutting}
+          isRound={shape === "round"}
+          onCancel={endCut}
+          onCut={(cut) => {
+            endCut();
+            void send(cut, cutting.file.name);
+          }}
+        />
       )}
     </fieldset>
   );

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { UserAction } from "#convex/model/administration/contract.ts";
 
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
 import { type AdminUser, useUserDeed } from "./use-user-deed.ts";
 import { type AskedDeed, offersOf } from "./user-offers.ts";
 
-const loadDialog = () => import("./user-deed-dialog.tsx");
-const UserDeedDialog = lazy(() => loadDialog().then((m) => ({ default: m.UserDeedDialog })));
+const loadDialog = () =>
+  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog }));
+const preload = () => void loadDialog().catch(() => undefined);
+const UserDeedDialog = lazyOpenDialog(loadDialog, ({ onClose }) => onClose());
 
 interface PersonDeedsProps {
   user: AdminUser;
@@ -35,7 +38,7 @@ export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
     onClick: () => void doNow(deed),
   });
   return (
-    <div ref={held} className="flex flex-wrap gap-2" onPointerEnter={() => void loadDialog()}>
+    <div ref={held} className="flex flex-wrap gap-2" onPointerEnter={preload}>
       {offersOf(user).map(({ label, Icon, ...offer }) => (
         <Button
           key={offer.deed}
@@ -48,14 +51,12 @@ export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
         </Button>
       ))}
       {asked !== null && (
-        <Suspense>
-          <UserDeedDialog
-            user={user}
-            deed={asked}
-            onClose={() => setAsked(null)}
-            {...(asked === "delete" && { onDone: onDeleted })}
-          />
-        </Suspense>
+        <UserDeedDialog
+          user={user}
+          deed={asked}
+          onClose={() => setAsked(null)}
+          {...(asked === "delete" && { onDone: onDeleted })}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { BadgeCheck, Ban, Building2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../../i18n/format.ts";
@@ -8,12 +8,13 @@ import { useNow } from "../../lib/use-now.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
 import type { AdminUser } from "./use-user-deed.ts";
 import { type AskedDeed, UserActions, type UserActionsProps } from "./user-actions.tsx";
 
-const UserDeedDialog = lazy(() =>
-  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog })),
-);
+const loadUserDeedDialog = () =>
+  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog }));
+const UserDeedDialog = lazyOpenDialog(loadUserDeedDialog, ({ onClose }) => onClose());
 
 interface UserRowsProps extends Omit<UserActionsProps, "user"> {
   users: readonly AdminUser[];
@@ -27,11 +28,7 @@ export function UserList(props: Omit<UserRowsProps, "onAsk">) {
   return (
     <>
       <UserRows {...props} onAsk={setAsked} />
-      {asked !== null && (
-        <Suspense>
-          <UserDeedDialog {...asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <UserDeedDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { pathAt } from "../../lib/picture-path.ts";
+import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
 import type { GuidePageData } from "./guide-page.ts";
 
-const PictureDialog = lazy(() =>
-  import("../../components/files/picture-dialog.tsx").then((m) => ({ default: m.PictureDialog })),
-);
+const loadPictureDialog = () =>
+  import("../../components/files/picture-dialog.tsx").then((m) => ({ default: m.PictureDialog }));
+const PictureDialog = lazyOpenDialog(loadPictureDialog, ({ onClose }) => onClose());
 
 export type Photo = GuidePageData["gallery"][number];
 
@@ -55,22 +56,20 @@ export const Gallery = memo(function Gallery({ photos }: { photos: readonly Phot
         <p className="text-muted-foreground mt-3 text-sm">{t("guide.drawn")}</p>
       )}
       {open !== null && shown !== undefined && (
-        <Suspense>
-          <PictureDialog
-            title={shown.caption === "" ? t("guide.gallery") : shown.caption}
-            steps={{ at: open, count: photos.length, go: setOpen }}
-            onClose={() => setOpen(null)}
-          >
-            <img
-              key={shown.path}
-              src={shown.path}
-              alt={shown.caption}
-              width={shown.width}
-              height={shown.height}
-              className="h-auto max-h-[70dvh] w-auto max-w-full rounded-lg object-contain"
-            />
-          </PictureDialog>
-        </Suspense>
+        <PictureDialog
+          title={shown.caption === "" ? t("guide.gallery") : shown.caption}
+          steps={{ at: open, count: photos.length, go: setOpen }}
+          onClose={() => setOpen(null)}
+        >
+          <img
+            key={shown.path}
+            src={shown.path}
+            alt={shown.caption}
+            width={shown.width}
+            height={shown.height}
+            className="h-auto max-h-[70dvh] w-auto max-w-full rounded-lg object-contain"
+          />
+        </PictureDialog>
       )}
     </>
   );

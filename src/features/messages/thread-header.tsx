@@ -1,5 +1,5 @@
 import { ChevronLeft, EllipsisVertical } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
@@ -13,7 +13,6 @@ import type { Partner } from "./conversation.ts";
 import { PresenceNote } from "./presence-note.tsx";
 
 const loadMenu = () => import("./thread-menu.tsx").then((m) => ({ default: m.ThreadMenu }));
-const ThreadMenu = lazy(loadMenu);
 
 function profilePath(partner: Partner): string | null {
   if (!partner.isReachable) return null;
@@ -49,9 +48,8 @@ export function ThreadHeader({ partner, onLeaveUnread }: ThreadHeaderProps) {
       {mayAct && (
         <LazyOverlay
           kind="menu"
-          overlay={ThreadMenu}
+          load={loadMenu}
           overlayProps={{ partner, onLeaveUnread, onReport: () => setReporting(true) }}
-          preload={() => void loadMenu()}
           trigger={
             <Button variant="ghost" size="icon" aria-label={t("messages.options")}>
               <EllipsisVertical aria-hidden="true" />

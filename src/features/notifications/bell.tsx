@@ -9,7 +9,6 @@ import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 import { useUnread } from "./use-notifications.ts";
 
 const loadPanel = () => import("./bell-panel.tsx").then((m) => ({ default: m.BellPanel }));
-const BellPanel = lazy(loadPanel);
 // Nobody needs it for a first look at a page.
 const Arrivals = lazy(() => import("./arrivals.tsx").then((m) => ({ default: m.Arrivals })));
 
@@ -26,9 +25,8 @@ export function Bell({ userId }: { userId: string }) {
     <>
       <LazyOverlay
         kind="dialog"
-        overlay={BellPanel}
+        load={loadPanel}
         overlayProps={{}}
-        preload={() => void loadPanel()}
         trigger={
           <Button variant="ghost" size="icon" aria-label={name}>
             <BellIcon className="size-5.5!" aria-hidden="true" />

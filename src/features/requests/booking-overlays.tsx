@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { useBookingOverlay } from "./use-booking-overlay.ts";
 
-const ReplaceDialog = lazy(() =>
-  import("./replace-dialog.tsx").then((m) => ({ default: m.ReplaceDialog })),
-);
-const AgainDialog = lazy(() =>
-  import("./again-dialog.tsx").then((m) => ({ default: m.AgainDialog })),
-);
+const loadReplaceDialog = () =>
+  import("./replace-dialog.tsx").then((m) => ({ default: m.ReplaceDialog }));
+const ReplaceDialog = lazyDialog(loadReplaceDialog);
+const loadAgainDialog = () =>
+  import("./again-dialog.tsx").then((m) => ({ default: m.AgainDialog }));
+const AgainDialog = lazyDialog(loadAgainDialog);
 
 /** What is named last, so that a dialog can close with what it shows. */
 function useLast(value: string | null): string | null {

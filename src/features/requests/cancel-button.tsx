@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useMayAct } from "../../components/may-act.ts";
@@ -11,7 +10,6 @@ import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 const loadDialog = withTexts("work", () =>
   import("./cancel-dialog.tsx").then((m) => ({ default: m.CancelDialog })),
 );
-const CancelDialog = lazy(loadDialog);
 
 type CancelButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
   booking: Booking;
@@ -30,9 +28,8 @@ export function CancelButton({ booking, named = false, onCancel, ...look }: Canc
   return (
     <LazyOverlay
       kind="dialog"
-      overlay={CancelDialog}
+      load={loadDialog}
       overlayProps={{ booking, onCancel }}
-      preload={() => void loadDialog()}
       trigger={
         <Button
           {...look}

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { lazy } from "react";
 
 import { api } from "#convex/_generated/api.js";
 
@@ -10,7 +9,6 @@ import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 
 const loadDialog = () =>
   import("./create-job-dialog.tsx").then((m) => ({ default: m.CreateJobDialog }));
-const CreateJobDialog = lazy(loadDialog);
 
 /** Waits until the subscription is known, and stays disabled without one. */
 export function CreateJobButton({ text }: { text: string }) {
@@ -24,13 +22,5 @@ export function CreateJobButton({ text }: { text: string }) {
     </Button>
   );
   if (data?.features.jobRequests !== true) return button;
-  return (
-    <LazyOverlay
-      kind="dialog"
-      overlay={CreateJobDialog}
-      overlayProps={{}}
-      preload={() => void loadDialog()}
-      trigger={button}
-    />
-  );
+  return <LazyOverlay kind="dialog" load={loadDialog} overlayProps={{}} trigger={button} />;
 }

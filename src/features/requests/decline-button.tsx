@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Booking } from "../../requests/booking.ts";
@@ -7,7 +6,6 @@ import type { ButtonProps } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 
 const loadDialog = () => import("./decline-dialog.tsx").then((m) => ({ default: m.DeclineDialog }));
-const DeclineDialog = lazy(loadDialog);
 
 type DeclineButtonProps = Pick<ButtonProps, "size"> & {
   booking: Booking;
@@ -20,9 +18,8 @@ export function DeclineButton({ booking, size, onDecline }: DeclineButtonProps) 
   return (
     <LazyOverlay
       kind="dialog"
-      overlay={DeclineDialog}
+      load={loadDialog}
       overlayProps={{ booking, onDecline }}
-      preload={() => void loadDialog()}
       trigger={
         <Button
           variant="outline"

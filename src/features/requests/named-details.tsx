@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
@@ -6,10 +6,11 @@ import { api } from "#convex/_generated/api.js";
 import { useLive } from "../../components/use-live.ts";
 import { BOOKING_PARAM } from "../../lib/paths.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
-const BookingDetails = lazy(() =>
-  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails })),
-);
+const loadBookingDetails = () =>
+  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails }));
+const BookingDetails = lazyDialog(loadBookingDetails);
 
 /** The details of the request that the address names. One that is not the reader's own shows nothing. */
 export function NamedDetails({ side }: { side: Side }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import type { ReactNode } from "react";
 
 import type { Booking, Side } from "../../requests/booking.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
-const BookingDetails = lazy(() =>
-  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails })),
-);
+const loadBookingDetails = () =>
+  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails }));
+const BookingDetails = lazyDialog(loadBookingDetails);
 
 type RequestDetailsProps = {
   side: Side;

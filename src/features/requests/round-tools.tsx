@@ -1,5 +1,5 @@
 import { UsersRound } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ROUND_SIZE } from "#convex/model/requests/rules.ts";
@@ -7,12 +7,13 @@ import { ROUND_SIZE } from "#convex/model/requests/rules.ts";
 import { AppLink } from "../../components/app-link.tsx";
 import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
-import { useEver } from "../../lib/use-ever.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { clearChoice, holdChoice, showChoice, useRoundChoice } from "./round-choice.ts";
 
-const loadDialog = () => import("./round-dialog.tsx");
-const RoundDialog = lazy(() => loadDialog().then((m) => ({ default: m.RoundDialog })));
+const loadDialog = () => import("./round-dialog.tsx").then((m) => ({ default: m.RoundDialog }));
+const preload = () => void loadDialog().catch(() => undefined);
+const RoundDialog = lazyDialog(loadDialog);
 
 type RoundToolProps = { userId: string };
 
@@ -43,7 +44,6 @@ export function RoundBar({ userId }: RoundToolProps) {
   const { isOpen, guides } = useRoundChoice();
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState(0);
-  const wantsDialog = useEver(asking);
   if (isOpen && sent > 0) setSent(0);
   const count = guides.length;
   return (
@@ -70,8 +70,8 @@ export function RoundBar({ userId }: RoundToolProps) {
               className="max-sm:flex-1"
               aria-haspopup="dialog"
               aria-disabled={count < ROUND_SIZE.least || undefined}
-              onPointerEnter={() => void loadDialog()}
-              onFocus={() => void loadDialog()}
+              onPointerEnter={preload}
+              onFocus={preload}
               onClick={() => {
                 if (count >= ROUND_SIZE.least) setAsking(true);
               }}
@@ -93,20 +93,16 @@ export function RoundBar({ userId }: RoundToolProps) {
           </Button>
         </section>
       )}
-      <Suspense>
-        {wantsDialog && (
-          <RoundDialog
-            userId={userId}
-            open={asking}
-            onOpenChange={setAsking}
-            onSent={(sentTo) => {
-              setSent(sentTo);
-              clearChoice();
-              showChoice(false);
-            }}
-          />
-        )}
-      </Suspense>
+      <RoundDialog
+        userId={userId}
+        open={asking}
+        onOpenChange={setAsking}
+        onSent={(sentTo) => {
+          setSent(sentTo);
+          clearChoice();
+          showChoice(false);
+        }}
+      />
     </>
   );
 }

@@ -1,18 +1,21 @@
 import { Flag } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useMayAct } from "../../components/may-act.ts";
 import { usePartyNames } from "../../components/party-names.ts";
 import type { ListedReview } from "../../components/review-list.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
-import { useEver } from "../../lib/use-ever.ts";
 import { useAfterSignIn } from "../../session/use-after-sign-in.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
-const loadDialog = withTexts("work", () => import("../../components/report-dialog.tsx"));
-const ReportDialog = lazy(() => loadDialog().then((m) => ({ default: m.ReportDialog })));
+const loadDialog = withTexts("work", () =>
+  import("../../components/report-dialog.tsx").then((m) => ({ default: m.ReportDialog })),
+);
+const preload = () => void loadDialog().catch(() => undefined);
+const ReportDialog = lazyDialog(loadDialog);
 
 /** A small flag; a visitor is asked to sign in. */
 export function ReportReview({ review }: { review: ListedReview }) {
@@ -20,7 +23,6 @@ export function ReportReview({ review }: { review: ListedReview }) {
   const name = usePartyNames()(review.reviewer).title;
   const { status } = useProfile();
   const [open, setOpen] = useState(false);
-  const wantsDialog = useEver(open);
   const mayAct = useMayAct();
   const isUnknown = status === "loading";
   const askToSignIn = useAfterSignIn(isUnknown ? "unknown" : status === "signedIn", () =>
@@ -36,7 +38,7 @@ export function ReportReview({ review }: { review: ListedReview }) {
         aria-label={t("review.report", { name })}
         aria-haspopup="dialog"
         aria-disabled={isUnknown || undefined}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={preload}
         onClick={() => {
           if (status === "signedIn") setOpen(true);
           else if (status === "signedOut") askToSignIn();
@@ -44,11 +46,7 @@ export function ReportReview({ review }: { review: ListedReview }) {
       >
         <Flag aria-hidden="true" className="size-4" />
       </Button>
-      <Suspense>
-        {wantsDialog && (
-          <ReportDialog target={{ reviewId: review.id }} open={open} onOpenChange={setOpen} />
-        )}
-      </Suspense>
+      <ReportDialog target={{ reviewId: review.id }} open={open} onOpenChange={setOpen} />
     </>
   );
 }

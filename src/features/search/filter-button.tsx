@@ -1,5 +1,4 @@
 import { SlidersHorizontal } from "lucide-react";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Badge } from "../../ui/badge.tsx";
@@ -8,7 +7,6 @@ import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
 import type { SearchSheetProps } from "./search-sheet.tsx";
 
 const loadSheet = () => import("./search-sheet.tsx").then((m) => ({ default: m.SearchSheet }));
-const FilterSheet = lazy(loadSheet);
 
 /** Opens the filters on small screens; says how many are set. */
 export function FilterButton(sheet: Omit<SearchSheetProps, "trigger" | "title">) {
@@ -17,9 +15,8 @@ export function FilterButton(sheet: Omit<SearchSheetProps, "trigger" | "title">)
   return (
     <LazyOverlay
       kind="dialog"
-      overlay={FilterSheet}
+      load={loadSheet}
       overlayProps={{ ...sheet, title: t("search.filters") }}
-      preload={() => void loadSheet()}
       trigger={
         <Button variant="outline" className="h-12 max-sm:px-3.5 lg:hidden">
           <SlidersHorizontal aria-hidden="true" />

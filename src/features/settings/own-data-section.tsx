@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../../ui/button.tsx";
+import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-const LeaveDialog = lazy(() =>
-  import("./leave-dialog.tsx").then((m) => ({ default: m.LeaveDialog })),
-);
+const loadLeaveDialog = () =>
+  import("./leave-dialog.tsx").then((m) => ({ default: m.LeaveDialog }));
+const LeaveDialog = lazyOpenDialog(loadLeaveDialog, ({ onClose }) => onClose());
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -32,7 +33,7 @@ export function OwnDataSection() {
           {t("ownData.deleteButton")}
         </Button>
       </Part>
-      <Suspense>{isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}</Suspense>
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
     </SettingsSection>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -24,7 +23,6 @@ type Passkey = FunctionReturnType<typeof api.passkeys.list>[number];
 
 const loadNameDialog = () =>
   import("./passkey-name-dialog.tsx").then((m) => ({ default: m.PasskeyNameDialog }));
-const NameDialog = lazy(loadNameDialog);
 
 function useRemovePasskey({ id, name }: Passkey) {
   const { t } = useTranslation();
@@ -48,9 +46,8 @@ function PasskeyActions({ passkey }: { passkey: Passkey }) {
     <div className="flex gap-1">
       <LazyOverlay
         kind="dialog"
-        overlay={NameDialog}
+        load={loadNameDialog}
         overlayProps={{ name, send: (values) => rename({ passkeyId: id, ...values }) }}
-        preload={() => void loadNameDialog()}
         trigger={
           <Button variant="ghost" size="icon-sm" aria-label={t("passkeys.rename", { name })}>
             <Pencil aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { MapPinned } from "lucide-react";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +6,6 @@ import { LazyOverlay } from "../../../ui/lazy-overlay.tsx";
 import type { MapSheetProps } from "./map-sheet.tsx";
 
 const loadSheet = () => import("./map-sheet.tsx").then((m) => ({ default: m.MapSheet }));
-const MapSheet = lazy(loadSheet);
 
 /** Opens the map where the page has no room for it beside the guides. */
 export function MapButton(sheet: Omit<MapSheetProps, "trigger" | "title">) {
@@ -15,9 +13,8 @@ export function MapButton(sheet: Omit<MapSheetProps, "trigger" | "title">) {
   return (
     <LazyOverlay
       kind="dialog"
-      overlay={MapSheet}
+      load={loadSheet}
       overlayProps={{ ...sheet, title: t("search.map.title") }}
-      preload={() => void loadSheet()}
       trigger={
         <Button variant="outline" className="h-12 max-sm:px-3.5 xl:hidden">
           <MapPinned aria-hidden="true" />

@@ -1,6 +1,6 @@
 // A tab may stay open while the server gets another build. The files of its own build are gone by then: the page that is gone to
-// next is loaded anew, with all of the other build.
-import { paths } from "../lib/paths.ts";
+// next is loaded anew, with all of the other build. What lies over a page does not take the page away by itself (ui/tell-missing.ts).
+import { paths } from "./paths.ts";
 
 /** Every page of a build begins with the same code, and no other build does. */
 function ownEntry(): string | null {
@@ -8,7 +8,8 @@ function ownEntry(): string | null {
   return entry?.getAttribute("src") ?? null;
 }
 
-async function hasNewerBuild(): Promise<boolean> {
+/** False as well where the server cannot be asked. */
+export async function hasNewerBuild(): Promise<boolean> {
   const entry = ownEntry();
   if (entry === null) return false;
   try {
