@@ -69,7 +69,6 @@ export function typeText(purpose: FilePurpose | undefined): string {
 
 const OWN_UPLOAD = "This must be one of your own uploads";
 const UPLOAD = /^(?:(?:https?:\/\/[^/?#]+)?\/api\/files\/[\w-]{22}\.(?:webp|pdf))?$/;
-const ORIGIN = /^https?:\/\/[^/?#]+/;
 
 /**
  * What stands for an upload, its path or its url, or the empty text for none. The path is what is kept of it: a file is known by
@@ -77,7 +76,7 @@ const ORIGIN = /^https?:\/\/[^/?#]+/;
  */
 export const filePathInput = z.string(OWN_UPLOAD).check(
   z.regex(UPLOAD, OWN_UPLOAD),
-  z.overwrite<string>((text) => text.replace(ORIGIN, "")),
+  z.overwrite<string>((text) => text.slice(text.indexOf("/api/"))),
 );
 
 export const uploadInput = z.strictObject({

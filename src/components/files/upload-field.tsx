@@ -22,12 +22,9 @@ const loadCropDialog = () => import("./crop-dialog.tsx").then((m) => ({ default:
 const CropDialog = lazyOpenDialog(loadCropDialog, ({ onCancel }) => onCancel());
 
 /** A person's picture is round, a company's square, and both are cut; the others stay as they are. */
-const SHAPES: Record<FilePurpose, "round" | "square" | "free"> = {
+const SHAPES: Partial<Record<FilePurpose, "round" | "square">> = {
   photo: "round",
   logo: "square",
-  gallery: "free",
-  attachment: "free",
-  licence: "free",
 };
 
 interface UploadFieldProps {
@@ -63,7 +60,7 @@ export function UploadField(props: UploadFieldProps) {
     const problem = problemOf(chosen, purpose);
     setRefused(problem);
     if (problem !== null) tellRefused(t, problem);
-    else if (shape !== "free" && (await canShow(chosen))) {
+    else if (shape !== undefined && (await canShow(chosen))) {
       setCutting({ file: chosen, url: URL.createObjectURL(chosen) });
     } else await send(chosen, chosen.name);
   }
