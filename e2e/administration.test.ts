@@ -49,7 +49,7 @@ it("verify, suspend and delete an account, seen at once in every window", async 
   const typed = `Type ${name} to confirm`;
   await confirm(page, `Suspend ${name}?`, { Reason: "Never came to a tour", [typed]: name });
   await guide.getByRole("heading", { level: 1, name: "Sign in to see your dashboard" }).waitFor();
-  await other.getByText("Suspended", { exact: true }).waitFor();
+  await other.getByRole("table").getByText("Suspended", { exact: true }).waitFor();
 
   await choose(page, name, "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
