@@ -5,6 +5,7 @@ import type {
   DataModelFromSchemaDefinition,
   GenericDatabaseReader,
   GenericSchema,
+  PaginationOptions,
   SchemaDefinition,
 } from "convex/server";
 
@@ -40,4 +41,10 @@ export async function pageOf<Field extends string, Row extends Kept<Field>>(
   const last = page.at(-1);
   if (last === undefined || found.page.length === page.length) return { page, nextCursor: null };
   return { page, nextCursor: positionOf(last, field) };
+}
+
+/** What a client asks of the database's own pages: one row at least, and no more than `max`. */
+export function bounded(options: PaginationOptions, max: number): PaginationOptions {
+  const { numItems } = options;
+  return { ...options, numItems: numItems >= 1 ? Math.min(Math.floor(numItems), max) : 1 };
 }

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 
 import { type Day, daysBetween } from "#convex/model/days.ts";
 import { approxUSD, formatUSDCents, formatVND } from "#convex/model/money.ts";
+import { DEFAULT_TIME_ZONE } from "#convex/model/product.ts";
 
 import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from "../lib/intl.ts";
 import { directionOf } from "./languages.ts";
 
-const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -72,7 +72,9 @@ export function formatInstant(
   instantMs: number,
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
 ): string {
-  const text = dateTimeFormat(language, { timeZone: VIETNAM, ...options }).format(instantMs);
+  const text = dateTimeFormat(language, { timeZone: DEFAULT_TIME_ZONE, ...options }).format(
+    instantMs,
+  );
   return text.replace(/[\d:]+\s[AP]M/u, (time) => isolated(language, time));
 }
 

@@ -59,8 +59,7 @@ export async function listActors(
     .query("users")
     .withIndex("by_role", (q) => q.eq("role", "ADMIN"))
     .take(ADMINS_MAX);
-  const namedId = actor === undefined ? null : ctx.db.normalizeId("users", actor);
-  const named = namedId && (await ctx.db.get("users", namedId));
+  const named = actor === undefined ? null : await findPerson(ctx, actor);
   const others = admins.filter(({ _id }) => _id !== named?._id);
   return [...(named ? [named] : []), ...others].map(({ _id: id, name }) => ({ id, name }));
 }

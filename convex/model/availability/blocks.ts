@@ -7,6 +7,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, daysBetween, eachDay, parseDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
+import { bounded } from "../pages.ts";
 import { requireCalendarOwner } from "./availability.ts";
 import { blocksBetween } from "./blocksBetween.ts";
 import {
@@ -66,12 +67,11 @@ export async function pageRecentBlocks(
   guideUserId: Id<"users">,
   options: PaginationOptions,
 ) {
-  const numItems = Math.max(1, Math.min(BLOCK_PAGE_MAX, Math.floor(options.numItems) || 1));
   const result = await ctx.db
     .query("availabilityBlocks")
     .withIndex("by_guideUserId_and_createdAt", (q) => q.eq("guideUserId", guideUserId))
     .order("desc")
-    .paginate({ ...options, numItems });
+    .paginate(bounded(options, BLOCK_PAGE_MAX));
   return { ...result, page: result.page.map((block) => toBlockView(block, guideUserId)) };
 }
 

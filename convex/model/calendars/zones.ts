@@ -2,10 +2,10 @@
 // platform; another one from the calendar's own description of it (VTIMEZONE); what neither knows is Vietnam's.
 import ICAL from "ical.js";
 
+import { DEFAULT_TIME_ZONE } from "../product.ts";
 import { type Effort, occurrenceDays } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
 
-const VIETNAM = "Asia/Ho_Chi_Minh";
 const DAY_MS = 86_400_000;
 
 /** A wall clock as milliseconds, read as if it were UTC; to the instant that it shows. */
@@ -127,7 +127,7 @@ export function zonesOf(
       .getAllSubcomponents("vtimezone")
       .map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone]),
   );
-  const home = ianaZone(VIETNAM) ?? UTC;
+  const home = ianaZone(DEFAULT_TIME_ZONE) ?? UTC;
   const known = new Map<string, Zone>();
   function find(tzid: string): Zone {
     const zone = described.get(tzid);

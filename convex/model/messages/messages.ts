@@ -9,6 +9,7 @@ import { claimFile } from "../files/files.ts";
 import { firstOf } from "../first.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { partyLoader } from "../operators/party.ts";
+import { bounded } from "../pages.ts";
 import { type Doer, memberField, seatOf } from "../seats/seats.ts";
 import { blocksOf, hasBlocked, isBlockBetween } from "../users/blocked.ts";
 import { isInGoodStanding } from "../users/person.ts";
@@ -100,7 +101,7 @@ export async function pageThread(
       q.eq("pairKey", threadKey(ctx, ownerUserId, partnerUserId)).lte("createdAt", until),
     )
     .order("desc")
-    .paginate({ ...options, numItems: pageSize(options.numItems) });
+    .paginate(bounded(options, THREAD_PAGE_MAX));
   return { ...result, page: await viewMessages(ctx, result.page) };
 }
 
@@ -112,10 +113,6 @@ async function viewMessages(ctx: QueryCtx, messages: readonly Doc<"messages">[])
 /** What is no id of a person names a thread that nobody has. */
 function threadKey(ctx: QueryCtx, ownerUserId: Id<"users">, partner: string): string {
   return pairKey(ownerUserId, ctx.db.normalizeId("users", partner) ?? "");
-}
-
-function pageSize(wanted: number): number {
-  return wanted >= 1 ? Math.min(Math.floor(wanted), THREAD_PAGE_MAX) : 1;
 }
 
 /**

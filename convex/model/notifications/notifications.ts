@@ -6,7 +6,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
 import { firstOf } from "../first.ts";
 import { partyLoader } from "../operators/party.ts";
-import { pageOf, streamsOf } from "../pages.ts";
+import { bounded, pageOf, streamsOf } from "../pages.ts";
 import { isStillTold, seatsAt } from "../seats/seats.ts";
 import { mailNow } from "../users/mailing.ts";
 import { readSettings } from "../users/settings.ts";
@@ -105,9 +105,8 @@ export async function listAllNotifications(
   userId: Id<"users">,
   options: PaginationOptions,
 ) {
-  const wanted = Math.floor(options.numItems);
-  const numItems = Math.max(1, Math.min(wanted, NOTIFICATION_LIST_MAX) || 1);
-  const result = await newestFirst(ctx, userId).paginate({ ...options, numItems });
+  const asked = bounded(options, NOTIFICATION_LIST_MAX);
+  const result = await newestFirst(ctx, userId).paginate(asked);
   return { ...result, page: await viewAll(ctx, result.page) };
 }
 

@@ -4,6 +4,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { QueryCtx } from "../../_generated/server.d.ts";
 import { partyLoader } from "../operators/party.ts";
+import { bounded } from "../pages.ts";
 import { REVIEWS_PAGE_MAX } from "./contract.ts";
 import {
   type GuideReviewView,
@@ -66,12 +67,6 @@ export async function listOperatorReviews(
   return await operatorViews(ctx, await ofOperator(ctx, operatorUserId).take(limit));
 }
 
-function bounded(options: PaginationOptions): PaginationOptions {
-  const { numItems } = options;
-  const items = numItems >= 1 ? Math.min(Math.floor(numItems), REVIEWS_PAGE_MAX) : 1;
-  return { ...options, numItems: items };
-}
-
 /** Without a person, as where there are none: whoever is not to be seen has no reviews either. */
 function noPage() {
   return { page: [], isDone: true, continueCursor: "" };
@@ -83,7 +78,7 @@ export async function pageGuideReviews(
   options: PaginationOptions,
 ): Promise<PaginationResult<GuideReviewView>> {
   if (guideUserId === undefined) return noPage();
-  const result = await ofGuide(ctx, guideUserId).paginate(bounded(options));
+  const result = await ofGuide(ctx, guideUserId).paginate(bounded(options, REVIEWS_PAGE_MAX));
   return { ...result, page: await guideViews(ctx, result.page) };
 }
 
@@ -93,7 +88,7 @@ export async function pageOperatorReviews(
   options: PaginationOptions,
 ): Promise<PaginationResult<OperatorReviewView>> {
   if (operatorUserId === undefined) return noPage();
-  const result = await ofOperator(ctx, operatorUserId).paginate(bounded(options));
+  const result = await ofOperator(ctx, operatorUserId).paginate(bounded(options, REVIEWS_PAGE_MAX));
   return { ...result, page: await operatorViews(ctx, result.page) };
 }
 
