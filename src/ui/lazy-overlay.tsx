@@ -1,7 +1,7 @@
 import { Slot } from "radix-ui/slot";
 import { createElement, useState, type ReactElement } from "react";
 
-import { useCode, type LoadCode } from "./use-code.ts";
+import { preloadOf, useCode, type LoadCode } from "./use-code.ts";
 
 interface OverlayProps {
   trigger: ReactElement;
@@ -16,16 +16,13 @@ interface LazyOverlayProps<Props extends OverlayProps> {
   trigger: ReactElement;
 }
 
-function ignore(): void {}
-
 /** A trigger whose menu or panel is fetched when it becomes likely and mounted at the first click. */
 export function LazyOverlay<Props extends OverlayProps>(props: LazyOverlayProps<Props>) {
   const { load, overlayProps, kind, trigger } = props;
   const [wanted, setWanted] = useState(false);
   const overlay = useCode(load, { wanted, onMissing: () => setWanted(false) });
   if (overlay !== undefined) return createElement(overlay, { ...overlayProps, trigger } as Props);
-  // A failed guess costs nothing: the click loads again and reports.
-  const preload = () => void load().catch(ignore);
+  const preload = preloadOf(load);
   return (
     <Slot
       aria-haspopup={kind}

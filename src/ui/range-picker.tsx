@@ -8,9 +8,10 @@ import type { DayNote } from "./calendar.tsx";
 import type { DayRange, RangeEnd } from "./day-range.ts";
 import { Field, useFieldButton } from "./field.tsx";
 import { controlLook } from "./input.tsx";
-import { useCode } from "./use-code.ts";
+import { preloadOf, useCode } from "./use-code.ts";
 
 const loadPanel = () => import("./range-panel.tsx").then((m) => ({ default: m.RangePanel }));
+const preload = preloadOf(loadPanel);
 
 /** One of the two fields. */
 export interface RangeEndField {
@@ -110,7 +111,6 @@ function EndButton({ which, take, day, placeholder, isOpen, onOpen }: EndButtonP
   const { i18n } = useTranslation();
   const { control, valueId } = useFieldButton();
   const format = dateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" });
-  const preload = () => void loadPanel().catch(() => undefined);
   return (
     <button
       ref={take}

@@ -5,6 +5,11 @@ import { tellMissing } from "./tell-missing.ts";
 
 export type LoadCode<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
+/** Fetches it as soon as it becomes likely. A failed guess costs nothing: who wants it loads again, and is told. */
+export function preloadOf(load: () => Promise<unknown>): () => void {
+  return () => void load().catch(() => undefined);
+}
+
 interface Wish {
   wanted: boolean;
   /** The code could not be had, which the person is told. Wanted again after that, it is asked for anew. */

@@ -3,16 +3,14 @@ import { useTranslation } from "react-i18next";
 
 import { withTexts } from "../../i18n/i18n.ts";
 import { tellMissing } from "../../ui/tell-missing.ts";
+import { preloadOf } from "../../ui/use-code.ts";
 import { setPaletteOpen, usePaletteOpen } from "./palette-store.ts";
 import { PaletteWait } from "./palette-wait.tsx";
 import type { PaletteProps } from "./palette.tsx";
 
 const load = withTexts("palette", () => import("./palette.tsx"));
 
-/** A failed guess costs nothing: opening it loads again and reports. */
-export function preloadPalette(): void {
-  load().catch(() => undefined);
-}
+export const preloadPalette = preloadOf(load);
 
 /** The quick search, fetched when it is asked for. Where it cannot be had, the page stays as it is, with what is typed there. */
 export function PaletteSlot({ onShortcuts }: Pick<PaletteProps, "onShortcuts">) {

@@ -5,14 +5,9 @@ import type { UserAction } from "#convex/model/administration/contract.ts";
 
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
-import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
+import { preloadUserDeed, UserDeedDialog } from "./lazy-user-deed.ts";
 import { type AdminUser, useUserDeed } from "./use-user-deed.ts";
 import { type AskedDeed, offersOf } from "./user-offers.ts";
-
-const loadDialog = () =>
-  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog }));
-const preload = () => void loadDialog().catch(() => undefined);
-const UserDeedDialog = lazyOpenDialog(loadDialog, ({ onClose }) => onClose());
 
 interface PersonDeedsProps {
   user: AdminUser;
@@ -38,7 +33,7 @@ export function PersonDeeds({ user, onDeleted }: PersonDeedsProps) {
     onClick: () => void doNow(deed),
   });
   return (
-    <div ref={held} className="flex flex-wrap gap-2" onPointerEnter={preload}>
+    <div ref={held} className="flex flex-wrap gap-2" onPointerEnter={preloadUserDeed}>
       {offersOf(user).map(({ label, Icon, ...offer }) => (
         <Button
           key={offer.deed}

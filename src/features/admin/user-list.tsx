@@ -8,13 +8,9 @@ import { useNow } from "../../lib/use-now.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
+import { UserDeedDialog } from "./lazy-user-deed.ts";
 import type { AdminUser } from "./use-user-deed.ts";
 import { type AskedDeed, UserActions, type UserActionsProps } from "./user-actions.tsx";
-
-const loadUserDeedDialog = () =>
-  import("./user-deed-dialog.tsx").then((m) => ({ default: m.UserDeedDialog }));
-const UserDeedDialog = lazyOpenDialog(loadUserDeedDialog, ({ onClose }) => onClose());
 
 interface UserRowsProps extends Omit<UserActionsProps, "user"> {
   users: readonly AdminUser[];

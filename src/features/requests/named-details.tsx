@@ -6,11 +6,7 @@ import { api } from "#convex/_generated/api.js";
 import { useLive } from "../../components/use-live.ts";
 import { BOOKING_PARAM } from "../../lib/paths.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-
-const loadBookingDetails = () =>
-  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails }));
-const BookingDetails = lazyDialog(loadBookingDetails);
+import { BookingDetails } from "./lazy-details.ts";
 
 /** The details of the request that the address names. One that is not the reader's own shows nothing. */
 export function NamedDetails({ side }: { side: Side }) {

@@ -2,11 +2,7 @@ import { Suspense, useCallback, useState } from "react";
 import type { ReactNode } from "react";
 
 import type { Booking, Side } from "../../requests/booking.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-
-const loadBookingDetails = () =>
-  import("./booking-details.tsx").then((m) => ({ default: m.BookingDetails }));
-const BookingDetails = lazyDialog(loadBookingDetails);
+import { BookingDetails } from "./lazy-details.ts";
 
 type RequestDetailsProps = {
   side: Side;

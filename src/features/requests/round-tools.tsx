@@ -9,10 +9,11 @@ import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { preloadOf } from "../../ui/use-code.ts";
 import { clearChoice, holdChoice, showChoice, useRoundChoice } from "./round-choice.ts";
 
 const loadDialog = () => import("./round-dialog.tsx").then((m) => ({ default: m.RoundDialog }));
-const preload = () => void loadDialog().catch(() => undefined);
+const preload = preloadOf(loadDialog);
 const RoundDialog = lazyDialog(loadDialog);
 
 type RoundToolProps = { userId: string };

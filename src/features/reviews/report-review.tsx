@@ -10,11 +10,12 @@ import { useAfterSignIn } from "../../session/use-after-sign-in.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { preloadOf } from "../../ui/use-code.ts";
 
 const loadDialog = withTexts("work", () =>
   import("../../components/report-dialog.tsx").then((m) => ({ default: m.ReportDialog })),
 );
-const preload = () => void loadDialog().catch(() => undefined);
+const preload = preloadOf(loadDialog);
 const ReportDialog = lazyDialog(loadDialog);
 
 /** A small flag; a visitor is asked to sign in. */
