@@ -49,6 +49,8 @@ async function at(path: string): Promise<Page> {
 
 /** Waits until the page knows what is there already: what comes later is news. The bell alone stands there before. */
 async function listed(page: Page): Promise<void> {
+  // The code that tells of news is fetched by itself, and may come behind that of the panel.
+  await page.waitForLoadState("networkidle");
   await bell(page, 0).click();
   await panel(page)
     .getByRole("link")
