@@ -17,3 +17,20 @@ it("shows one toast: the newest", () => {
   toast({ title: "unheard" });
   expect(seen).toEqual(["first", "second", undefined]);
 });
+
+it("lets news wait until the answer to an action has been read", () => {
+  const close = () => dismissToast(currentToast()?.id ?? 0);
+  toast({ title: "earlier news", type: "background" });
+  toast({ title: "failed" });
+  toast({ title: "news", type: "background" });
+  toast({ title: "newer news", type: "background" });
+  expect(currentToast()?.title).toBe("failed");
+  toast({ title: "saved" });
+  expect(currentToast()?.title).toBe("saved");
+  close();
+  expect(currentToast()?.title).toBe("newer news");
+  toast({ title: "newest news", type: "background" });
+  expect(currentToast()?.title).toBe("newest news");
+  close();
+  expect(currentToast()).toBeNull();
+});

@@ -1,4 +1,5 @@
-// One toast at a time: a new one takes the place of the old one. Anything may show a toast without a hook.
+// One toast at a time: a new one takes the place of the old one, but news waits until the answer to somebody's own action has
+// been read. Anything may show a toast without a hook.
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
@@ -16,6 +17,8 @@ export interface ShownToast extends ToastMessage {
 }
 
 let current: ShownToast | null = null;
+/** The newest news that waits. */
+let waiting: ShownToast | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -24,13 +27,20 @@ function publish(toast: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
+const isNews = ({ type }: ToastMessage) => type === "background";
+
 export function toast(message: ToastMessage): void {
-  publish({ ...message, id: nextId });
+  const next = { ...message, id: nextId };
   nextId += 1;
+  if (current !== null && isNews(next) && !isNews(current)) waiting = next;
+  else publish(next);
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) publish(null);
+  if (current?.id !== id) return;
+  const next = waiting;
+  waiting = null;
+  publish(next);
 }
 
 export function currentToast(): ShownToast | null {
