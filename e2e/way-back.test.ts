@@ -36,6 +36,9 @@ async function signInHere(page: Page, username: string, password: string): Promi
 describe("from a guide's page", () => {
   it("the Book dialog opens with the day and the hours that a visitor chose", async () => {
     const page = await stage.visitor();
+    // Of a small device, on which the address takes its time to be drawn.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.goto(`/guides/${guide.id}`);
     const day = dayFromNow(9);
     await pickDay(page, "Tour date", day, page.getByRole("main"));

@@ -1,16 +1,19 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddressParams } from "../lib/use-address-params.ts";
 
 /** Which tab of a list the address names; the first one leaves it bare. */
 export function useListAddress(tabs: readonly string[]) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const named = params.get("tab");
   const tab = tabs.find((value) => value === named) ?? tabs[0];
 
   function openTab(next: string): void {
-    const after = new URLSearchParams(params);
-    if (next === tabs[0]) after.delete("tab");
-    else after.set("tab", next);
-    setParams(after, { replace: true, preventScrollReset: true });
+    change(
+      (after) => {
+        if (next === tabs[0]) after.delete("tab");
+        else after.set("tab", next);
+      },
+      { replace: true },
+    );
   }
   return { tab, openTab };
 }

@@ -1,8 +1,8 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 
 /** What a list of the administration is narrowed to, in the address: it can be sent to somebody, and survives a reload. */
 export function useAdminAddress<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams();
+  const [params, write] = useAddressParams();
   const values = Object.fromEntries(
     names.flatMap((name) => {
       const value = params.get(name);
@@ -12,12 +12,15 @@ export function useAdminAddress<Name extends string>(names: readonly Name[]) {
   const page = Math.max(1, Math.floor(Number(params.get("page"))) || 1);
 
   function set(next: Readonly<Record<string, string | undefined>>): void {
-    const after = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(next)) {
-      if (value === undefined || value === "") after.delete(name);
-      else after.set(name, value);
-    }
-    setParams(after, { replace: true, preventScrollReset: true });
+    write(
+      (after) => {
+        for (const [name, value] of Object.entries(next)) {
+          if (value === undefined || value === "") after.delete(name);
+          else after.set(name, value);
+        }
+      },
+      { replace: true },
+    );
   }
 
   return {

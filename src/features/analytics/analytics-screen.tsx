@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import { BYTE_ORDER_MARK } from "#convex/model/csv.ts";
@@ -11,6 +10,7 @@ import { LiveView } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { sideIdOf } from "../../session/company.ts";
 import type { Profile } from "../../session/use-profile.ts";
@@ -24,16 +24,9 @@ import { SettlementTotals } from "./settlement-totals.tsx";
 
 /** Which range the address names; the usual one leaves it bare. */
 function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const range = ANALYTICS_RANGES.find((one) => one === params.get("range")) ?? "30d";
-  return [
-    range,
-    (next) => {
-      const changed = new URLSearchParams(params);
-      changed.set("range", next);
-      setParams(changed, { replace: true, preventScrollReset: true });
-    },
-  ];
+  return [range, (next) => change((changed) => changed.set("range", next), { replace: true })];
 }
 
 function download(analytics: Analytics): void {

@@ -1,9 +1,8 @@
-import { useSearchParams } from "react-router-dom";
-
 import { AHEAD_DAYS_MAX } from "#convex/model/availability/contract.ts";
 import { addDays, isDay } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import { useToday } from "../../lib/use-now.ts";
 
 /** @internal */
@@ -15,13 +14,16 @@ export function dayInAddress(params: URLSearchParams, today: Day): Day | undefin
 
 /** The day of the tour in the address, where the search put it: it lasts over a reload and over signing in. */
 export function useTourDay(): [Day | undefined, (day: Day | undefined) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const today = useToday();
   function setDay(day: Day | undefined) {
-    const next = new URLSearchParams(params);
-    if (day === undefined) next.delete("date");
-    else next.set("date", day);
-    setParams(next, { replace: true, preventScrollReset: true });
+    change(
+      (next) => {
+        if (day === undefined) next.delete("date");
+        else next.set("date", day);
+      },
+      { replace: true },
+    );
   }
   return [dayInAddress(params, today), setDay];
 }

@@ -1,30 +1,23 @@
 import { Suspense, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
 import { useLive } from "../../components/use-live.ts";
 import { BOOKING_PARAM } from "../../lib/paths.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { BookingDetails } from "./lazy-details.ts";
 
 /** The details of the request that the address names. One that is not the reader's own shows nothing. */
 export function NamedDetails({ side }: { side: Side }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const id = params.get(BOOKING_PARAM);
   const { data } = useLive(api.requests.get, id === null ? "skip" : { jobRequestId: id });
   // Kept, so that the dialog can close with what it shows.
   const [last, setLast] = useState<Booking>();
   if (data !== undefined && data !== last) setLast(data);
   function close(): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete(BOOKING_PARAM);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change((after) => after.delete(BOOKING_PARAM), { replace: true });
   }
   return (
     <Suspense>

@@ -1,8 +1,7 @@
-import { useSearchParams } from "react-router-dom";
-
 import { normaliseCity } from "#convex/model/catalog/rules.ts";
 
 import { isMonth } from "../../lib/months.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import type { RequestFilter } from "./use-request-page.ts";
 
 /** Stands for no choice in a list of choices. */
@@ -13,7 +12,7 @@ const PLACES = ["pending", "upcoming", "past"];
 
 /** What the address narrows the lists by. */
 export function useBookingFilter() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [month, city, search] = ["month", "city", "q"].map((name) => params.get(name));
   const filter: RequestFilter = {
     // An address may say anything: a month that is none cannot be shown, and the server refuses it.
@@ -23,15 +22,13 @@ export function useBookingFilter() {
   };
 
   function set(name: "month" | "city" | "q", value: string): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
+    change(
+      (after) => {
         for (const place of PLACES) after.delete(place);
         if (value === "" || value === ALL) after.delete(name);
         else after.set(name, value);
-        return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }
   return { filter, set };

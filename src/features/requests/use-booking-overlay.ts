@@ -1,24 +1,22 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 
 const NAMES = ["replace", "again", "with"] as const;
 
 /** The dialog about one booking that the address names: `replace` it, or book it `again`, `with` another guide. */
 export function useBookingOverlay() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [replaceId, againId, withGuideId] = NAMES.map(
     // An address may name none.
     (name) => params.get(name) || null,
   );
 
   function show(next: Partial<Record<(typeof NAMES)[number], string>>): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
+    change(
+      (after) => {
         for (const name of NAMES) after.delete(name);
         for (const [name, value] of Object.entries(next)) after.set(name, value);
-        return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }
   return {

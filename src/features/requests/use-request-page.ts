@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import type { RequestGroup } from "#convex/model/requests/contract.ts";
 
 import { useLive } from "../../components/use-live.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { changesSince, statusesOf } from "./booking-lists.ts";
 import type { BookingChange } from "./booking-lists.ts";
@@ -15,7 +15,7 @@ export type RequestFilter = { month?: string; city?: string; search?: string };
 
 /** A page of a group as the address names it, live, with what the latest answer changed. */
 export function useRequestPage(group: RequestGroup, place: string, filter: RequestFilter = {}) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const cursor = params.get(place);
   const args = { group, cursor, size: PAGE_SIZE, ...filter };
   const { data: newest, failed, retry, ...live } = useLive(api.requests.page, args, { keep: true });
@@ -25,15 +25,7 @@ export function useRequestPage(group: RequestGroup, place: string, filter: Reque
   const changes = useChanges(data?.bookings, JSON.stringify(args), stale);
 
   function open(next: string | null): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === null) after.delete(place);
-        else after.set(place, next);
-        return after;
-      },
-      { preventScrollReset: true },
-    );
+    change((after) => (next === null ? after.delete(place) : after.set(place, next)));
   }
   return { data, changes, failed, retry, stale, isFirst: cursor === null, open };
 }

@@ -1,7 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
@@ -14,6 +13,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { allOf, useLive } from "../../components/use-live.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { paths } from "../../lib/paths.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
@@ -79,11 +79,12 @@ interface SavedProps {
 }
 
 function Saved({ guides, lists }: SavedProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressParams();
   const open = lists.find(({ id }) => id === search.get(LIST));
   const shown = open ? guides.filter(({ listIds }) => listIds.includes(open.id)) : guides;
   const rows = useRowKeys();
-  const choose = (id: string | null) => setSearch(id === null ? {} : { [LIST]: id });
+  const choose = (id: string | null) =>
+    change((next) => (id === null ? next.delete(LIST) : next.set(LIST, id)));
   return (
     <>
       {(guides.length > 0 || lists.length > 0) && (

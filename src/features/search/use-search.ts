@@ -1,10 +1,10 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useDeferredValue, useMemo } from "react";
 
 import { api } from "#convex/_generated/api.js";
 import { askedFirst, foundFirst } from "#convex/model/search/rules.ts";
 
 import { useAsked } from "../../components/use-asked.ts";
+import { useAddressParams } from "../../lib/use-address-params.ts";
 import { useToday } from "../../lib/use-now.ts";
 import type { FilterCounts } from "./filter-panel.tsx";
 import {
@@ -18,28 +18,13 @@ import {
 } from "./search-state.ts";
 import type { SearchState, SearchWords } from "./search-state.ts";
 
-/**
- * The search in the address bar and how to change it. The router moves in a transition, so that a box ticked by way of the
- * address alone would snap back for a moment: until the address has moved, the change itself is what counts.
- */
+/** The search in the address bar and how to change it. */
 export function useSearchState(words: SearchWords) {
-  const [params, setParams] = useSearchParams();
-  const address = params.toString();
-  const [ahead, setAhead] = useState<{ address: string; state: SearchState } | null>(null);
-  // It has moved: on the way back to this address the address counts again.
-  if (ahead !== null && ahead.address !== address) setAhead(null);
-  // Who goes back before it is drawn stays at this address, and it never moves.
-  useEffect(() => {
-    const forget = () => setAhead(null);
-    window.addEventListener("popstate", forget);
-    return () => window.removeEventListener("popstate", forget);
-  }, []);
+  const [params, moveTo] = useAddressParams();
   const today = useToday();
-  const asked = ahead?.address === address ? ahead.state : readSearch(params, words);
-  const state = withoutPastDay(asked, today);
+  const state = withoutPastDay(readSearch(params, words), today);
   function write(next: SearchState, replace: boolean) {
-    setAhead({ address, state: next });
-    setParams(writeSearch(next, words), { replace, preventScrollReset: true });
+    moveTo(writeSearch(next, words), { replace });
   }
   return {
     state,

@@ -1,0 +1,27 @@
+import { startTransition, useOptimistic } from "react";
+import { type NavigateOptions, useSearchParams } from "react-router-dom";
+
+/** Others, or what writes into a copy of those that are there. */
+type Change = URLSearchParams | ((copy: URLSearchParams) => void);
+
+/**
+ * What stands behind the question mark of the address, and how to change it. The router moves in a transition, which takes its
+ * time on a small device: meanwhile a choice would snap back, the next one would drop it, and whoever asks would get what was
+ * chosen before. Here a change counts at once.
+ */
+export function useAddressParams(): [
+  params: URLSearchParams,
+  change: (change: Change, options?: NavigateOptions) => void,
+] {
+  const [inRouter, setInRouter] = useSearchParams();
+  const [params, show] = useOptimistic(inRouter);
+  function change(to: Change, options?: NavigateOptions): void {
+    const next = to instanceof URLSearchParams ? to : new URLSearchParams(params);
+    if (typeof to === "function") to(next);
+    startTransition(() => {
+      show(next);
+      setInRouter(next, { preventScrollReset: true, ...options });
+    });
+  }
+  return [params, change];
+}
