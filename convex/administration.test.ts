@@ -126,14 +126,14 @@ describe("suspending", () => {
     expect(await t.query(api.guides.get, { guideId: guide.userId })).toBeNull();
     expect((await call("GET", "/api/guides/search", undefined, operator)).body.total).toBe(0);
     const closed = await t.run((ctx) => ctx.db.get("jobRequests", id));
-    expect(closed?.status).toBe("DECLINED");
+    expect(closed?.status).toBe("CANCELLED");
     // On its way, or there already.
     const told = await t.run(async (ctx) => [
       ...(await ctx.db.query("outbox").collect()).map(({ payload }) => payload),
       ...(await ctx.db.query("notifications").collect()),
     ]);
     expect(told.map(({ kind, userId }) => [kind, userId])).toContainEqual([
-      "requestDeclined",
+      "requestClosed",
       operator.userId,
     ]);
     const mails = await t.run((ctx) => ctx.db.query("mails").collect());

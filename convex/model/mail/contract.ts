@@ -33,6 +33,7 @@ export const MAIL_KINDS = [
   "expired",
   "lost",
   "cancelled",
+  "closed",
   "partner-away",
   "partner-back",
   "completed",

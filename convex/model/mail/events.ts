@@ -32,6 +32,7 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   expired: "changes",
   lost: "changes",
   cancelled: "changes",
+  closed: "changes",
   "partner-away": "changes",
   "partner-back": "changes",
   completed: "tours",

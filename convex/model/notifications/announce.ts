@@ -20,6 +20,7 @@ const KIND_OF: Record<RequestAction, NotificationKind> = {
   decline: "requestDeclined",
   expire: "requestExpired",
   lose: "requestLost",
+  close: "requestClosed",
   cancel: "requestCancelled",
   complete: "requestCompleted",
   offer: "offerMade",

@@ -13,6 +13,8 @@ const SENTENCES = {
   requestLost: (_name: string, request: string) =>
     `Another guide accepted the request "${request}" first`,
   requestCancelled: (name: string, request: string) => `${name} cancelled "${request}"`,
+  requestClosed: (name: string, request: string) =>
+    `The request "${request}" was closed because ${name} is not available`,
   partnerAway: (name: string, request: string) =>
     `${name} cannot be reached at the moment: "${request}" can be called off at no cost`,
   partnerBack: (name: string, request: string) =>
@@ -60,6 +62,7 @@ const BOOKING_KINDS = new Set<NotificationKind>([
   "requestExpired",
   "requestLost",
   "requestCancelled",
+  "requestClosed",
   "partnerAway",
   "partnerBack",
   "requestCompleted",

@@ -84,7 +84,12 @@ function reviewedOf(
   return { userId: reviewed, role: reviewed === request.guideUserId ? "GUIDE" : "OPERATOR" };
 }
 
-const LOSSES = new Set<NotificationKind>(["requestDeclined", "requestExpired", "requestCancelled"]);
+const LOSSES = new Set<NotificationKind>([
+  "requestDeclined",
+  "requestExpired",
+  "requestCancelled",
+  "requestClosed",
+]);
 
 /** The operator is led to who could take the guide's place. */
 function lostBookingOf(

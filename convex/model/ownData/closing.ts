@@ -1,10 +1,11 @@
-// The end of a leaving person's open work: nobody is left waiting for somebody who is gone. Both sides' ways are those of every
-// request (requests/rules.ts), so that the other side is told as of any other refusal.
+// The end of a leaving person's open work: nobody is left waiting for somebody who is gone. Who leaves refuses, in both sides' ways
+// of every request (requests/rules.ts), and the other side is told as of any other refusal. Who is kept out refuses nothing: what is
+// open is closed, and says so.
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, todayInVietnam } from "../days.ts";
 import { REQUEST_DAYS_MAX } from "../requests/contract.ts";
-import { judgeTransition } from "../requests/rules.ts";
+import { CLOSURE, judgeTransition } from "../requests/rules.ts";
 import { isOver, move } from "../requests/transitions.ts";
 
 const BATCH = 20;
@@ -71,11 +72,10 @@ async function liveOf(ctx: QueryCtx, user: Doc<"users">, today: string): Promise
 }
 
 /** What waits for an answer alone. */
-async function openOf(ctx: QueryCtx, user: Doc<"users">): Promise<Live[]> {
-  const found: Live[] = [];
+async function openOf(ctx: QueryCtx, user: Doc<"users">): Promise<Doc<"jobRequests">[]> {
+  const found: Doc<"jobRequests">[] = [];
   for (const side of SIDES) {
-    const waiting = await inStatus(ctx, user, side, "PENDING").take(BATCH + 1);
-    found.push(...waiting.map((request) => ({ request, party: side.party })));
+    found.push(...(await inStatus(ctx, user, side, "PENDING").take(BATCH + 1)));
   }
   return found;
 }
@@ -86,28 +86,24 @@ export async function closeLiveRequests(
   user: Doc<"users">,
   nowMs: number,
 ): Promise<boolean> {
-  return await close(ctx, user, await liveOf(ctx, user, todayInVietnam(nowMs)), nowMs);
-}
-
-/** The same of what is open, for who may come back: what was agreed stays. */
-export async function closeOpenRequests(
-  ctx: MutationCtx,
-  user: Doc<"users">,
-  nowMs: number,
-): Promise<boolean> {
-  return await close(ctx, user, await openOf(ctx, user), nowMs);
-}
-
-async function close(
-  ctx: MutationCtx,
-  user: Doc<"users">,
-  live: readonly Live[],
-  nowMs: number,
-): Promise<boolean> {
+  const live = await liveOf(ctx, user, todayInVietnam(nowMs));
   for (const { request, party } of live.slice(0, BATCH)) {
     const verdict = judgeTransition(request.status, "CANCELLED", party);
     if (!verdict.ok) throw new Error(`a ${request.status} request that cannot be closed`);
     await move(ctx, request, verdict.transition, { userId: user._id }, nowMs);
   }
   return live.length > BATCH;
+}
+
+/** Closes what is open, of who may come back: what was agreed stays. Bounded in the same way. */
+export async function closeOpenRequests(
+  ctx: MutationCtx,
+  user: Doc<"users">,
+  nowMs: number,
+): Promise<boolean> {
+  const open = await openOf(ctx, user);
+  for (const request of open.slice(0, BATCH)) {
+    await move(ctx, request, CLOSURE, { userId: user._id }, nowMs);
+  }
+  return open.length > BATCH;
 }

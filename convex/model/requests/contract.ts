@@ -33,6 +33,7 @@ export const REQUEST_ACTIONS = [
   "complete",
   "expire",
   "lose",
+  "close",
   "offer",
   "declineOffer",
 ] as const;

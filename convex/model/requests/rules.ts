@@ -42,6 +42,15 @@ export const LOSS: RequestTransition = {
   holds: "release",
 };
 
+/** One side was suspended: nobody is left waiting for it, and nobody is said to have refused. */
+export const CLOSURE: RequestTransition = {
+  action: "close",
+  from: "PENDING",
+  to: "CANCELLED",
+  by: ["SYSTEM"],
+  holds: "release",
+};
+
 /** One side took up the other's offer: with it the guide's acceptance is given, whoever was the last to agree. */
 export const AGREEMENT: RequestTransition = {
   action: "accept",
@@ -54,7 +63,7 @@ export const AGREEMENT: RequestTransition = {
 //            accept (guide)            complete (guide)
 //  PENDING ────────────────▶ ACCEPTED ────────────────▶ COMPLETED
 //     │ decline (guide) ▶ DECLINED │
-//     └─ cancel, expire, lose ─────┴─ cancel ▶ CANCELLED
+//     └─ cancel, expire, lose, close ┴─ cancel ▶ CANCELLED
 // Accepting an offer (offerRules.ts) leads to ACCEPTED as well, from either side.
 export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   // The guide takes the job; the requested days are booked.
@@ -65,6 +74,7 @@ export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   { action: "cancel", from: "PENDING", to: "CANCELLED", by: ["OPERATOR"], holds: "release" },
   EXPIRY,
   LOSS,
+  CLOSURE,
   // Either side calls an agreed job off.
   {
     action: "cancel",

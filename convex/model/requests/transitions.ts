@@ -133,7 +133,7 @@ async function leavesTour(
   actorUserId: Id<"users"> | undefined,
 ): Promise<boolean> {
   if (action === "decline" || action === "expire") return true;
-  if (action !== "cancel") return false;
+  if (action !== "cancel" && action !== "close") return false;
   return actorUserId === guideUserId || (await isAway(ctx, guideUserId));
 }
 

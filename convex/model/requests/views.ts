@@ -93,7 +93,7 @@ export const jobView = bookingView.omit("status").extend({
 
 export const eventView = v.object({
   action: literals(...REQUEST_ACTIONS),
-  /** Null when the system did it. */
+  /** Null when the system did it; of `close` the side that is not available. */
   actor: v.union(v.object(partyFields), v.null()),
   /** The person of the actor's company, where it was not its owner. */
   member: v.union(v.string(), v.null()),
