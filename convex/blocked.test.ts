@@ -47,6 +47,22 @@ describe("blocking a person", () => {
     expect(status).toBe("ACCEPTED");
   });
 
+  it("lets neither side offer terms that would be refused, without saying who blocked", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    const { id: jobRequestId } = await book(operator, guide);
+    const mayOffer = async ({ as }: Person) => {
+      const { mayOffer: one } = await as.query(api.requests.get, { jobRequestId });
+      const [listed] = await as.query(api.requests.listBookings, {});
+      expect(listed?.mayOffer).toBe(one);
+      return one;
+    };
+    expect([await mayOffer(operator), await mayOffer(guide)]).toEqual([true, true]);
+    await block(guide, operator.id);
+    expect([await mayOffer(operator), await mayOffer(guide)]).toEqual([false, false]);
+    await block(guide, operator.id, false);
+    expect([await mayOffer(operator), await mayOffer(guide)]).toEqual([true, true]);
+  });
+
   it("shows the writer what is blocked, and the other only that nobody answers", async () => {
     const { guide, operator } = await addPair(createBackend());
     await write(operator, guide);

@@ -2,7 +2,7 @@ import { Check, CircleDashed, History, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { OfferAnswer, OfferStatus } from "#convex/model/requests/contract.ts";
-import { offerRefusal, openOffer } from "#convex/model/requests/offerRules.ts";
+import { openOffer } from "#convex/model/requests/offerRules.ts";
 import { estimateVND } from "#convex/model/requests/rules.ts";
 
 import { useMayAct } from "../components/may-act.ts";
@@ -115,7 +115,7 @@ function OfferActions({ booking, side, onOffering, onAnswer }: NegotiationCardPr
   const { pending, answer } = useAnswerOffer(booking);
   const open = openOffer(booking.offers);
   const theirs = open !== null && open.by !== side;
-  const canOffer = offerRefusal(booking.status, booking.offers.length) === null;
+  const { mayOffer } = booking;
   const mayAct = useMayAct();
   function settle(offerId: string, status: OfferAnswer) {
     onAnswer?.();
@@ -135,7 +135,7 @@ function OfferActions({ booking, side, onOffering, onAnswer }: NegotiationCardPr
             variant="outline"
             booking={booking}
             text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
-            fits={canOffer}
+            fits={mayOffer}
             onOpenChange={onOffering}
           />
           {theirs && (

@@ -28,6 +28,7 @@ function bookingWith(...offers: Partial<Booking["offers"][number]>[]): Booking {
     status: "PENDING",
     createdAt: 0,
     guideLeft: false,
+    mayOffer: true,
     replacesBookingId: null,
     replaces: null,
     replacedBy: null,

@@ -34,6 +34,7 @@ export const BOOKING: Booking = {
   othersStand: false,
   isLost: false,
   guideLeft: false,
+  mayOffer: true,
   replacesBookingId: null,
   replaces: null,
   replacedBy: null,

@@ -3,13 +3,14 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
 import { memberName, partyLoader } from "../operators/party.ts";
-import type { PartyLoader } from "../operators/party.ts";
+import { unreachableLoader } from "../users/blocked.ts";
 import {
   OFFERS_MAX,
   REQUEST_AHEAD_DAYS_MAX,
   REQUEST_DAYS_MAX,
   REQUEST_LIST_MAX,
 } from "./contract.ts";
+import { offerRefusal } from "./offerRules.ts";
 import { offersOf } from "./offers.ts";
 import { hasGuideLeft, linksOf } from "./replacements.ts";
 import { countRound, roundOf } from "./rounds.ts";
@@ -25,34 +26,56 @@ const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 /** By whom a guide was replaced is the operator's business. */
 const NO_LINKS = { replaces: null, replacedBy: null, othersStand: false };
 
+/** Who reads requests, with what is the same for all of them. Who else is known need not be read again. */
+export function readerOf(ctx: QueryCtx, viewer: Doc<"users">, known: readonly Doc<"users">[] = []) {
+  const partyOf = partyLoader(ctx, ...known);
+  return { viewer, partyOf, unreachable: unreachableLoader(ctx, viewer._id) };
+}
+type Reader = ReturnType<typeof readerOf>;
+
+/** Whether the server would take an offer of either side. */
+async function mayOffer(
+  { viewer, unreachable }: Reader,
+  { status, offerCount = 0, guideUserId, operatorUserId }: Written<"jobRequests">,
+): Promise<boolean> {
+  if (offerRefusal(status, offerCount) !== null) return false;
+  return !(await unreachable()).has(viewer._id === guideUserId ? operatorUserId : guideUserId);
+}
+
 /** The request with its two sides, as the viewer sees it. */
 export async function withParties(
   ctx: QueryCtx,
-  partyOf: PartyLoader,
-  viewer: Doc<"users">,
+  reader: Reader,
   request: Written<"jobRequests">,
 ): Promise<BookingView> {
+  const { viewer, partyOf } = reader;
   const isOperator = viewer._id === request.operatorUserId;
   const round = await roundOf(ctx, request);
-  const [guide, operator, offers, links] = await Promise.all([
+  const [guide, operator, offers, links, canOffer] = await Promise.all([
     partyOf(request.guideUserId),
     partyOf(request.operatorUserId),
     offersOf(ctx, request),
     isOperator ? linksOf(ctx, partyOf, request, round) : NO_LINKS,
+    mayOffer(reader, request),
   ]);
   const parties = { guide: guide.view, operator: operator.view };
-  const more = { ...countRound(request, round), ...links, guideLeft: hasGuideLeft(request) };
+  const more = {
+    ...countRound(request, round),
+    ...links,
+    guideLeft: hasGuideLeft(request),
+    mayOffer: canOffer,
+  };
   return toBookingView(request, parties, offers, more);
 }
 
-/** As the one who asks sees it. Who else is known need not be read again. */
+/** As the one who asks sees it. */
 export async function viewRequest(
   ctx: QueryCtx,
   actor: Doc<"users">,
   request: Written<"jobRequests">,
   ...known: readonly Doc<"users">[]
 ): Promise<BookingView> {
-  return await withParties(ctx, partyLoader(ctx, actor, ...known), actor, request);
+  return await withParties(ctx, readerOf(ctx, actor, [actor, ...known]), request);
 }
 
 /** As the one who asks sees them. */
@@ -61,8 +84,8 @@ export async function viewRequests(
   actor: Doc<"users">,
   requests: readonly Written<"jobRequests">[],
 ): Promise<BookingView[]> {
-  const partyOf = partyLoader(ctx, actor);
-  return await Promise.all(requests.map((request) => withParties(ctx, partyOf, actor, request)));
+  const reader = readerOf(ctx, actor, [actor]);
+  return await Promise.all(requests.map((request) => withParties(ctx, reader, request)));
 }
 
 function newestRequests(ctx: QueryCtx, { role, _id }: Doc<"users">, count: number) {
@@ -96,8 +119,8 @@ export async function listRequests(ctx: QueryCtx, user: Doc<"users">): Promise<B
   const shown = new Set(newest.map((request) => request._id));
   const open = await openRequests(ctx, user);
   const requests = [...newest, ...open.filter((request) => !shown.has(request._id))];
-  const partyOf = partyLoader(ctx);
-  return await Promise.all(requests.map((request) => withParties(ctx, partyOf, user, request)));
+  const reader = readerOf(ctx, user);
+  return await Promise.all(requests.map((request) => withParties(ctx, reader, request)));
 }
 
 /** What a guide received or an operator sent last, newest first. */
@@ -106,9 +129,9 @@ export async function recentRequests(
   user: Doc<"users">,
   count: number,
 ): Promise<BookingView[]> {
-  const partyOf = partyLoader(ctx);
+  const reader = readerOf(ctx, user);
   const requests = await newestRequests(ctx, user, count);
-  return await Promise.all(requests.map((request) => withParties(ctx, partyOf, user, request)));
+  return await Promise.all(requests.map((request) => withParties(ctx, reader, request)));
 }
 
 /** Who did what and when, oldest first; for the two sides of the request only. */

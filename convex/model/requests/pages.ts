@@ -7,11 +7,10 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { cityKey } from "../catalog/rules.ts";
 import { fold } from "../fold.ts";
-import { partyLoader } from "../operators/party.ts";
 import type { PartyLoader } from "../operators/party.ts";
 import { positionOf, streamsOf } from "../pages.ts";
 import type { BookingStatus, RequestPageInput } from "./contract.ts";
-import { withParties } from "./lists.ts";
+import { readerOf, withParties } from "./lists.ts";
 import { turnOf } from "./offerRules.ts";
 import { offersOf } from "./offers.ts";
 import { openOthersOf } from "./rounds.ts";
@@ -98,7 +97,7 @@ export async function listPage(
 ): Promise<RequestPage> {
   const { group, turn, search = "", cursor, size } = input;
   const city = input.city === undefined ? undefined : cityKey(input.city);
-  const partyOf = partyLoader(ctx, user);
+  const reader = readerOf(ctx, user, [user]);
   const words = fold(search).split(" ").filter(Boolean);
   const streams = REQUEST_GROUPS[group].statuses.map((status) =>
     statusStream(ctx, user, status, input),
@@ -108,7 +107,7 @@ export async function listPage(
       async (request) =>
         (city === undefined || cityKey(request.locationCity) === city) &&
         (await isTheTurn(ctx, request, user, turn)) &&
-        (await isFound(request, words, partyOf, user)),
+        (await isFound(request, words, reader.partyOf, user)),
     )
     // One more than is shown tells whether there is a next page.
     .paginate({ cursor, numItems: size + 1, maximumRowsRead: READ_MAX });
@@ -117,7 +116,7 @@ export async function listPage(
   const more = page.length > size && last !== undefined;
   const next = more ? positionOf(last, "startDate") : null;
   return {
-    bookings: await Promise.all(shown.map((request) => withParties(ctx, partyOf, user, request))),
+    bookings: await Promise.all(shown.map((request) => withParties(ctx, reader, request))),
     next: next ?? (isDone ? null : continueCursor),
   };
 }

@@ -77,6 +77,8 @@ export const bookingView = agreementView.extend({
   isLost: v.boolean(),
   /** The guide declined it, called it off or did not answer. */
   guideLeft: v.boolean(),
+  /** Either side could offer other terms now. */
+  mayOffer: v.boolean(),
   replacesBookingId: v.union(v.id("jobRequests"), v.null()),
   /** For the operator alone; null for the guide. */
   replaces: linkView,
@@ -151,7 +153,7 @@ export function toBookingView(
     othersOpen,
     othersStand,
     ...links
-  }: RoundCounts & Pick<BookingView, "guideLeft" | "replaces" | "replacedBy">,
+  }: RoundCounts & Pick<BookingView, "guideLeft" | "mayOffer" | "replaces" | "replacedBy">,
 ): BookingView {
   return {
     ...toAgreementView(request, sides),

@@ -61,6 +61,12 @@ export async function blocksOf(ctx: QueryCtx, userId: UserId) {
   };
 }
 
+/** Who is unreachable for the person, read once however often it is asked, and not before. */
+export function unreachableLoader(ctx: QueryCtx, userId: UserId) {
+  let read: Promise<ReadonlySet<UserId>> | undefined;
+  return () => (read ??= blocksOf(ctx, userId).then(({ unreachable }) => unreachable));
+}
+
 /** Blocks a person or takes it back, as wished; a wish that is already so changes nothing. */
 export async function setBlocked(
   ctx: MutationCtx,

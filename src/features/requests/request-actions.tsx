@@ -34,7 +34,7 @@ export function OpenActions({ booking, side, onStatus, onDecline, size }: Reques
         size={size}
         booking={booking}
         text={t("bookings.offer.counter")}
-        fits={booking.offers.length === 0}
+        fits={booking.mayOffer && booking.offers.length === 0}
       />
       {actions.includes("decline") && (
         <DeclineButton booking={booking} size={size} onDecline={onDecline} />
