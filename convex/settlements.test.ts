@@ -213,6 +213,7 @@ describe("a booking that is completed", () => {
       note: null,
       finishedOn: null,
       isGuideAway: false,
+      isPartnerAway: false,
       deeds: ["say"],
     });
     for (const person of [guide, operator]) {

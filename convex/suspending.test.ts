@@ -60,12 +60,26 @@ describe("suspending one side of an agreed tour", () => {
     const news = await told(operator);
     expect(news).toMatchObject([{ jobRequestId: id, partnerUserId: guide.userId }]);
     expect(JSON.stringify(news)).not.toContain("Secret");
-    expect(await read()).toMatchObject({ isGuideAway: true, state: "OPEN" });
+    expect(await read()).toMatchObject({
+      isGuideAway: true,
+      isPartnerAway: true,
+      state: "OPEN",
+    });
     await say(id, "CANCELLED", operator);
     expect(await read()).toMatchObject({ state: "NOTHING", amountVND: 0 });
     const mate = await createGuide(t, "hoa");
     const ask = { jobRequestId: id, guideUserId: mate.userId, ...by(operator) };
     expect(await t.mutation(api.requests.replace, ask)).toMatchObject({ status: "PENDING" });
+  });
+
+  test("shows the guide that the operator is away, and no longer once they are back", async () => {
+    const { guide, operator, id } = await agreed();
+    const read = () => t.query(api.settlements.get, { jobRequestId: id, ...by(guide) });
+    expect(await read()).toMatchObject({ isPartnerAway: false });
+    await act(operator, "suspend", { reason: "Secret" });
+    expect(await read()).toMatchObject({ isPartnerAway: true, isGuideAway: false });
+    await act(operator, "suspend");
+    expect(await read()).toMatchObject({ isPartnerAway: false });
   });
 
   test("costs the operator as ever once the guide is back", async () => {

@@ -11,10 +11,12 @@ export async function readSettlement(
   ctx: QueryCtx,
   { request, party }: { request: Doc<"jobRequests">; party: OfferParty },
 ): Promise<SettlementView> {
-  const [settlement, finishedOn, isGuideAway] = await Promise.all([
+  const [settlement, finishedOn, isGuideAway, isOperatorAway] = await Promise.all([
     findSettlement(ctx, request._id),
     findFinishedDay(ctx, request._id),
     isAway(ctx, request.guideUserId),
+    isAway(ctx, request.operatorUserId),
   ]);
-  return toSettlementView(settlement, party, { finishedOn, isGuideAway });
+  const isPartnerAway = party === "GUIDE" ? isOperatorAway : isGuideAway;
+  return toSettlementView(settlement, party, { finishedOn, isGuideAway, isPartnerAway });
 }

@@ -29,6 +29,8 @@ export const settlementView = v.object({
   finishedOn: v.union(v.string(), v.null()),
   /** Its guide cannot do it at the moment: calling it off costs the operator nothing for the days ahead. */
   isGuideAway: v.boolean(),
+  /** The reader's other side cannot be reached at the moment. */
+  isPartnerAway: v.boolean(),
   /** What the reader's side can do now. */
   deeds: v.array(literals(...SETTLEMENT_DEEDS)),
 });
@@ -43,7 +45,11 @@ export const totalsView = v.object({
 export function toSettlementView(
   settlement: Doc<"settlements"> | null,
   party: OfferParty,
-  { finishedOn, isGuideAway }: Pick<SettlementView, "finishedOn" | "isGuideAway">,
+  {
+    finishedOn,
+    isGuideAway,
+    isPartnerAway,
+  }: Pick<SettlementView, "finishedOn" | "isGuideAway" | "isPartnerAway">,
 ): SettlementView {
   const saidBy = settlement?.saidBy ?? null;
   const state = settlement?.state ?? "OPEN";
@@ -61,6 +67,7 @@ export function toSettlementView(
     note: settlement?.note ?? null,
     finishedOn,
     isGuideAway,
+    isPartnerAway,
     deeds: deedsOf(state, saidBy, party),
   };
 }

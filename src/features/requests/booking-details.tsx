@@ -29,6 +29,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../../ui/dialog.tsx";
+import { AwayNote } from "./away-note.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingHistory } from "./booking-history.tsx";
 import { CalendarFileButton } from "./calendar-file-button.tsx";
@@ -78,6 +79,7 @@ export function BookingDetails(props: BookingDetailsProps) {
           <StatusBadge status={booking.status} />
         </div>
         <BookingFacts booking={booking} showRate className="sm:grid-cols-3" />
+        {open && booking.status === "ACCEPTED" && <AwayNote booking={booking} side={side} />}
         {open && booking.status === "ACCEPTED" && (
           <Contacts jobRequestId={booking.id} party={other.party} />
         )}

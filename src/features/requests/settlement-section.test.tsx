@@ -23,6 +23,7 @@ const SETTLEMENT = {
   note: null,
   finishedOn: null,
   isGuideAway: false,
+  isPartnerAway: false,
   deeds: ["say"],
 };
 
