@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay, todayInVietnam } from "../days.ts";
 import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
+import { firstOf } from "../first.ts";
 import { type Doer, memberField } from "../seats/seats.ts";
 import { isAway } from "../users/person.ts";
 import type { AnswerOfferInput, OfferParty, RequestStatusInput } from "./contract.ts";
@@ -42,7 +43,7 @@ export async function setStatus(
       throw appError("FORBIDDEN", "You are not allowed to make this change");
     }
     requireNotLost(request);
-    throw appError("CONFLICT", "This request can no longer be changed in this way");
+    throw appError("CONFLICT", await whyNot(ctx, request, party));
   }
   if (from !== undefined && targetOf(from, request.status, party) !== request.status) {
     throw appError("CONFLICT", "This request has changed meanwhile. Please look at it again.");
@@ -61,6 +62,26 @@ export async function setStatus(
     throw appError("CONFLICT", "Every day of this tour has been worked: it can only be completed");
   }
   return await move(ctx, request, verdict.transition, doer, now, reason);
+}
+
+/** What became of it, for who did not know and wanted to move it on. */
+async function whyNot(
+  ctx: QueryCtx,
+  { _id, operatorUserId }: Doc<"jobRequests">,
+  party: OfferParty,
+): Promise<string> {
+  const last = await firstOf(
+    ctx.db
+      .query("jobRequestEvents")
+      .withIndex("by_jobRequestId_and_at", (q) => q.eq("jobRequestId", _id))
+      .order("desc"),
+  );
+  if (last?.action === "expire") return "This request has expired";
+  if (last?.action === "accept") return "This request has been agreed on meanwhile";
+  if (last?.action === "close") return "This request was closed: one side is not available";
+  return party === "GUIDE" && last?.action === "cancel" && last.actorUserId === operatorUserId
+    ? "The operator has taken this request back"
+    : "This request can no longer be changed in this way";
 }
 
 /** An agreed tour whose days have all been worked. */

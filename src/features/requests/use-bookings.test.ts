@@ -73,3 +73,10 @@ it.each(MOVES)(
     expect(readDraft(reasonDraft("r1"))).toBeNull();
   },
 );
+
+it.each(MOVES)("tells what became of %s before the decline was sent", async (_what, hook, call) => {
+  const message = "The operator has taken this request back";
+  await used(hook, { [call]: new ConvexError({ code: "CONFLICT", message }) })(OPEN, "DECLINED");
+  expect(currentToast()).toMatchObject({ title: "Nothing left to decline", description: message });
+  expect(currentToast()).not.toMatchObject({ variant: "destructive" });
+});

@@ -5,8 +5,10 @@ import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
+import { readAppError } from "#convex/model/errors.ts";
 
 import { toastError } from "../../components/toast-error.ts";
+import { tError } from "../../i18n/errors.ts";
 import { dropDraft } from "../../lib/drafts.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -67,6 +69,11 @@ function useMove(
         if (status === "DECLINED") dropDraft(reasonDraft(id));
         toast({ ...words.done(t, status), variant: "success" });
       } catch (error) {
+        // It has waited for its ten seconds: what happened meanwhile is news, not a failure.
+        if (status === "DECLINED" && readAppError(error)?.code === "CONFLICT") {
+          toast({ title: t("bookings.declining.nothing"), description: tError(t, error) });
+          return;
+        }
         toastError(t, t("bookings.failedTitle"), words.failed)(error);
       }
     };
