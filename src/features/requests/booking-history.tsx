@@ -36,7 +36,8 @@ function Events({ events }: EventsProps) {
     <ol className="border-border flex flex-col gap-2.5 border-s-2 ps-4 text-sm">
       {events.map(({ at, to, action, actor, member }) => {
         const by = actor && namesOf(actor);
-        const person = member ?? by?.person;
+        // Nobody's deed: the side that it names is not available.
+        const person = action === "close" ? null : (member ?? by?.person);
         return (
           <li key={`${at}-${to}`}>
             <span className="block font-medium">
