@@ -45,7 +45,7 @@ export const settlementRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/payments/totals",
     tag,
-    summary: "What one's bookings come to: owed, overdue and paid",
+    summary: "What one's bookings of all time come to: owed, overdue and paid",
     runs: api.settlements.totals,
   }),
   endpoint({

@@ -73,3 +73,11 @@ it("says so where the figures cannot be had", () => {
     "There was an error loading your analytics data. Please try again later.",
   );
 });
+
+it("says that payments are of all time, below a choice of range that is not theirs", () => {
+  const sums = { owedVND: 2_400_000, overdueVND: 0, paidVND: 4_800_000 };
+  const user = { id: "u1", role: "GUIDE" } as Profile;
+  const answers = { "analytics:get": ANALYTICS, "settlements:totals": sums };
+  const words = wordsOf(answered(<AnalyticsScreen user={user} />, answers));
+  expect(words).toContain("Payments between you and your partners Of all time,");
+});

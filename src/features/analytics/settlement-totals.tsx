@@ -8,14 +8,15 @@ import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** What is owed between oneself and one's partners, whenever it came about. */
+/** What is owed between oneself and one's partners, whenever it came about; it says so, as it stands below a choice of range. */
 export function SettlementTotals() {
   const { t } = useTranslation();
   const format = useFormat();
   const live = useLive(api.settlements.totals, {});
   return (
     <section aria-label={t("payment.totals")}>
-      <h2 className="mb-3 text-lg font-semibold">{t("payment.totals")}</h2>
+      <h2 className="text-lg font-semibold">{t("payment.totals")}</h2>
+      <p className="text-muted-foreground mb-3 text-sm">{t("payment.totalsText")}</p>
       <LiveView live={live} skeleton={<Skeleton className="h-32 w-full" />}>
         {({ owedVND, overdueVND, paidVND }) => (
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
