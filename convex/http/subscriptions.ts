@@ -184,7 +184,7 @@ export const subscriptionRows: readonly Endpoint[] = [
     path: "/api/subscriptions/payments",
     tag,
     summary:
-      "One's payments with their invoices, newest first; the card, and what stands on invoices",
+      "One's payments with their invoices, newest first; the card, and what stands on invoices. A `PAID` one of less than nothing is a credit, which pays the next invoices",
     runs: api.subscriptions.mine,
     output: accountView.omit("payments").extend({ payments: v.array(paymentJson) }),
     call: async ({ run }) => {

@@ -45,6 +45,7 @@ export const paymentView = v.object({
   number: v.union(v.string(), v.null()),
   plan: v.union(literals(...SUBSCRIPTION_PLANS), v.null()),
   status: literals(...PAYMENT_STATUSES),
+  /** Below zero where it is credited: kept for the next invoices. */
   amountUSDCents: v.number(),
   createdAt: v.number(),
   paidAt: v.union(v.number(), v.null()),

@@ -44,6 +44,8 @@ function Row({ payment }: { payment: Payment }) {
   const format = useFormat();
   const { createdAt, number, plan, status, amountUSDCents, pdfUrl } = payment;
   const date = format.instant(createdAt, { dateStyle: "medium" });
+  // A switch to the smaller plan gives back what was not used: kept for the next invoices, it is nothing that anybody paid.
+  const isCredit = status === "PAID" && amountUSDCents < 0;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
       <div className="min-w-40 flex-1">
@@ -54,9 +56,11 @@ function Row({ payment }: { payment: Payment }) {
           <bdi>{number}</bdi>
         </p>
       </div>
-      <Badge variant={LOOKS[status]}>{t(`subscription.payment.${status}`)}</Badge>
+      <Badge variant={LOOKS[status]}>
+        {isCredit ? t("subscription.credited") : t(`subscription.payment.${status}`)}
+      </Badge>
       <p className="min-w-20 text-end font-medium tabular-nums">
-        {format.usdCents(amountUSDCents)}
+        {format.usdCents(isCredit ? -amountUSDCents : amountUSDCents)}
       </p>
       {pdfUrl !== null && (
         <a
