@@ -59,4 +59,10 @@ it("shows a reader everything, and nothing that would change it", async () => {
   await page.getByRole("list").getByRole("link").first().click();
   await page.getByText("your seat is for reading").waitFor();
   expect(await page.getByRole("textbox", { name: /^Write a message to/ }).count()).toBe(0);
+  for (const path of ["/pricing", "/pricing?plan=ANNUAL"]) {
+    await page.goto(path);
+    await page.getByText("up to the owner of your company").waitFor();
+    expect(await page.getByRole("button", { name: /^Choose / }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Checkout" }).count()).toBe(0);
+  }
 });

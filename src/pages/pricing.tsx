@@ -7,6 +7,7 @@ import { PlanCards } from "../features/marketing/plan-cards.tsx";
 import { PlanComparison } from "../features/marketing/plan-comparison.tsx";
 import { withTexts } from "../i18n/i18n.ts";
 import { PAGE_PATHS } from "../lib/paths.ts";
+import { isPayer } from "../session/company.ts";
 import { useProfile } from "../session/use-profile.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { definePage } from "./define-page.ts";
@@ -65,7 +66,7 @@ function PricingPage() {
           onChoose={(plan) => setParams({ plan }, { preventScrollReset: true })}
         />
       </div>
-      {user?.role === "OPERATOR" && chosen !== null && (
+      {isPayer(user) && chosen !== null && (
         <Suspense fallback={<Skeleton className="mx-auto h-64 w-full max-w-xl" />}>
           <Checkout plan={chosen} />
         </Suspense>

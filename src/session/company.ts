@@ -11,6 +11,11 @@ export function ownsSide({ company }: Profile): boolean {
   return company === undefined || company.seat === "OWNER";
 }
 
+/** Who buys the plan of a company: its owner, of all who work there. */
+export function isPayer(user: Profile | null): boolean {
+  return user?.role === "OPERATOR" && ownsSide(user);
+}
+
 export function isReader(user: Profile | null): boolean {
   return user?.company?.seat === "READER";
 }

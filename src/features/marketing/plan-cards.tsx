@@ -12,7 +12,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
-import { ownsSide } from "../../session/company.ts";
+import { isPayer } from "../../session/company.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -85,12 +85,16 @@ interface PlanCardsProps {
   onChoose: (plan: SubscriptionPlan) => void;
 }
 
-/** The two plans. Only operators need one; others read that everything is included for them. */
+/**
+ * The two plans. Only operators need one, and the owner of a company buys it, as its members read; others read that everything is
+ * included for them.
+ */
 export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
   const { t } = useTranslation();
   const { status, user } = useProfile();
-  const isPayer = user?.role === "OPERATOR" && ownsSide(user);
-  const { data } = useLive(api.subscriptions.mine, isPayer ? {} : "skip");
+  const isOperator = user?.role === "OPERATOR";
+  const pays = isPayer(user);
+  const { data } = useLive(api.subscriptions.mine, pays ? {} : "skip");
   const held = data?.held?.plan ?? null;
   return (
     <>
@@ -101,14 +105,15 @@ export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
             plan={plan}
             chosen={plan === (chosen ?? held ?? "MONTHLY")}
             held={plan === held}
-            onChoose={user?.role === "OPERATOR" ? onChoose : undefined}
+            onChoose={pays ? onChoose : undefined}
           />
         ))}
       </ul>
       <div className="mt-8 flex flex-col items-center gap-3 text-center">
         {status === "signedOut" && <SignUpButton label={t("plans.createOperator")} />}
+        {isOperator && !pays && <p className="max-w-xl font-medium">{t("plans.owners")}</p>}
         <p className="text-muted-foreground max-w-xl">
-          {t(user && user.role !== "OPERATOR" ? "plans.includedForYou" : "plans.freeParts")}
+          {t(user && !isOperator ? "plans.includedForYou" : "plans.freeParts")}
         </p>
       </div>
     </>

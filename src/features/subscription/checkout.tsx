@@ -10,8 +10,6 @@ import { AppLink } from "../../components/app-link.tsx";
 import { Live } from "../../components/live.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { ownsSide } from "../../session/company.ts";
-import { useProfile } from "../../session/use-profile.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,27 +20,21 @@ import { SwitchPlan } from "./switch-plan.tsx";
 import { readReturn } from "./to-pay.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Buying the plan; who has the other one switches to it, and who has this one is led to it. */
+/** Buying the plan, for who pays; who has the other one switches to it, and who has this one is led to it. */
 export function Checkout({ plan }: { plan: SubscriptionPlan }) {
-  const { t } = useTranslation();
   const id = useId();
-  const { user } = useProfile();
   const { key } = useLocation();
   return (
     <section aria-labelledby={id} className="mx-auto w-full max-w-xl">
       <Card className="flex flex-col gap-5 p-5 sm:p-7">
         <Title key={key} id={id} />
-        {user !== null && !ownsSide(user) ? (
-          <p>{t("pay.owners")}</p>
-        ) : (
-          <Live
-            query={api.subscriptions.mine}
-            args={{}}
-            skeleton={<Skeleton className="h-40 w-full" />}
-          >
-            {({ held }) => <Choice key={plan} plan={plan} held={held?.plan ?? null} />}
-          </Live>
-        )}
+        <Live
+          query={api.subscriptions.mine}
+          args={{}}
+          skeleton={<Skeleton className="h-40 w-full" />}
+        >
+          {({ held }) => <Choice key={plan} plan={plan} held={held?.plan ?? null} />}
+        </Live>
       </Card>
     </section>
   );

@@ -32,7 +32,7 @@ export function SubscriptionScreen() {
   if (user === null || ownsSide(user)) return <OwnSubscription takeReturned={takeReturned} />;
   return (
     <div className="page-width flex flex-col gap-8 py-8">
-      <PageHeading title={t("subscription.title")} description={t("pay.owners")} />
+      <PageHeading title={t("subscription.title")} description={t("plans.owners")} />
     </div>
   );
 }
