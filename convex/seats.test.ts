@@ -2,7 +2,7 @@
 // tests/seats.test.ts makes each of them.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { bookingOf, dayAhead, refusalOf } from "../tests/setup/market.ts";
+import { addPerson, bookingOf, dayAhead, refusalOf } from "../tests/setup/market.ts";
 import { COMPANY_NAME, openTeam, type Team } from "../tests/setup/team.ts";
 import { api } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
@@ -80,6 +80,11 @@ describe("a request by a member", () => {
         const input = { userId, range: "7d" as const, today: dayAhead(0) };
         expect(await as.query(api.analytics.get, input)).toMatchObject({ totalBookings: 1 });
       }
+    }
+    const admin = await addPerson(team.t, "ADMIN");
+    for (const { id: userId } of [team.owner, team.booker, team.reader]) {
+      const input = { userId, today: dayAhead(0) };
+      expect(await admin.as.query(api.analytics.get, input)).toMatchObject({ totalBookings: 1 });
     }
     const others = { userId: team.booker.id, today: dayAhead(0) };
     for (const { as } of [team.owner, team.reader, team.guide]) {

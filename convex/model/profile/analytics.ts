@@ -15,7 +15,7 @@ import { requireTwoStep } from "../identity/twoStep.ts";
 import { partyLoader } from "../operators/party.ts";
 import { BOOKING_STATUSES } from "../requests/contract.ts";
 import { ratingOf } from "../reviews/ratings.ts";
-import type { Caller } from "../seats/seats.ts";
+import { type Caller, sideOf } from "../seats/seats.ts";
 import type { analyticsView } from "./analyticsViews.ts";
 
 type Analytics = Infer<typeof analyticsView>;
@@ -23,15 +23,22 @@ type Analytics = Infer<typeof analyticsView>;
 const TOP_AREAS = 5;
 const TOP_PARTNERS = 5;
 
-/** Whose figures are asked for, in whatever standing. A member's own are the company's: alone they have none. */
-async function requireSubject(ctx: QueryCtx, { user: person, actsFor }: Caller, rawUserId: string) {
+/** Whose figures are asked for, in whatever standing. A member's are the company's: alone they have none. */
+async function findSubject(ctx: QueryCtx, { user: person, actsFor }: Caller, rawUserId: string) {
   const userId = ctx.db.normalizeId("users", rawUserId);
   if (userId === actsFor._id || userId === person._id) return actsFor;
   if (person.role !== "ADMIN") throw appError("FORBIDDEN", "You can only see your own analytics");
   await requireTwoStep(ctx, person);
   const user = userId === null ? null : await ctx.db.get("users", userId);
   if (user === null) throw appError("NOT_FOUND", "User not found");
-  return user;
+  return (await sideOf(ctx, user)).actsFor;
+}
+
+/** Noughts would say of an administrator that there is work, and that it comes to nothing. */
+async function requireSubject(ctx: QueryCtx, caller: Caller, rawUserId: string) {
+  const subject = await findSubject(ctx, caller, rawUserId);
+  if (subject.role === "ADMIN") throw appError("NOT_FOUND", "Administrators have no analytics");
+  return subject;
 }
 
 function byMonth(days: readonly Doc<"figures">[]): Analytics["monthlyEarnings"] {

@@ -45,15 +45,23 @@ function requireStanding({ suspendedAt, erasesAt }: Doc<"users">): void {
   }
 }
 
-/** The company's member, or its owner; a person without a company owns the one that they may found. */
-export async function inNameOfCompany(ctx: Ctx, actor: Actor): Promise<Caller> {
-  if (actor.user.role !== "OPERATOR") return forOneself(actor);
-  const row = await seatOf(ctx, actor.user._id);
+/** Whose data a person's work is, and their seat there. Of an operator: a person without a company owns the one that they may found. */
+export async function sideOf(
+  ctx: Ctx,
+  user: Doc<"users">,
+): Promise<Pick<Caller, "actsFor" | "seat">> {
+  if (user.role !== "OPERATOR") return { actsFor: user, seat: null };
+  const row = await seatOf(ctx, user._id);
   const owner = row === null ? null : await ctx.db.get("users", row.operatorUserId);
   // Whoever is no operator any more has no company to act for.
   const stands = owner?.deletedAt === undefined && owner?.role === "OPERATOR";
-  if (row === null || owner === null || !stands) return { ...forOneself(actor), seat: "OWNER" };
-  return { ...actor, actsFor: owner, seat: row.seat };
+  if (row === null || owner === null || !stands) return { actsFor: user, seat: "OWNER" };
+  return { actsFor: owner, seat: row.seat };
+}
+
+/** The company's member, or its owner. */
+export async function inNameOfCompany(ctx: Ctx, actor: Actor): Promise<Caller> {
+  return { ...actor, ...(await sideOf(ctx, actor.user)) };
 }
 
 /** Refuses whose seat does not reach, and all doing for a company that stands still. */
