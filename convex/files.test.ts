@@ -251,6 +251,16 @@ describe("the space for one's files", () => {
     expect(await t.run((ctx) => ctx.db.query("fileTotals").collect())).toEqual([]);
   });
 
+  test("is told to who asks, as it is taken by now", async () => {
+    const told = async () =>
+      (await (await t.fetch("/api/objects/space", { headers: owner.headers })).json()) as unknown;
+    expect(await told()).toEqual({ usedBytes: 0, limitBytes: SPACE_BYTES });
+    await uploaded(t, owner, paper);
+    const usedBytes = paper.bytes.byteLength;
+    expect(await told()).toEqual({ usedBytes, limitBytes: SPACE_BYTES });
+    expect((await t.fetch("/api/objects/space")).status).toBe(401);
+  });
+
   test("refuses an address for more than is left of it, before anything is sent", async () => {
     await leave(100);
     expect((await ask({ bytes: 100 })).status).toBe(200);

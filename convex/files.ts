@@ -3,11 +3,19 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
-import { internalMutation, internalQuery, publicQuery, sweep, userAction } from "./functions.ts";
+import {
+  internalMutation,
+  internalQuery,
+  publicQuery,
+  sweep,
+  userAction,
+  userQuery,
+} from "./functions.ts";
 import { FILE_PURPOSES, fileInput, uploadInput } from "./model/files/contract.ts";
 import { serveFile, storedForm } from "./model/files/files.ts";
+import { readSpace } from "./model/files/space.ts";
 import * as uploads from "./model/files/uploads.ts";
-import { madeView, servedView, uploadSlotView } from "./model/files/views.ts";
+import { madeView, servedView, spaceView, uploadSlotView } from "./model/files/views.ts";
 import { filesOfDraft } from "./model/profile/drafts.ts";
 
 const purposeField = v.optional(literals(...FILE_PURPOSES));
@@ -62,6 +70,13 @@ export const dropUpload = internalMutation({
     await uploads.dropUpload(ctx, fileId);
     return null;
   },
+});
+
+/** How much of one's space for files is taken; of a member, the company's. */
+export const space = userQuery({
+  seat: "READER",
+  returns: spaceView,
+  handler: (ctx) => readSpace(ctx, ctx.actor.actsFor._id),
 });
 
 /** How the file of that name is handed out; null where the caller may not see it, or there is none. */

@@ -102,6 +102,21 @@ describe("a request by a member", () => {
   });
 });
 
+describe("the space for files", () => {
+  it("is the company's for all who work there, and an own one for others", async () => {
+    const { t, owner, booker, reader, guide } = team;
+    await t.run((ctx) => ctx.db.insert("fileTotals", { userId: owner.id, bytes: 7 }));
+    for (const [{ as }, usedBytes] of [
+      [owner, 7],
+      [booker, 7],
+      [reader, 7],
+      [guide, 0],
+    ] as const) {
+      expect(await as.query(api.files.space, {})).toMatchObject({ usedBytes });
+    }
+  });
+});
+
 describe("a conversation", () => {
   it("is one for the company: all read it, and the guide sees who wrote", async () => {
     const { guide, owner, booker, reader } = team;

@@ -147,6 +147,14 @@ export const fileRows: readonly Endpoint[] = [
   }),
   endpoint({
     method: "GET",
+    path: "/api/objects/space",
+    tag,
+    summary:
+      "How many bytes of one's space for files are used, and how many there are; of a company's member, the company's",
+    runs: api.files.space,
+  }),
+  endpoint({
+    method: "GET",
     path: `${FILE_PREFIX}{name}`,
     tag,
     summary:

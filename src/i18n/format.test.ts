@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  formatBytes,
   formatDay,
   formatDayRange,
   formatInstant,
@@ -134,4 +135,15 @@ it.each([
   const signs: Record<string, string> = { "\u00A0": "_", "\u202F": "~", "\u2060": "|" };
   const text = unbrokenRange(language, start, end);
   expect(text.replaceAll(/[\u00A0\u202F\u2060]/gu, (sign) => signs[sign] ?? sign)).toBe(kept);
+});
+
+it.each([
+  ["en", 0, "0 MB"],
+  ["en", 1, "0.1 MB"],
+  ["en", 1_073_741_823, "1,024 MB"],
+  ["vi", 1_288_490_188, "1,2 GB"],
+  ["fr", 5_368_709_120, "5 Go"],
+  ["ru", 314_572_800, "300 МБ"],
+])("says in %s of %i bytes that they are %s", (language, bytes, text) => {
+  expect(formatBytes(language, bytes).replaceAll(/[\u00A0\u202F]/gu, " ")).toBe(text);
 });

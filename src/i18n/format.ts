@@ -149,6 +149,23 @@ export function readyFormats(language: string): void {
   formatNumber(language, 0);
 }
 
+const MEGABYTE = 1_048_576;
+const GIGABYTE = 1_024 * MEGABYTE;
+
+/**
+ * To one decimal, rounded up: what is there never shows as nothing.
+ * @internal
+ */
+export function formatBytes(language: string, bytes: number): string {
+  const [unit, size] =
+    bytes < GIGABYTE ? (["megabyte", MEGABYTE] as const) : (["gigabyte", GIGABYTE] as const);
+  return formatNumber(language, Math.ceil((bytes / size) * 10) / 10, {
+    style: "unit",
+    unit,
+    unitDisplay: "short",
+  }).replaceAll(" ", "\u00A0");
+}
+
 /** The formatters bound to the language on screen; a component that uses them follows a change of language. */
 export function useFormat() {
   const { i18n } = useTranslation();
@@ -168,6 +185,7 @@ export function useFormat() {
       relativeTime(language, ms, nowMs).replaceAll(" ", "\u00A0"),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),
+    bytes: (bytes: number) => isolated(language, formatBytes(language, bytes)),
     rating: (value: number) =>
       formatNumber(language, value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     list: (items: readonly string[]) => formatList(language, items),

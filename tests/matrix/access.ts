@@ -36,6 +36,7 @@ export const ACCESS: Record<string, Asked> = {
   "ownData:restore": { ...SIGNED_IN, leaving: true },
 
   "files:createUpload": read(SIGNED_IN),
+  "files:space": read(SIGNED_IN),
   "files:served": read(EVERYBODY),
 
   "gallery:add": GUIDES,

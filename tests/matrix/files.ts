@@ -60,6 +60,7 @@ export const fileMatrix: readonly MatrixRow[] = [
     },
     sends: { bytes: documentOf(), type: "application/pdf" },
   },
+  { route: "GET /api/objects/space", fn: "files:space", answers: signedIn(200) },
   { route: "GET /api/files/{name}", answers: SIDES, input: attachment },
   { fn: "files:served", answers: all(200), input: attachment },
 ];

@@ -10,6 +10,7 @@ import { PRODUCT_NAME } from "#convex/model/product.ts";
 import admin from "../../public/locales/en/admin.json" with { type: "json" };
 import core from "../../public/locales/en/core.json" with { type: "json" };
 import offline from "../../public/locales/en/offline.json" with { type: "json" };
+import ownData from "../../public/locales/en/ownData.json" with { type: "json" };
 import palette from "../../public/locales/en/palette.json" with { type: "json" };
 import settings from "../../public/locales/en/settings.json" with { type: "json" };
 import subscription from "../../public/locales/en/subscription.json" with { type: "json" };
@@ -24,7 +25,16 @@ await english.use(initReactI18next).init({
   interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
   resources: {
     en: {
-      app: { ...core, ...work, ...admin, ...settings, ...subscription, ...palette, ...offline },
+      app: {
+        ...core,
+        ...work,
+        ...admin,
+        ...settings,
+        ...subscription,
+        ...palette,
+        ...offline,
+        ...ownData,
+      },
     },
   },
 });

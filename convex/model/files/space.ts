@@ -1,5 +1,7 @@
 // The space that one's files may take: how much of it is taken, kept by rule from the files, and the refusal of what would
 // not fit. It is asked in the transaction that writes down what was stored, so that uploads at once can not pass it together.
+import type { Infer } from "convex/values";
+
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
@@ -7,6 +9,7 @@ import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { writeKept } from "../keptRow.ts";
 import { SPACE_BYTES } from "./contract.ts";
+import type { spaceView } from "./views.ts";
 
 function findRow(ctx: QueryCtx, userId: Id<"users">) {
   return firstOf(ctx.db.query("fileTotals").withIndex("by_userId", (q) => q.eq("userId", userId)));
@@ -25,12 +28,23 @@ async function write(
   });
 }
 
+async function bytesOf(ctx: QueryCtx, userId: Id<"users">): Promise<number> {
+  return (await findRow(ctx, userId))?.bytes ?? 0;
+}
+
+export async function readSpace(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+): Promise<Infer<typeof spaceView>> {
+  return { usedBytes: await bytesOf(ctx, userId), limitBytes: SPACE_BYTES };
+}
+
 export async function hasSpace(
   ctx: QueryCtx,
   userId: Id<"users">,
   bytes: number,
 ): Promise<boolean> {
-  return ((await findRow(ctx, userId))?.bytes ?? 0) + bytes <= SPACE_BYTES;
+  return (await bytesOf(ctx, userId)) + bytes <= SPACE_BYTES;
 }
 
 /** No time to wait is said: space comes back when files go. */

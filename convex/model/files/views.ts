@@ -13,6 +13,9 @@ export const servedView = v.object({
   isByOffice: v.boolean(),
 });
 
+/** How much of what may be stored of one's files is taken, or of the company's in whose name one acts. */
+export const spaceView = v.object({ usedBytes: v.number(), limitBytes: v.number() });
+
 export const uploadSlotView = v.object({
   fileId: v.id("files"),
   purpose: v.union(literals(...FILE_PURPOSES), v.null()),

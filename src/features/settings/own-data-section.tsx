@@ -1,8 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { api } from "#convex/_generated/api.js";
+
+import { Live } from "../../components/live.tsx";
+import { useFormat } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -20,11 +25,29 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
+/** How much of the space for files is used, so that nobody learns of it by a refusal. */
+function FileSpace() {
+  const { t } = useTranslation();
+  const { bytes } = useFormat();
+  return (
+    <Live query={api.files.space} args={{}} skeleton={<Skeleton className="h-6 w-40" />}>
+      {({ usedBytes, limitBytes }) => (
+        <p className="tabular-nums">
+          {t("ownData.spaceUsed", { used: bytes(usedBytes), limit: bytes(limitBytes) })}
+        </p>
+      )}
+    </Live>
+  );
+}
+
 export function OwnDataSection() {
   const { t } = useTranslation();
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <SettingsSection title={t("ownData.title")} text={t("ownData.text")}>
+      <Part title={t("ownData.spaceTitle")} text={t("ownData.spaceText")}>
+        <FileSpace />
+      </Part>
       <Part title={t("ownData.exportTitle")} text={t("ownData.exportText")}>
         <ExportButton />
       </Part>
