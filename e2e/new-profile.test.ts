@@ -102,7 +102,7 @@ describe("a new profile", () => {
     await page.waitForURL("**/onboarding/operator");
     const form = page.locator("main form");
     await form.getByText("Step 1 of 2").waitFor();
-    await form.getByLabel("Website").fill("example.com");
+    await form.getByLabel("Website").fill("nonsense");
     await form.getByRole("button", { name: "Next" }).click();
     await hasMessages(form, [
       "Company name must be at least 2 characters",
@@ -111,8 +111,12 @@ describe("a new profile", () => {
     ]);
     await form.getByLabel("Company name").fill("Perfume River Tours");
     await form.getByLabel("City").selectOption({ label: "Hue" });
-    await form.getByLabel("Website").fill("https://example.com");
-    await form.getByRole("button", { name: "Next" }).click();
+    const website = form.getByLabel("Website");
+    await website.fill("example.com");
+    await website.blur();
+    expect(await website.inputValue()).toBe("https://example.com");
+    await website.fill("example.com");
+    await website.press("Enter");
     const look = form.getByRole("region", { name: "A last look" });
     await look.getByText("Perfume River").waitFor();
     await form.getByLabel("Description").fill("x".repeat(99));

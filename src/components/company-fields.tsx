@@ -9,6 +9,7 @@ import { DESCRIPTION_MAX, type OperatorProfileInput } from "#convex/model/operat
 import { SelectField } from "./fields/select-field.tsx";
 import { TextField } from "./fields/text-field.tsx";
 import { TextareaField } from "./fields/textarea-field.tsx";
+import { WebsiteField } from "./fields/website-field.tsx";
 import { useCatalog } from "./use-catalog.ts";
 
 type CompanyControl = { control: Control<OperatorProfileInput> };
@@ -38,15 +39,11 @@ export function CompanyIdentity({ control, cities }: CompanyIdentityProps) {
           options={[...ids].map((value) => ({ value, label: catalog.city(value) }))}
           required
         />
-        <TextField
+        <WebsiteField
           control={control}
           name="website"
-          type="url"
           label={t("operators.websiteField")}
           help={t("operators.websiteHelp")}
-          inputMode="url"
-          autoComplete="url"
-          placeholder="https://"
         />
       </div>
     </>

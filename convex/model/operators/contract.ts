@@ -19,6 +19,12 @@ const website = line("Please enter a valid website URL").check(
   z.refine((text) => text === "" || isWebsite(text), "Please enter a valid website URL"),
 );
 
+/** The address of a website as people write it, with the `https://` that they leave out. What is no address stays as it was written. */
+export function fullWebsite(written: string): string {
+  const full = `https://${written.trim()}`;
+  return !isWebsite(written) && isWebsite(full) ? full : written;
+}
+
 const CITY_MISSING = "City is required";
 
 function city(minimum: number, message: string) {
