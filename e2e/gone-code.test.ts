@@ -1,4 +1,4 @@
-// What lies over a page, where its code cannot be had: the page stays as it is, with what is typed there.
+// What lies over a page or is a part of it, where its code cannot be had: the page stays as it is, with what is typed there.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
@@ -52,5 +52,62 @@ describe.each(OVERLAYS)("$what", ({ chunk, opener, width }) => {
     await press(page);
     await page.getByRole("dialog").waitFor();
     expect(await page.locator("[data-tab]").count(), "the page stays").toBe(1);
+  });
+});
+
+describe("a part of a page", () => {
+  const CALENDAR = /\/guide-calendar-[\w-]+\.js$/;
+  const openTab = (page: Page) => page.getByRole("tab", { name: "Calendar" }).click();
+
+  async function dashboard(): Promise<Page> {
+    const page = await stage.as("demo_guide");
+    await page.goto("/dashboard/guide");
+    await page.getByRole("tab", { name: "Calendar" }).waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute("data-tab", "open"));
+    await page.route(CALENDAR, (route) => route.abort());
+    return page;
+  }
+
+  it("of an earlier build says so in its place, and its person loads the page anew", async () => {
+    const page = await dashboard();
+    await page.route("**/", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html>another build" }),
+    );
+    await openTab(page);
+    const part = page.getByRole("tabpanel");
+    await part.getByText("GuideLink was updated").waitFor();
+    expect(await page.locator("[data-tab]").count(), "the page stays").toBe(1);
+    await page.unroute(CALENDAR);
+    await part.getByRole("button", { name: "Load the page anew" }).click();
+    await page.locator("[data-tab]").waitFor({ state: "detached" });
+    await part.getByRole("grid").first().waitFor();
+  });
+
+  it("that cannot be reached says so in its place, and is there at the next try", async () => {
+    const page = await dashboard();
+    await openTab(page);
+    const part = page.getByRole("tabpanel");
+    await part.getByText("This could not be loaded").waitFor();
+    await page.unroute(CALENDAR);
+    await part.getByRole("button", { name: "Try again" }).click();
+    await part.getByRole("grid").first().waitFor();
+    expect(await page.locator("[data-tab]").count(), "the page stays").toBe(1);
+  });
+
+  it("that is not seen is missed by nobody, and comes later", async () => {
+    const page = await stage.as("demo_guide");
+    await page.clock.install();
+    const chunk = /\/arrivals-[\w-]+\.js$/;
+    await page.route(chunk, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => chunk.test(request.url()));
+    await page.goto("/settings");
+    await failed;
+    await page.getByRole("heading", { name: "Language" }).waitFor();
+    expect(await page.getByText("This could not be loaded").count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Something went wrong" }).count()).toBe(0);
+    await page.unroute(chunk);
+    const fetched = page.waitForEvent("requestfinished", (request) => chunk.test(request.url()));
+    await page.clock.fastForward("06:00");
+    await fetched;
   });
 });

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 
 import { PageLoading } from "../components/page-loading.tsx";
@@ -6,9 +6,10 @@ import { withTexts } from "../i18n/i18n.ts";
 import type { SignedIn } from "../pages/define-page.ts";
 import { profilePath } from "../session/role-paths.ts";
 import { useProfile, type Profile } from "../session/use-profile.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 // Who may see the page does not wait for the words for those who may not.
-const PageRefusal = lazy(
+const PageRefusal = lazyPart(
   withTexts("work", () => import("./page-refusal.tsx").then((m) => ({ default: m.PageRefusal }))),
 );
 

@@ -1,13 +1,14 @@
 // The way to a subscription wherever something asks for one; fetched when it is needed, with its texts.
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactElement } from "react";
 
 import { withTexts } from "../i18n/i18n.ts";
 import { LazyOverlay } from "../ui/lazy-overlay.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { UpgradeFeature } from "./upgrade-card.tsx";
 
-const UpgradeInline = lazy(
+const UpgradeInline = lazyPart(
   withTexts("subscription", () =>
     import("./upgrade-inline.tsx").then((m) => ({ default: m.UpgradeInline })),
   ),

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
@@ -23,6 +23,7 @@ import { isReader } from "../session/company.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
 import { useProfile, type ProfileState } from "../session/use-profile.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { definePage } from "./define-page.ts";
 
@@ -31,7 +32,7 @@ const loadBookDialog = () =>
 const BookDialog = lazyDialog(loadBookDialog);
 
 // The edit mode is for one person alone.
-const CalendarEditor = lazy(
+const CalendarEditor = lazyPart(
   withTexts("work", () =>
     import("../features/availability/calendar-editor.tsx").then((m) => ({
       default: m.CalendarEditor,

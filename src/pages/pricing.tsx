@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
@@ -9,6 +9,7 @@ import { withTexts } from "../i18n/i18n.ts";
 import { PAGE_PATHS } from "../lib/paths.ts";
 import { isPayer } from "../session/company.ts";
 import { useProfile } from "../session/use-profile.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { definePage } from "./define-page.ts";
 
@@ -41,7 +42,7 @@ function Questions() {
   );
 }
 
-const Checkout = lazy(
+const Checkout = lazyPart(
   withTexts("subscription", () =>
     import("../features/subscription/checkout.tsx").then((m) => ({ default: m.Checkout })),
   ),

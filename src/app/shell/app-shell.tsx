@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet } from "react-router-dom";
 
 import { LostSince } from "../../components/connection.ts";
@@ -16,6 +16,7 @@ import { isReader } from "../../session/company.ts";
 import { ToldLanguage } from "../../session/told-language.tsx";
 import { useProfile } from "../../session/use-profile.ts";
 import { lazyDialog, lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { isWorkingPage } from "../pages.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
@@ -41,21 +42,21 @@ const loadUnsent = withTexts("work", () =>
   import("./unsent-dialog.tsx").then((m) => ({ default: m.UnsentDialog })),
 );
 const UnsentDialog = lazyOpenDialog(loadUnsent, endLeaveQuestion);
-const VerifyBanner = lazy(
+const VerifyBanner = lazyExtra(
   withTexts("work", () =>
     import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
   ),
 );
-const LeavingShell = lazy(
+const LeavingShell = lazyPart(
   withTexts("ownData", () =>
     import("./leaving-shell.tsx").then((m) => ({ default: m.LeavingShell })),
   ),
 );
-const DeviceCare = lazy(() =>
+const DeviceCare = lazyExtra(() =>
   import("../../features/offline/device-care.tsx").then((m) => ({ default: m.DeviceCare })),
 );
 const loadToaster = () => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster }));
-const Toaster = lazy(loadToaster);
+const Toaster = lazyExtra(loadToaster);
 
 function Overlays() {
   const asksToSignIn =

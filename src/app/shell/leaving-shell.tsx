@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -10,11 +10,14 @@ import { Leaving } from "../../features/settings/leaving.tsx";
 import { paths } from "../../lib/paths.ts";
 import { reportBug } from "../../lib/report-bug.ts";
 import { useEver } from "../../lib/use-ever.ts";
+import { lazyExtra } from "../../ui/lazy-part.tsx";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
-const Toaster = lazy(() => import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })));
+const Toaster = lazyExtra(() =>
+  import("../../ui/toaster.tsx").then((m) => ({ default: m.Toaster })),
+);
 
 /** In the place of every page, while the account waits for its end: the server refuses all else. */
 export function LeavingShell({ erasesAt }: { erasesAt: number }) {

@@ -1,5 +1,5 @@
 import { TextSearch } from "lucide-react";
-import { lazy, Suspense, useRef, useState, type ReactElement } from "react";
+import { Suspense, useRef, useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -12,6 +12,7 @@ import { useCanInstall } from "../../lib/install.ts";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyExtra } from "../../ui/lazy-part.tsx";
 import {
   Sheet,
   SheetContent,
@@ -23,7 +24,7 @@ import { setPaletteOpen } from "../palette/palette-store.ts";
 import { NAV_LINKS } from "./nav-links.ts";
 import { useWorkLinks } from "./work-links.ts";
 
-const InstallButton = lazy(
+const InstallButton = lazyExtra(
   withTexts("offline", () =>
     import("./install-entries.tsx").then((m) => ({
       default: m.InstallButton,

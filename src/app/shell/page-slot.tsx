@@ -1,16 +1,17 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 import { useLostSince } from "../../components/connection.ts";
 import { PageLoading } from "../../components/page-loading.tsx";
 import { useIsConnected } from "../../components/use-is-connected.ts";
 import { withTexts } from "../../i18n/i18n.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { preloadPage } from "../pages.ts";
 import { nextSlot, NOTHING_SHOWN } from "./slot.ts";
 import { Takeover } from "./takeover.tsx";
 
-const OfflinePage = lazy(
+const OfflinePage = lazyPart(
   withTexts("offline", () =>
     import("../../features/offline/offline-page.tsx").then((m) => ({ default: m.OfflinePage })),
   ),

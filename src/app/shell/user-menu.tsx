@@ -10,7 +10,7 @@ import {
   TextSearch,
   UserRound,
 } from "lucide-react";
-import { lazy, Suspense, useRef, type ReactElement, type ReactNode } from "react";
+import { Suspense, useRef, type ReactElement, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 
@@ -29,10 +29,11 @@ import {
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
 import { Keys } from "../../ui/keys.tsx";
+import { lazyExtra } from "../../ui/lazy-part.tsx";
 import { setPaletteOpen } from "../palette/palette-store.ts";
 import { useLeave } from "./use-leave.ts";
 
-const InstallItem = lazy(
+const InstallItem = lazyExtra(
   withTexts("offline", () =>
     import("./install-entries.tsx").then((m) => ({ default: m.InstallItem })),
   ),

@@ -1,37 +1,43 @@
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { Suspense, useRef, type ReactNode } from "react";
 
 import { cn } from "../../lib/cn.ts";
 import { useNearViewport } from "../../lib/use-near-viewport.ts";
+import { lazyExtra } from "../../ui/lazy-part.tsx";
 
 const SCENES = new Map([
   [
     "ho-chi-minh-city",
-    lazy(() => import("./scenes/ho-chi-minh-city.tsx").then((m) => ({ default: m.HoChiMinhCity }))),
+    lazyExtra(() =>
+      import("./scenes/ho-chi-minh-city.tsx").then((m) => ({ default: m.HoChiMinhCity })),
+    ),
   ],
-  ["hanoi", lazy(() => import("./scenes/hanoi.tsx").then((m) => ({ default: m.Hanoi })))],
-  ["da-nang", lazy(() => import("./scenes/da-nang.tsx").then((m) => ({ default: m.DaNang })))],
+  ["hanoi", lazyExtra(() => import("./scenes/hanoi.tsx").then((m) => ({ default: m.Hanoi })))],
+  ["da-nang", lazyExtra(() => import("./scenes/da-nang.tsx").then((m) => ({ default: m.DaNang })))],
   [
     "ha-long-bay",
-    lazy(() => import("./scenes/ha-long-bay.tsx").then((m) => ({ default: m.HaLongBay }))),
+    lazyExtra(() => import("./scenes/ha-long-bay.tsx").then((m) => ({ default: m.HaLongBay }))),
   ],
-  ["hoi-an", lazy(() => import("./scenes/hoi-an.tsx").then((m) => ({ default: m.HoiAn })))],
-  ["sapa", lazy(() => import("./scenes/sapa.tsx").then((m) => ({ default: m.Sapa })))],
-  ["phu-quoc", lazy(() => import("./scenes/phu-quoc.tsx").then((m) => ({ default: m.PhuQuoc })))],
+  ["hoi-an", lazyExtra(() => import("./scenes/hoi-an.tsx").then((m) => ({ default: m.HoiAn })))],
+  ["sapa", lazyExtra(() => import("./scenes/sapa.tsx").then((m) => ({ default: m.Sapa })))],
+  [
+    "phu-quoc",
+    lazyExtra(() => import("./scenes/phu-quoc.tsx").then((m) => ({ default: m.PhuQuoc }))),
+  ],
   [
     "nha-trang",
-    lazy(() => import("./scenes/nha-trang.tsx").then((m) => ({ default: m.NhaTrang }))),
+    lazyExtra(() => import("./scenes/nha-trang.tsx").then((m) => ({ default: m.NhaTrang }))),
   ],
-  ["dalat", lazy(() => import("./scenes/dalat.tsx").then((m) => ({ default: m.Dalat })))],
-  ["can-tho", lazy(() => import("./scenes/can-tho.tsx").then((m) => ({ default: m.CanTho })))],
-  ["hue", lazy(() => import("./scenes/hue.tsx").then((m) => ({ default: m.Hue })))],
+  ["dalat", lazyExtra(() => import("./scenes/dalat.tsx").then((m) => ({ default: m.Dalat })))],
+  ["can-tho", lazyExtra(() => import("./scenes/can-tho.tsx").then((m) => ({ default: m.CanTho })))],
+  ["hue", lazyExtra(() => import("./scenes/hue.tsx").then((m) => ({ default: m.Hue })))],
   [
     "mekong-delta",
-    lazy(() => import("./scenes/mekong-delta.tsx").then((m) => ({ default: m.MekongDelta }))),
+    lazyExtra(() => import("./scenes/mekong-delta.tsx").then((m) => ({ default: m.MekongDelta }))),
   ],
-  ["vung-tau", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.VungTau })))],
-  ["mui-ne", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.MuiNe })))],
-  ["quy-nhon", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.QuyNhon })))],
-  ["con-dao", lazy(() => import("./scenes/coast.tsx").then((m) => ({ default: m.ConDao })))],
+  ["vung-tau", lazyExtra(() => import("./scenes/coast.tsx").then((m) => ({ default: m.VungTau })))],
+  ["mui-ne", lazyExtra(() => import("./scenes/coast.tsx").then((m) => ({ default: m.MuiNe })))],
+  ["quy-nhon", lazyExtra(() => import("./scenes/coast.tsx").then((m) => ({ default: m.QuyNhon })))],
+  ["con-dao", lazyExtra(() => import("./scenes/coast.tsx").then((m) => ({ default: m.ConDao })))],
 ]);
 
 const OTHER_SPELLINGS = new Map([

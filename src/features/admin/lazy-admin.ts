@@ -1,8 +1,8 @@
 // What only administrators see, with its texts: nobody else loads either.
-import { lazy } from "react";
 
 import { withTexts } from "../../i18n/i18n.ts";
+import { lazyExtra } from "../../ui/lazy-part.tsx";
 
-export const LazyAdminLead = lazy(
+export const LazyAdminLead = lazyExtra(
   withTexts("admin", () => import("./admin-lead.tsx").then((m) => ({ default: m.AdminLead }))),
 );

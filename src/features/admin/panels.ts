@@ -1,8 +1,9 @@
 // The tabs of the administration, each loaded as it is opened.
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 
 import { withTexts } from "../../i18n/i18n.ts";
 import type { AdminTab } from "../../lib/paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
 export interface AdminPanel {
   value: AdminTab;
@@ -12,18 +13,20 @@ export interface AdminPanel {
 export const ADMIN_PANELS: readonly [AdminPanel, ...AdminPanel[]] = [
   {
     value: "overview",
-    view: lazy(() => import("./overview-panel.tsx").then((m) => ({ default: m.OverviewPanel }))),
+    view: lazyPart(() =>
+      import("./overview-panel.tsx").then((m) => ({ default: m.OverviewPanel })),
+    ),
   },
   {
     value: "users",
     // Words and badges of bookings and devices stand in the texts of the working pages.
-    view: lazy(
+    view: lazyPart(
       withTexts("work", () => import("./users-panel.tsx").then((m) => ({ default: m.UsersPanel }))),
     ),
   },
   {
     value: "reports",
-    view: lazy(
+    view: lazyPart(
       withTexts("work", () =>
         import("./reports-panel.tsx").then((m) => ({ default: m.ReportsPanel })),
       ),
@@ -31,7 +34,7 @@ export const ADMIN_PANELS: readonly [AdminPanel, ...AdminPanel[]] = [
   },
   {
     value: "checks",
-    view: lazy(
+    view: lazyPart(
       withTexts("work", () =>
         import("./checks-panel.tsx").then((m) => ({ default: m.ChecksPanel })),
       ),
@@ -39,7 +42,7 @@ export const ADMIN_PANELS: readonly [AdminPanel, ...AdminPanel[]] = [
   },
   {
     value: "analytics",
-    view: lazy(
+    view: lazyPart(
       withTexts("work", () =>
         import("./market-panel.tsx").then((m) => ({ default: m.MarketPanel })),
       ),
@@ -47,6 +50,6 @@ export const ADMIN_PANELS: readonly [AdminPanel, ...AdminPanel[]] = [
   },
   {
     value: "audit",
-    view: lazy(() => import("./audit-panel.tsx").then((m) => ({ default: m.AuditPanel }))),
+    view: lazyPart(() => import("./audit-panel.tsx").then((m) => ({ default: m.AuditPanel }))),
   },
 ];

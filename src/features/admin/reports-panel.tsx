@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -9,13 +9,14 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FilterButtons } from "./filter-buttons.tsx";
 import { PAGE_SIZE, Pager } from "./pager.tsx";
 import { ReportRow } from "./report-row.tsx";
 import { useAdminAddress } from "./use-admin-address.ts";
 
-const ReportDrawer = lazy(() =>
+const ReportDrawer = lazyPart(() =>
   import("./report-drawer.tsx").then((m) => ({ default: m.ReportDrawer })),
 );
 

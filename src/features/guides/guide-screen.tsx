@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircle, Pencil } from "lucide-react";
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -13,6 +13,7 @@ import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { useIsLoaded } from "../../lib/use-is-loaded.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GuideHero } from "./guide-hero.tsx";
@@ -22,19 +23,19 @@ import { RatingBars } from "./rating-bars.tsx";
 import { TourCard, type TourPlan, type TourWish, wishOf } from "./tour-card.tsx";
 import { useTourDay } from "./use-tour-day.ts";
 
-const GuideEditForm = lazy(
+const GuideEditForm = lazyPart(
   withTexts("work", () =>
     import("./guide-edit-form.tsx").then((m) => ({ default: m.GuideEditForm })),
   ),
 );
 
-const GalleryEditor = lazy(
+const GalleryEditor = lazyPart(
   withTexts("work", () =>
     import("./gallery-editor.tsx").then((m) => ({ default: m.GalleryEditor })),
   ),
 );
 
-const ShareTools = lazy(
+const ShareTools = lazyPart(
   withTexts("share", () => import("./share-tools.tsx").then((m) => ({ default: m.ShareTools }))),
 );
 

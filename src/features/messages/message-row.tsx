@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock, Flag } from "lucide-react";
-import { lazy, memo, Suspense, useId } from "react";
+import { memo, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type Day, dayInVietnam } from "#convex/model/days.ts";
@@ -11,11 +11,14 @@ import { cn } from "../../lib/cn.ts";
 import { sameContent } from "../../lib/same-content.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Delivery, Line } from "./lines.ts";
 import type { Outgoing } from "./outbox.ts";
 
-const Attachment = lazy(() => import("./attachment.tsx").then((m) => ({ default: m.Attachment })));
+const Attachment = lazyPart(() =>
+  import("./attachment.tsx").then((m) => ({ default: m.Attachment })),
+);
 
 interface MessageRowProps {
   line: Line;

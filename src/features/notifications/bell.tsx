@@ -1,16 +1,17 @@
 import { Bell as BellIcon } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { CountMark } from "../../components/count-mark.tsx";
 import { setTitleCount } from "../../lib/document-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
+import { lazyExtra } from "../../ui/lazy-part.tsx";
 import { useUnread } from "./use-notifications.ts";
 
 const loadPanel = () => import("./bell-panel.tsx").then((m) => ({ default: m.BellPanel }));
 // Nobody needs it for a first look at a page.
-const Arrivals = lazy(() => import("./arrivals.tsx").then((m) => ({ default: m.Arrivals })));
+const Arrivals = lazyExtra(() => import("./arrivals.tsx").then((m) => ({ default: m.Arrivals })));
 
 /** How many notifications wait, in the header and in the browser's tab; opens the list of them. */
 export function Bell({ userId }: { userId: string }) {

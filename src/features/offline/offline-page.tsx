@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
 
 import { readKeptCalendar } from "../../components/kept-calendar.ts";
@@ -6,16 +6,17 @@ import { PageLoading } from "../../components/page-loading.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { readKeptBookings } from "../../requests/kept-bookings.ts";
 import { useTokenOwner } from "../../session/token-owner.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { keptAt } from "./kept-at.ts";
 import { NoConnection } from "./no-connection.tsx";
 import { useKeptAnswers } from "./use-kept-answers.ts";
 
-const KeptBookingList = lazy(
+const KeptBookingList = lazyPart(
   withTexts("work", () =>
     import("./kept-booking-list.tsx").then((m) => ({ default: m.KeptBookingList })),
   ),
 );
-const KeptMonths = lazy(
+const KeptMonths = lazyPart(
   withTexts("work", () => import("./kept-months.tsx").then((m) => ({ default: m.KeptMonths }))),
 );
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -8,11 +8,12 @@ import { useFormat } from "../../i18n/format.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorHeader } from "./operator-header.tsx";
 import type { OperatorPageData } from "./operator-page.ts";
 
-const OperatorEditForm = lazy(
+const OperatorEditForm = lazyPart(
   withTexts("work", () =>
     import("./operator-edit-form.tsx").then((m) => ({ default: m.OperatorEditForm })),
   ),

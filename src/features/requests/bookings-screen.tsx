@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -10,6 +10,7 @@ import { ReaderNote } from "../../components/reader-note.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
+import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import type { Section } from "./booking-section.tsx";
@@ -18,17 +19,21 @@ import { RequestDetails } from "./request-details.tsx";
 import { useBookingFilter } from "./use-booking-filter.ts";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
 
-const BookingSection = lazy(() =>
+const BookingSection = lazyPart(() =>
   import("./booking-section.tsx").then((m) => ({ default: m.BookingSection })),
 );
-const BookingFilter = lazy(() =>
+const BookingFilter = lazyPart(() =>
   import("./booking-filter.tsx").then((m) => ({ default: m.BookingFilter })),
 );
-const BookingOverlays = lazy(() =>
+const BookingOverlays = lazyExtra(() =>
   import("./booking-overlays.tsx").then((m) => ({ default: m.BookingOverlays })),
 );
-const CsvButton = lazy(() => import("./csv-button.tsx").then((m) => ({ default: m.CsvButton })));
-const NoBookings = lazy(() => import("./no-bookings.tsx").then((m) => ({ default: m.NoBookings })));
+const CsvButton = lazyPart(() =>
+  import("./csv-button.tsx").then((m) => ({ default: m.CsvButton })),
+);
+const NoBookings = lazyPart(() =>
+  import("./no-bookings.tsx").then((m) => ({ default: m.NoBookings })),
+);
 
 type BookingsScreenProps = { side: Side; userId: string };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -15,6 +15,7 @@ import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Side } from "../../requests/booking.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { BookingCardSkeleton } from "./booking-card-skeleton.tsx";
@@ -23,7 +24,7 @@ import { CursorPager } from "./lazy-parts.tsx";
 import { useSendDeclinesOnLeave, useSetJobStatus } from "./use-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 
-const JobCard = lazy(() => import("./job-card.tsx").then((m) => ({ default: m.JobCard })));
+const JobCard = lazyPart(() => import("./job-card.tsx").then((m) => ({ default: m.JobCard })));
 
 /** The tabs and stat cards of the page, each with the group of requests behind it. */
 const TABS = {

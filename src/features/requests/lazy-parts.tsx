@@ -1,24 +1,25 @@
 // What only some requests show.
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import type { Booking } from "../../requests/booking.ts";
+import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { RoundPartProps } from "./round-note.tsx";
 
-export const NegotiationCard = lazy(() =>
+export const NegotiationCard = lazyPart(() =>
   import("../../requests/negotiation-card.tsx").then((m) => ({ default: m.NegotiationCard })),
 );
-export const ReviewAction = lazy(() =>
+export const ReviewAction = lazyPart(() =>
   import("../../requests/review-action.tsx").then((m) => ({ default: m.ReviewAction })),
 );
-export const ClosedActions = lazy(() =>
+export const ClosedActions = lazyPart(() =>
   import("./closed-actions.tsx").then((m) => ({ default: m.ClosedActions })),
 );
-export const CursorPager = lazy(() =>
+export const CursorPager = lazyPart(() =>
   import("./cursor-pager.tsx").then((m) => ({ default: m.CursorPager })),
 );
 
-const LazyRoundPart = lazy(() =>
+const LazyRoundPart = lazyExtra(() =>
   import("./round-note.tsx").then((m) => ({ default: m.RoundPart })),
 );
 
@@ -32,7 +33,7 @@ export function RoundPart(props: RoundPartProps & { isTag?: boolean }) {
   );
 }
 
-const LazyDecliningNotice = lazy(() =>
+const LazyDecliningNotice = lazyPart(() =>
   import("./declining-notice.tsx").then((m) => ({ default: m.DecliningNotice })),
 );
 

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 
 import type { GuideCardData } from "../../components/guide-card.tsx";
 import { useMayAct } from "../../components/may-act.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { useProfile } from "../../session/use-profile.ts";
+import { lazyExtra } from "../../ui/lazy-part.tsx";
 import { useRoundChoice } from "./round-choice.ts";
 
 const load = withTexts("work", () => import("./round-tools.tsx"));
-const RoundToggle = lazy(() => load().then((m) => ({ default: m.RoundToggle })));
-const ChooseMark = lazy(
+const RoundToggle = lazyExtra(() => load().then((m) => ({ default: m.RoundToggle })));
+const ChooseMark = lazyExtra(
   withTexts("work", () => import("./choose-mark.tsx").then((m) => ({ default: m.ChooseMark }))),
 );
-const RoundBar = lazy(() => load().then((m) => ({ default: m.RoundBar })));
+const RoundBar = lazyExtra(() => load().then((m) => ({ default: m.RoundBar })));
 
 /** The operator who may ask several guides at once; null for everybody else, for whom nothing of it is fetched. */
 function useAsker(): string | null {

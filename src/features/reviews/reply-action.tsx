@@ -1,14 +1,17 @@
 import { Reply } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useMayAct } from "../../components/may-act.ts";
 import type { ListedReview } from "../../components/review-list.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { preloadOf } from "../../ui/use-code.ts";
 
 const loadForm = withTexts("work", () => import("./reply-form.tsx"));
-const ReplyForm = lazy(() => loadForm().then((m) => ({ default: m.ReplyForm })));
+const preload = preloadOf(loadForm);
+const ReplyForm = lazyPart(() => loadForm().then((m) => ({ default: m.ReplyForm })));
 
 /** Where the one reviewed answers: a button, and in its place the form. */
 export function ReplyAction({ review }: { review: ListedReview }) {
@@ -28,7 +31,7 @@ export function ReplyAction({ review }: { review: ListedReview }) {
       size="sm"
       className="mt-3"
       loading={open}
-      onPointerEnter={() => void loadForm()}
+      onPointerEnter={preload}
       onClick={() => setOpen(true)}
     >
       <Reply aria-hidden="true" className="rtl:-scale-x-100" />

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { type ListedReview, ReviewList } from "../../components/review-list.tsx";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ReplyAction } from "./reply-action.tsx";
 import { ReportReview } from "./report-review.tsx";
 import type { Reviewed } from "./use-all-reviews.ts";
 
-const AllReviews = lazy(() => import("./all-reviews.tsx").then((m) => ({ default: m.AllReviews })));
+const AllReviews = lazyPart(() =>
+  import("./all-reviews.tsx").then((m) => ({ default: m.AllReviews })),
+);
 
 type ReviewsProps = {
   reviewed: Reviewed;

@@ -1,5 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -17,22 +17,23 @@ import { useAddressParams } from "../../lib/use-address-params.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SaveButton } from "./save-button.tsx";
 
-const ReaderNote = lazy(
+const ReaderNote = lazyPart(
   withTexts("work", () =>
     import("../../components/reader-note.tsx").then((m) => ({ default: m.ReaderNote })),
   ),
 );
 // Notes and lists come behind the guides themselves, with the words and forms that they need.
-const ListBar = lazy(
+const ListBar = lazyPart(
   withTexts("work", () => import("./list-bar.tsx").then((m) => ({ default: m.ListBar }))),
 );
-const EmptyList = lazy(
+const EmptyList = lazyPart(
   withTexts("work", () => import("./list-bar.tsx").then((m) => ({ default: m.EmptyList }))),
 );
-const SavedDetails = lazy(
+const SavedDetails = lazyPart(
   withTexts("work", () => import("./saved-details.tsx").then((m) => ({ default: m.SavedDetails }))),
 );
 

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useAction } from "convex/react";
 import { Copy, Smartphone } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -12,12 +12,13 @@ import { TextField } from "../../components/fields/text-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StepForm } from "./step-form.tsx";
 import type { OnCodes, SetUp } from "./two-step-off.tsx";
 import { useCopy } from "./use-copy.ts";
 
-const QrCode = lazy(() => import("./qr-code.tsx").then((m) => ({ default: m.QrCode })));
+const QrCode = lazyPart(() => import("./qr-code.tsx").then((m) => ({ default: m.QrCode })));
 
 interface TwoStepConfirmProps {
   setUp: SetUp;

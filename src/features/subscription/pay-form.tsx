@@ -1,18 +1,21 @@
 import { CircleAlert } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
 import { Live } from "../../components/live.tsx";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { PayFormProps } from "./to-pay.ts";
 
-const SimulatorForm = lazy(() =>
+const SimulatorForm = lazyPart(() =>
   import("./simulator-form.tsx").then((m) => ({ default: m.SimulatorForm })),
 );
-const StripeForm = lazy(() => import("./stripe-form.tsx").then((m) => ({ default: m.StripeForm })));
+const StripeForm = lazyPart(() =>
+  import("./stripe-form.tsx").then((m) => ({ default: m.StripeForm })),
+);
 
 const waiting = <Skeleton className="h-72 w-full" />;
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { ReportInstead, WriteByMail, WriteHere } from "../../features/marketing/contact-ways.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS, paths } from "../../lib/paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
 
-const SupportForm = lazy(
+const SupportForm = lazyPart(
   withTexts("subscription", () =>
     import("../../features/subscription/support-form.tsx").then((m) => ({
       default: m.SupportForm,

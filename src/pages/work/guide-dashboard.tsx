@@ -1,26 +1,26 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { definePage } from "../define-page.ts";
 import { DashboardTabs } from "./shared/dashboard-tabs.tsx";
 import type { DashboardTab } from "./shared/dashboard-tabs.tsx";
 import { GUIDES_ONLY } from "./shared/only.ts";
 
-const GuideOverview = lazy(() =>
+const GuideOverview = lazyPart(() =>
   import("./shared/overview.tsx").then((m) => ({ default: m.GuideOverview })),
 );
-const ProfileTab = lazy(() =>
+const ProfileTab = lazyPart(() =>
   import("./shared/guide-profile.tsx").then((m) => ({ default: m.GuideProfileTab })),
 );
-const CalendarTab = lazy(() =>
+const CalendarTab = lazyPart(() =>
   import("./shared/guide-calendar.tsx").then((m) => ({ default: m.GuideCalendarTab })),
 );
-const RequestLists = lazy(() =>
+const RequestLists = lazyPart(() =>
   import("../../features/requests/request-lists.tsx").then((m) => ({ default: m.RequestLists })),
 );
-const ReviewsTab = lazy(() =>
+const ReviewsTab = lazyPart(() =>
   import("./shared/guide-reviews.tsx").then((m) => ({ default: m.GuideReviewsTab })),
 );
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PageHeading } from "../../components/page-heading.tsx";
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
 import { GUIDES_ONLY } from "./shared/only.ts";
 
-const GuideForm = lazy(() =>
+const GuideForm = lazyPart(() =>
   import("../../features/onboarding/guide-form.tsx").then((m) => ({ default: m.GuideForm })),
 );
 

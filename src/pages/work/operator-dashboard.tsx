@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ReaderNote } from "../../components/reader-note.tsx";
@@ -6,21 +5,22 @@ import { OperatorActions, UpgradeWarning } from "../../features/requests/operato
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import { ownsSide } from "../../session/company.ts";
 import type { Profile } from "../../session/use-profile.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { definePage } from "../define-page.ts";
 import { DashboardTabs } from "./shared/dashboard-tabs.tsx";
 import type { DashboardTab } from "./shared/dashboard-tabs.tsx";
 import { OPERATORS_ONLY } from "./shared/only.ts";
 
-const OperatorOverview = lazy(() =>
+const OperatorOverview = lazyPart(() =>
   import("./shared/overview.tsx").then((m) => ({ default: m.OperatorOverview })),
 );
-const ProfileTab = lazy(() =>
+const ProfileTab = lazyPart(() =>
   import("./shared/operator-profile.tsx").then((m) => ({ default: m.OperatorProfileTab })),
 );
-const RequestLists = lazy(() =>
+const RequestLists = lazyPart(() =>
   import("../../features/requests/request-lists.tsx").then((m) => ({ default: m.RequestLists })),
 );
-const SubscriptionCard = lazy(() =>
+const SubscriptionCard = lazyPart(() =>
   import("../../features/dashboard/subscription-card.tsx").then((m) => ({
     default: m.SubscriptionCard,
   })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -11,57 +11,16 @@ import { PictureSection } from "../../features/settings/picture-section.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
 
-// Below what is seen first.
-const NotificationSwitches = lazy(() =>
-  import("../../features/settings/notification-switches.tsx").then((m) => ({
-    default: m.NotificationSwitches,
-  })),
-);
-const PushSection = lazy(() =>
-  import("../../features/settings/push-section.tsx").then((m) => ({ default: m.PushSection })),
-);
-const PasskeysSection = lazy(
+// Below what is seen first, and all that is left of it at once: where it cannot be had, one place says so.
+const LaterSections = lazyPart(
   withTexts("settings", () =>
-    import("../../features/settings/passkeys-section.tsx").then((m) => ({
-      default: m.PasskeysSection,
+    import("../../features/settings/later-sections.tsx").then((m) => ({
+      default: m.LaterSections,
     })),
-  ),
-);
-const SessionsSection = lazy(() =>
-  import("../../features/settings/sessions-section.tsx").then((m) => ({
-    default: m.SessionsSection,
-  })),
-);
-const OwnDataSection = lazy(
-  withTexts("ownData", () =>
-    import("../../features/settings/own-data-section.tsx").then((m) => ({
-      default: m.OwnDataSection,
-    })),
-  ),
-);
-
-const TwoStepSection = lazy(
-  withTexts("settings", () =>
-    import("../../features/settings/two-step-section.tsx").then((m) => ({
-      default: m.TwoStepSection,
-    })),
-  ),
-);
-
-const TimeZoneSection = lazy(
-  withTexts("settings", () =>
-    import("../../features/settings/time-zone-section.tsx").then((m) => ({
-      default: m.TimeZoneSection,
-    })),
-  ),
-);
-
-const TeamSection = lazy(
-  withTexts("settings", () =>
-    import("../../features/settings/team-section.tsx").then((m) => ({ default: m.TeamSection })),
   ),
 );
 
@@ -76,14 +35,7 @@ function SettingsPage({ user }: { user: Profile }) {
       {user.hasPassword ? <PasswordSection /> : <NoPasswordSection email={user.email} />}
       <LanguageSection />
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <TimeZoneSection />
-        {user.role === "OPERATOR" && <TeamSection user={user} />}
-        <TwoStepSection user={user} />
-        <PasskeysSection />
-        <PushSection />
-        <NotificationSwitches />
-        <SessionsSection />
-        <OwnDataSection />
+        <LaterSections user={user} />
       </Suspense>
     </div>
   );

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { withTexts } from "../../i18n/i18n.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
 import { OPERATORS_ONLY } from "./shared/only.ts";
 
-const SubscriptionScreen = lazy(
+const SubscriptionScreen = lazyPart(
   withTexts("subscription", () =>
     import("../../features/subscription/subscription-screen.tsx").then((m) => ({
       default: m.SubscriptionScreen,

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { CityMapProps } from "./city-map.tsx";
 
-const CityMap = lazy(() => import("./city-map.tsx").then((m) => ({ default: m.CityMap })));
+const CityMap = lazyPart(() => import("./city-map.tsx").then((m) => ({ default: m.CityMap })));
 
 /** Where the page is wide enough for the map; elsewhere a button opens it. */
 const WIDE = "(width >= 80rem)";

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -13,11 +12,12 @@ import { LicenceCard } from "../../../features/licence/licence-card.tsx";
 import { useFormat } from "../../../i18n/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { Profile } from "../../../session/use-profile.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NewProfile } from "./create-profile.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 
-const GuideEditForm = lazy(() =>
+const GuideEditForm = lazyPart(() =>
   import("../../../features/guides/guide-edit-form.tsx").then((m) => ({
     default: m.GuideEditForm,
   })),

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -10,11 +9,12 @@ import type { OperatorPageData } from "../../../features/operators/operator-page
 import { paths } from "../../../lib/paths.ts";
 import { ownsSide, sideIdOf } from "../../../session/company.ts";
 import type { Profile } from "../../../session/use-profile.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NewProfile } from "./create-profile.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 
-const OperatorEditForm = lazy(() =>
+const OperatorEditForm = lazyPart(() =>
   import("../../../features/operators/operator-edit-form.tsx").then((m) => ({
     default: m.OperatorEditForm,
   })),

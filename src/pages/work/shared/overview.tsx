@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 
 import { ProfileStrength } from "../../../features/dashboard/profile-strength.tsx";
@@ -8,10 +8,11 @@ import { WorkStats } from "../../../features/dashboard/work-stats.tsx";
 import { TourBoard } from "../../../features/tour-day/tour-board.tsx";
 import { ownsSide, sideIdOf } from "../../../session/company.ts";
 import type { Profile } from "../../../session/use-profile.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CreateProfile } from "./create-profile.tsx";
 
-const WaitingRequests = lazy(() =>
+const WaitingRequests = lazyPart(() =>
   import("../../../features/requests/waiting-requests.tsx").then((m) => ({
     default: m.WaitingRequests,
   })),
