@@ -1,10 +1,16 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PageHeading } from "../../components/page-heading.tsx";
-import { OperatorForm } from "../../features/onboarding/operator-form.tsx";
 import { PAGE_PATHS } from "../../lib/paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { definePage } from "../define-page.ts";
 import { OPERATORS_ONLY } from "./shared/only.ts";
+
+const OperatorForm = lazyPart(() =>
+  import("../../features/onboarding/operator-form.tsx").then((m) => ({ default: m.OperatorForm })),
+);
 
 function OnboardingOperatorPage() {
   const { t } = useTranslation();
@@ -14,7 +20,9 @@ function OnboardingOperatorPage() {
         title={t("onboarding.operator.title")}
         description={t("onboarding.operator.lead")}
       />
-      <OperatorForm />
+      <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+        <OperatorForm />
+      </Suspense>
     </div>
   );
 }
