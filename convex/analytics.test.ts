@@ -160,16 +160,6 @@ describe("a person's work in numbers", () => {
     expect((await refusalOf(ask(free, free.id))).code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
-  it("has an administrator none of, and says so instead of noughts", async () => {
-    const { t } = await addPair(createBackend());
-    const [admin, other] = [await addPerson(t, "ADMIN"), await addPerson(t, "ADMIN")];
-    for (const userId of [admin.id, other.id]) {
-      expect(
-        await refusalOf(admin.as.query(api.analytics.get, { userId, today: TODAY })),
-      ).toMatchObject({ code: "NOT_FOUND", message: "Administrators have no analytics" });
-    }
-  });
-
   it.each([
     [{ today: "2026-02-30" }, "today"],
     [{ today: "2026-11-22T00:00:00Z" }, "today"],

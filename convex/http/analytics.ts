@@ -10,7 +10,7 @@ export const analyticsRows: readonly Endpoint[] = [
     path: "/api/analytics/{userId}",
     tag: "Analytics",
     summary:
-      "What one's work comes to in the 7, 30 (default), 90 or 365 days up to today, by the first day of each tour; for oneself, or an admin. Those of a company's member are the company's; administrators have none",
+      "What one's work comes to in the 7, 30 (default), 90 or 365 days up to today, by the first day of each tour; for oneself, or an admin. Those of a company's member are the company's",
     runs: api.analytics.get,
     input: analyticsQuery,
     output: analyticsView,

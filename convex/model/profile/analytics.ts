@@ -24,7 +24,7 @@ const TOP_AREAS = 5;
 const TOP_PARTNERS = 5;
 
 /** Whose figures are asked for, in whatever standing. A member's are the company's: alone they have none. */
-async function findSubject(ctx: QueryCtx, { user: person, actsFor }: Caller, rawUserId: string) {
+async function requireSubject(ctx: QueryCtx, { user: person, actsFor }: Caller, rawUserId: string) {
   const userId = ctx.db.normalizeId("users", rawUserId);
   if (userId === actsFor._id || userId === person._id) return actsFor;
   if (person.role !== "ADMIN") throw appError("FORBIDDEN", "You can only see your own analytics");
@@ -32,13 +32,6 @@ async function findSubject(ctx: QueryCtx, { user: person, actsFor }: Caller, raw
   const user = userId === null ? null : await ctx.db.get("users", userId);
   if (user === null) throw appError("NOT_FOUND", "User not found");
   return (await sideOf(ctx, user)).actsFor;
-}
-
-/** Noughts would say of an administrator that there is work, and that it comes to nothing. */
-async function requireSubject(ctx: QueryCtx, caller: Caller, rawUserId: string) {
-  const subject = await findSubject(ctx, caller, rawUserId);
-  if (subject.role === "ADMIN") throw appError("NOT_FOUND", "Administrators have no analytics");
-  return subject;
 }
 
 function byMonth(days: readonly Doc<"figures">[]): Analytics["monthlyEarnings"] {
