@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { eventually } from "./support/eventually.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
 
@@ -106,8 +107,14 @@ describe("a part of a page", () => {
     expect(await page.getByText("This could not be loaded").count()).toBe(0);
     expect(await page.getByRole("heading", { name: "Something went wrong" }).count()).toBe(0);
     await page.unroute(chunk);
-    const fetched = page.waitForEvent("requestfinished", (request) => chunk.test(request.url()));
-    await page.clock.fastForward("06:00");
-    await fetched;
+    let isFetched = false;
+    page.on("requestfinished", (request) => {
+      isFetched ||= chunk.test(request.url());
+    });
+    // The time begins to count once the missing part stands there unseen.
+    await eventually(async () => {
+      await page.clock.fastForward("06:00");
+      return isFetched;
+    }).toBe(true);
   });
 });
