@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from "react";
-import { type NavigateOptions, useSearchParams } from "react-router-dom";
+import { type NavigateOptions, useLocation, useSearchParams } from "react-router-dom";
 
 /** Others, or what writes into a copy of those that are there. */
 type Change = URLSearchParams | ((copy: URLSearchParams) => void);
@@ -13,9 +13,12 @@ export function useAddressParams(): [
   params: URLSearchParams,
   change: (change: Change, options?: NavigateOptions) => void,
 ] {
+  const { pathname } = useLocation();
   const [inRouter, setInRouter] = useSearchParams();
   const [params, show] = useOptimistic(inRouter);
   function change(to: Change, options?: NavigateOptions): void {
+    // The page is being left, and is drawn until the next one is: what is written late must not fetch anybody back.
+    if (pathname !== window.location.pathname) return;
     const next = to instanceof URLSearchParams ? to : new URLSearchParams(params);
     if (typeof to === "function") to(next);
     startTransition(() => {
