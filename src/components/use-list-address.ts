@@ -7,13 +7,7 @@ export function useListAddress(tabs: readonly string[]) {
   const tab = tabs.find((value) => value === named) ?? tabs[0];
 
   function openTab(next: string): void {
-    change(
-      (after) => {
-        if (next === tabs[0]) after.delete("tab");
-        else after.set("tab", next);
-      },
-      { replace: true },
-    );
+    change({ tab: next === tabs[0] ? null : next }, { replace: true });
   }
   return { tab, openTab };
 }

@@ -1,8 +1,18 @@
 import { startTransition, useOptimistic } from "react";
 import { type NavigateOptions, useLocation, useSearchParams } from "react-router-dom";
 
-/** Others, or what writes into a copy of those that are there. */
-type Change = URLSearchParams | ((copy: URLSearchParams) => void);
+/** All that is to stand there; or by its name what is to change, where nothing and an empty text take it away. */
+type Change = URLSearchParams | Readonly<Record<string, string | null | undefined>>;
+
+function changed(params: URLSearchParams, change: Change): URLSearchParams {
+  if (change instanceof URLSearchParams) return change;
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
 
 /**
  * What stands behind the question mark of the address, and how to change it. The router moves in a transition, which takes its
@@ -19,8 +29,7 @@ export function useAddressParams(): [
   function change(to: Change, options?: NavigateOptions): void {
     // The page is being left, and is drawn until the next one is: what is written late must not fetch anybody back.
     if (pathname !== window.location.pathname) return;
-    const next = to instanceof URLSearchParams ? to : new URLSearchParams(params);
-    if (typeof to === "function") to(next);
+    const next = changed(params, to);
     startTransition(() => {
       show(next);
       setInRouter(next, { preventScrollReset: true, ...options });

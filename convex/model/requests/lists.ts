@@ -27,8 +27,8 @@ const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 const NO_LINKS = { replaces: null, replacedBy: null, othersStand: false };
 
 /** Who reads requests, with what is the same for all of them. Who else is known need not be read again. */
-export function readerOf(ctx: QueryCtx, viewer: Doc<"users">, known: readonly Doc<"users">[] = []) {
-  const partyOf = partyLoader(ctx, ...known);
+export function readerOf(ctx: QueryCtx, viewer: Doc<"users">, ...known: readonly Doc<"users">[]) {
+  const partyOf = partyLoader(ctx, viewer, ...known);
   return { viewer, partyOf, unreachable: unreachableLoader(ctx, viewer._id) };
 }
 type Reader = ReturnType<typeof readerOf>;
@@ -75,7 +75,7 @@ export async function viewRequest(
   request: Written<"jobRequests">,
   ...known: readonly Doc<"users">[]
 ): Promise<BookingView> {
-  return await withParties(ctx, readerOf(ctx, actor, [actor, ...known]), request);
+  return await withParties(ctx, readerOf(ctx, actor, ...known), request);
 }
 
 /** As the one who asks sees them. */
@@ -84,7 +84,7 @@ export async function viewRequests(
   actor: Doc<"users">,
   requests: readonly Written<"jobRequests">[],
 ): Promise<BookingView[]> {
-  const reader = readerOf(ctx, actor, [actor]);
+  const reader = readerOf(ctx, actor);
   return await Promise.all(requests.map((request) => withParties(ctx, reader, request)));
 }
 
@@ -119,8 +119,7 @@ export async function listRequests(ctx: QueryCtx, user: Doc<"users">): Promise<B
   const shown = new Set(newest.map((request) => request._id));
   const open = await openRequests(ctx, user);
   const requests = [...newest, ...open.filter((request) => !shown.has(request._id))];
-  const reader = readerOf(ctx, user);
-  return await Promise.all(requests.map((request) => withParties(ctx, reader, request)));
+  return await viewRequests(ctx, user, requests);
 }
 
 /** What a guide received or an operator sent last, newest first. */
@@ -129,9 +128,7 @@ export async function recentRequests(
   user: Doc<"users">,
   count: number,
 ): Promise<BookingView[]> {
-  const reader = readerOf(ctx, user);
-  const requests = await newestRequests(ctx, user, count);
-  return await Promise.all(requests.map((request) => withParties(ctx, reader, request)));
+  return await viewRequests(ctx, user, await newestRequests(ctx, user, count));
 }
 
 /** Who did what and when, oldest first; for the two sides of the request only. */

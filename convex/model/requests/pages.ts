@@ -97,7 +97,7 @@ export async function listPage(
 ): Promise<RequestPage> {
   const { group, turn, search = "", cursor, size } = input;
   const city = input.city === undefined ? undefined : cityKey(input.city);
-  const reader = readerOf(ctx, user, [user]);
+  const reader = readerOf(ctx, user);
   const words = fold(search).split(" ").filter(Boolean);
   const streams = REQUEST_GROUPS[group].statuses.map((status) =>
     statusStream(ctx, user, status, input),

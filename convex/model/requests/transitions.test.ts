@@ -165,25 +165,23 @@ describe("derived numbers", () => {
 describe("declining what has moved on meanwhile", () => {
   it("says that the operator has taken the request back, or that it was agreed on", async () => {
     const { guide, operator } = await addPair(createBackend());
-    const decline = (jobRequestId: string) =>
-      refusalOf(
-        guide.as.mutation(api.requests.setBookingStatus, { jobRequestId, status: "DECLINED" }),
+    const { setBookingStatus } = api.requests;
+    const declinedAfter = async (
+      who: typeof guide,
+      status: "ACCEPTED" | "CANCELLED",
+      day: string,
+    ) => {
+      const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, day));
+      await who.as.mutation(setBookingStatus, { jobRequestId: id, status });
+      return await refusalOf(
+        guide.as.mutation(setBookingStatus, { jobRequestId: id, status: "DECLINED" }),
       );
-    const back = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(3)));
-    await operator.as.mutation(api.requests.setBookingStatus, {
-      jobRequestId: back.id,
-      status: "CANCELLED",
-    });
-    expect(await decline(back.id)).toMatchObject({
+    };
+    expect(await declinedAfter(operator, "CANCELLED", dayAhead(3))).toMatchObject({
       code: "CONFLICT",
       message: "The operator has taken this request back",
     });
-    const agreed = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(5)));
-    await guide.as.mutation(api.requests.setBookingStatus, {
-      jobRequestId: agreed.id,
-      status: "ACCEPTED",
-    });
-    expect(await decline(agreed.id)).toMatchObject({
+    expect(await declinedAfter(guide, "ACCEPTED", dayAhead(5))).toMatchObject({
       code: "CONFLICT",
       message: "This request has been agreed on meanwhile",
     });

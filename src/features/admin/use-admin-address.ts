@@ -12,15 +12,7 @@ export function useAdminAddress<Name extends string>(names: readonly Name[]) {
   const page = Math.max(1, Math.floor(Number(params.get("page"))) || 1);
 
   function set(next: Readonly<Record<string, string | undefined>>): void {
-    write(
-      (after) => {
-        for (const [name, value] of Object.entries(next)) {
-          if (value === undefined || value === "") after.delete(name);
-          else after.set(name, value);
-        }
-      },
-      { replace: true },
-    );
+    write(next, { replace: true });
   }
 
   return {

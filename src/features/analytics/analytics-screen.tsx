@@ -26,7 +26,7 @@ import { SettlementTotals } from "./settlement-totals.tsx";
 function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
   const [params, change] = useAddressParams();
   const range = ANALYTICS_RANGES.find((one) => one === params.get("range")) ?? "30d";
-  return [range, (next) => change((changed) => changed.set("range", next), { replace: true })];
+  return [range, (next) => change({ range: next }, { replace: true })];
 }
 
 function download(analytics: Analytics): void {

@@ -17,13 +17,7 @@ export function useTourDay(): [Day | undefined, (day: Day | undefined) => void] 
   const [params, change] = useAddressParams();
   const today = useToday();
   function setDay(day: Day | undefined) {
-    change(
-      (next) => {
-        if (day === undefined) next.delete("date");
-        else next.set("date", day);
-      },
-      { replace: true },
-    );
+    change({ date: day }, { replace: true });
   }
   return [dayInAddress(params, today), setDay];
 }

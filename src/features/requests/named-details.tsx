@@ -17,7 +17,7 @@ export function NamedDetails({ side }: { side: Side }) {
   const [last, setLast] = useState<Booking>();
   if (data !== undefined && data !== last) setLast(data);
   function close(): void {
-    change((after) => after.delete(BOOKING_PARAM), { replace: true });
+    change({ [BOOKING_PARAM]: null }, { replace: true });
   }
   return (
     <Suspense>

@@ -8,7 +8,7 @@ import type { RequestFilter } from "./use-request-page.ts";
 export const ALL = "all";
 export const SEARCH_MAX = 100;
 /** Parts of the address that name a page: of another filter they would be of something else. */
-const PLACES = ["pending", "upcoming", "past"];
+const NO_PLACES = { pending: null, upcoming: null, past: null };
 
 /** What the address narrows the lists by. */
 export function useBookingFilter() {
@@ -22,14 +22,7 @@ export function useBookingFilter() {
   };
 
   function set(name: "month" | "city" | "q", value: string): void {
-    change(
-      (after) => {
-        for (const place of PLACES) after.delete(place);
-        if (value === "" || value === ALL) after.delete(name);
-        else after.set(name, value);
-      },
-      { replace: true },
-    );
+    change({ ...NO_PLACES, [name]: value === ALL ? null : value }, { replace: true });
   }
   return { filter, set };
 }

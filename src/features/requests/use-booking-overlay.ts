@@ -11,13 +11,7 @@ export function useBookingOverlay() {
   );
 
   function show(next: Partial<Record<(typeof NAMES)[number], string>>): void {
-    change(
-      (after) => {
-        for (const name of NAMES) after.delete(name);
-        for (const [name, value] of Object.entries(next)) after.set(name, value);
-      },
-      { replace: true },
-    );
+    change({ replace: null, again: null, with: null, ...next }, { replace: true });
   }
   return {
     replaceId: replaceId ?? null,

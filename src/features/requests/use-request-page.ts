@@ -25,7 +25,7 @@ export function useRequestPage(group: RequestGroup, place: string, filter: Reque
   const changes = useChanges(data?.bookings, JSON.stringify(args), stale);
 
   function open(next: string | null): void {
-    change((after) => (next === null ? after.delete(place) : after.set(place, next)));
+    change({ [place]: next });
   }
   return { data, changes, failed, retry, stale, isFirst: cursor === null, open };
 }

@@ -84,8 +84,7 @@ function Saved({ guides, lists }: SavedProps) {
   const open = lists.find(({ id }) => id === search.get(LIST));
   const shown = open ? guides.filter(({ listIds }) => listIds.includes(open.id)) : guides;
   const rows = useRowKeys();
-  const choose = (id: string | null) =>
-    change((next) => (id === null ? next.delete(LIST) : next.set(LIST, id)));
+  const choose = (id: string | null) => change({ [LIST]: id });
   return (
     <>
       {(guides.length > 0 || lists.length > 0) && (
