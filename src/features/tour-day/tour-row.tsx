@@ -41,7 +41,7 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
       className="border-border bg-card flex flex-col gap-3.5 rounded-lg border p-4 shadow-xs"
     >
       <div className="flex items-start gap-3 max-sm:flex-wrap">
-        <p className="text-primary-deep w-20 shrink-0 text-lg leading-6 font-semibold tabular-nums">
+        <p className="text-primary-deep w-24 shrink-0 text-lg leading-6 font-semibold tabular-nums">
           {booking.startTime === null ? (
             <span className="text-muted-foreground text-sm">{t("tourDay.anyTime")}</span>
           ) : (
@@ -55,7 +55,7 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
           <Place tour={tour} />
         </div>
         {(isToday || progress.status !== null) && (
-          <div className="max-sm:w-full max-sm:ps-23">
+          <div className="max-sm:w-full max-sm:ps-27">
             <ProgressBadge status={progress.status} />
           </div>
         )}
