@@ -46,7 +46,9 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
         />
         <RoundPart isTag booking={job} side={side} />
         <JobStatusBadge status={toJobStatus(job.status)} />
-        <ContactButton userId={other.userId} name={namesOf(other.party).title} />
+        <div className="ms-auto">
+          <ContactButton userId={other.userId} name={namesOf(other.party).title} />
+        </div>
       </header>
       <JobFacts job={job} />
       {job.notes && (
