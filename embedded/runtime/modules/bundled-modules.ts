@@ -82,11 +82,11 @@ async function nodeCode(
   entries: readonly EntryPoint[],
   folder: string,
 ): Promise<NodeCode> {
-  const { fileName, code } = script;
+  const { fileName, code, file } = script;
   const own = entries.filter(({ environment }) => environment === "node");
   return {
     program: (await buildProgram(THREAD_PROGRAM)).code,
-    script: { fileName, code, result: SCRIPT_RESULT },
+    script: { fileName, code, file, result: SCRIPT_RESULT },
     modules: own.map(({ module }) => module),
     frames: (stack) => mapFrames(stack, [script], folder),
   };

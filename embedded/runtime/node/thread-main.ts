@@ -2,11 +2,11 @@
 // that it starts without the loader that the server was started with.
 import { createRequire } from "node:module";
 import { setPriority } from "node:os";
-import { compileFunction } from "node:vm";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 
 import type { FunctionInfo } from "../isolate/executor.ts";
 import { describeFunction, readRegistered } from "../isolate/registered-function.ts";
+import { compileKept } from "../modules/kept-code.js";
 import { installThreadGlobals } from "./thread-globals.ts";
 import type { FromThread, Order, ThreadScript, ToThread } from "./thread-messages.ts";
 import { currentRun, ThreadRun } from "./thread-run.ts";
@@ -24,13 +24,16 @@ function post(message: FromThread): void {
 }
 
 function load(): Namespaces {
-  const { fileName, code, result } = workerData as ThreadScript;
+  const { fileName, code, file, result } = workerData as ThreadScript;
   // An inner function, so that a module may declare a name that is also a parameter; all on line one, for the source map.
-  const text = `return (function () {${code}\nreturn ${result};})();`;
-  const evaluate = compileFunction(text, ["require"], { filename: fileName }) as (
-    require: NodeJS.Require,
-  ) => { modules: Namespaces };
-  return evaluate(createRequire(fileName)).modules;
+  const text = `(function (require) { return (function () {${code}\nreturn ${result};})(); })`;
+  const { script, keep } = compileKept(file, text, fileName);
+  const evaluate = script.runInThisContext() as (require: NodeJS.Require) => {
+    modules: Namespaces;
+  };
+  const { modules } = evaluate(createRequire(fileName));
+  keep();
+  return modules;
 }
 
 function describeAll(modules: Namespaces): FunctionInfo[] {

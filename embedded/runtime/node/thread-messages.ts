@@ -8,6 +8,8 @@ export interface ThreadScript {
   /** Under which its frames appear in stack traces; what it requires is looked for from here. */
   fileName: string;
   code: string;
+  /** Where the code is kept; null when it is not. */
+  file: string | null;
   /** The variable in which the code leaves its exports. */
   result: string;
 }
