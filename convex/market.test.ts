@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { addInvoice } from "../tests/setup/invoices.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import {
   addGuide,
@@ -154,28 +155,20 @@ describe("subscriptions", () => {
 describe("revenue", () => {
   it("is what was paid on the days of the range, against as many before", async () => {
     const { id: operatorUserId } = await addOperator(t);
-    const paid = (paidUSDCents: number, daysAgo: number | null) =>
-      runKept(t, async (ctx) => {
-        const paidAt = daysAgo === null ? null : NOW - daysAgo * DAY_MS;
-        await ctx.db.insert("payments", {
-          operatorUserId,
-          stripeInvoiceId: `in_${paidUSDCents}`,
-          number: null,
-          plan: "MONTHLY",
-          status: paidAt === null ? "OPEN" : "PAID",
-          amountUSDCents: paidUSDCents,
-          paidUSDCents: paidAt === null ? 0 : paidUSDCents,
-          attempts: 1,
-          createdAt: NOW,
-          paidAt,
-          pageUrl: null,
-          pdfUrl: null,
-        });
+    const paid = (paidUSDCents: number, daysAgo: number, amountUSDCents = paidUSDCents) =>
+      addInvoice(t, operatorUserId, {
+        paidUSDCents,
+        amountUSDCents,
+        paidAt: NOW - daysAgo * DAY_MS,
       });
     await paid(1_900, 1);
     await paid(1_901, 29);
     await paid(1_902, 40);
-    await paid(1_903, null);
+    const open = { status: "OPEN", amountUSDCents: 1_903, paidAt: null } as const;
+    await addInvoice(t, operatorUserId, { ...open, paidUSDCents: 0 });
+    // What a switch to the smaller plan gives back, and what it then pays.
+    await paid(0, 1, -26_100);
+    await paid(0, 1, 2_900);
     expect(await read()).toMatchObject({
       revenueUSDCents: 3_801,
       payments: 2,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
 import { picture, putBytes } from "../tests/setup/files.ts";
+import { addInvoice } from "../tests/setup/invoices.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import {
   addGuide,
@@ -203,6 +204,30 @@ describe("the list", () => {
       }
     });
     await run(t, MIGRATIONS);
+    expect(await rowsOf(t, kept)).toEqual(right);
+  });
+
+  it("counts no credit as a payment any more", async () => {
+    const t = createBackend();
+    const { operator } = await marketOf(t, 1);
+    await addInvoice(t, operator.id, { paidUSDCents: 2_900 });
+    await addInvoice(t, operator.id, { paidUSDCents: 0, amountUSDCents: -26_100 });
+    const kept = ["marketDays", "subscriptionMonths"] as const;
+    const right = await rowsOf(t, kept);
+    await t.run(async (ctx) => {
+      for (const { _id, kind, counts } of await ctx.db.query("marketDays").collect()) {
+        if (kind !== "payments") continue;
+        await ctx.db.patch("marketDays", _id, { counts: { ...counts, payments: 2 } });
+      }
+      for (const { _id } of await ctx.db.query("subscriptionMonths").collect()) {
+        await ctx.db.patch("subscriptionMonths", _id, { payments: 2 });
+      }
+    });
+    expect(await rowsOf(t, kept)).not.toEqual(right);
+    await run(
+      t,
+      MIGRATIONS.filter(({ name }) => name.includes("-payments-")),
+    );
     expect(await rowsOf(t, kept)).toEqual(right);
   });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBackend } from "../tests/setup/backend.ts";
 import type { Backend } from "../tests/setup/backend.ts";
 import { expectConsole } from "../tests/setup/console.ts";
-import { addOperator, refusalOf } from "../tests/setup/market.ts";
+import { addOperator, addPerson, dayAhead, refusalOf } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
 import { openTestPayments, type TestPayments } from "../tests/setup/payments.ts";
 import { addCompany, invitationToken } from "../tests/setup/team.ts";
@@ -12,6 +12,7 @@ import { api, internal } from "./_generated/api.js";
 import type { ActionCtx } from "./_generated/server.js";
 import { buy } from "./model/subscriptions/buy.ts";
 import type { SubscriptionPlan } from "./model/subscriptions/contract.ts";
+import { readTotals } from "./model/subscriptions/months.ts";
 import { endUnpaid } from "./model/subscriptions/unpaid.ts";
 
 const DAY_MS = 86_400_000;
@@ -111,6 +112,21 @@ describe("credit at the provider", () => {
       subscription: { plan: "MONTHLY", status: "ACTIVE" },
     });
     expect(await openAttempts()).toBe(0);
+  });
+
+  it("is no payment in the marketplace's numbers, neither given nor used", async () => {
+    const admin = await addPerson(t, "ADMIN");
+    const paid = async () => {
+      const range = { range: "1y", today: dayAhead(40) } as const;
+      const { payments: count, revenueUSDCents } = await admin.as.query(api.market.get, range);
+      return [count, revenueUSDCents];
+    };
+    await haveCredit();
+    await begin("MONTHLY");
+    const { payments: all } = await operator.as.query(api.subscriptions.mine, {});
+    expect(all.map(({ status }) => status)).toEqual(["PAID", "PAID", "PAID"]);
+    expect(await paid()).toEqual([1, 29_000]);
+    expect(await t.run(readTotals)).toMatchObject({ payments: 1, revenueUSDCents: 29_000 });
   });
 
   it("is there again once an attempt that took it has ended", async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { createBackend } from "../../../tests/setup/backend.ts";
 import type { Backend } from "../../../tests/setup/backend.ts";
+import { addInvoice } from "../../../tests/setup/invoices.ts";
 import { runKept } from "../../../tests/setup/kept.ts";
 import {
   addGuide,
@@ -213,6 +214,20 @@ const seen: fc.Arbitrary<Edit> = fc
     }
   });
 
+const invoiced: fc.Arbitrary<Edit> = fc
+  .record({
+    operator: one,
+    paidUSDCents: fc.constantFrom(0, 2_900),
+    agoDays: fc.constantFrom(0, 40),
+  })
+  .map(({ operator, paidUSDCents, agoDays }) => async ({ t, operators }) => {
+    const operatorUserId = operators[operator]?.id;
+    if (operatorUserId === undefined) return;
+    const amountUSDCents = paidUSDCents === 0 ? -26_100 : paidUSDCents;
+    const paidAt = Date.now() - agoDays * 86_400_000;
+    await addInvoice(t, operatorUserId, { paidUSDCents, amountUSDCents, paidAt });
+  });
+
 /** Edits that the rules refuse change nothing, which is as good a case as any. */
 async function apply(market: Market, edits: readonly Edit[]): Promise<void> {
   for (const edit of edits) await edit(market).catch(() => undefined);
@@ -230,6 +245,7 @@ const edits = fc.array(
     { weight: 2, arbitrary: read },
     { weight: 1, arbitrary: changed },
     { weight: 2, arbitrary: seen },
+    { weight: 2, arbitrary: invoiced },
   ),
   { minLength: 10, maxLength: 40 },
 );

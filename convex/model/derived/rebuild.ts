@@ -159,6 +159,14 @@ function after(readModel: OfPeople | OfAll): Cursor | null {
   return next === undefined ? null : { readModel: next, page: null };
 }
 
+/** Of one read model alone; those that are made of it stay as they are. */
+export function rebuilding(readModel: OfPeople | OfAll) {
+  return async (ctx: MutationCtx, cursor: Cursor | null): Promise<Cursor | null> => {
+    const next = await rebuildNext(ctx, cursor ?? { readModel, page: null });
+    return next?.readModel === readModel ? next : null;
+  };
+}
+
 /** One person's next part at a time where a person may have much: that is what bounds a transaction. */
 export async function rebuildNext(ctx: MutationCtx, cursor: Cursor | null): Promise<Cursor | null> {
   const at = cursor ?? { readModel: READ_MODELS[0], page: null };

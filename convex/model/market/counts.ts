@@ -1,6 +1,7 @@
 // What one row adds to the figures of a day. Pure.
 import type { Written } from "../changes.ts";
 import { type Day, dayInVietnam } from "../days.ts";
+import { bringsMoney } from "../subscriptions/rules.ts";
 import type { MarketKind } from "./contract.ts";
 import { answerBucket } from "./rules.ts";
 
@@ -58,9 +59,11 @@ function endingCounts({ plan, endedAt }: Written<"subscriptions">): Addition {
 }
 
 /** Of no day while it is not paid. */
-function paymentCounts({ paidAt, paidUSDCents }: Written<"payments">): Addition {
+function paymentCounts(payment: Written<"payments">): Addition {
+  const { paidAt, paidUSDCents: revenueUSDCents } = payment;
   if (paidAt === null) return NO_ADDITION;
-  return { day: dayInVietnam(paidAt), counts: { payments: 1, revenueUSDCents: paidUSDCents } };
+  const payments = Number(bringsMoney(payment));
+  return { day: dayInVietnam(paidAt), counts: { payments, revenueUSDCents } };
 }
 
 /** Which table each kind of figure is counted from. */

@@ -114,6 +114,10 @@ it("a subscription ends on the day on which it ended, and money comes on the day
     day: "2026-05-01",
     counts: { payments: 1, revenueUSDCents: 5 },
   });
+  // Of the same day when it is made anew, though it counts for nothing.
+  const credit = COUNTS.payments({ paidAt: at, paidUSDCents: 0 } as never);
+  expect(credit.day).toBe("2026-05-01");
+  expect(addCounts({}, credit.counts)).toEqual({});
 });
 
 it("what is added and taken away again is nothing", () => {

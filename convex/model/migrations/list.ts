@@ -3,7 +3,7 @@
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { recount } from "../administration/counts.ts";
-import { rebuildNext } from "../derived/rebuild.ts";
+import { rebuildNext, rebuilding } from "../derived/rebuild.ts";
 import { awaitRebuild } from "../figures/rebuild.ts";
 import { formsOf } from "../files/files.ts";
 import { sizeOf } from "../files/space.ts";
@@ -113,4 +113,7 @@ export const MIGRATIONS: readonly Migration[] = [
   // Of narrowed lists, which nobody counted before.
   work<string>("018-people-lists", recount),
   work<string>("019-report-types", rebuildTallies),
+  // Credits, and what they paid, were counted as payments before.
+  work("020-payments-by-day", rebuilding("market")),
+  work("021-payments-by-month", rebuilding("months")),
 ];

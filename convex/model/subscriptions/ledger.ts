@@ -5,6 +5,7 @@ import { firstOf } from "../first.ts";
 import { causeMail } from "../mail/cause.ts";
 import { PAYMENTS_SHOWN } from "./contract.ts";
 import type { PaymentFacts } from "./facts.ts";
+import { bringsMoney } from "./rules.ts";
 
 const PAGE = "/subscription";
 /** Nobody gets a receipt for what was paid longer ago: it is history that is read for the first time. */
@@ -31,7 +32,7 @@ async function tellOfPayment(
   const { stripeInvoiceId, status, attempts, isRenewal } = payment;
   const values = factsOfMail(payment);
   const isPaidNow = status === "PAID" && known?.status !== "PAID";
-  if (isPaidNow && payment.paidUSDCents > 0 && (payment.paidAt ?? 0) > nowMs - NEWS_MS) {
+  if (isPaidNow && bringsMoney(payment) && (payment.paidAt ?? 0) > nowMs - NEWS_MS) {
     await causeMail(ctx, { key: stripeInvoiceId, kind: "payment-receipt", userId, values });
   }
   const hasFailed = status === "OPEN" && attempts > (known?.attempts ?? 0);

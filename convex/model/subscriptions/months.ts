@@ -9,6 +9,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change, Written } from "../changes.ts";
 import { dayInVietnam } from "../days.ts";
 import { firstOf } from "../first.ts";
+import { bringsMoney } from "./rules.ts";
 
 const ALL = "all";
 const MONTH_LENGTH = "YYYY-MM".length;
@@ -67,7 +68,7 @@ function shareOfSubscription(shares: Shares, row: Subscription, sign: 1 | -1): v
 
 function shareOfPayment(shares: Shares, row: Payment, sign: 1 | -1): void {
   if (row.paidAt === null) return;
-  const paid = { revenueUSDCents: row.paidUSDCents, payments: 1 };
+  const paid = { revenueUSDCents: row.paidUSDCents, payments: Number(bringsMoney(row)) };
   inMonthAndAll(shares, row.paidAt, paid, sign);
 }
 

@@ -57,6 +57,11 @@ export function expiryWarningDays(period: SubscriptionPeriod, nowMs: number): nu
   return days >= 1 && days <= EXPIRY_WARNING_DAYS ? days : null;
 }
 
+/** An invoice of less than nothing is a credit, and one that credit has paid brings nothing: they count as no payment. */
+export function bringsMoney({ paidUSDCents }: { paidUSDCents: number }): boolean {
+  return paidUSDCents > 0;
+}
+
 export function featuresFor(
   role: "GUIDE" | "OPERATOR" | "ADMIN",
   hasActiveSubscription: boolean,

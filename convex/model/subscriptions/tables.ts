@@ -120,6 +120,7 @@ const subscriptionMonths = defineTable({
   period: v.string(),
   /** What was paid in the month. */
   revenueUSDCents: v.number(),
+  /** Those that brought money. */
   payments: v.number(),
   /** Subscriptions that began in the month, and those that ended in it. */
   started: v.number(),
