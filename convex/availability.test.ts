@@ -10,10 +10,15 @@ import {
   refusalOf,
 } from "../tests/setup/market.ts";
 import { api } from "./_generated/api.js";
-import { DEFAULT_TIME_SLOTS, DEFAULT_WEEK } from "./model/availability/contract.ts";
+import { DEFAULT_TIME_SLOTS, DEFAULT_WEEK, WEEK_ORDER } from "./model/availability/contract.ts";
+import type { WeeklyDefaults } from "./model/availability/contract.ts";
 
 const WORKDAY = { startTime: "09:00", endTime: "17:00" };
 const MORNING = { startTime: "09:00", endTime: "12:00" };
+
+function weekOf(works: boolean): WeeklyDefaults {
+  return Object.fromEntries(WEEK_ORDER.map((name) => [name, works])) as WeeklyDefaults;
+}
 
 describe("weekly and single days", () => {
   it("begin with the usual week and are replaced as a whole", async () => {
@@ -45,6 +50,38 @@ describe("weekly and single days", () => {
         { date: dayAhead(4), isAvailable: true, timeSlots: DEFAULT_TIME_SLOTS },
       ],
     });
+  });
+
+  it("have notes that change nothing of whether a day is free", async () => {
+    const t = createBackend();
+    const { guide, operator } = await addPair(t);
+    const [date, note] = [dayAhead(5), "Dentist at eight"];
+    const save = (works: boolean) =>
+      guide.as.mutation(api.availability.save, {
+        weeklyDefaults: weekOf(works),
+        dailyOverrides: [
+          { date, isAvailable: null, notes: note },
+          // Says nothing at all.
+          { date: dayAhead(6), isAvailable: null },
+        ],
+      });
+    const isFound = async () =>
+      (await t.query(api.guides.search, { availableDate: date })).total === 1;
+    expect((await save(true)).dailyOverrides).toEqual([
+      { date, isAvailable: null, timeSlots: DEFAULT_TIME_SLOTS, notes: note },
+    ]);
+    expect(await isFound()).toBe(true);
+    await save(false);
+    expect(await isFound()).toBe(false);
+    // What is only off by the week may be asked for, and what is agreed may be noted on.
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, date));
+    const accept = { jobRequestId: id, status: "ACCEPTED" } as const;
+    await guide.as.mutation(api.requests.setBookingStatus, accept);
+    const own = await save(false);
+    // Sent back as it was read.
+    expect(await guide.as.mutation(api.availability.save, own)).toEqual(own);
+    const seen = await operator.as.query(api.availability.get, { guideId: guide.id });
+    expect(seen.dailyOverrides).toEqual([]);
   });
 
   it("are not closed where a booking is accepted; where it only waits for an answer they may be", async () => {

@@ -112,6 +112,16 @@ describe("the own calendar", () => {
     await turnTo(page, day(1));
     await cell(page, day(1)).click();
     await eventually(() => panel(page).getByLabel("Notes").inputValue()).toBe("Nghỉ 👩‍👩‍👧 عطلة");
+
+    // A note alone leaves the day to the week: nobody else knows of it.
+    await cell(page, day(5)).click();
+    await panel(page).getByLabel("Notes").fill("Dentist");
+    await page.getByText("1 day changed").waitFor();
+    expect(await stateOf(page, day(5))).toBe("off");
+    await panel(page).getByText("Follows your working days").waitFor();
+    await save(page).click();
+    await page.getByText("Everything is saved").waitFor();
+    expect((await stored()).dailyOverrides).toHaveLength(2);
   });
 
   it("moves by the keys of a grid, and not to days that are over", async () => {

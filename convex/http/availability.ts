@@ -21,7 +21,8 @@ export const availabilityRows: readonly Endpoint[] = [
     method: "PUT",
     path: "/api/availability",
     tag,
-    summary: "Replaces one's weekly days and single days",
+    summary:
+      "Replaces one's weekly days and single days; a day whose `isAvailable` is null is left to the week, and only its notes are kept",
     runs: api.availability.save,
   }),
   endpoint({

@@ -14,7 +14,7 @@ export type GuideDays = {
   weeklyDefaults: WeeklyDefaults;
   dailyOverrides: readonly {
     date: Day;
-    isAvailable: boolean;
+    isAvailable: boolean | null;
     timeSlots?: readonly TimeSlot[];
   }[];
   blocks: readonly (DayBlock & {
@@ -81,6 +81,7 @@ export function takenDays(days: GuideDays): ReadonlySet<Day> {
 
 /** Days of the range on which the guide does not work by the weekly rhythm; they may be asked for all the same. */
 export function weeklyOffDays(days: GuideDays, start: Day, end: Day): Day[] {
-  const set = new Set(days.dailyOverrides.map((override) => override.date));
+  const own = days.dailyOverrides.filter(({ isAvailable }) => isAvailable !== null);
+  const set = new Set(own.map(({ date }) => date));
   return eachDay(start, end).filter((day) => !set.has(day) && !days.weeklyDefaults[weekdayOf(day)]);
 }

@@ -9,6 +9,7 @@ import { blocksBetween } from "./blocksBetween.ts";
 import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX } from "./contract.ts";
 import type { AvailabilityInput, WeeklyDefaults } from "./contract.ts";
 import { slotsOf } from "./rules.ts";
+import type { DayOverride } from "./rules.ts";
 import { findWeek } from "./week.ts";
 
 /** Any guide in good standing has a calendar, with or without a profile. */
@@ -39,9 +40,11 @@ export async function getAvailability(
   const guideUserId = await requireCalendarOwner(ctx, guideId);
   const isOwner = viewer?._id === guideUserId;
   const overrides = await overridesOf(ctx, guideUserId);
+  // Where notes are alone, nobody else has anything to know.
+  const shown = overrides.filter(({ isAvailable }) => isOwner || isAvailable !== null);
   return {
     weeklyDefaults: pickWeek((await findWeek(ctx, guideUserId)) ?? DEFAULT_WEEK),
-    dailyOverrides: overrides.map((override) => ({
+    dailyOverrides: shown.map((override) => ({
       date: override.date,
       isAvailable: override.isAvailable,
       timeSlots: [...slotsOf(override)],
@@ -51,6 +54,12 @@ export async function getAvailability(
 }
 
 type Override = AvailabilityInput["dailyOverrides"][number];
+
+/** What is kept of a day; null where nothing is said of it. */
+function settingOf({ date: _written, timeSlots, ...override }: Override) {
+  if (override.isAvailable === null) return override.notes ? override : null;
+  return timeSlots === undefined ? override : { ...override, timeSlots };
+}
 
 /** The given days by date; refuses a date that is there twice, too far away, or newly set in the past. */
 function byDate(given: readonly Override[], stored: ReadonlySet<Day>, today: Day) {
@@ -73,10 +82,10 @@ async function refuseAgreedDays(
   ctx: MutationCtx,
   guideUserId: Id<"users">,
   wanted: ReadonlyMap<Day, Override>,
-  stored: ReadonlyMap<Day, { isAvailable: boolean }>,
+  stored: ReadonlyMap<Day, DayOverride>,
 ): Promise<void> {
   for (const [index, [date, { isAvailable }]] of [...wanted].entries()) {
-    if (isAvailable || stored.get(date)?.isAvailable === false) continue;
+    if (isAvailable !== false || stored.get(date)?.isAvailable === false) continue;
     const blocks = await blocksBetween(ctx, guideUserId, date, date);
     if (blocks.some((block) => block.state === "BOOKED")) {
       throw appError(
@@ -106,14 +115,19 @@ export async function saveAvailability(
   const wanted = byDate(input.dailyOverrides, new Set(stored.keys()), today);
   await refuseAgreedDays(ctx, guideUserId, wanted, stored);
   await saveWeek(ctx, guideUserId, input.weeklyDefaults);
-  for (const [date, { date: _written, ...setting }] of wanted) {
-    if (date < today) continue;
+  const kept = new Map(
+    [...wanted].flatMap(([date, override]) => {
+      const setting = date < today ? null : settingOf(override);
+      return setting === null ? [] : [[date, setting] as const];
+    }),
+  );
+  for (const [date, setting] of kept) {
     const fresh = { guideUserId, date, ...setting };
     const old = stored.get(date);
     if (old) await ctx.db.replace("dayOverrides", old._id, fresh);
     else await ctx.db.insert("dayOverrides", fresh);
   }
   for (const old of existing) {
-    if (old.date < today || !wanted.has(old.date)) await ctx.db.delete("dayOverrides", old._id);
+    if (!kept.has(old.date)) await ctx.db.delete("dayOverrides", old._id);
   }
 }

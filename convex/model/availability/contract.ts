@@ -81,7 +81,8 @@ const timeSlot = z
 
 const dayOverride = z.strictObject({
   date: dayInput,
-  isAvailable: z.boolean("Please say if the day is available"),
+  /** Null leaves the day to the week, with its usual slots: what is said of it are notes alone. */
+  isAvailable: z.nullable(z.boolean("Please say if the day is available")),
   timeSlots: z.exactOptional(
     z.array(timeSlot).check(z.maxLength(SLOTS_PER_DAY_MAX, "A day can have at most 12 time slots")),
   ),

@@ -12,7 +12,7 @@ import {
   WEEK_ORDER,
 } from "./contract.ts";
 import { dayState, isDayAvailable, isDayRequestable, slotsOf, weeklyDefaultOf } from "./rules.ts";
-import type { DayBlock, DayState } from "./rules.ts";
+import type { DayBlock, DayOverride, DayState } from "./rules.ts";
 
 const OPEN = { isAvailable: true };
 const CLOSED = { isAvailable: false };
@@ -20,7 +20,9 @@ const MANUAL: DayBlock = { type: "MANUAL" };
 const REQUESTED: DayBlock = { type: "BOOKING", state: "REQUESTED" };
 const BOOKED: DayBlock = { type: "BOOKING", state: "BOOKED" };
 
-type Setting = typeof OPEN | undefined;
+const NOTED = { isAvailable: null };
+
+type Setting = DayOverride | undefined;
 
 // One row per day that a guide can have: the week's word, the day's own, its blocks; how it looks, whether it is found
 // in a search, and whether it may be asked for.
@@ -31,6 +33,8 @@ const TABLE: [boolean, Setting, DayBlock[], DayState, boolean, boolean][] = [
   [false, OPEN, [], "available", true, true],
   [true, CLOSED, [], "closed", false, false],
   [false, CLOSED, [], "closed", false, false],
+  [true, NOTED, [], "available", true, true],
+  [false, NOTED, [], "off", false, true],
   [true, undefined, [MANUAL], "blocked", false, false],
   [false, undefined, [MANUAL], "blocked", false, false],
   [true, OPEN, [MANUAL, MANUAL], "blocked", false, false],
@@ -54,7 +58,7 @@ describe("a day", () => {
 
   const days = fc.record({
     weeklyDefault: fc.boolean(),
-    override: fc.constantFrom(undefined, OPEN, CLOSED),
+    override: fc.constantFrom(undefined, OPEN, CLOSED, NOTED),
     blocks: fc.array(fc.constantFrom(MANUAL, REQUESTED, BOOKED), { maxLength: 3 }),
   });
 

@@ -4,7 +4,8 @@ import type { Day } from "../days.ts";
 import type { HoldState, TimeSlot, WeeklyDefaults } from "./contract.ts";
 import { DEFAULT_TIME_SLOTS } from "./contract.ts";
 
-export type DayOverride = { isAvailable: boolean };
+/** Null leaves the day to the week, as if nothing were set. */
+export type DayOverride = { isAvailable: boolean | null };
 
 /** A day's own setting wins over the weekly one; a block of any kind and length closes the day. */
 export function isDayAvailable(day: {
@@ -13,7 +14,7 @@ export function isDayAvailable(day: {
   blockCount: number;
 }): boolean {
   if (day.blockCount > 0) return false;
-  return day.override ? day.override.isAvailable : day.weeklyDefault;
+  return day.override?.isAvailable ?? day.weeklyDefault;
 }
 
 /**
@@ -42,8 +43,8 @@ export function dayState(day: {
   const hold = day.blocks.find((block) => block.type === "BOOKING");
   if (hold) return hold.state === "REQUESTED" ? "requested" : "booked";
   if (day.blocks.length > 0) return "blocked";
-  if (day.override) return day.override.isAvailable ? "available" : "closed";
-  return day.weeklyDefault ? "available" : "off";
+  if (day.override?.isAvailable === false) return "closed";
+  return (day.override?.isAvailable ?? day.weeklyDefault) ? "available" : "off";
 }
 
 export function weeklyDefaultOf(week: WeeklyDefaults, date: Day): boolean {

@@ -21,7 +21,8 @@ const weeklyAvailability = defineTable({
 const dayOverrides = defineTable({
   guideUserId: v.id("users"),
   date: v.string(),
-  isAvailable: v.boolean(),
+  /** Null where there are notes alone: the week says whether the day is free. */
+  isAvailable: v.union(v.boolean(), v.null()),
   timeSlots: v.optional(
     v.array(v.object({ start: v.string(), end: v.string(), available: v.boolean() })),
   ),

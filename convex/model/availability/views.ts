@@ -19,7 +19,8 @@ export const availabilityView = v.object({
   dailyOverrides: v.array(
     v.object({
       date: v.string(),
-      isAvailable: v.boolean(),
+      /** Null, and only for the guide, where the week says it and there are notes alone. */
+      isAvailable: v.union(v.boolean(), v.null()),
       timeSlots: v.array(v.object({ start: v.string(), end: v.string(), available: v.boolean() })),
       /** Only for the guide. */
       notes: v.optional(v.string()),

@@ -44,28 +44,63 @@ describe("a drafted day", () => {
       isAvailable: true,
       timeSlots: [MORNING],
       notes: "Early",
-      isOwn: true,
+      works: true,
     });
     expect(draftedDay(STORED, NO_DRAFT, "2026-12-07")).toEqual({
-      isAvailable: true,
+      isAvailable: null,
       timeSlots: DEFAULT_TIME_SLOTS,
       notes: "",
-      isOwn: false,
+      works: true,
     });
     expect(draftedDay(STORED, closeDay("2026-12-07"), "2026-12-07")).toEqual({
       ...CLOSED,
-      isOwn: true,
+      works: false,
     });
   });
 
   it("follows the drafted week where it has no setting of its own, or shall have none any more", () => {
     const draft = withWeekday(STORED, NO_DRAFT, "monday", false);
-    expect(draftedDay(STORED, draft, "2026-12-07").isAvailable).toBe(false);
+    expect(draftedDay(STORED, draft, "2026-12-07").works).toBe(false);
     const freed = withDay(STORED, NO_DRAFT, "2026-12-05", "weekly");
     expect(draftedDay(STORED, freed, "2026-12-05")).toMatchObject({
-      isAvailable: false,
-      isOwn: false,
+      isAvailable: null,
+      works: false,
       notes: "",
+    });
+  });
+
+  it("with a note alone follows the week", () => {
+    // A Saturday, off by the week.
+    const noted = { isAvailable: null, timeSlots: DEFAULT_TIME_SLOTS, notes: "Dentist" };
+    const draft = withDay(STORED, NO_DRAFT, "2026-12-12", noted);
+    expect(draftedDay(STORED, draft, "2026-12-12")).toEqual({ ...noted, works: false });
+    const works = withWeekday(STORED, draft, "saturday", true);
+    expect(draftedDay(STORED, works, "2026-12-12").works).toBe(true);
+    expect(draftedCalendar(STORED, draft).dailyOverrides).toContainEqual({
+      date: "2026-12-12",
+      isAvailable: null,
+      notes: "Dentist",
+    });
+    // Opened and closed again in the panel, it is as the week has it.
+    const open = withDay(STORED, draft, "2026-12-12", { ...noted, isAvailable: true });
+    expect(draftedDay(STORED, open, "2026-12-12")).toMatchObject({
+      isAvailable: true,
+      works: true,
+    });
+    expect(withDay(STORED, open, "2026-12-12", { ...noted, isAvailable: false })).toEqual(draft);
+    const stored = draftedCalendar(STORED, draft);
+    const cleared = withDay(stored, NO_DRAFT, "2026-12-12", { ...noted, notes: "" });
+    expect(draftedCalendar(stored, cleared)).toEqual(draftedCalendar(STORED, NO_DRAFT));
+  });
+
+  it("that shall follow the week again keeps its note", () => {
+    const { works: _works, ...own } = draftedDay(STORED, NO_DRAFT, "2026-12-05");
+    const draft = withDay(STORED, NO_DRAFT, "2026-12-05", { ...own, isAvailable: null });
+    expect(draftedDay(STORED, draft, "2026-12-05")).toEqual({
+      isAvailable: null,
+      timeSlots: DEFAULT_TIME_SLOTS,
+      notes: "Early",
+      works: false,
     });
   });
 
@@ -217,7 +252,7 @@ it.each([
 });
 
 const setting = fc.record({
-  isAvailable: fc.boolean(),
+  isAvailable: fc.constantFrom(true, false, null),
   timeSlots: fc.array(fc.constantFrom(MORNING, ...DEFAULT_TIME_SLOTS), { maxLength: 4 }),
   notes: fc.constantFrom("", "Early", "عطلة"),
 });

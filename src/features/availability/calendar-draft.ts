@@ -16,8 +16,12 @@ import type {
 import { slotsOf, weeklyDefaultOf } from "#convex/model/availability/rules.ts";
 import type { Day } from "#convex/model/days.ts";
 
-/** A day as the panel shows it. */
-export type DaySetting = { isAvailable: boolean; timeSlots: readonly TimeSlot[]; notes: string };
+/** What is set for a day. Where `isAvailable` is null the week says it: such a day has the usual slots, and may have notes. */
+export type DaySetting = {
+  isAvailable: boolean | null;
+  timeSlots: readonly TimeSlot[];
+  notes: string;
+};
 
 /** `weekly` is a day that shall follow the week again. */
 export type DayEdit = DaySetting | "weekly";
@@ -29,7 +33,7 @@ export type CalendarDraft = {
 
 type StoredDay = {
   date: Day;
-  isAvailable: boolean;
+  isAvailable: boolean | null;
   timeSlots?: readonly TimeSlot[];
   notes?: string;
 };
@@ -42,7 +46,7 @@ export const NO_DRAFT: CalendarDraft = { week: {}, days: {} };
 
 const slot = z.object({ start: z.string(), end: z.string(), available: z.boolean() });
 const setting = z.object({
-  isAvailable: z.boolean(),
+  isAvailable: z.nullable(z.boolean()),
   timeSlots: z.array(slot).check(z.maxLength(SLOTS_PER_DAY_MAX)),
   notes: z.string(),
 });
@@ -79,30 +83,39 @@ function storedDay(stored: StoredCalendar, day: Day): StoredDay | undefined {
   return stored.dailyOverrides.find((override) => override.date === day);
 }
 
-function weeklySetting(isAvailable: boolean): DaySetting {
-  return { isAvailable, timeSlots: DEFAULT_TIME_SLOTS, notes: "" };
-}
+const UNSET: DaySetting = { isAvailable: null, timeSlots: DEFAULT_TIME_SLOTS, notes: "" };
 
 function storedSetting(override: StoredDay): DaySetting {
   const { isAvailable, notes = "" } = override;
   return { isAvailable, timeSlots: slotsOf(override), notes };
 }
 
-/** A day as it would be saved, and whether it has a setting of its own. */
+/** A day as it would be saved, and whether the guide then works. */
 export function draftedDay(
   stored: StoredCalendar,
   draft: CalendarDraft,
   day: Day,
-): DaySetting & { isOwn: boolean } {
+): DaySetting & { works: boolean } {
   const edit = draft.days[day];
-  if (edit !== undefined && edit !== "weekly") return { ...edit, isOwn: true };
-  const override = edit === "weekly" ? undefined : storedDay(stored, day);
-  if (override) return { ...storedSetting(override), isOwn: true };
-  return { ...weeklySetting(weeklyDefaultOf(draftedWeek(stored, draft), day)), isOwn: false };
+  const override = edit === undefined ? storedDay(stored, day) : undefined;
+  const before = override ? storedSetting(override) : UNSET;
+  const setting = edit === undefined || edit === "weekly" ? before : edit;
+  const works = setting.isAvailable ?? weeklyDefaultOf(draftedWeek(stored, draft), day);
+  return { ...setting, works };
 }
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What comes to the same as the week is left to it; with no notes either, nothing is set. */
+function settled(edit: DayEdit, override: StoredDay | undefined, weekly: boolean): DayEdit {
+  if (edit === "weekly") return edit;
+  const isUsual = isSame(plain({ ...edit, notes: "" }), plain({ ...UNSET, isAvailable: weekly }));
+  const isWeekly =
+    edit.isAvailable === null || (isUsual && (override?.isAvailable ?? null) === null);
+  if (!isWeekly) return edit;
+  return edit.notes === "" ? "weekly" : { ...UNSET, notes: edit.notes };
 }
 
 /** With another edit of the day; one that comes to what is stored anyway is none. */
@@ -116,16 +129,12 @@ export function withDay(
   const rest = { ...draft, days };
   if (edit === undefined) return rest;
   const override = storedDay(stored, day);
+  const next = settled(edit, override, weeklyDefaultOf(draftedWeek(stored, draft), day));
   const isAsStored =
-    edit === "weekly"
-      ? override === undefined
-      : isSame(
-          plain(edit),
-          override
-            ? plain(storedSetting(override))
-            : plain(weeklySetting(weeklyDefaultOf(draftedWeek(stored, draft), day))),
-        );
-  return isAsStored ? rest : { ...draft, days: { ...days, [day]: edit } };
+    next === "weekly" || override === undefined
+      ? next === "weekly" && override === undefined
+      : isSame(plain(next), plain(storedSetting(override)));
+  return isAsStored ? rest : { ...draft, days: { ...days, [day]: next } };
 }
 
 /** In one order of fields, so that two of them can be compared as texts. */
@@ -191,7 +200,8 @@ export function draftedCalendar(stored: StoredCalendar, draft: CalendarDraft): A
 
 function toInput(date: Day, { isAvailable, timeSlots, notes }: DaySetting) {
   const slots = timeSlots.map(({ start, end, available }) => ({ start, end, available }));
-  return { date, isAvailable, timeSlots: slots, ...(notes === "" ? {} : { notes }) };
+  const ofDay = isAvailable === null ? {} : { timeSlots: slots };
+  return { date, isAvailable, ...ofDay, ...(notes === "" ? {} : { notes }) };
 }
 
 /** A refusal, and the day, the slot and the field that it is about, where it names them. */

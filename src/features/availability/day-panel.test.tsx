@@ -7,7 +7,7 @@ it("leads from a day that is held to the booking that holds it", () => {
   const html = inEnglish(
     <DayPanel
       day="2026-11-28"
-      setting={{ isAvailable: true, timeSlots: [], notes: "", isOwn: false }}
+      setting={{ isAvailable: null, timeSlots: [], notes: "", works: true }}
       blocks={[{ date: "2026-11-28", type: "BOOKING", state: "BOOKED", jobRequestId: "job" }]}
       isEdited={false}
       problem={null}

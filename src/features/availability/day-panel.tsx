@@ -22,7 +22,7 @@ const NOTES_MAX = 500;
 
 type DayPanelProps = {
   day: Day;
-  setting: DaySetting & { isOwn: boolean };
+  setting: DaySetting & { works: boolean };
   blocks: GuideDays["blocks"];
   isEdited: boolean;
   problem: CalendarProblem | null;
@@ -35,8 +35,9 @@ export function DayPanel({ day, setting, blocks, isEdited, problem, onEdit }: Da
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
-  const { isOwn, ...plain } = setting;
-  const change = (part: Partial<DaySetting>) => onEdit({ ...plain, ...part });
+  const { works, ...own } = setting;
+  const isOwn = own.isAvailable !== null;
+  const change = (part: Partial<DaySetting>) => onEdit({ ...own, ...part });
   return (
     <section
       aria-labelledby={id}
@@ -55,13 +56,13 @@ export function DayPanel({ day, setting, blocks, isEdited, problem, onEdit }: Da
       <Switch
         label={<span className="font-medium">{t("calendar.dayAvailable")}</span>}
         hint={isOwn ? t("calendar.ownSetting") : t("calendar.weeklySetting")}
-        checked={setting.isAvailable}
+        checked={works}
         onCheckedChange={(isAvailable) => change({ isAvailable })}
       />
       <SlotRows
         slots={setting.timeSlots}
         problem={problem}
-        onChange={(timeSlots) => change({ timeSlots })}
+        onChange={(timeSlots) => change({ isAvailable: works, timeSlots })}
       />
       <Field
         label={t("calendar.notes")}
@@ -81,7 +82,12 @@ export function DayPanel({ day, setting, blocks, isEdited, problem, onEdit }: Da
         <Button variant="ghost" size="sm" disabled={!isEdited} onClick={() => onEdit(undefined)}>
           {t("calendar.undoDay")}
         </Button>
-        <Button variant="ghost" size="sm" disabled={!isOwn} onClick={() => onEdit("weekly")}>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={!isOwn}
+          onClick={() => change({ isAvailable: null })}
+        >
           {t("calendar.followWeek")}
         </Button>
       </div>

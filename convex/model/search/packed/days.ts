@@ -68,7 +68,7 @@ export async function allMarksOf(
     .take(OVERRIDES_MAX);
   const marks = new Map<Day, DayMarks>();
   for (const { date, isAvailable } of overrides) {
-    marks.set(date, { isClosed: !isAvailable, isOpened: isAvailable });
+    if (isAvailable !== null) marks.set(date, { isClosed: !isAvailable, isOpened: isAvailable });
   }
   for (const { date } of blocks) {
     marks.set(date, { isClosed: true, isOpened: marks.get(date)?.isOpened ?? false });
