@@ -146,6 +146,7 @@ it("reviews are asked for, given and read by their categories", async () => {
     jobRequestId,
     operatorUserId: operator.id,
     ...ofOperator,
+    comment: null,
   });
   expectFields(back, "id createdAt comment");
   expect(back).toMatchObject({

@@ -40,6 +40,11 @@ export function tidied() {
   return z.overwrite<string>(tidyText);
 }
 
+/** A text that may be left out. Null says the same: so answers say that there is none. */
+export function optionalText<Text extends z.core.$ZodType<string>>(text: Text) {
+  return z.exactOptional(z.nullable(text));
+}
+
 /** A text of one line as contracts begin it. Text that turns round is refused there: nobody types it into a name. */
 export function line(missing?: string) {
   return z.string(missing).check(

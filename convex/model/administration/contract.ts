@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { isDay } from "../days.ts";
 import { ROLES } from "../identity/contract.ts";
-import { tidied } from "../text.ts";
+import { optionalText, tidied } from "../text.ts";
 
 export const USERS_PAGE_SIZE = 20;
 export const SEARCH_MAX = 100;
@@ -55,11 +55,11 @@ export const userDeedInput = z.strictObject({
   userId: z.string(),
   action: z.enum(USER_ACTIONS, "Unknown action"),
   /** Of a suspension, or of a picture that is removed: told to the person, and kept. */
-  reason: z.exactOptional(
+  reason: optionalText(
     z.string().check(tidied(), z.maxLength(REASON_MAX, "Reason must be at most 500 characters")),
   ),
   /** Of a suspension: when it ends by itself. */
-  until: z.exactOptional(until),
+  until: optionalText(until),
 });
 export type UserDeedInput = z.output<typeof userDeedInput>;
 

@@ -79,13 +79,13 @@ async function switchSuspension(ctx: MutationCtx, doing: Doing): Promise<void> {
   const { actor, user, input, nowMs } = doing;
   if (user.suspendedAt !== undefined) {
     // Bare, it is the switch back. With these somebody meant to suspend, and another was quicker.
-    const isLifting = !input.reason && input.until === undefined;
+    const isLifting = !input.reason && !input.until;
     if (!isLifting) throw appError("CONFLICT", "This account is suspended already");
     await unsuspend(ctx, actor.user._id, user, nowMs);
     return;
   }
   await requireMayGo(ctx, doing);
-  const until = endOf(input.until, nowMs);
+  const until = endOf(input.until ?? undefined, nowMs);
   await suspend(ctx, actor.user._id, user, { reason: input.reason ?? "", until }, nowMs);
 }
 
@@ -93,7 +93,7 @@ async function remove(ctx: MutationCtx, doing: Doing): Promise<void> {
   const { user, input, nowMs } = doing;
   await requireMayGo(ctx, doing);
   await note(ctx, doing, "user.delete", {
-    details: { role: user.role, ...(input.reason !== undefined && { reason: input.reason }) },
+    details: { role: user.role, ...(input.reason && { reason: input.reason }) },
     before: { deletedAt: null },
     after: { deletedAt: nowMs },
   });

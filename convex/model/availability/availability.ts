@@ -56,9 +56,10 @@ export async function getAvailability(
 type Override = AvailabilityInput["dailyOverrides"][number];
 
 /** What is kept of a day; null where nothing is said of it. */
-function settingOf({ date: _written, timeSlots, ...override }: Override) {
-  if (override.isAvailable === null) return override.notes ? override : null;
-  return timeSlots === undefined ? override : { ...override, timeSlots };
+function settingOf({ isAvailable, timeSlots, notes }: Override) {
+  const noted = { isAvailable, ...(notes == null ? {} : { notes }) };
+  if (isAvailable === null) return notes ? noted : null;
+  return timeSlots === undefined ? noted : { ...noted, timeSlots };
 }
 
 /** The given days by date; refuses a date that is there twice, too far away, or newly set in the past. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { parseDay } from "../days.ts";
 import type { Weekday } from "../days.ts";
-import { tidied } from "../text.ts";
+import { optionalText, tidied } from "../text.ts";
 
 /** The week as calendars here show it, Monday first. */
 export const WEEK_ORDER = [
@@ -86,7 +86,7 @@ const dayOverride = z.strictObject({
   timeSlots: z.exactOptional(
     z.array(timeSlot).check(z.maxLength(SLOTS_PER_DAY_MAX, "A day can have at most 12 time slots")),
   ),
-  notes: z.exactOptional(
+  notes: optionalText(
     z.string().check(tidied(), z.maxLength(500, "Notes must be at most 500 characters")),
   ),
 });

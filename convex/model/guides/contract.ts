@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { listedAreas } from "../catalog/rules.ts";
 import { filePathInput } from "../files/contract.ts";
-import { line, tidied, tidyLine } from "../text.ts";
+import { line, optionalText, tidied, tidyLine } from "../text.ts";
 
 export const GUIDE_BIO_MIN = 50;
 export const GUIDE_BIO_MAX = 1_000;
@@ -146,9 +146,9 @@ const caption = line("Caption must be at most 120 characters").check(
 
 /** A photo is named by its path, wherever it stands. */
 export const photoInput = z.strictObject({ path: filePathInput });
-export const addPhotoInput = z.extend(photoInput, { caption: z.exactOptional(caption) });
+export const addPhotoInput = z.extend(photoInput, { caption: optionalText(caption) });
 export const changePhotoInput = z.extend(photoInput, {
-  caption: z.exactOptional(caption),
+  caption: optionalText(caption),
   /** From 0; beyond the end is the end. */
   position: z.exactOptional(
     z

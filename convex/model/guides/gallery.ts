@@ -41,7 +41,7 @@ function requirePhoto(photos: Photos, path: string) {
 export async function addPhoto(
   ctx: MutationCtx,
   userId: Id<"users">,
-  { path, caption = "" }: AddPhotoInput,
+  { path, caption }: AddPhotoInput,
 ): Promise<Photos> {
   const photos = await galleryOf(ctx, userId);
   if (photos.some((one) => one.path === path)) return photos;
@@ -49,7 +49,10 @@ export async function addPhoto(
     throw appError("CONFLICT", "A gallery can have at most 12 photos");
   }
   const { width, height } = await claimFile(ctx, userId, path, "gallery", { field: "path" });
-  return await writeGallery(ctx, userId, [...photos, { path, caption, width, height }]);
+  return await writeGallery(ctx, userId, [
+    ...photos,
+    { path, caption: caption ?? "", width, height },
+  ]);
 }
 
 /** Says something else of a photo, or moves it to another place. */
@@ -60,7 +63,7 @@ export async function changePhoto(
 ): Promise<Photos> {
   const photos = await galleryOf(ctx, userId);
   const photo = requirePhoto(photos, path);
-  const changed = { ...photo, ...(caption !== undefined && { caption }) };
+  const changed = { ...photo, ...(caption !== undefined && { caption: caption ?? "" }) };
   const others = photos.filter((one) => one !== photo);
   const at = Math.min(position ?? photos.indexOf(photo), others.length);
   return await writeGallery(ctx, userId, others.toSpliced(at, 0, changed));

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { isDay } from "../days.ts";
 import { filePathInput } from "../files/contract.ts";
 import { position } from "../position.ts";
-import { line } from "../text.ts";
+import { line, optionalText } from "../text.ts";
 
 /** The three cards of Vietnam's tourism law: for guests from abroad as well, for guests of the country, for one site. */
 export const LICENCE_KINDS = ["INTERNATIONAL", "DOMESTIC", "ON_SITE"] as const;
@@ -40,13 +40,13 @@ export const licenceDecisionInput = z
   .strictObject({
     licenceId: z.string(),
     status: z.enum(["CHECKED", "REFUSED"], "Please choose CHECKED or REFUSED"),
-    reason: z.exactOptional(
+    reason: optionalText(
       line().check(z.maxLength(LICENCE_REASON_MAX, "The reason must be at most 500 characters")),
     ),
     version: z.exactOptional(z.number()),
   })
   .check(
-    z.refine(({ status, reason = "" }) => status === "CHECKED" || reason !== "", {
+    z.refine(({ status, reason }) => status === "CHECKED" || Boolean(reason), {
       path: ["reason"],
       error: "Please say what is wrong with it",
     }),

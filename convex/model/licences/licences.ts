@@ -98,7 +98,7 @@ export async function removeLicence(
 export async function decideLicence(
   ctx: MutationCtx,
   adminUserId: Id<"users">,
-  { licenceId, status, reason = "", version }: LicenceDecisionInput,
+  { licenceId, status, reason, version }: LicenceDecisionInput,
   nowMs: number,
 ): Promise<Doc<"licences">> {
   const licence = await requireLicence(ctx, licenceId);
@@ -111,7 +111,7 @@ export async function decideLicence(
     throw appError("CONFLICT", "This licence is not waiting to be checked");
   }
   if (status === "CHECKED") requireDay(licence, nowMs);
-  const told = status === "REFUSED" ? { reason } : {};
+  const told = status === "REFUSED" ? { reason: reason ?? "" } : {};
   await noteLicence(ctx, action, licence, { at: nowMs, actorUserId: adminUserId, ...told });
   await ctx.db.patch("licences", licence._id, {
     status,

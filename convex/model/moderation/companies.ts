@@ -100,7 +100,7 @@ export async function decideCompany(
   }
   if (status === "VERIFIED") await verifyCompany(ctx, check.operatorUserId, nowMs);
   else {
-    const refused = { status, decidedAt: nowMs, reason };
+    const refused = { status, decidedAt: nowMs, reason: reason ?? "" };
     await ctx.db.patch("companyChecks", check._id, refused);
   }
   return await requireCheck(ctx, operatorUserId);

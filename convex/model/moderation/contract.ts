@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { COMPANY_CHECK_STATUSES } from "../operators/contract.ts";
 import { position } from "../position.ts";
-import { line } from "../text.ts";
+import { line, optionalText } from "../text.ts";
 
 const PAGE_MAX = 50;
 export const COMPANY_REASON_MAX = 500;
@@ -28,13 +28,13 @@ export const companyDecisionInput = z
   .strictObject({
     operatorUserId: z.string(),
     status: z.enum(["VERIFIED", "REFUSED"], "Please choose VERIFIED or REFUSED"),
-    reason: z.exactOptional(
+    reason: optionalText(
       line().check(z.maxLength(COMPANY_REASON_MAX, "The reason must be at most 500 characters")),
     ),
     companyName: z.exactOptional(z.string()),
   })
   .check(
-    z.refine(({ status, reason = "" }) => status === "VERIFIED" || reason !== "", {
+    z.refine(({ status, reason }) => status === "VERIFIED" || Boolean(reason), {
       path: ["reason"],
       error: "Please say what is wrong with it",
     }),

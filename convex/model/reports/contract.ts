@@ -1,7 +1,7 @@
 // What the outside may send to report abuse. Browser-safe.
 import * as z from "zod/mini";
 
-import { line, tidied } from "../text.ts";
+import { line, optionalText, tidied } from "../text.ts";
 
 export const REPORT_TYPES = ["review", "message", "user"] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -87,7 +87,7 @@ export type ReportListInput = z.infer<typeof reportListInput>;
 export const reportInputById = z.strictObject({ reportId: z.string() });
 
 /** What the one who reported is told beside the decision. */
-const note = z.exactOptional(
+const note = optionalText(
   line().check(z.maxLength(REPORT_NOTE_MAX, "The note must be at most 500 characters")),
 );
 

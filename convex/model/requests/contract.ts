@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { listedCity } from "../catalog/rules.ts";
 import { isDay, MONTH_FORM, parseDay } from "../days.ts";
 import { position } from "../position.ts";
-import { line, tidied } from "../text.ts";
+import { line, optionalText, tidied } from "../text.ts";
 
 /** As stored, and as /api/bookings and the bookings page say it. */
 export const BOOKING_STATUSES = [
@@ -109,13 +109,10 @@ function rate(minimum: number, low: string) {
     );
 }
 
-/** Null is what answers say where there are none. */
-const notes = z.exactOptional(
-  z.nullable(
-    z
-      .string()
-      .check(tidied(), z.maxLength(REQUEST_NOTES_MAX, "Notes must be at most 2,000 characters")),
-  ),
+const notes = optionalText(
+  z
+    .string()
+    .check(tidied(), z.maxLength(REQUEST_NOTES_MAX, "Notes must be at most 2,000 characters")),
 );
 
 /** A clock time of a day. */
@@ -250,10 +247,8 @@ export const requestStatusInput = z.strictObject({
   /** As the caller saw it: who takes an open request back does not mean to call off what was agreed meanwhile, for a fee. */
   from: z.exactOptional(z.enum(STATUS_WORDS, "Unknown status")),
   /** Kept where a request is declined or cancelled, and shown to both sides. */
-  reason: z.exactOptional(
-    z.nullable(
-      z.string().check(tidied(), z.maxLength(REASON_MAX, "Reason must be at most 500 characters")),
-    ),
+  reason: optionalText(
+    z.string().check(tidied(), z.maxLength(REASON_MAX, "Reason must be at most 500 characters")),
   ),
 });
 

@@ -1,7 +1,7 @@
 // What the outside may send about reviews. Browser-safe.
 import * as z from "zod/mini";
 
-import { tidied } from "../text.ts";
+import { optionalText, tidied } from "../text.ts";
 
 export const GUIDE_REVIEW_CATEGORIES = ["service", "languageSkills", "knowledge", "price"] as const;
 export type GuideReviewCategory = (typeof GUIDE_REVIEW_CATEGORIES)[number];
@@ -21,7 +21,7 @@ const RATING_MESSAGE = "Please rate every category from 1 to 5";
 const rating = z
   .int(RATING_MESSAGE)
   .check(z.minimum(1, RATING_MESSAGE), z.maximum(5, RATING_MESSAGE));
-const comment = z.exactOptional(
+const comment = optionalText(
   z
     .string()
     .check(

@@ -1,7 +1,7 @@
 // What the outside may ask about saved guides, their notes and their lists. Browser-safe.
 import * as z from "zod/mini";
 
-import { line, tidied } from "../text.ts";
+import { line, optionalText, tidied } from "../text.ts";
 
 /** More hearts than this tell nobody anything, and one query shows them all. */
 export const SAVED_MAX = 200;
@@ -19,8 +19,8 @@ export type SavedGuideInput = z.infer<typeof savedGuideInput>;
 /** What is left out stays as it is. */
 export const savedDetailsInput = z.strictObject({
   guideUserId: z.string(),
-  /** For oneself alone; empty for none. */
-  note: z.exactOptional(
+  /** For oneself alone; empty or null for none. */
+  note: optionalText(
     z.string().check(tidied(), z.maxLength(SAVED_NOTE_MAX, "A note has at most 500 characters")),
   ),
   /** All lists in which the guide is to be. */

@@ -110,7 +110,7 @@ export async function saveDetails(
   const lists = listIds === undefined ? {} : { listIds: await ownIds(ctx, userId, listIds) };
   const id = await save(ctx, userId, guideUserId);
   await ctx.db.patch("savedGuides", id, {
-    ...(note === undefined ? {} : { note: note === "" ? undefined : note }),
+    ...(note === undefined ? {} : { note: note || undefined }),
     ...lists,
   });
   return null;

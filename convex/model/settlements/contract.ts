@@ -1,7 +1,7 @@
 // What a booking comes to between its two sides: the terms of calling it off, and what is owed. Browser-safe.
 import * as z from "zod/mini";
 
-import { tidied } from "../text.ts";
+import { optionalText, tidied } from "../text.ts";
 
 export const CANCELLATION_TERMS = ["FLEXIBLE", "MODERATE", "STRICT"] as const;
 export type CancellationTerms = (typeof CANCELLATION_TERMS)[number];
@@ -31,10 +31,8 @@ export const settleInput = z.strictObject({
   jobRequestId: z.string(),
   deed: z.enum(SETTLEMENT_DEEDS, "Unknown step"),
   /** Why it is disputed, or how it was paid; shown to both sides. */
-  note: z.exactOptional(
-    z.nullable(
-      z.string().check(tidied(), z.maxLength(NOTE_MAX, "Note must be at most 500 characters")),
-    ),
+  note: optionalText(
+    z.string().check(tidied(), z.maxLength(NOTE_MAX, "Note must be at most 500 characters")),
   ),
 });
 export type SettleInput = z.infer<typeof settleInput>;

@@ -10,7 +10,7 @@ const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim(
 /** What the dialog asks for; `until` is empty where there is no end. */
 export function deedForm(deed: AskedDeed, name: string) {
   const { reason } = userDeedInput.shape;
-  const given = reason.def.innerType;
+  const given = reason.def.innerType.def.innerType;
   return z.strictObject({
     reason: deed === "delete" ? given : given.check(z.minLength(1, "Please say why")),
     until: z.string(),

@@ -35,7 +35,7 @@ type StoredDay = {
   date: Day;
   isAvailable: boolean | null;
   timeSlots?: readonly TimeSlot[];
-  notes?: string;
+  notes?: string | null;
 };
 export type StoredCalendar = {
   weeklyDefaults: WeeklyDefaults;
@@ -86,8 +86,8 @@ function storedDay(stored: StoredCalendar, day: Day): StoredDay | undefined {
 const UNSET: DaySetting = { isAvailable: null, timeSlots: DEFAULT_TIME_SLOTS, notes: "" };
 
 function storedSetting(override: StoredDay): DaySetting {
-  const { isAvailable, notes = "" } = override;
-  return { isAvailable, timeSlots: slotsOf(override), notes };
+  const { isAvailable, notes } = override;
+  return { isAvailable, timeSlots: slotsOf(override), notes: notes ?? "" };
 }
 
 /** A day as it would be saved, and whether the guide then works. */
