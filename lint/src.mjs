@@ -18,12 +18,20 @@ const NO_CALL_COUNTER = {
   message: "Ask useIsConnected whether there is a connection.",
 };
 
+/** Where its code cannot be had, it takes the page away, with what is typed there. Pages and lazyPart know what to do then. */
+const NO_BARE_LAZY = {
+  group: ["react"],
+  importNames: ["lazy"],
+  message: "A part with code of its own is a lazyPart (ui/lazy-part.tsx).",
+};
+
 const BY_NAME = {
   group: ["../convex/**", "../../convex/**", "../../../convex/**", "../../../../convex/**"],
   message: "Import shared code through #convex/…",
 };
 
-const EVERYWHERE = [NO_BACKEND, NO_CALL_COUNTER, BY_NAME];
+const BELOW_LAZY = [NO_BACKEND, NO_CALL_COUNTER, BY_NAME];
+const EVERYWHERE = [...BELOW_LAZY, NO_BARE_LAZY];
 
 const KERNEL = [
   "!#convex/model/errors.ts",
@@ -62,20 +70,28 @@ const not = (message, ...group) => ({ group, message });
 
 const UPPER = inRooms(["features", "pages", "app"]);
 
+const BOTTOM = [
+  KERNEL_ONLY,
+  not(
+    "ui, lib and i18n stand at the bottom of src/: they import no component, feature, page or app code.",
+    ...inRooms(["components", "session", "requests"]),
+    ...UPPER,
+  ),
+];
+
+const APP = [
+  SHARED_ONLY,
+  not(
+    "The app takes pages from their list only (pages.ts): each is a chunk of its own.",
+    "**/pages/*.tsx",
+    "**/pages/shared/**",
+  ),
+];
+
 export const srcWalls = [
   wall(["src/**"], [...EVERYWHERE, SHARED_ONLY]),
-  wall(
-    ["src/ui/**", "src/lib/**", "src/i18n/**"],
-    [
-      ...EVERYWHERE,
-      KERNEL_ONLY,
-      not(
-        "ui, lib and i18n stand at the bottom of src/: they import no component, feature, page or app code.",
-        ...inRooms(["components", "session", "requests"]),
-        ...UPPER,
-      ),
-    ],
-  ),
+  wall(["src/ui/**", "src/lib/**", "src/i18n/**"], [...EVERYWHERE, ...BOTTOM]),
+  wall(["src/ui/lazy-part.tsx"], [...BELOW_LAZY, ...BOTTOM]),
   wall(
     ["src/components/**"],
     [
@@ -125,16 +141,6 @@ export const srcWalls = [
       not("pages import no app code: it asks them what they are.", "**/app/**"),
     ],
   ),
-  wall(
-    ["src/app/**"],
-    [
-      ...EVERYWHERE,
-      SHARED_ONLY,
-      not(
-        "The app takes pages from their list only (pages.ts): each is a chunk of its own.",
-        "**/pages/*.tsx",
-        "**/pages/shared/**",
-      ),
-    ],
-  ),
+  wall(["src/app/**"], [...EVERYWHERE, ...APP]),
+  wall(["src/app/pages.ts"], [...BELOW_LAZY, ...APP]),
 ];
