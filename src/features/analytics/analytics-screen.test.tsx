@@ -60,10 +60,12 @@ it.each([
   }
 });
 
-it("rates to one decimal, with the number of reviews, and says nothing of none", () => {
-  expect(wordsOf(screen("GUIDE", ANALYTICS))).toContain("(12 reviews) 4.8 Average rating");
+it("rates to one decimal, of all time and with the number of reviews, and says nothing of none", () => {
+  expect(wordsOf(screen("GUIDE", ANALYTICS))).toContain(
+    "(12 reviews) 4.8 Average rating of all time",
+  );
   const none = { ...ANALYTICS, averageRating: 0, totalReviews: 0 };
-  expect(wordsOf(screen("GUIDE", none))).toContain("(0 reviews) — Average rating");
+  expect(wordsOf(screen("GUIDE", none))).toContain("(0 reviews) — Average rating of all time");
 });
 
 it("says so where the figures cannot be had", () => {
