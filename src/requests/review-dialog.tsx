@@ -28,7 +28,7 @@ import {
   type OperatorReviewValues,
   type ReviewSide,
 } from "./review-form.ts";
-import { useReview } from "./use-review.ts";
+import { type Reviewed, useReview } from "./use-review.ts";
 
 /** A finished job, as both pages of requests know it. */
 export type ReviewedJob = {
@@ -57,23 +57,27 @@ export function ReviewDialog({ job, side, trigger }: ReviewDialogProps) {
           <DialogTitle>{t("reviewing.title", { name })}</DialogTitle>
           <DialogDescription>{t("reviewing.intro", { title: job.title })}</DialogDescription>
         </DialogHeader>
-        <Form job={job} name={name} onClose={() => setOpen(false)} />
+        <Form
+          job={job}
+          reviewed={{ name, isDeleted: reviewed.isDeleted }}
+          onClose={() => setOpen(false)}
+        />
       </DialogContent>
     </Dialog>
   );
 }
 
-type SideProps = { job: ReviewedJob; name: string; onClose: () => void };
+type SideProps = { job: ReviewedJob; reviewed: Reviewed; onClose: () => void };
 
 const guideDrafts = createTabDrafts<Partial<GuideReviewValues>>();
 const operatorDrafts = createTabDrafts<Partial<OperatorReviewValues>>();
 
-function GuideReview({ job: { id: jobRequestId, guideUserId }, name, onClose }: SideProps) {
+function GuideReview({ job: { id: jobRequestId, guideUserId }, reviewed, onClose }: SideProps) {
   const { t } = useTranslation();
   const write = useMutation(api.reviews.reviewGuide);
   const review = useReview({
     jobRequestId,
-    name,
+    reviewed,
     what: ABOUT_GUIDE,
     drafts: guideDrafts,
     send: (values) => write({ jobRequestId, guideUserId, ...values }),
@@ -91,12 +95,16 @@ function GuideReview({ job: { id: jobRequestId, guideUserId }, name, onClose }: 
   );
 }
 
-function OperatorReview({ job: { id: jobRequestId, operatorUserId }, name, onClose }: SideProps) {
+function OperatorReview({
+  job: { id: jobRequestId, operatorUserId },
+  reviewed,
+  onClose,
+}: SideProps) {
   const { t } = useTranslation();
   const write = useMutation(api.reviews.reviewOperator);
   const review = useReview({
     jobRequestId,
-    name,
+    reviewed,
     what: ABOUT_OPERATOR,
     drafts: operatorDrafts,
     send: (values) => write({ jobRequestId, operatorUserId, ...values }),

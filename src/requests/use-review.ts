@@ -1,24 +1,34 @@
+import type { TFunction } from "i18next";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
+import type { PartyView } from "../components/party-names.ts";
 import { useDraftForm } from "../components/use-draft-form.ts";
 import { useSubmit } from "../components/use-submit.ts";
 import type { createDrafts } from "../lib/window-drafts.ts";
 import { toast } from "../ui/toast-store.ts";
 
+/** The one reviewed, as they are called here. */
+export type Reviewed = Pick<PartyView, "name" | "isDeleted">;
+
 interface ReviewOptions<Values extends FieldValues> {
   jobRequestId: string;
-  /** Of the one reviewed. */
-  name: string;
+  reviewed: Reviewed;
   what: { categories: readonly string[]; start: Values; resolver: Resolver<Values> };
   drafts: ReturnType<typeof createDrafts<Partial<Values>>>;
   send: (values: Values) => Promise<unknown>;
   onClose: () => void;
 }
 
+/** Whoever is gone is told nothing: of them, nothing of the kind is said. */
+export function sentToast(t: TFunction, { name, isDeleted }: Reviewed) {
+  const title = t("reviewing.sentTitle");
+  return isDeleted ? { title } : { title, description: t("reviewing.sentText", { name }) };
+}
+
 /** The form of a review: every category is rated before it is sent; what was filled in stays until it is. */
 export function useReview<Values extends FieldValues>(options: ReviewOptions<Values>) {
-  const { jobRequestId, name, what, drafts, send, onClose } = options;
+  const { jobRequestId, reviewed, what, drafts, send, onClose } = options;
   const { t } = useTranslation();
   const { form, forget } = useDraftForm({
     drafts,
@@ -43,10 +53,7 @@ export function useReview<Values extends FieldValues>(options: ReviewOptions<Val
   }
 
   const { submit, pending } = useSubmit(form, send, {
-    done: () => ({
-      title: t("reviewing.sentTitle"),
-      description: t("reviewing.sentText", { name }),
-    }),
+    done: () => sentToast(t, reviewed),
     failed: { title: t("reviewing.failedTitle"), fallbackKey: "reviewing.failedText" },
     onDone: leave,
     onInvalid: complain,
