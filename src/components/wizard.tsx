@@ -1,11 +1,20 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
-import { flushSync } from "react-dom";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type * as z from "zod/mini";
 
 import { cn } from "../lib/cn.ts";
 import { Button } from "../ui/button.tsx";
 import { FormAlert } from "./fields/form-alert.tsx";
+import { useWizardStep } from "./use-wizard-step.ts";
 
 export interface WizardStep<Values extends FieldValues> {
   title: string;
@@ -16,6 +25,8 @@ export interface WizardStep<Values extends FieldValues> {
 
 interface WizardProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
+  /** By which the form is checked. */
+  schema: z.ZodMiniType<Values>;
   steps: readonly WizardStep<Values>[];
   submit: (event: SyntheticEvent) => Promise<void>;
   pending: boolean;
@@ -27,47 +38,68 @@ interface WizardProps<Values extends FieldValues> {
   note?: ReactNode;
 }
 
-/** A long form in steps: each is checked before the next one opens, the last one sends. What was written stays on the way back. */
+/** The first step that something is wrong in; the last one where all is right. */
+function firstWrong<Values extends FieldValues>(props: WizardProps<Values>): number {
+  const { form, schema, steps } = props;
+  const issues = schema.safeParse(form.getValues()).error?.issues ?? [];
+  const wrong = new Set(issues.map(({ path }) => path[0]));
+  const at = steps.findIndex(({ fields }) => fields.some((name) => wrong.has(name)));
+  return at === -1 ? steps.length - 1 : at;
+}
+
+/**
+ * A long form in steps: each is checked before the next one opens, the last one sends. What was written stays on the way back,
+ * which is the browser's as well.
+ */
 export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
   const { form, steps, submit, pending, submitLabel, start = 0, onStep, note } = props;
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [index, setIndex] = useState(() => Math.min(start, steps.length - 1));
+  const refused = useRef<FieldPath<Values> | null>(null);
+  const { index, goOn, goBackTo } = useWizardStep({
+    count: steps.length,
+    start,
+    reach: () => firstWrong(props),
+    onRefused: (shown) => void form.trigger(steps[shown]?.fields, { shouldFocus: true }),
+  });
+  useStepChange(index, () => {
+    onStep?.(index);
+    if (refused.current !== null) {
+      form.setFocus(refused.current);
+    } else {
+      heading.current?.focus();
+      heading.current?.scrollIntoView({ block: "nearest" });
+    }
+    refused.current = null;
+  });
   useRecheck(form);
   const step = steps[index];
   const isLast = index === steps.length - 1;
   if (!step) return null;
 
-  function open(next: number): void {
-    flushSync(() => setIndex(next));
-    onStep?.(next);
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: "nearest" });
-  }
-
   /** Where a field was refused that stands in a step before this one. */
   function openRefused(): void {
-    const refused = steps.flatMap(({ fields }, at) =>
+    const first = steps.flatMap(({ fields }, at) =>
       fields.filter((name) => form.getFieldState(name).invalid).map((name) => ({ name, at })),
     )[0];
-    if (!refused || refused.at === index) return;
-    open(refused.at);
-    form.setFocus(refused.name);
+    if (!first || first.at === index) return;
+    refused.current = first.name;
+    goBackTo(first.at);
   }
 
-  async function goOn(event: SyntheticEvent): Promise<void> {
+  async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isLast) {
       await submit(event);
       openRefused();
     } else if (await form.trigger(step?.fields, { shouldFocus: true })) {
-      open(index + 1);
+      goOn();
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void goOn(event)} className="flex flex-col gap-6">
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-6">
       <WizardProgress index={index} titles={steps.map(({ title }) => title)} />
       <section
         aria-labelledby={id}
@@ -80,7 +112,12 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
       </section>
       <FormAlert control={form.control} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button variant="outline" size="lg" disabled={index === 0} onClick={() => open(index - 1)}>
+        <Button
+          variant="outline"
+          size="lg"
+          disabled={index === 0}
+          onClick={() => goBackTo(index - 1)}
+        >
           {t("wizard.previous")}
         </Button>
         {note && <div className="text-center max-sm:order-last max-sm:w-full">{note}</div>}
@@ -90,6 +127,17 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
       </div>
     </form>
   );
+}
+
+/** Calls once another step has been drawn. */
+function useStepChange(index: number, onChange: () => void): void {
+  const before = useRef(index);
+  const change = useEffectEvent(onChange);
+  useLayoutEffect(() => {
+    if (before.current === index) return;
+    before.current = index;
+    change();
+  }, [index]);
 }
 
 /** A message that a step has shown goes as soon as its field is right. */

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import {
@@ -12,6 +11,7 @@ import {
 } from "#convex/model/guides/contract.ts";
 
 import { useSubmit } from "../../components/use-submit.ts";
+import { useWizardEnd } from "../../components/use-wizard-step.ts";
 import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
 import { DraftNote } from "./draft-note.tsx";
@@ -36,7 +36,7 @@ export function GuideForm() {
 
 function GuideSteps({ draft, user }: DraftProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leave = useWizardEnd();
   const save = useMutation(api.guides.saveProfile);
   const form = useForm<GuideProfileInput>({
     resolver: standardSchemaResolver(guideProfileInput),
@@ -52,7 +52,7 @@ function GuideSteps({ draft, user }: DraftProps) {
     failed: { title: t("onboarding.guide.failed"), fallbackKey: "onboarding.guide.failedText" },
     onDone: () => {
       kept.end();
-      void navigate(paths.dashboard, { replace: true });
+      leave(paths.dashboard);
     },
   });
   const steps: WizardStep<GuideProfileInput>[] = [
@@ -75,6 +75,7 @@ function GuideSteps({ draft, user }: DraftProps) {
   return (
     <Wizard
       form={form}
+      schema={guideProfileInput}
       steps={steps}
       submit={submit}
       pending={pending}

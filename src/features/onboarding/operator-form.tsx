@@ -2,7 +2,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import { OPERATOR_ONBOARDING_CITIES } from "#convex/model/catalog/contract.ts";
@@ -14,6 +13,7 @@ import {
 import { CompanyIdentity } from "../../components/company-fields.tsx";
 import { PictureField } from "../../components/fields/picture-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
+import { useWizardEnd } from "../../components/use-wizard-step.ts";
 import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
 import { DraftNote } from "./draft-note.tsx";
@@ -35,7 +35,7 @@ export function OperatorForm() {
 
 function OperatorSteps({ draft, user }: DraftProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leave = useWizardEnd();
   const save = useMutation(api.operators.saveProfile);
   const form = useForm<OperatorOnboardingInput>({
     resolver: standardSchemaResolver(operatorOnboardingInput),
@@ -51,7 +51,7 @@ function OperatorSteps({ draft, user }: DraftProps) {
     failed: { title: t("onboarding.guide.failed"), fallbackKey: "onboarding.guide.failedText" },
     onDone: () => {
       kept.end();
-      void navigate(paths.dashboard, { replace: true });
+      leave(paths.dashboard);
     },
   });
   const steps: WizardStep<OperatorOnboardingInput>[] = [
@@ -74,6 +74,7 @@ function OperatorSteps({ draft, user }: DraftProps) {
   return (
     <Wizard
       form={form}
+      schema={operatorOnboardingInput}
       steps={steps}
       submit={submit}
       pending={pending}
