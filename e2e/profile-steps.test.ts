@@ -168,3 +168,46 @@ describe("the address of a step", () => {
     await hasFocus(headOf(form, 2));
   });
 });
+
+describe("a profile that is finished in one window", () => {
+  const DESCRIPTION =
+    "We run small cooking and walking tours between Hue and Hoi An, and we look for guides who know the markets by heart.";
+
+  it("ends the form in the others: where nothing was typed it leads on, elsewhere it says so", async () => {
+    const { page, form, next } = await openWizard("OPERATOR", "steps_operator");
+    await form.getByLabel("Company name").fill("Perfume River Tours");
+    await form.getByLabel("City").selectOption({ label: "Hue" });
+    await next.click();
+    await form.getByText("Step 2 of 2").waitFor();
+    await form.getByText("Draft saved").waitFor();
+    const looking = await page.context().newPage();
+    const typing = await page.context().newPage();
+    for (const other of [looking, typing]) {
+      await other.goto("/onboarding/operator");
+      await other.getByText("Step 2 of 2").waitFor();
+    }
+    await typing.getByLabel("Description").fill("Typed in the other window.");
+    await eventually(() => form.getByLabel("Description").inputValue()).toContain("other window");
+    await form.getByLabel("Description").fill(DESCRIPTION);
+    await form.getByRole("button", { name: "Save company profile" }).click();
+    await page.waitForURL("**/dashboard/operator");
+    await looking.waitForURL("**/operators/*");
+    await typing.getByText("Your profile is already saved").waitFor();
+    const written = typing.getByLabel("Description");
+    await written.fill("Typed too late.");
+    expect(await typing.getByRole("button", { name: "Save company profile" }).isDisabled()).toBe(
+      true,
+    );
+    await typing.getByRole("button", { name: "Back" }).click();
+    await typing.getByLabel("Company name").waitFor();
+    await typing.getByRole("button", { name: "Next" }).click();
+    expect(await written.inputValue()).toBe("Typed too late.");
+    await typing.getByRole("link", { name: "View my profile" }).click();
+    await typing.getByRole("heading", { level: 1, name: "Perfume River Tours" }).waitFor();
+    await typing.getByText(DESCRIPTION).first().waitFor();
+    await page.goBack();
+    await page.waitForURL("**/dashboard/operator");
+    await looking.close();
+    await typing.close();
+  });
+});

@@ -36,6 +36,8 @@ interface WizardProps<Values extends FieldValues> {
   onStep?: (index: number) => void;
   /** Beside the buttons: what is kept of the form. */
   note?: ReactNode;
+  /** Why nothing is to be sent any more. What was typed stays to be read. */
+  closed?: ReactNode;
 }
 
 /** The first step that something is wrong in; the last one where all is right. */
@@ -52,7 +54,7 @@ function firstWrong<Values extends FieldValues>(props: WizardProps<Values>): num
  * which is the browser's as well.
  */
 export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
-  const { form, steps, submit, pending, submitLabel, start = 0, onStep, note } = props;
+  const { form, steps, submit, pending, submitLabel, start = 0, onStep, note, closed } = props;
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,6 +92,7 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
 
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
+    if (isLast && closed !== undefined) return;
     if (isLast) {
       await submit(event);
       openRefused();
@@ -110,7 +113,7 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
         </h2>
         {step.content}
       </section>
-      <FormAlert control={form.control} />
+      {closed ?? <FormAlert control={form.control} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
           variant="outline"
@@ -121,7 +124,7 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
           {t("wizard.previous")}
         </Button>
         {note && <div className="text-center max-sm:order-last max-sm:w-full">{note}</div>}
-        <Button type="submit" size="lg" loading={pending}>
+        <Button type="submit" size="lg" loading={pending} disabled={isLast && closed !== undefined}>
           {isLast ? submitLabel : t("wizard.next")}
         </Button>
       </div>

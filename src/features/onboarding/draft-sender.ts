@@ -77,7 +77,9 @@ export function createDraftSender({ send, remember, unsent }: SenderOptions) {
       isOver = true;
       clearTimeout(timer);
       remember(null);
+      for (const listener of listeners) listener();
     },
+    isOver: () => isOver,
     state: () => state,
     listen(listener: () => void): () => void {
       listeners.add(listener);

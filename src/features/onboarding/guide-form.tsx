@@ -18,6 +18,7 @@ import { DraftNote } from "./draft-note.tsx";
 import { GuideBasics } from "./guide-basics.tsx";
 import { GuideReview } from "./guide-review.tsx";
 import { GuideWork } from "./guide-work.tsx";
+import { SavedElsewhere } from "./saved-elsewhere.tsx";
 import { startFrom, useProfileDraft } from "./use-profile-draft.ts";
 import { type DraftProps, WithDraft } from "./with-draft.tsx";
 
@@ -55,6 +56,7 @@ function GuideSteps({ draft, user }: DraftProps) {
       leave(paths.dashboard);
     },
   });
+  const isElsewhere = user.guideProfile !== undefined && !pending && !kept.isOver;
   const steps: WizardStep<GuideProfileInput>[] = [
     {
       title: t("onboarding.guide.basics"),
@@ -81,7 +83,8 @@ function GuideSteps({ draft, user }: DraftProps) {
       pending={pending}
       start={draft.step}
       onStep={kept.keepStep}
-      note={<DraftNote state={kept.state} />}
+      note={!isElsewhere && <DraftNote state={kept.state} />}
+      closed={isElsewhere ? <SavedElsewhere user={user} hasTyped={kept.hasTyped} /> : undefined}
       submitLabel={t("onboarding.guide.submit")}
     />
   );

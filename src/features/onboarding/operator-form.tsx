@@ -18,6 +18,7 @@ import { Wizard, type WizardStep } from "../../components/wizard.tsx";
 import { paths } from "../../lib/paths.ts";
 import { DraftNote } from "./draft-note.tsx";
 import { OperatorReview } from "./operator-review.tsx";
+import { SavedElsewhere } from "./saved-elsewhere.tsx";
 import { startFrom, useProfileDraft } from "./use-profile-draft.ts";
 import { type DraftProps, WithDraft } from "./with-draft.tsx";
 
@@ -54,6 +55,7 @@ function OperatorSteps({ draft, user }: DraftProps) {
       leave(paths.dashboard);
     },
   });
+  const isElsewhere = user.operatorProfile !== undefined && !pending && !kept.isOver;
   const steps: WizardStep<OperatorOnboardingInput>[] = [
     {
       title: t("onboarding.operator.company"),
@@ -80,7 +82,8 @@ function OperatorSteps({ draft, user }: DraftProps) {
       pending={pending}
       start={draft.step}
       onStep={kept.keepStep}
-      note={<DraftNote state={kept.state} />}
+      note={!isElsewhere && <DraftNote state={kept.state} />}
+      closed={isElsewhere ? <SavedElsewhere user={user} hasTyped={kept.hasTyped} /> : undefined}
       submitLabel={t("onboarding.operator.submit")}
     />
   );

@@ -56,10 +56,14 @@ export function useProfileDraft<Form extends FieldValues>(
     }),
   );
 
+  const [hasTyped, setHasTyped] = useState(() => Object.keys(unsentOf(userId)).length > 0);
+
   const onTyped = useEffectEvent((name: string, value: unknown) => {
     const isFromServer =
       !sender.isAhead(name) && isSame((draft as Values)[name], value) && name in draft;
-    if (!isFromServer) sender.changed(name, toWire(value));
+    if (isFromServer) return;
+    setHasTyped(true);
+    sender.changed(name, toWire(value));
   });
   useEffect(
     () =>
@@ -91,7 +95,11 @@ export function useProfileDraft<Form extends FieldValues>(
   );
 
   const state = useSyncExternalStore(sender.listen, sender.state, () => "kept" as const);
+  const isOver = useSyncExternalStore(sender.listen, sender.isOver, () => false);
   return {
+    /** Something may stand in this form that no other device has seen. */
+    hasTyped,
+    isOver,
     /** Null while nothing has been typed, on no device. */
     state: state === "kept" && Object.keys(draft).length === 0 ? null : state,
     keepStep: (step: number) => sender.changed("step", step),
