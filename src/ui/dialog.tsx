@@ -4,6 +4,7 @@ import { useRef, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
+import { BackCloses } from "./back-closes.ts";
 import { keepInSight } from "./keep-in-sight.ts";
 
 export const Dialog = DialogPrimitive.Root;
@@ -76,6 +77,7 @@ export function DialogContent({
       >
         {children}
         <DialogCloseButton />
+        <BackCloses />
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );

@@ -3,6 +3,7 @@ import * as MenuPrimitive from "radix-ui/dropdown-menu";
 import type { ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
+import { BackCloses } from "./back-closes.ts";
 
 export const DropdownMenu = MenuPrimitive.Root;
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
@@ -17,6 +18,7 @@ const itemLook = cn(
 export function DropdownMenuContent({
   className,
   sideOffset = 6,
+  children,
   ...props
 }: ComponentProps<typeof MenuPrimitive.Content>) {
   return (
@@ -30,7 +32,10 @@ export function DropdownMenuContent({
           className,
         )}
         {...props}
-      />
+      >
+        {children}
+        <BackCloses />
+      </MenuPrimitive.Content>
     </MenuPrimitive.Portal>
   );
 }

@@ -2,6 +2,7 @@ import * as PopoverPrimitive from "radix-ui/popover";
 import type { ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
+import { BackCloses } from "./back-closes.ts";
 import { useFieldGroup } from "./field.tsx";
 import { keepInSight } from "./keep-in-sight.ts";
 
@@ -17,6 +18,7 @@ export function PopoverContent({
   className,
   align = "start",
   sideOffset = 6,
+  children,
   ...props
 }: ComponentProps<typeof PopoverPrimitive.Content>) {
   const field = useFieldGroup();
@@ -36,7 +38,10 @@ export function PopoverContent({
           className,
         )}
         {...props}
-      />
+      >
+        {children}
+        <BackCloses />
+      </PopoverPrimitive.Content>
     </PopoverPrimitive.Portal>
   );
 }

@@ -2,6 +2,7 @@ import * as DialogPrimitive from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
+import { BackCloses } from "./back-closes.ts";
 import { DialogCloseButton, DialogOverlay } from "./dialog.tsx";
 import { keepInSight } from "./keep-in-sight.ts";
 
@@ -35,6 +36,7 @@ export function SheetContent({ side = "end", className, children, ...props }: Sh
       >
         {children}
         <DialogCloseButton />
+        <BackCloses />
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );
