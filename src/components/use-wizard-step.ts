@@ -9,6 +9,7 @@ import {
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useAddressParams } from "../lib/use-address-params.ts";
+import { useIsHere } from "../lib/use-lead-on.ts";
 
 interface WizardStepOptions {
   count: number;
@@ -81,11 +82,16 @@ export function useWizardStep({ count, start, reach, onRefused }: WizardStepOpti
   };
 }
 
-/** Leads on from a wizard that is done with: the browser's Back then goes past all its steps, to where one came from. */
+/**
+ * Leads on from a wizard that is done with, unless the person has left it meanwhile: the browser's Back then goes past all its steps,
+ * to where one came from.
+ */
 export function useWizardEnd(): (to: string) => void {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const behind = behindIn(useLocation().state);
   return (to) => {
+    if (!isHere()) return;
     const go = () => void navigate(to, { replace: true });
     if (behind === 0) {
       go();

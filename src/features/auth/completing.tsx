@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 
 import { paths } from "../../lib/paths.ts";
+import { useLeadOn } from "../../lib/use-lead-on.ts";
 import { landingPath } from "../../session/role-paths.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
@@ -20,7 +20,7 @@ type CompletingSignInProps = {
 /** The step after a successful sign-in: waits for the profile, then goes where the role works, or lets the page go on. */
 export function CompletingSignIn({ stays = false, onDone }: CompletingSignInProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const { user } = useProfile();
   const [failed, setFailed] = useState(false);
   const target = user ? landingPath(user) : null;
@@ -34,12 +34,12 @@ export function CompletingSignIn({ stays = false, onDone }: CompletingSignInProp
         }
         onDone?.();
         if (stays) return;
-        void navigate(target, { replace: window.location.pathname === paths.auth() });
+        leadOn(target, { replace: window.location.pathname === paths.auth() });
       },
       target === null ? GIVE_UP_AFTER_MS : stays ? 0 : REDIRECT_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [target, stays, navigate, onDone]);
+  }, [target, stays, leadOn, onDone]);
 
   if (failed) {
     return (

@@ -1,13 +1,13 @@
 import { useConvexAuth } from "convex/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 
 import { readAppError } from "#convex/model/errors.ts";
 
 import { toastError } from "../../components/toast-error.ts";
 import { tError } from "../../i18n/errors.ts";
 import { useLinkToken } from "../../lib/link-token.ts";
+import { useLeadOn } from "../../lib/use-lead-on.ts";
 import { takeWayBack } from "../../session/way-back.ts";
 import { useAuthCalls } from "./use-auth-calls.ts";
 import { isSecondStep } from "./use-second-step.ts";
@@ -38,7 +38,7 @@ interface MagicLink extends Outcome {
 /** Signs in with the link's token, once. */
 export function useMagicLink(): MagicLink {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const { isLoading } = useConvexAuth();
   const { signInWithLink } = useAuthCalls();
   const token = useLinkToken();
@@ -67,12 +67,9 @@ export function useMagicLink(): MagicLink {
   const { state } = outcome;
   useEffect(() => {
     if (state !== "success") return undefined;
-    const timer = setTimeout(
-      () => void navigate(takeWayBack(), { replace: true }),
-      REDIRECT_AFTER_MS,
-    );
+    const timer = setTimeout(() => leadOn(takeWayBack(), { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [state, navigate]);
+  }, [state, leadOn]);
 
   const signInWithCode = useCallback(
     async (code: string) => await signInWithLink(token ?? "", code),

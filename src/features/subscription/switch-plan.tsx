@@ -3,7 +3,6 @@ import type { FunctionReturnType } from "convex/server";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import type { SubscriptionPlan } from "#convex/model/subscriptions/contract.ts";
@@ -13,6 +12,7 @@ import { toastError } from "../../components/toast-error.ts";
 import { tError } from "../../i18n/errors.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { useLeadOn } from "../../lib/use-lead-on.ts";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -25,7 +25,7 @@ export function SwitchPlan({ plan }: { plan: SubscriptionPlan }) {
   const { t } = useTranslation();
   const askPreview = useAction(api.subscriptions.previewSwitch);
   const switchPlan = useAction(api.subscriptions.switchPlan);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [waits, setWaits] = useState(false);
@@ -51,7 +51,7 @@ export function SwitchPlan({ plan }: { plan: SubscriptionPlan }) {
       await switchPlan({ plan, prorationDate: shown.prorationDate });
       const name = t(`plans.${plan}.name`);
       toast({ title: t("subscription.switched", { plan: name }), variant: "success" });
-      await navigate(paths.subscription);
+      leadOn(paths.subscription);
     } catch (error) {
       toastError(t, t("pay.failed"), "pay.failedText")(error);
       setProblem(error);

@@ -1,7 +1,7 @@
 import { useAction } from "convex/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 import type { SubscriptionPlan } from "#convex/model/subscriptions/contract.ts";
@@ -9,6 +9,7 @@ import type { SubscriptionPlan } from "#convex/model/subscriptions/contract.ts";
 import { tError } from "../../i18n/errors.ts";
 import { paths } from "../../lib/paths.ts";
 import { reportBug } from "../../lib/report-bug.ts";
+import { useLeadOn } from "../../lib/use-lead-on.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { type LeftToPay, leftToPay, readReturn, withoutReturn } from "./to-pay.ts";
 
@@ -26,7 +27,7 @@ export function useCheckout(plan: SubscriptionPlan) {
   const { t } = useTranslation();
   const create = useAction(api.subscriptions.create);
   const completePaid = useAction(api.subscriptions.complete);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const [params, setParams] = useSearchParams();
   const [step, setStep] = useState<CheckoutStep>({ is: "begin" });
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,9 +70,9 @@ export function useCheckout(plan: SubscriptionPlan) {
 
   useEffect(() => {
     if (step.is !== "done") return undefined;
-    const timer = setTimeout(() => void navigate(paths.dashboard), REDIRECT_MS);
+    const timer = setTimeout(() => leadOn(paths.dashboard), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [step, navigate]);
+  }, [step, leadOn]);
 
   // Back from a bank's page, once: what it says stands in the address, and leaves it.
   useEffect(() => {

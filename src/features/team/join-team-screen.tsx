@@ -3,7 +3,6 @@ import type { FunctionReturnType } from "convex/server";
 import { LogIn, MailX, UserPlus, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 
 import { api } from "#convex/_generated/api.js";
 
@@ -15,6 +14,7 @@ import { useLinkToken } from "../../lib/link-token.ts";
 import { paths } from "../../lib/paths.ts";
 import { reportBug } from "../../lib/report-bug.ts";
 import { writeSession } from "../../lib/session-store.ts";
+import { useLeadOn } from "../../lib/use-lead-on.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { type Profile, useProfile } from "../../session/use-profile.ts";
@@ -136,7 +136,7 @@ function Visitor({ email }: { email: string }) {
 
 function Join({ token, company }: { token: string; company: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const accept = useMutation(api.team.accept);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -148,7 +148,7 @@ function Join({ token, company }: { token: string; company: string }) {
       await accept({ token });
       writeSession(KEPT, undefined);
       toast({ title: t("joinTeam.joined", { company }), variant: "success" });
-      await navigate(paths.operatorDashboard);
+      leadOn(paths.operatorDashboard);
     } catch (error) {
       reportBug(error);
       setFailure(tError(t, error));
