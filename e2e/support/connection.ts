@@ -54,3 +54,25 @@ export async function waitsFor(page: Page, query: string): Promise<void> {
     });
   });
 }
+
+/** Puts into the test's hand when the page hears of the server. Before the page goes anywhere. */
+export async function slowAnswers(page: Page): Promise<{ hold(): void; letGo(): void }> {
+  let held: (() => void)[] | null = null;
+  await page.routeWebSocket(/\/sync$/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      const pass = () => socket.send(message);
+      if (held === null) pass();
+      else held.push(pass);
+    });
+  });
+  return {
+    hold() {
+      held = [];
+    },
+    letGo() {
+      const waiting = held ?? [];
+      held = null;
+      for (const pass of waiting) pass();
+    },
+  };
+}

@@ -11,8 +11,10 @@ type EditFrameProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** Saves; a refusal is thrown. */
   send: (values: Values) => Promise<unknown>;
-  /** Lets go of what was typed: it is saved, or given up. */
-  forget: (saved?: Values) => void;
+  /** Lets go of what was typed: it is given up. */
+  forget: () => void;
+  /** Lets go of what has been saved; false where more was typed since. */
+  settle: (saved: Values) => boolean;
   /** Saved or given up. Missing where there is nothing to go back to: the form then stands for good, and leaves the focus where it is. */
   onDone?: (() => void) | undefined;
   children: ReactNode;
@@ -21,14 +23,13 @@ type EditFrameProps<Values extends FieldValues> = {
 /** The edit mode of a profile: stands in the place of what it edits, between its heading and its two buttons. Begins with
  * the focus in its first field and in sight, also where it opens further down than the button that opened it. */
 export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Values>) {
-  const { form, send, forget, onDone, children } = props;
+  const { form, send, forget, settle, onDone, children } = props;
   const { t } = useTranslation();
   const { submit, pending } = useSubmit(form, send, {
     done: () => ({ title: t("guide.saved"), description: t("guide.savedText") }),
     failed: { title: t("guide.saveFailed") },
-    onDone: () => {
-      forget(form.getValues());
-      onDone?.();
+    onDone: (written) => {
+      if (settle(written)) onDone?.();
     },
   });
   const element = useRef<HTMLFormElement>(null);

@@ -41,8 +41,10 @@ export function useDraftForm<Values extends FieldValues>(
   options: DraftForm<Values>,
 ): {
   form: UseFormReturn<Values>;
-  /** With what it stands for from now on: what it began with, or what has been saved. */
-  forget: (values?: Start<Values>) => void;
+  /** What was typed is given up, or has done its work. */
+  forget: () => void;
+  /** With what has been saved. What was typed since then stays, and is still to be saved: then it is false. */
+  settle: (saved: Values) => boolean;
 } {
   const { drafts, about, start, resolver } = options;
   const began = useRef<Start<Values>>(start);
@@ -79,10 +81,18 @@ export function useDraftForm<Values extends FieldValues>(
 
   return {
     form,
-    forget(values: Start<Values> = start) {
-      began.current = values;
-      form.reset(values as DefaultValues<Values>);
+    forget() {
+      began.current = start;
+      form.reset(start as DefaultValues<Values>);
       drafts.drop(about);
+    },
+    settle(saved) {
+      began.current = saved;
+      form.reset(saved, { keepValues: true });
+      const typed = writtenOver(saved, form.getValues());
+      if (typed) drafts.keep(about, typed);
+      else drafts.drop(about);
+      return typed === null;
     },
   };
 }

@@ -20,7 +20,8 @@ interface SubmitOptions<Values extends FieldValues, Sent> {
   done?: (values: Values, sent: Sent) => Pick<ToastMessage, "title" | "description" | "action">;
   /** Told when it is refused; the key where the server gives no words. */
   failed: { title: string; fallbackKey?: string };
-  onDone: () => void;
+  /** With the fields as they were sent: who types on meanwhile has written something else. */
+  onDone: (written: Values) => void;
   /** True where the form goes on with the refusal by itself, and nobody is told of it. */
   onRefused?: (error: unknown) => boolean;
   /** Told besides the messages under the fields. */
@@ -49,6 +50,7 @@ export function useSubmit<Values extends FieldValues, Sent>(
   const running = useRef(false);
 
   async function attempt(values: Values): Promise<void> {
+    const written = form.getValues();
     let sent: Sent;
     try {
       sent = await send(values);
@@ -64,7 +66,7 @@ export function useSubmit<Values extends FieldValues, Sent>(
       return;
     }
     if (done !== undefined) toast({ ...done(values, sent), variant: "success" });
-    onDone();
+    onDone(written);
   }
 
   return {

@@ -31,7 +31,7 @@ export function LinkRequestForm({ intro, send, words, sentTo }: LinkFormProps) {
   const { submit, pending } = useSubmit(form, send, {
     done: () => ({ title: words.sent, description: t("auth.linkSentToast") }),
     failed: { title: words.failed, fallbackKey: "auth.tryAgain" },
-    onDone: () => setEmail(form.getValues("email").trim()),
+    onDone: ({ email: to }) => setEmail(to.trim()),
   });
 
   if (email !== null) return <LinkSent text={sentTo(email)} onOther={() => setEmail(null)} />;

@@ -46,7 +46,7 @@ export function ContactsCard() {
 function ContactsForm({ own: { email, ...start } }: { own: OwnContacts }) {
   const { t } = useTranslation();
   const save = useMutation(api.contacts.save);
-  const { form, forget } = useDraftForm<ContactsInput>({
+  const { form, settle } = useDraftForm<ContactsInput>({
     drafts,
     about: email,
     start,
@@ -56,7 +56,7 @@ function ContactsForm({ own: { email, ...start } }: { own: OwnContacts }) {
   const { submit, pending } = useSubmit(form, (input) => save(input), {
     done: () => ({ title: t("contacts.saved"), description: t("contacts.savedText") }),
     failed: { title: t("contacts.failed") },
-    onDone: () => forget(form.getValues()),
+    onDone: settle,
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">

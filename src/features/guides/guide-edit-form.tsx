@@ -66,7 +66,7 @@ export function GuideEditForm({ of, guide, user, onDone }: GuideEditFormProps) {
   const save = useSave(guide?.userId);
   const start = guide ?? EMPTY;
   const { hourlyRateVND, yearsExperience, bio, languages, areas, specialties } = start;
-  const { form, forget } = useDraftForm<GuideDashboardInput>({
+  const { form, forget, settle } = useDraftForm<GuideDashboardInput>({
     drafts: guideDrafts,
     about: guideDraft(guide?.userId ?? null),
     resolver: standardSchemaResolver(RULES[of]),
@@ -80,7 +80,7 @@ export function GuideEditForm({ of, guide, user, onDone }: GuideEditFormProps) {
   };
 
   return (
-    <EditFrame form={form} send={save} forget={forget} onDone={onDone}>
+    <EditFrame form={form} send={save} forget={forget} settle={settle} onDone={onDone}>
       <OwnPicture name={user.name} image={user.image} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField

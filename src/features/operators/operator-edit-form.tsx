@@ -39,7 +39,7 @@ export function OperatorEditForm({ of, operator, onDone }: OperatorEditFormProps
   const { input, cities } = FORMS[of];
   const save = useMutation(api.operators.saveProfile);
   const { companyName, website, city, description } = operator ?? EMPTY;
-  const { form, forget } = useDraftForm<OperatorProfileInput>({
+  const { form, forget, settle } = useDraftForm<OperatorProfileInput>({
     drafts,
     about: `company:${operator?.userId ?? "new"}`,
     resolver: standardSchemaResolver(input),
@@ -47,7 +47,7 @@ export function OperatorEditForm({ of, operator, onDone }: OperatorEditFormProps
   });
   const { control } = form;
   return (
-    <EditFrame form={form} send={save} forget={forget} onDone={onDone}>
+    <EditFrame form={form} send={save} forget={forget} settle={settle} onDone={onDone}>
       {operator && <LogoField operator={operator} />}
       <CompanyIdentity control={control} cities={cities} />
       <CompanyDescription control={control} />

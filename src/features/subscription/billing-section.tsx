@@ -57,7 +57,7 @@ export function BillingSection({ billing }: { billing: BillingDetails | null }) 
   const { t } = useTranslation();
   const saveBilling = useAction(api.subscriptions.saveBilling);
   const countries = useCountries();
-  const { form, forget } = useDraftForm<BillingDetails>({
+  const { form, settle } = useDraftForm<BillingDetails>({
     drafts,
     about: "billing",
     start: billing ?? EMPTY,
@@ -70,7 +70,7 @@ export function BillingSection({ billing }: { billing: BillingDetails | null }) 
       description: t("subscription.billingSavedText"),
     }),
     failed: { title: t("subscription.billingFailed"), fallbackKey: "auth.tryAgain" },
-    onDone: () => forget(form.getValues()),
+    onDone: settle,
   });
   return (
     <section aria-labelledby="billing" className="flex flex-col gap-3">

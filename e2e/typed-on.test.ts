@@ -1,0 +1,64 @@
+// On a slow connection people go on typing before the answer to what they sent is there: that is not lost, and nothing is said of it
+// that is true only of what was sent.
+import { expect, it } from "vitest";
+
+import { registerGuide, registerPerson } from "../tests/setup/http-person.ts";
+import { slowAnswers } from "./support/connection.ts";
+import { eventually } from "./support/eventually.ts";
+import { NEW_PASSWORD } from "./support/newcomer.ts";
+import { openStage } from "./support/stage.ts";
+import { toastWith } from "./support/toasts.ts";
+
+const stage = openStage();
+
+it("a number typed while the one before it is saved stays, and is there after a step to another page", async () => {
+  await registerGuide(stage.url, "typing_guide");
+  const page = await stage.as("typing_guide", NEW_PASSWORD);
+  const answers = await slowAnswers(page);
+  await page.goto("/dashboard/guide?tab=profile");
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await field("WhatsApp").fill("+84 901 234 567");
+  answers.hold();
+  await page.getByRole("button", { name: "Save contact details" }).click();
+  await field("Zalo").fill("+84 907 654 321");
+  answers.letGo();
+  await toastWith(page, "Contact details saved").waitFor();
+  await page.getByRole("tab", { name: "Calendar" }).click();
+  await page.getByRole("tab", { name: "Profile" }).click();
+  await eventually(() => field("WhatsApp").inputValue()).toBe("+84 901 234 567");
+  expect(await field("Zalo").inputValue()).toBe("+84 907 654 321");
+});
+
+it("a profile stays open where more was written since it was sent", async () => {
+  const guide = await registerGuide(stage.url, "writing_guide");
+  const page = await stage.as("writing_guide", NEW_PASSWORD);
+  const answers = await slowAnswers(page);
+  await page.goto(`/guides/${guide.id}`);
+  await page.getByRole("button", { name: "Edit profile" }).click();
+  const form = page.getByRole("form", { name: "You are editing your profile" });
+  const bio = form.getByLabel("Bio");
+  const first = `${await bio.inputValue()} I cook as well.`;
+  await bio.fill(first);
+  answers.hold();
+  await form.getByRole("button", { name: "Save" }).click();
+  await bio.fill(`${first} And I sing.`);
+  answers.letGo();
+  await toastWith(page, "Profile updated").waitFor();
+  expect(await bio.inputValue()).toBe(`${first} And I sing.`);
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByText("And I sing.").waitFor();
+});
+
+it("a link is said to be on its way where it was sent", async () => {
+  await registerPerson(stage.url, "OPERATOR", "typing_operator");
+  const page = await stage.visitor();
+  const answers = await slowAnswers(page);
+  await page.goto("/auth?mode=forgot-password");
+  await page.getByLabel("Email").fill("typing_operator@example.com");
+  answers.hold();
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await page.getByLabel("Email").fill("somebody.else@example.com");
+  answers.letGo();
+  await page.getByText("for typing_operator@example.com").waitFor();
+});
