@@ -74,6 +74,20 @@ describe("registering", () => {
     await dialog.getByRole("tab", { name: "Create Account", selected: true }).waitFor();
   });
 
+  it("shows the form that was chosen at once, before anything is typed into another", async () => {
+    const page = await stage.visitor();
+    await page.goto("/auth");
+    const isChosen = await page
+      .getByRole("tab", { name: "Create Account" })
+      .evaluate(async (tab) => {
+        tab.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+        // Nothing else gets its turn between the press and the look.
+        await new Promise<void>(queueMicrotask);
+        return tab.ariaSelected;
+      });
+    expect(isChosen).toBe("true");
+  });
+
   it("keeps what was written, except the password, until there is an account", async () => {
     const page = await stage.visitor();
     await page.goto("/about");

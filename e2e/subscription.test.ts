@@ -107,8 +107,24 @@ describe("the checkout", () => {
       await expect
         .poll(() => isInSight(heading), { message: `after the choice of ${plan}` })
         .toBe(true);
-      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => heading.evaluate((element) => element === document.activeElement))
+        .toBe(true);
     }
+  });
+
+  it("is of the plan that was chosen last, at once", async () => {
+    const { page } = await newcomer(stage, "OPERATOR", freshName("payer"));
+    await page.goto("/pricing?plan=MONTHLY");
+    await page.getByText("Pro, Monthly").waitFor();
+    const choice = page.getByRole("button", { name: "Choose Annual", exact: true });
+    // Nothing else gets its turn between the click and the look.
+    const shown = await choice.evaluate(async (element: HTMLElement) => {
+      element.click();
+      await new Promise<void>(queueMicrotask);
+      return document.querySelector("main")?.innerText;
+    });
+    expect(shown).toContain("Pro, Annual");
   });
 });
 

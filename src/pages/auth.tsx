@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { CityScene } from "../components/art/city-scene.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { AuthTabs } from "../features/auth/auth-tabs.tsx";
 import { CompletingSignIn } from "../features/auth/completing.tsx";
 import { AUTH_MODES, PAGE_PATHS, type AuthMode } from "../lib/paths.ts";
+import { useAddressParams } from "../lib/use-address-params.ts";
+import { useLeadOn } from "../lib/use-lead-on.ts";
 import { landingPath } from "../session/role-paths.ts";
 import { useProfile } from "../session/use-profile.ts";
 import { definePage } from "./define-page.ts";
@@ -20,15 +21,15 @@ const TITLES: Readonly<Record<AuthMode, string>> = {
 
 function AuthPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const leadOn = useLeadOn();
+  const [params, change] = useAddressParams();
   const { user } = useProfile();
   const [completing, setCompleting] = useState(false);
   const mode = AUTH_MODES.find((one) => one === params.get("mode")) ?? "sign-in";
 
   useEffect(() => {
-    if (user && !completing) void navigate(landingPath(user), { replace: true });
-  }, [user, completing, navigate]);
+    if (user && !completing) leadOn(landingPath(user), { replace: true });
+  }, [user, completing, leadOn]);
 
   return (
     <div className="page-width grid flex-1 items-center gap-10 py-10 lg:grid-cols-2 lg:py-14">
@@ -44,7 +45,7 @@ function AuthPage() {
         ) : (
           <AuthTabs
             mode={mode}
-            onModeChange={(next) => setParams({ mode: next }, { replace: true })}
+            onModeChange={(next) => change({ mode: next }, { replace: true })}
             onSignedIn={() => setCompleting(true)}
           />
         )}

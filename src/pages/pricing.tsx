@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 
 import { PlanCards } from "../features/marketing/plan-cards.tsx";
 import { PlanComparison } from "../features/marketing/plan-comparison.tsx";
 import { withTexts } from "../i18n/i18n.ts";
 import { PAGE_PATHS } from "../lib/paths.ts";
+import { useAddressParams } from "../lib/use-address-params.ts";
 import { isPayer } from "../session/company.ts";
 import { useProfile } from "../session/use-profile.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -52,7 +52,7 @@ const Checkout = lazyPart(
 function PricingPage() {
   const { t } = useTranslation();
   const { user } = useProfile();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const named = params.get("plan");
   const chosen = named === null ? null : named === "ANNUAL" ? "ANNUAL" : "MONTHLY";
   return (
@@ -62,10 +62,7 @@ function PricingPage() {
           <h1 className="text-display font-bold">{t("plans.title")}</h1>
           <p className="text-muted-foreground mt-4 text-lg">{t("plans.lead")}</p>
         </div>
-        <PlanCards
-          chosen={chosen}
-          onChoose={(plan) => setParams({ plan }, { preventScrollReset: true })}
-        />
+        <PlanCards chosen={chosen} onChoose={(plan) => change({ plan })} />
       </div>
       {isPayer(user) && chosen !== null && (
         <Suspense fallback={<Skeleton className="mx-auto h-64 w-full max-w-xl" />}>
