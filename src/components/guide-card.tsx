@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../i18n/format.ts";
@@ -10,6 +10,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AppLink } from "./app-link.tsx";
+import { AskedDay } from "./asked-day.ts";
 import { type Check, CheckMark } from "./checks.tsx";
 import { Price } from "./price.tsx";
 import { RatingStars } from "./rating-stars.tsx";
@@ -42,7 +43,7 @@ type GuideCardProps = {
   /** Round buttons in the card's corner and beside its main one. */
   heart?: ReactNode;
   contact?: ReactNode;
-  /** The day for which the guide is known to be free; it goes along to their page. */
+  /** The day for which the guide is known to be free; it goes along to their page, unless another is asked for by now. */
   freeOn?: string | undefined;
   /** What came between: the day was taken, or the guide is not listed any more. */
   lost?: "taken" | "gone" | undefined;
@@ -52,7 +53,7 @@ type GuideCardProps = {
 export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProps) {
   const { t } = useTranslation();
   const catalog = useCatalog();
-  const profile = paths.guide(guide.userId, freeOn);
+  const profile = { userId: guide.userId, freeOn };
   // Where no day is asked for there is no line for it: the card says it in a place that it has already.
   const isGone = lost === "gone" && freeOn === undefined;
   return (
@@ -68,12 +69,12 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
         <div className="relative min-w-0 flex-1 pt-0.5">
           <h2 className="line-clamp-2 pe-8 text-[1.0625rem] leading-snug font-semibold">
             {/* One line of text is too low for a thumb: the link reaches over the lines below it. */}
-            <AppLink
-              to={profile}
+            <ProfileLink
+              {...profile}
               className="hover:text-primary-deep rounded-sm after:absolute after:inset-0"
             >
               <bdi translate="no">{guide.user.name}</bdi>
-            </AppLink>
+            </ProfileLink>
           </h2>
           <Areas areas={guide.areas} />
           <RatingStars
@@ -107,18 +108,29 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
         <Price amountVND={guide.hourlyRateVND} unit={t("guideCard.hour")} className="gap-x-1" />
         <div className="mt-auto flex items-center gap-1.5">
           <Button asChild variant="soft" className="flex-1">
-            <AppLink
-              to={profile}
+            <ProfileLink
+              {...profile}
               aria-label={t("guideCard.viewProfileOf", { name: guide.user.name })}
             >
               {t("guideCard.viewProfile")}
-            </AppLink>
+            </ProfileLink>
           </Button>
           {contact}
         </div>
       </div>
     </article>
   );
+}
+
+type ProfileLinkProps = Omit<ComponentProps<typeof AppLink>, "to"> & {
+  userId: string;
+  freeOn: string | undefined;
+};
+
+/** Follows the day that is asked for by itself: the card around it is drawn anew only when its answer is there. */
+function ProfileLink({ userId, freeOn, ...props }: ProfileLinkProps) {
+  const day = useContext(AskedDay) ?? freeOn;
+  return <AppLink to={paths.guide(userId, day)} {...props} />;
 }
 
 /** The first place, and how many more; a search has put in front the one for which the guide was found. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { answered } from "../../../tests/setup/answered.tsx";
+import { wordsOf } from "../../../tests/setup/in-english.tsx";
 import { SearchResults } from "./search-results.tsx";
 
 const guide = {
@@ -16,11 +17,12 @@ const guide = {
   bio: "Old town walks",
 };
 
-function drawn(states: object | undefined): string {
+function drawn(states: object | undefined, day = "2027-03-04"): string {
   const results = { guides: [guide], total: 1, limit: 12, date: "2027-03-04", page: 1 };
   return answered(
     <SearchResults
       results={results}
+      day={day}
       stale={false}
       slots={() => ({ heart: null, contact: null })}
       onPage={() => undefined}
@@ -44,4 +46,14 @@ it.each([
   expect(drawn(states)).toContain(text);
   expect(drawn(states)).toContain("grayscale");
   expect(drawn(states)).not.toContain("Free on");
+});
+
+it.each([
+  ["2027-03-04", 'href="/guides/g1?date=2027-03-04"'],
+  ["2027-03-05", 'href="/guides/g1?date=2027-03-05"'],
+  ["", 'href="/guides/g1"'],
+])("leads to the guide with the day that is asked for by now: %s", (day, href) => {
+  const html = drawn(undefined, day);
+  expect(html.split(href)).toHaveLength(3);
+  expect(wordsOf(html)).toContain("Free on Mar 4, 2027");
 });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { AskedDay } from "../../components/asked-day.ts";
 import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { GUIDE_CARD_ROWS, GuideCard, GuideCardSkeleton } from "../../components/guide-card.tsx";
@@ -37,13 +38,16 @@ type Results = {
 
 type SearchResultsProps = {
   results: Results | undefined;
+  /** The day that is asked for by now; empty where none is. */
+  day: string;
   stale: boolean;
   slots: CardSlots;
   onPage: (page: number) => void;
   onClear: () => void;
 };
 
-export function SearchResults({ results, stale, slots, onPage, onClear }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { results, day, stale, slots, onPage, onClear } = props;
   const { t } = useTranslation();
   const rows = useRowKeys();
   if (results === undefined) {
@@ -72,7 +76,9 @@ export function SearchResults({ results, stale, slots, onPage, onClear }: Search
         aria-busy={stale}
         className={cn(GRID, "transition-opacity", stale && "opacity-60 delay-150")}
       >
-        <Cards results={results} slots={slots} />
+        <AskedDay value={day}>
+          <Cards results={results} slots={slots} />
+        </AskedDay>
       </ul>
       <Pagination
         page={results.page}

@@ -151,6 +151,7 @@ function Guides({ search, words, slots, tool, bar }: GuidesProps) {
         ) : (
           <SearchResults
             results={results}
+            day={state.date}
             stale={stale}
             slots={slots}
             onPage={goToPage}
