@@ -32,7 +32,7 @@ export function useAddressParams(): [
     const next = changed(params, to);
     startTransition(() => {
       show(next);
-      setInRouter(next, { preventScrollReset: true, ...options });
+      setInRouter(next, options);
     });
   }
   return [params, change];

@@ -11,7 +11,7 @@ export function ReportLink({ reportId, children }: { reportId: string; children:
   const next = new URLSearchParams(params.get("tab") === "reports" ? params : { tab: "reports" });
   next.set("report", reportId);
   return (
-    <AppLink to={`${paths.admin()}?${next.toString()}`} preventScrollReset className={LINE_LINK}>
+    <AppLink to={`${paths.admin()}?${next.toString()}`} className={LINE_LINK}>
       {children}
     </AppLink>
   );
