@@ -223,3 +223,70 @@ it("keeps an offer that is being written while another one comes", async () => {
   await others(2).waitFor({ state: "attached" });
   expect(await rate.inputValue()).toBe("360000");
 });
+
+const settle = async (person: Person, id: string, status: string) => {
+  expect((await person.call("PUT", `/api/bookings/${id}/status`, { status })).status).toBe(200);
+};
+
+async function offering(username: string, place: string, title: string): Promise<Locator> {
+  const page = await stage.as(username, NEW_PASSWORD);
+  await page.goto(place);
+  await page.getByRole("button", { name: `Counter-offer: ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Counter-offer" });
+  await dialog.getByLabel("Note").fill("We would start later");
+  return dialog;
+}
+
+it("keeps the offer that is being written when the guide accepts meanwhile", async () => {
+  const title = "Settled tour";
+  const id = await request(title, dayFromNow(70));
+  const dialog = await offering(OPERATOR, "/bookings", title);
+  await settle(guide, id, "ACCEPTED");
+  await dialog.getByText("The booking request has been accepted.").waitFor();
+  await dialog.getByText("Still possible: Cancel booking, Message").waitFor();
+  expect(await dialog.getByLabel("Note").inputValue()).toBe("We would start later");
+  const send = dialog.getByRole("button", { name: "Send offer" });
+  expect(await send.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("keeps the offer that is being written when the operator calls it off meanwhile, wherever it is", async () => {
+  const places = ["/dashboard/guide?tab=jobs", "/jobs", `/messages?partner=${operator.id}`];
+  for (const [index, place] of places.entries()) {
+    const title = `Called off tour ${index}`;
+    const id = await request(title, dayFromNow(71 + index));
+    const dialog = await offering(GUIDE, place, title);
+    await settle(operator, id, "CANCELLED");
+    await dialog.getByText("The booking has been cancelled.").waitFor();
+    expect(await dialog.getByLabel("Note").inputValue()).toBe("We would start later");
+  }
+});
+
+it("keeps the reason that is being written when the operator calls it off meanwhile", async () => {
+  const title = "Not to be declined";
+  const id = await request(title, dayFromNow(75));
+  const page = await stage.as(GUIDE, NEW_PASSWORD);
+  await page.goto("/bookings");
+  await page.getByRole("button", { name: `Decline: ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Decline this request?" });
+  await dialog.getByLabel("Reason (optional)").fill("I am away that week");
+  await settle(operator, id, "CANCELLED");
+  await dialog.getByText("The booking has been cancelled.").waitFor();
+  expect(await dialog.getByLabel("Reason (optional)").inputValue()).toBe("I am away that week");
+  expect(await dialog.getByRole("button", { name: "Decline" }).count()).toBe(0);
+});
+
+it("says before a request is taken back that it has become a booking meanwhile", async () => {
+  const title = "Agreed tour";
+  const id = await request(title, dayFromNow(76));
+  const page = await stage.as(OPERATOR, NEW_PASSWORD);
+  await page.goto("/bookings");
+  await page.getByRole("button", { name: `Cancel request: ${title}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Cancel this booking?" });
+  await dialog.waitFor();
+  await settle(guide, id, "ACCEPTED");
+  await dialog.getByText("The booking request has been accepted.").waitFor();
+  await dialog.getByRole("button", { name: "Yes, cancel" }).click();
+  await toastWith(page, "Booking Updated").waitFor();
+  const { body } = await operator.call<{ id: string; status: string }[]>("GET", "/api/bookings");
+  expect(body.find((one) => one.id === id)?.status).toBe("CANCELLED");
+});

@@ -28,42 +28,42 @@ export type ConfirmDialogProps = {
 };
 
 /** Asks once before a step that cannot be taken back; open as it mounts. */
-export function ConfirmDialog({
-  title,
-  text,
-  confirm,
-  destructive = false,
-  waits = false,
-  onConfirm,
-  trigger,
-}: ConfirmDialogProps) {
-  const { t } = useTranslation();
+export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
   const [open, setOpen] = useState(true);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent role="alertdialog" className="sm:max-w-md">
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{text}</DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="ghost">{t("bookings.confirm.keep")}</Button>
-          </DialogClose>
-          {confirm !== null && (
-            <DialogClose asChild>
-              <Button
-                variant={destructive ? "destructive" : "primary"}
-                loading={waits}
-                onClick={onConfirm}
-              >
-                {confirm}
-              </Button>
-            </DialogClose>
-          )}
-        </DialogFooter>
-      </DialogContent>
+      <ConfirmContent {...question} />
     </Dialog>
+  );
+}
+
+/** The question alone, in a dialog that others open and close. */
+export function ConfirmContent(props: Omit<ConfirmDialogProps, "trigger">) {
+  const { title, text, confirm, destructive = false, waits = false, onConfirm } = props;
+  const { t } = useTranslation();
+  return (
+    <DialogContent role="alertdialog" className="sm:max-w-md">
+      <DialogHeader>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogDescription>{text}</DialogDescription>
+      </DialogHeader>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="ghost">{t("bookings.confirm.keep")}</Button>
+        </DialogClose>
+        {confirm !== null && (
+          <DialogClose asChild>
+            <Button
+              variant={destructive ? "destructive" : "primary"}
+              loading={waits}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          </DialogClose>
+        )}
+      </DialogFooter>
+    </DialogContent>
   );
 }

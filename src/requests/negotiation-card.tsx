@@ -31,8 +31,6 @@ const LOOKS = {
 type NegotiationCardProps = {
   booking: Booking;
   side: Side;
-  /** The dialog of an offer was opened here, or closed. */
-  onOffering?: (isOffering: boolean) => void;
   /** An answer to the offer that waits is on its way. */
   onAnswer?: () => void;
   className?: string;
@@ -110,7 +108,7 @@ function OfferLine({ booking, side, offer }: OfferLineProps) {
   );
 }
 
-function OfferActions({ booking, side, onOffering, onAnswer }: NegotiationCardProps) {
+function OfferActions({ booking, side, onAnswer }: NegotiationCardProps) {
   const { t } = useTranslation();
   const { pending, answer } = useAnswerOffer(booking);
   const open = openOffer(booking.offers);
@@ -131,13 +129,16 @@ function OfferActions({ booking, side, onOffering, onAnswer }: NegotiationCardPr
       )}
       {mayAct && (
         <NeedsConnection>
-          <OfferButton
-            variant="outline"
-            booking={booking}
-            text={t(open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter")}
-            fits={mayOffer}
-            onOpenChange={onOffering}
-          />
+          {mayOffer && (
+            <OfferButton
+              variant="outline"
+              booking={booking}
+              side={side}
+              text={t(
+                open !== null && !theirs ? "bookings.offer.change" : "bookings.offer.counter",
+              )}
+            />
+          )}
           {theirs && (
             <>
               <Button

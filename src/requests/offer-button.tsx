@@ -1,41 +1,31 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { Button } from "../ui/button.tsx";
 import type { ButtonProps } from "../ui/button.tsx";
-import { LazyOverlay } from "../ui/lazy-overlay.tsx";
-import type { Booking } from "./booking.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import type { Booking, Side } from "./booking.ts";
+import { RequestDialogButton } from "./request-dialog-button.tsx";
 
 const loadDialog = () => import("./offer-dialog.tsx").then((m) => ({ default: m.OfferDialog }));
+const OfferDialog = lazyDialog(loadDialog);
 
 type OfferButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   booking: Booking;
+  side: Side;
   text: string;
-  /** Whether an offer is to be made here. An open dialog stays even so: it is written in. */
-  fits: boolean;
-  onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
-/** Opens the counter-offer dialog, which is fetched when it becomes likely. */
-export function OfferButton({ booking, text, fits, onOpenChange, ...look }: OfferButtonProps) {
+/** Opens the counter-offer dialog. */
+export function OfferButton({ booking, side, text, ...look }: OfferButtonProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  if (!fits && !isOpen) return null;
-  function follow(open: boolean) {
-    setOpen(open);
-    onOpenChange?.(open);
-  }
-  const label = t("bookings.actionOn", { action: text, title: booking.title });
   return (
-    <LazyOverlay
-      kind="dialog"
+    <RequestDialogButton
+      {...look}
+      booking={booking}
       load={loadDialog}
-      overlayProps={{ booking, onOpenChange: follow }}
-      trigger={
-        <Button {...look} aria-label={label} onClick={() => follow(true)}>
-          {text}
-        </Button>
-      }
-    />
+      render={(shown) => <OfferDialog {...shown} side={side} />}
+      aria-label={t("bookings.actionOn", { action: text, title: booking.title })}
+    >
+      {text}
+    </RequestDialogButton>
   );
 }

@@ -1,6 +1,4 @@
 import { Handshake } from "lucide-react";
-import { useState } from "react";
-import type { ReactElement } from "react";
 import { useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -14,6 +12,7 @@ import { DialogForm } from "../components/dialog-form.tsx";
 import { GuideRangeField } from "../components/fields/guide-range-field.tsx";
 import { NumberField } from "../components/fields/number-field.tsx";
 import { TextareaField } from "../components/fields/textarea-field.tsx";
+import { tMessage } from "../i18n/errors.ts";
 import { useFormat } from "../i18n/format.ts";
 import { Alert, AlertBody } from "../ui/alert.tsx";
 import {
@@ -22,52 +21,47 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-  DialogTrigger,
 } from "../ui/dialog.tsx";
 import { AgreedTerms } from "./agreed-terms.tsx";
-import type { Booking } from "./booking.ts";
+import type { Booking, Side } from "./booking.ts";
 import { offerSince } from "./offer-form.ts";
+import { MOVED_ON, type RequestDialogProps } from "./request-dialog.ts";
+import { RequestOver } from "./request-over.tsx";
 import { useOfferTerms } from "./use-offer-terms.ts";
 import { useOffer } from "./use-offer.ts";
 
 const RATE_STEP = 10_000;
 
-export type OfferDialogProps = {
-  booking: Booking;
-  trigger: ReactElement;
-  onOpenChange: (open: boolean) => void;
-};
+type OfferDialogProps = RequestDialogProps & { side: Side };
 
-/** Proposes other terms; open as it mounts. */
-export function OfferDialog({ booking, trigger, onOpenChange }: OfferDialogProps) {
+/** Proposes other terms. */
+export function OfferDialog({ open, onOpenChange, ...form }: OfferDialogProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(true);
-  function change(next: boolean) {
-    setOpen(next);
-    onOpenChange(next);
-  }
   return (
-    <Dialog open={open} onOpenChange={change}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{t("bookings.offer.title")}</DialogTitle>
           <DialogDescription>
-            {t("bookings.offer.intro", { title: booking.title })}
+            {t("bookings.offer.intro", { title: form.booking.title })}
           </DialogDescription>
         </DialogHeader>
-        <OfferForm booking={booking} onClose={() => change(false)} />
+        <OfferForm {...form} onClose={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+type OfferFormProps = Pick<OfferDialogProps, "booking" | "before" | "side"> & {
+  onClose: () => void;
+};
+
+function OfferForm({ booking, before, side, onClose }: OfferFormProps) {
   const { t } = useTranslation();
   const { form, leave, submit, pending } = useOffer(booking, onClose);
   const { control } = form;
-  const [before] = useState(() => openOffer(booking.offers)?.id ?? null);
-  const since = offerSince(before, booking);
+  const isOver = booking.status !== "PENDING";
+  const since = offerSince(openOffer(before.offers)?.id ?? null, booking);
   return (
     <DialogForm
       control={control}
@@ -76,7 +70,9 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
       cancel={t("booking.cancel")}
       send={t("bookings.offer.send")}
       onCancel={leave}
+      waits={isOver ? tMessage(MOVED_ON) : undefined}
     >
+      <RequestOver booking={booking} side={side} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           control={control}
@@ -111,7 +107,7 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
         label={t("common.optional", { label: t("bookings.offer.note") })}
         rows={3}
       />
-      {since && <OfferMeanwhile offer={since} />}
+      {since && !isOver && <OfferMeanwhile offer={since} />}
       <OfferTotal form={form} />
       <AgreedTerms jobRequestId={booking.id} />
     </DialogForm>
@@ -133,10 +129,8 @@ export function OfferMeanwhile({ offer }: { offer: Booking["offers"][number] }) 
   );
 }
 
-type OfferFormProps = { form: UseFormReturn<MakeOfferInput> };
-
 /** What the offer comes to, following every change. */
-function OfferTotal({ form }: OfferFormProps) {
+function OfferTotal({ form }: { form: UseFormReturn<MakeOfferInput> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const values = useWatch({ control: form.control }) as MakeOfferInput;

@@ -1,5 +1,5 @@
 import { Check, RotateCw, Star } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -9,14 +9,16 @@ import { useLive } from "../components/use-live.ts";
 import { passFocus } from "../lib/pass-focus.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { LazyOverlay } from "../ui/lazy-overlay.tsx";
-import type { ReviewedJob } from "./review-dialog.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import type { Booking } from "./booking.ts";
+import { RequestDialogButton } from "./request-dialog-button.tsx";
 import type { ReviewSide } from "./review-form.ts";
 
 const loadDialog = () => import("./review-dialog.tsx").then((m) => ({ default: m.ReviewDialog }));
+const ReviewDialog = lazyDialog(loadDialog);
 
 type ReviewActionProps = {
-  job: ReviewedJob;
+  job: Booking;
   /** Whose page it is. */
   side: ReviewSide;
   className?: string;
@@ -32,12 +34,14 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
   const mayAct = useMayAct();
   const badge = useRef<HTMLSpanElement>(null);
   const couldReview = useRef(false);
+  // The button stays while its dialog is open: both go at once, and the focus goes from there to the badge.
+  const [isOpen, setOpen] = useState(false);
+  const isDone = has === true && !isOpen;
   useEffect(() => {
-    // The button, and the dialog that it opened, are gone.
-    if (has === true && couldReview.current) passFocus(badge.current);
-    couldReview.current = may === true;
-  }, [may, has]);
-  if (has === true) {
+    if (isDone && couldReview.current) passFocus(badge.current);
+    couldReview.current = may === true || isOpen;
+  }, [may, isDone, isOpen]);
+  if (isDone) {
     return (
       <span ref={badge} tabIndex={-1} className="inline-flex min-h-9 items-center rounded-md">
         <Badge variant="available">
@@ -48,25 +52,43 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
     );
   }
   // A job that is not completed yet for the server.
-  if (may === false || !mayAct) return null;
+  if ((may === false && !isOpen) || !mayAct) return null;
   const action = failed
     ? t("search.retry")
     : t(byOperator ? "reviewing.rateGuide" : "reviewing.rateOperator");
-  const button = (
-    <Button
-      variant="outline"
-      size="sm"
-      className={className}
-      loading={may === undefined && !failed}
-      aria-label={t("reviewing.on", { action, title: job.title })}
-      onClick={failed ? retry : undefined}
-    >
-      {failed ? <RotateCw aria-hidden="true" /> : <Star aria-hidden="true" />}
-      {action}
-    </Button>
-  );
-  if (may === undefined) return button;
+  const look = {
+    variant: "outline",
+    size: "sm",
+    className,
+    "aria-label": t("reviewing.on", { action, title: job.title }),
+  } as const;
+  if (may === undefined) {
+    return (
+      <Button {...look} loading={!failed} onClick={failed ? retry : undefined}>
+        {failed ? <RotateCw aria-hidden="true" /> : <Star aria-hidden="true" />}
+        {action}
+      </Button>
+    );
+  }
   return (
-    <LazyOverlay kind="dialog" load={loadDialog} overlayProps={{ job, side }} trigger={button} />
+    <RequestDialogButton
+      {...look}
+      booking={job}
+      load={loadDialog}
+      onShow={() => setOpen(true)}
+      render={(shown) => (
+        <ReviewDialog
+          {...shown}
+          side={side}
+          onOpenChange={(open) => {
+            setOpen(open);
+            shown.onOpenChange(open);
+          }}
+        />
+      )}
+    >
+      <Star aria-hidden="true" />
+      {action}
+    </RequestDialogButton>
   );
 }

@@ -1,6 +1,4 @@
 import { useMutation } from "convex/react";
-import { useState } from "react";
-import type { ReactElement } from "react";
 import type { FieldPathByValue, FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -11,7 +9,8 @@ import { DialogForm } from "../components/dialog-form.tsx";
 import { StarsField } from "../components/fields/stars-field.tsx";
 import { TextareaField } from "../components/fields/textarea-field.tsx";
 import { usePartyNames } from "../components/party-names.ts";
-import type { PartyView } from "../components/party-names.ts";
+import { useLive } from "../components/use-live.ts";
+import { tMessage } from "../i18n/errors.ts";
 import { createTabDrafts } from "../lib/window-drafts.ts";
 import {
   Dialog,
@@ -19,8 +18,9 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-  DialogTrigger,
 } from "../ui/dialog.tsx";
+import type { Booking } from "./booking.ts";
+import type { RequestDialogProps } from "./request-dialog.ts";
 import {
   ABOUT_GUIDE,
   ABOUT_OPERATOR,
@@ -30,44 +30,32 @@ import {
 } from "./review-form.ts";
 import { type Reviewed, useReview } from "./use-review.ts";
 
-/** A finished job, as both pages of requests know it. */
-export type ReviewedJob = {
-  id: string;
-  title: string;
-  guideUserId: string;
-  operatorUserId: string;
-  guide: PartyView;
-  operator: PartyView;
-};
+type ReviewDialogProps = Omit<RequestDialogProps, "before"> & { side: ReviewSide };
 
-export type ReviewDialogProps = { job: ReviewedJob; side: ReviewSide; trigger: ReactElement };
-
-/** Asks what one side says about the other; open as it mounts. */
-export function ReviewDialog({ job, side, trigger }: ReviewDialogProps) {
+/** Asks what one side says about the other. */
+export function ReviewDialog({ booking, side, open, onOpenChange }: ReviewDialogProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(true);
-  const reviewed = side === "OPERATOR" ? job.guide : job.operator;
+  const reviewed = side === "OPERATOR" ? booking.guide : booking.operator;
   const name = usePartyNames()(reviewed).title;
   const Form = side === "OPERATOR" ? GuideReview : OperatorReview;
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="sm:max-w-2xl">
         <DialogHeader>
           <DialogTitle>{t("reviewing.title", { name })}</DialogTitle>
-          <DialogDescription>{t("reviewing.intro", { title: job.title })}</DialogDescription>
+          <DialogDescription>{t("reviewing.intro", { title: booking.title })}</DialogDescription>
         </DialogHeader>
         <Form
-          job={job}
+          job={booking}
           reviewed={{ name, isDeleted: reviewed.isDeleted }}
-          onClose={() => setOpen(false)}
+          onClose={() => onOpenChange(false)}
         />
       </DialogContent>
     </Dialog>
   );
 }
 
-type SideProps = { job: ReviewedJob; reviewed: Reviewed; onClose: () => void };
+type SideProps = { job: Booking; reviewed: Reviewed; onClose: () => void };
 
 const guideDrafts = createTabDrafts<Partial<GuideReviewValues>>();
 const operatorDrafts = createTabDrafts<Partial<OperatorReviewValues>>();
@@ -75,6 +63,7 @@ const operatorDrafts = createTabDrafts<Partial<OperatorReviewValues>>();
 function GuideReview({ job: { id: jobRequestId, guideUserId }, reviewed, onClose }: SideProps) {
   const { t } = useTranslation();
   const write = useMutation(api.reviews.reviewGuide);
+  const { data } = useLive(api.reviews.canReview, { jobRequestId });
   const review = useReview({
     jobRequestId,
     reviewed,
@@ -86,6 +75,7 @@ function GuideReview({ job: { id: jobRequestId, guideUserId }, reviewed, onClose
   return (
     <ReviewForm
       {...review}
+      isWritten={data?.hasReviewedGuide === true}
       placeholder={t("reviewing.commentPlaceholderGuide")}
       categories={ABOUT_GUIDE.categories.map((category) => ({
         name: category,
@@ -102,6 +92,7 @@ function OperatorReview({
 }: SideProps) {
   const { t } = useTranslation();
   const write = useMutation(api.reviews.reviewOperator);
+  const { data } = useLive(api.reviews.canReview, { jobRequestId });
   const review = useReview({
     jobRequestId,
     reviewed,
@@ -113,6 +104,7 @@ function OperatorReview({
   return (
     <ReviewForm
       {...review}
+      isWritten={data?.hasReviewedOperator === true}
       placeholder={t("reviewing.commentPlaceholderOperator")}
       categories={ABOUT_OPERATOR.categories.map((category) => ({
         name: category,
@@ -125,12 +117,14 @@ function OperatorReview({
 type ReviewFormProps<Values extends FieldValues> = ReturnType<typeof useReview<Values>> & {
   categories: readonly { name: FieldPathByValue<Values, number | undefined>; label: string }[];
   placeholder: string;
+  /** A colleague has sent one meanwhile, or this person elsewhere. */
+  isWritten: boolean;
 };
 
 function ReviewForm<Values extends FieldValues & { comment: string }>(
   props: ReviewFormProps<Values>,
 ) {
-  const { form, submit, pending, leave, categories, placeholder } = props;
+  const { form, submit, pending, leave, categories, placeholder, isWritten } = props;
   const { t } = useTranslation();
   const comment = "comment" as FieldPathByValue<Values, string | null | undefined>;
   return (
@@ -142,6 +136,7 @@ function ReviewForm<Values extends FieldValues & { comment: string }>(
       send={t("reviewing.send")}
       onCancel={leave}
       isLong
+      waits={isWritten && !pending ? tMessage("You have already reviewed this job") : undefined}
     >
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {categories.map(({ name, label }) => (

@@ -15,14 +15,15 @@ import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { actionsOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
+import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { DecliningNotice, NegotiationCard, RoundPart } from "./lazy-parts.tsx";
-import { declineSoon, useIsDeclining } from "./pending-declines.ts";
+import { useIsDeclining } from "./pending-declines.ts";
 import { OpenActions } from "./request-actions.tsx";
-import { useSendDeclinesOnLeave, useSetStatus, type NewStatus } from "./use-bookings.ts";
+import { useSendDeclinesOnLeave, useSetStatus } from "./use-bookings.ts";
 
 interface BookingAtHandProps {
   partnerUserId: string;
@@ -38,10 +39,12 @@ export function BookingAtHand({ partnerUserId, side }: BookingAtHandProps) {
   useSendDeclinesOnLeave();
   const held = useHeldFocus("button, a");
   return (
-    // Stays when the booking goes: the focus that was in it begins from here again.
-    <div ref={held} tabIndex={-1} className="outline-none">
-      {booking && <AtHand booking={booking} side={side} />}
-    </div>
+    // Both stay when the booking goes: what is written about it, and the focus, which begins from here again.
+    <RequestDialogs>
+      <div ref={held} tabIndex={-1} className="outline-none">
+        {booking && <AtHand booking={booking} side={side} />}
+      </div>
+    </RequestDialogs>
   );
 }
 
@@ -81,25 +84,19 @@ function AtHand({ booking, side }: AtHandProps) {
 function AtHandActions({ booking, side }: AtHandProps) {
   const setStatus = useSetStatus();
   const isDeclining = useIsDeclining(booking.id);
-  const move = (status: NewStatus, reason?: string) => void setStatus(booking, status, reason);
   if (isDeclining) return <DecliningNotice booking={booking} />;
   return (
     <div className="ms-auto flex flex-wrap justify-end gap-2">
       {booking.status === "PENDING" ? (
-        <OpenActions
-          booking={booking}
-          side={side}
-          size="sm"
-          onStatus={move}
-          onDecline={(reason) => declineSoon(booking.id, () => move("DECLINED", reason))}
-        />
+        <OpenActions booking={booking} side={side} size="sm" onStatus={setStatus} />
       ) : (
         actionsOf(booking, side).includes("cancel") && (
           <CancelButton
             variant="ghost"
             size="sm"
             booking={booking}
-            onCancel={() => move("CANCELLED")}
+            side={side}
+            onStatus={setStatus}
           />
         )
       )}
@@ -115,10 +112,8 @@ function AtHandOffers({ booking, side }: AtHandProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
   const count = booking.offers.length;
   const [chosen, setChosen] = useState<{ open: boolean; count: number }>();
-  // An offer that is being written keeps it open: its dialog is inside.
-  const [isOffering, setOffering] = useState(false);
   const isTurn = isWide && waiting !== null && waiting.by !== side;
-  const open = isOffering || (chosen?.count === count ? chosen.open : isTurn);
+  const open = chosen?.count === count ? chosen.open : isTurn;
   return (
     <>
       <Button
@@ -134,7 +129,7 @@ function AtHandOffers({ booking, side }: AtHandProps) {
       {open && (
         <div id={id} className="order-last max-h-[min(18rem,30dvh)] w-full overflow-y-auto pb-1">
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <NegotiationCard booking={booking} side={side} onOffering={setOffering} />
+            <NegotiationCard booking={booking} side={side} />
           </Suspense>
         </div>
       )}

@@ -7,7 +7,6 @@ import type { Booking, Side } from "../../requests/booking.ts";
 import { BookingCard } from "./booking-card.tsx";
 
 const HOUR_MS = 3_600_000;
-const doNothing = () => undefined;
 const offer = (by: Side): Booking["offers"][number] => ({
   id: by as string as Booking["offers"][number]["id"],
   by,
@@ -29,7 +28,6 @@ function card(side: Side, change: Partial<Booking> = {}): string {
       nowMs={booking.createdAt + 2 * HOUR_MS}
       fresh={false}
       onStatus={() => Promise.resolve()}
-      onDetails={doNothing}
     />,
   );
 }

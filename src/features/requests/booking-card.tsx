@@ -20,6 +20,7 @@ import { TurnNote } from "../../requests/turn-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
+import { DetailsButton } from "./details-button.tsx";
 import {
   ClosedActions,
   DecliningNotice,
@@ -27,10 +28,10 @@ import {
   ReviewAction,
   RoundPart,
 } from "./lazy-parts.tsx";
-import { declineSoon, useIsDeclining } from "./pending-declines.ts";
+import { useIsDeclining } from "./pending-declines.ts";
 import { OpenActions } from "./request-actions.tsx";
 import { TourNote } from "./tour-note.tsx";
-import type { NewStatus, SetStatus } from "./use-bookings.ts";
+import type { SetStatus } from "./use-bookings.ts";
 
 /** The request that was moved on here last: its row takes the focus where it comes to stand. */
 let lastMoved: string | null = null;
@@ -42,12 +43,11 @@ export type BookingCardProps = {
   /** Just arrived or just moved on: shown by a light that fades. */
   fresh: boolean;
   onStatus: SetStatus;
-  onDetails: () => void;
 };
 
 /** A request in one line, which opens. What waits for an answer is open already. */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, side, nowMs, fresh, onStatus, onDetails } = props;
+  const { booking, side, nowMs, fresh, onStatus } = props;
   const [open, setOpen] = useState(booking.status === "PENDING");
   const title = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
@@ -87,7 +87,6 @@ export function BookingCard(props: BookingCardProps) {
           booking={booking}
           side={side}
           nowMs={nowMs}
-          onDetails={onDetails}
           onMove={moved}
           onStatus={(seen, status, reason) => {
             moved();
@@ -180,7 +179,7 @@ type BookingBodyProps = Omit<BookingCardProps, "fresh"> & {
 
 /** What, when, how much, what can I do now. */
 function BookingBody(props: BookingBodyProps) {
-  const { id, booking, side, nowMs, onMove, onStatus, onDetails } = props;
+  const { id, booking, side, nowMs, onMove, onStatus } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const other = counterpartyOf(booking, side);
@@ -212,49 +211,29 @@ function BookingBody(props: BookingBodyProps) {
         </Suspense>
       )}
       <RoundPart booking={booking} side={side} />
-      <CardActions
-        booking={booking}
-        side={side}
-        onDetails={onDetails}
-        onStatus={(status) => void onStatus(booking, status)}
-        onDecline={(reason) => {
-          declineSoon(booking.id, () => void onStatus(booking, "DECLINED", reason));
-        }}
-      />
+      <CardActions booking={booking} side={side} onStatus={onStatus} />
     </div>
   );
 }
 
-type CardActionsProps = Pick<BookingCardProps, "booking" | "side"> & {
-  onDetails: () => void;
-  onStatus: (status: NewStatus) => void;
-  onDecline: (reason: string) => void;
-};
+type CardActionsProps = Pick<BookingCardProps, "booking" | "side" | "onStatus">;
 
-function CardActions({ onDetails, ...actions }: CardActionsProps) {
-  const { t } = useTranslation();
-  const { booking } = actions;
+function CardActions(actions: CardActionsProps) {
+  const { booking, side } = actions;
   const isDeclining = useIsDeclining(booking.id);
   if (isDeclining) return <DecliningNotice booking={booking} />;
-  const details = t("bookings.details");
   return (
     <footer className="flex flex-wrap justify-end gap-2 max-sm:[&_[data-slot=button]]:flex-auto">
-      <Button
-        variant="ghost"
-        aria-label={t("bookings.actionOn", { action: details, title: booking.title })}
-        onClick={onDetails}
-      >
-        {details}
-      </Button>
+      <DetailsButton booking={booking} side={side} />
       {booking.status === "COMPLETED" && (
         <Suspense fallback={<Skeleton className="h-9 w-28" />}>
           <NeedsConnection>
-            <ReviewAction job={booking} side={actions.side} />
+            <ReviewAction job={booking} side={side} />
           </NeedsConnection>
         </Suspense>
       )}
       {booking.status === "PENDING" && <OpenActions {...actions} />}
-      {actions.side === "OPERATOR" && !isLive(booking.status) && (
+      {side === "OPERATOR" && !isLive(booking.status) && (
         <Suspense fallback={<Skeleton className="h-11 w-40" />}>
           <NeedsConnection>
             <ClosedActions booking={booking} />

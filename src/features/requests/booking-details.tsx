@@ -18,6 +18,7 @@ import { counterpartyOf } from "../../requests/booking.ts";
 import type { Side } from "../../requests/booking.ts";
 import { ContactList } from "../../requests/contact-list.tsx";
 import { NegotiationCard } from "../../requests/negotiation-card.tsx";
+import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { ReviewAction } from "../../requests/review-action.tsx";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,26 +35,22 @@ import { BookingFacts } from "./booking-facts.tsx";
 import { BookingHistory } from "./booking-history.tsx";
 import { CalendarFileButton } from "./calendar-file-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
-import { CompleteButton } from "./request-actions.tsx";
+import { CompleteButton } from "./complete-button.tsx";
 import { RoundNote, RoundTag } from "./round-note.tsx";
 import { SettlementSection } from "./settlement-section.tsx";
 import { useSetStatus } from "./use-bookings.ts";
 import type { SetStatus } from "./use-bookings.ts";
 
 type BookingDetailsProps = {
-  /** As it was when the dialog opened. */
   booking: Booking;
   side: Side;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** The whole request and what happened to it, live. */
-export function BookingDetails(props: BookingDetailsProps) {
-  const { booking: before, side, open, onOpenChange } = props;
+/** The whole request and what happened to it. */
+export function BookingDetails({ booking, side, open, onOpenChange }: BookingDetailsProps) {
   const onStatus = useSetStatus();
-  const live = useLive(api.requests.get, open ? { jobRequestId: before.id } : "skip").data;
-  const booking = live ?? before;
   const { t } = useTranslation();
   const other = counterpartyOf(booking, side);
   return (
@@ -63,50 +60,52 @@ export function BookingDetails(props: BookingDetailsProps) {
           <DialogTitle>{booking.title}</DialogTitle>
           <DialogDescription>{t("bookings.detailsTitle")}</DialogDescription>
         </DialogHeader>
-        <div className="flex flex-wrap items-center gap-3">
-          <Party
-            party={other.party}
-            to={other.profile}
-            className="flex-1 basis-48 items-center"
-            titleClassName="text-sm"
-            above={
-              <p className="text-muted-foreground text-sm">
-                {t(side === "GUIDE" ? "bookings.operator" : "bookings.guide")}
-              </p>
-            }
-          />
-          <RoundTag booking={booking} side={side} />
-          <StatusBadge status={booking.status} />
-        </div>
-        <BookingFacts booking={booking} showRate className="sm:grid-cols-3" />
-        {open && booking.status === "ACCEPTED" && <AwayNote booking={booking} side={side} />}
-        {open && booking.status === "ACCEPTED" && (
-          <Contacts jobRequestId={booking.id} party={other.party} />
-        )}
-        <section>
-          <h3 className="text-muted-foreground text-sm">{t("bookings.notes")}</h3>
-          <p
-            dir="auto"
-            lang={booking.notes === null ? undefined : ""}
-            className="text-sm whitespace-pre-line"
-          >
-            {booking.notes ?? t("bookings.noNotes")}
-          </p>
-        </section>
-        {booking.reason && (
+        <RequestDialogs>
+          <div className="flex flex-wrap items-center gap-3">
+            <Party
+              party={other.party}
+              to={other.profile}
+              className="flex-1 basis-48 items-center"
+              titleClassName="text-sm"
+              above={
+                <p className="text-muted-foreground text-sm">
+                  {t(side === "GUIDE" ? "bookings.operator" : "bookings.guide")}
+                </p>
+              }
+            />
+            <RoundTag booking={booking} side={side} />
+            <StatusBadge status={booking.status} />
+          </div>
+          <BookingFacts booking={booking} showRate className="sm:grid-cols-3" />
+          {open && booking.status === "ACCEPTED" && <AwayNote booking={booking} side={side} />}
+          {open && booking.status === "ACCEPTED" && (
+            <Contacts jobRequestId={booking.id} party={other.party} />
+          )}
           <section>
-            <h3 className="text-muted-foreground text-sm">{t("bookings.reason")}</h3>
-            <p dir="auto" lang="" className="text-sm wrap-anywhere whitespace-pre-line">
-              {booking.reason}
+            <h3 className="text-muted-foreground text-sm">{t("bookings.notes")}</h3>
+            <p
+              dir="auto"
+              lang={booking.notes === null ? undefined : ""}
+              className="text-sm whitespace-pre-line"
+            >
+              {booking.notes ?? t("bookings.noNotes")}
             </p>
           </section>
-        )}
-        {open && <SettlementSection jobRequestId={booking.id} />}
-        <RoundNote booking={booking} side={side} />
-        <NegotiationCard booking={booking} side={side} />
-        <BookingHistory jobRequestId={booking.id} />
-        {!other.party.isDeleted && <ReportPartner userId={other.userId} />}
-        <DetailsActions {...{ booking, side, onStatus }} partnerId={other.userId} />
+          {booking.reason && (
+            <section>
+              <h3 className="text-muted-foreground text-sm">{t("bookings.reason")}</h3>
+              <p dir="auto" lang="" className="text-sm wrap-anywhere whitespace-pre-line">
+                {booking.reason}
+              </p>
+            </section>
+          )}
+          {open && <SettlementSection jobRequestId={booking.id} />}
+          <RoundNote booking={booking} side={side} />
+          <NegotiationCard booking={booking} side={side} />
+          <BookingHistory jobRequestId={booking.id} />
+          {!other.party.isDeleted && <ReportPartner userId={other.userId} />}
+          <DetailsActions {...{ booking, side, onStatus }} partnerId={other.userId} />
+        </RequestDialogs>
       </DialogContent>
     </Dialog>
   );
@@ -157,7 +156,8 @@ function DetailsActions({
           variant="ghost"
           className="text-destructive"
           booking={booking}
-          onCancel={() => void onStatus(booking, "CANCELLED")}
+          side={side}
+          onStatus={onStatus}
         />
       )}
       <Button asChild variant="outline">
@@ -171,9 +171,7 @@ function DetailsActions({
       </Button>
       {booking.status === "COMPLETED" && <ReviewAction job={booking} side={side} />}
       {booking.status === "ACCEPTED" && <CalendarFileButton jobRequestId={booking.id} />}
-      {actions.includes("complete") && (
-        <CompleteButton booking={booking} onComplete={() => void onStatus(booking, "COMPLETED")} />
-      )}
+      {actions.includes("complete") && <CompleteButton booking={booking} onStatus={onStatus} />}
     </DialogFooter>
   );
 }

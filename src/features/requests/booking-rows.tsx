@@ -30,19 +30,17 @@ interface BookingRowsProps extends Pick<BookingCardProps, "side" | "nowMs" | "on
   bookings: readonly Booking[];
   /** What the latest answer moved. */
   changes?: readonly BookingChange[];
-  onDetails: (booking: Booking) => void;
 }
 
 /** The entries of a list of requests. Drawn anew only where something in them is new: they are the most of the page. */
 export const BookingRows = memo(function BookingRows(props: BookingRowsProps) {
-  const { bookings, changes = NONE, onDetails, ...card } = props;
+  const { bookings, changes = NONE, ...card } = props;
   return bookings.map((booking) => (
     <li key={booking.id} ref={layOutSoon} className={cn(ROW, placeOf(booking, card.side))}>
       <BookingCard
         {...card}
         booking={booking}
         fresh={changes.some((change) => change.id === booking.id)}
-        onDetails={() => onDetails(booking)}
       />
     </li>
   ));

@@ -9,7 +9,7 @@ import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
-import type { Booking, Side } from "../../requests/booking.ts";
+import type { Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BookingChange } from "./booking-lists.ts";
 import { BookingRows } from "./booking-rows.tsx";
@@ -24,11 +24,10 @@ type BookingSectionProps = {
   section: Section;
   side: Side;
   filter: RequestFilter;
-  onDetails: (booking: Booking) => void;
 };
 
 /** One group of requests with its number and its pages. */
-export function BookingSection({ section, side, filter, onDetails }: BookingSectionProps) {
+export function BookingSection({ section, side, filter }: BookingSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
@@ -68,7 +67,6 @@ export function BookingSection({ section, side, filter, onDetails }: BookingSect
             side={side}
             nowMs={nowMs}
             onStatus={setStatus}
-            onDetails={onDetails}
           />
         </ul>
       )}

@@ -9,13 +9,13 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { ReaderNote } from "../../components/reader-note.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
-import type { Booking, Side } from "../../requests/booking.ts";
+import type { Side } from "../../requests/booking.ts";
+import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import type { Section } from "./booking-section.tsx";
 import { NamedDetails } from "./named-details.tsx";
-import { RequestDetails } from "./request-details.tsx";
 import { useBookingFilter } from "./use-booking-filter.ts";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
 
@@ -67,30 +67,22 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
         }
       />
       <ReaderNote />
-      <RequestDetails side={side}>
-        {(onDetails) => (
-          <Tabs value={tab ?? ""} onValueChange={openTab}>
-            <TabsList className="self-start">
-              {TABS[side].map((value) => (
-                <TabsTrigger key={value} value={value}>
-                  <TabLabel value={value} />
-                </TabsTrigger>
-              ))}
-            </TabsList>
+      <RequestDialogs>
+        <Tabs value={tab ?? ""} onValueChange={openTab}>
+          <TabsList className="self-start">
             {TABS[side].map((value) => (
-              <TabsContent key={value} value={value} className="flex flex-col gap-7">
-                <TabBody
-                  value={value}
-                  side={side}
-                  userId={userId}
-                  address={address}
-                  onDetails={onDetails}
-                />
-              </TabsContent>
+              <TabsTrigger key={value} value={value}>
+                <TabLabel value={value} />
+              </TabsTrigger>
             ))}
-          </Tabs>
-        )}
-      </RequestDetails>
+          </TabsList>
+          {TABS[side].map((value) => (
+            <TabsContent key={value} value={value} className="flex flex-col gap-7">
+              <TabBody value={value} side={side} userId={userId} address={address} />
+            </TabsContent>
+          ))}
+        </Tabs>
+      </RequestDialogs>
       <NamedDetails side={side} />
       <Suspense>{side === "OPERATOR" && mayAct && <BookingOverlays />}</Suspense>
     </div>
@@ -111,10 +103,9 @@ function TabLabel({ value }: { value: string }) {
 type TabBodyProps = BookingsScreenProps & {
   value: string;
   address: ReturnType<typeof useBookingFilter>;
-  onDetails: (booking: Booking) => void;
 };
 
-function TabBody({ value, side, userId, address, onDetails }: TabBodyProps) {
+function TabBody({ value, side, userId, address }: TabBodyProps) {
   const figures = useLive(api.figures.own, {}).data;
   const isEmpty =
     value === "history"
@@ -134,12 +125,7 @@ function TabBody({ value, side, userId, address, onDetails }: TabBodyProps) {
       </Suspense>
       {SECTIONS[value]?.map((section) => (
         <Suspense key={section} fallback={<Skeleton className="h-25 w-full" />}>
-          <BookingSection
-            section={section}
-            side={side}
-            filter={address.filter}
-            onDetails={onDetails}
-          />
+          <BookingSection section={section} side={side} filter={address.filter} />
         </Suspense>
       ))}
     </>

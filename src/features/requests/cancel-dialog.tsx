@@ -1,29 +1,40 @@
-import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import type { Booking } from "../../requests/booking.ts";
+import { ConfirmContent } from "../../components/confirm-dialog.tsx";
+import { actionsOf } from "../../requests/booking.ts";
+import type { Side } from "../../requests/booking.ts";
+import type { RequestDialogProps } from "../../requests/request-dialog.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { SetStatus } from "./use-bookings.ts";
 import { useCancelText } from "./use-cancel-text.ts";
+import { useMovedText } from "./use-moved-text.ts";
 
-type CancelDialogProps = {
-  booking: Booking;
-  onCancel: () => void;
-  trigger: ReactElement;
-};
+type CancelDialogProps = RequestDialogProps & { side: Side; onStatus: SetStatus };
 
 /** Asks before a booking is called off; nobody agrees to it before they see what they owe for it. */
-export function CancelDialog({ booking, onCancel, trigger }: CancelDialogProps) {
+export function CancelDialog({ open, onOpenChange, ...question }: CancelDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      {open && <CancelQuestion {...question} />}
+    </Dialog>
+  );
+}
+
+type CancelQuestionProps = Omit<CancelDialogProps, "open" | "onOpenChange">;
+
+function CancelQuestion({ booking, before, side, onStatus }: CancelQuestionProps) {
   const { t } = useTranslation();
   const { text, isKnown, isOver } = useCancelText(booking);
+  const may = actionsOf(booking, side).includes("cancel");
+  const moved = useMovedText(booking, before, may);
   return (
-    <ConfirmDialog
+    <ConfirmContent
       title={t("bookings.confirm.cancelTitle")}
-      text={text}
-      confirm={isOver ? null : t("bookings.confirm.yesCancel")}
+      text={may ? `${moved}${text}` : moved}
+      confirm={isOver || !may ? null : t("bookings.confirm.yesCancel")}
       waits={!isKnown}
       destructive
-      onConfirm={onCancel}
-      trigger={trigger}
+      onConfirm={() => void onStatus(booking, "CANCELLED")}
     />
   );
 }

@@ -1,34 +1,33 @@
 import { useTranslation } from "react-i18next";
 
-import type { Booking } from "../../requests/booking.ts";
-import { Button } from "../../ui/button.tsx";
+import type { Booking, Side } from "../../requests/booking.ts";
+import { RequestDialogButton } from "../../requests/request-dialog-button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
-import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import type { SetStatus } from "./use-bookings.ts";
 
 const loadDialog = () => import("./decline-dialog.tsx").then((m) => ({ default: m.DeclineDialog }));
+const DeclineDialog = lazyDialog(loadDialog);
 
 type DeclineButtonProps = Pick<ButtonProps, "size"> & {
   booking: Booking;
-  onDecline: (reason: string) => void;
+  side: Side;
+  onStatus: SetStatus;
 };
 
-export function DeclineButton({ booking, size, onDecline }: DeclineButtonProps) {
+export function DeclineButton({ booking, side, onStatus, size }: DeclineButtonProps) {
   const { t } = useTranslation();
   const action = t("bookings.decline");
   return (
-    <LazyOverlay
-      kind="dialog"
+    <RequestDialogButton
+      variant="outline"
+      size={size}
+      booking={booking}
       load={loadDialog}
-      overlayProps={{ booking, onDecline }}
-      trigger={
-        <Button
-          variant="outline"
-          size={size}
-          aria-label={t("bookings.actionOn", { action, title: booking.title })}
-        >
-          {action}
-        </Button>
-      }
-    />
+      render={(shown) => <DeclineDialog {...shown} side={side} onStatus={onStatus} />}
+      aria-label={t("bookings.actionOn", { action, title: booking.title })}
+    >
+      {action}
+    </RequestDialogButton>
   );
 }

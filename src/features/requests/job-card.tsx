@@ -14,9 +14,10 @@ import type { Booking, Side } from "../../requests/booking.ts";
 import { JobStatusBadge } from "../../requests/status-badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
+import { CompleteButton } from "./complete-button.tsx";
 import { DecliningNotice, NegotiationCard, ReviewAction, RoundPart } from "./lazy-parts.tsx";
-import { declineSoon, useIsDeclining } from "./pending-declines.ts";
-import { CompleteButton, OpenActions } from "./request-actions.tsx";
+import { useIsDeclining } from "./pending-declines.ts";
+import { OpenActions } from "./request-actions.tsx";
 import type { SetStatus } from "./use-bookings.ts";
 
 type JobCardProps = { job: Booking; side: Side; onStatus: SetStatus };
@@ -121,22 +122,10 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
   return (
     <footer className="flex flex-wrap justify-end gap-2">
       {job.status === "PENDING" ? (
-        <OpenActions
-          booking={job}
-          side={side}
-          onStatus={(status) => void onStatus(job, status)}
-          onDecline={(reason) => {
-            declineSoon(job.id, () => void onStatus(job, "DECLINED", reason));
-          }}
-        />
+        <OpenActions booking={job} side={side} onStatus={onStatus} />
       ) : (
         actions.includes("cancel") && (
-          <CancelButton
-            variant="outline"
-            booking={job}
-            named
-            onCancel={() => void onStatus(job, "CANCELLED")}
-          />
+          <CancelButton variant="outline" booking={job} side={side} named onStatus={onStatus} />
         )
       )}
       {actions.includes("complete") && (
@@ -146,7 +135,7 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
             action: t("bookings.complete"),
             title: job.title,
           })}
-          onComplete={() => void onStatus(job, "COMPLETED")}
+          onStatus={onStatus}
         />
       )}
     </footer>

@@ -15,6 +15,7 @@ import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import type { Side } from "../../requests/booking.ts";
+import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
@@ -51,7 +52,9 @@ export function JobsScreen({ side }: { side: Side }) {
       />
       <ReaderNote />
       {isOperator && <UpgradeHint />}
-      <JobLists side={side} />
+      <RequestDialogs>
+        <JobLists side={side} />
+      </RequestDialogs>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../components/app-link.tsx";
 import { paths } from "../../lib/paths.ts";
 import type { Side } from "../../requests/booking.ts";
+import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BookingSection } from "./booking-section.tsx";
-import { RequestDetails } from "./request-details.tsx";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
 
 const SECTIONS = ["pending", "upcoming", "past"] as const;
@@ -16,23 +16,15 @@ export function RequestLists({ side }: { side: Side }) {
   const { t } = useTranslation();
   useSendDeclinesOnLeave();
   return (
-    <RequestDetails side={side}>
-      {(onDetails) => (
-        <div className="flex flex-col gap-7">
-          {SECTIONS.map((section) => (
-            <BookingSection
-              key={section}
-              section={section}
-              side={side}
-              filter={ALL}
-              onDetails={onDetails}
-            />
-          ))}
-          <Button asChild variant="outline" className="self-start">
-            <AppLink to={paths.bookings}>{t("dashboard.allBookings")}</AppLink>
-          </Button>
-        </div>
-      )}
-    </RequestDetails>
+    <RequestDialogs>
+      <div className="flex flex-col gap-7">
+        {SECTIONS.map((section) => (
+          <BookingSection key={section} section={section} side={side} filter={ALL} />
+        ))}
+        <Button asChild variant="outline" className="self-start">
+          <AppLink to={paths.bookings}>{t("dashboard.allBookings")}</AppLink>
+        </Button>
+      </div>
+    </RequestDialogs>
   );
 }

@@ -9,9 +9,9 @@ import { allOf, useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
+import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingRows } from "./booking-rows.tsx";
-import { RequestDetails } from "./request-details.tsx";
 import { useSendDeclinesOnLeave, useSetStatus } from "./use-bookings.ts";
 
 /** Of what waits, those whose tours come first. */
@@ -34,23 +34,19 @@ export function WaitingRequests({ side }: { side: Side }) {
   const isGuide = side === "GUIDE";
   const others = t(isGuide ? "dashboard.waitingForOperator" : "dashboard.waitingOperator");
   return (
-    <RequestDetails side={side}>
-      {(onDetails) => (
-        <>
-          {/* An operator is seldom asked, a guide seldom waits: what each does most has its place also while it is empty. */}
-          {(isGuide || toAnswer.length > 0) && (
-            <Waiting
-              title={t(isGuide ? "dashboard.waitingGuide" : "dashboard.answerOperator")}
-              bookings={toAnswer}
-              {...{ side, onDetails }}
-            />
-          )}
-          {(!isGuide || toAwait.length > 0) && (
-            <Waiting title={others} bookings={toAwait} {...{ side, onDetails }} />
-          )}
-        </>
+    <RequestDialogs>
+      {/* An operator is seldom asked, a guide seldom waits: what each does most has its place also while it is empty. */}
+      {(isGuide || toAnswer.length > 0) && (
+        <Waiting
+          title={t(isGuide ? "dashboard.waitingGuide" : "dashboard.answerOperator")}
+          bookings={toAnswer}
+          side={side}
+        />
       )}
-    </RequestDetails>
+      {(!isGuide || toAwait.length > 0) && (
+        <Waiting title={others} bookings={toAwait} side={side} />
+      )}
+    </RequestDialogs>
   );
 }
 
@@ -58,10 +54,9 @@ type WaitingProps = {
   title: string;
   bookings: readonly Booking[];
   side: Side;
-  onDetails: (booking: Booking) => void;
 };
 
-function Waiting({ title, bookings, side, onDetails }: WaitingProps) {
+function Waiting({ title, bookings, side }: WaitingProps) {
   const { t } = useTranslation();
   const id = useId();
   const nowMs = useNow();
@@ -85,13 +80,7 @@ function Waiting({ title, bookings, side, onDetails }: WaitingProps) {
         </p>
       ) : (
         <ul className="flex flex-col gap-2">
-          <BookingRows
-            bookings={bookings}
-            side={side}
-            nowMs={nowMs}
-            onStatus={setStatus}
-            onDetails={onDetails}
-          />
+          <BookingRows bookings={bookings} side={side} nowMs={nowMs} onStatus={setStatus} />
         </ul>
       )}
     </section>
