@@ -4,8 +4,8 @@ import { SourceMap, createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
 
+import { compileKept } from "../runtime/isolate/kept-code.js";
 import { buildProgram } from "../runtime/modules/build-program.js";
-import { compileKept } from "../runtime/modules/kept-code.js";
 
 /** By then a program has begun to serve, or is over. */
 const STARTED_AFTER_MS = 5_000;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 
-import { writeWhole } from "./kept-builds.js";
+import { writeWhole } from "./write-whole.js";
 
 const SUM_BYTES = 32;
 

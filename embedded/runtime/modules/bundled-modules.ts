@@ -4,6 +4,7 @@ import path from "node:path";
 
 import type { World } from "../../world/world.ts";
 import { Execution } from "../isolate/execution.ts";
+import { compileKept } from "../isolate/kept-code.js";
 import { LogLines } from "../isolate/log-lines.ts";
 import type { ModuleNamespace, ModuleSource } from "../isolate/module-source.ts";
 import { realmNamespaces } from "../isolate/realm-modules.ts";
@@ -13,7 +14,6 @@ import { buildProgram } from "./build-program.js";
 import { SCRIPT_RESULT, buildScript } from "./build-settings.ts";
 import { type ModuleEnvironment, type EntryPoint, listEntryPoints } from "./entry-points.ts";
 import { externalPackages } from "./external-packages.ts";
-import { compileKept } from "./kept-code.js";
 import { type MappedScript, mapFrames, readSourceMap } from "./stack-frames.ts";
 
 interface Script extends MappedScript {

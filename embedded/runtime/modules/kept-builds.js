@@ -2,10 +2,11 @@
 // sources has nothing to bundle. `npm ci` takes it away together with the packages. Plain JavaScript: programs are found
 // here before anything can read TypeScript.
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
+import { writeWhole } from "../isolate/write-whole.js";
 import { findAbove } from "./find-above.js";
 
 /**
@@ -97,18 +98,6 @@ function read(file, wanted) {
     // None, half a file, or one of another version: it is made anew.
     return null;
   }
-}
-
-/**
- * Another process may write the same file: whole, or not at all.
- *
- * @param {string} file
- * @param {string | Uint8Array} text
- */
-export function writeWhole(file, text) {
-  const own = `${file}.${process.pid}.${performance.now()}`;
-  writeFileSync(own, text);
-  renameSync(own, file);
 }
 
 /**

@@ -12,9 +12,9 @@ import path from "node:path";
 
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
+import { compileKept } from "../isolate/kept-code.js";
 import { buildScript } from "./build-settings.ts";
 import { keptBuild } from "./kept-builds.js";
-import { compileKept } from "./kept-code.js";
 
 const root = mkdtempSync(path.join(tmpdir(), "kept-builds-"));
 const functions = path.join(root, "convex");

@@ -5,8 +5,8 @@ import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 
 import type { FunctionInfo } from "../isolate/executor.ts";
+import { compileKept } from "../isolate/kept-code.js";
 import { describeFunction, readRegistered } from "../isolate/registered-function.ts";
-import { compileKept } from "../modules/kept-code.js";
 import { installThreadGlobals } from "./thread-globals.ts";
 import type { FromThread, Order, ThreadScript, ToThread } from "./thread-messages.ts";
 import { currentRun, ThreadRun } from "./thread-run.ts";
