@@ -27,16 +27,27 @@ export function BackCloses(): null {
     const Watcher = window.CloseWatcher;
     if (Watcher === undefined) return undefined;
     let watcher: CloseWatcher;
+    // Where there are keys, the watcher hears Escape behind the page, which has done with it what it is for.
+    let isKey = false;
+    const noteKey = ({ key, isTrusted }: KeyboardEvent) => {
+      if (key !== "Escape" || !isTrusted) return;
+      isKey = true;
+      setTimeout(() => (isKey = false));
+    };
     const watch = () => {
       watcher = new Watcher();
       watcher.onclose = () => {
         // Each hears one Back only: what stays open needs another.
         watch();
-        pressEscape();
+        if (!isKey) pressEscape();
       };
     };
     watch();
-    return () => watcher.destroy();
+    window.addEventListener("keydown", noteKey, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", noteKey, { capture: true });
+      watcher.destroy();
+    };
   }, []);
   return null;
 }
