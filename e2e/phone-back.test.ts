@@ -39,8 +39,6 @@ async function onPhone(page: Page, path: string): Promise<void> {
       }
     };
   });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto("/terms");
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -21,12 +21,16 @@ interface Wizard {
   next: Locator;
 }
 
-/** On a small device, on which a new address takes its time to be drawn. */
-async function openWizard(role: "GUIDE" | "OPERATOR", username: string): Promise<Wizard> {
+/** A new address takes its time to be drawn on a device that is so many times slower. */
+async function openWizard(
+  role: "GUIDE" | "OPERATOR",
+  username: string,
+  slower = 1,
+): Promise<Wizard> {
   const { page } = await newcomer(stage, role, username);
   await page.getByRole("link", { name: "Create profile" }).waitFor();
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
   await page.getByRole("link", { name: "Create profile" }).click();
   const form = page.locator("main form").filter({ hasText: /Step 1 of/ });
   await form.waitFor();
@@ -61,7 +65,7 @@ async function fillWork({ page, form, next }: Wizard): Promise<void> {
 
 describe("the browser's Back", () => {
   it("goes through the steps, keeps what was typed, and leaves from the first", async () => {
-    const wizard = await openWizard("GUIDE", "steps_guide");
+    const wizard = await openWizard("GUIDE", "steps_guide", 4);
     const { page, form } = wizard;
     await fillBasics(wizard);
     await fillWork(wizard);

@@ -83,24 +83,29 @@ describe("fifty sockets of 400 queries each that never read", () => {
   beforeEach(start);
   afterEach(stop);
 
-  test.each<[string, (peer: number) => Padded[]]>([
+  // In the short form the one that costs most.
+  const asked: [string, (peer: number) => Padded[]][] = [
     ["all the same one", () => pages(400, () => "a")],
     ["the same 400 each", () => pages(400, (i) => `${i}`)],
     ["400 of their own", (peer) => pages(400, (i) => `${peer}-${i}`)],
-  ])("cost less than 150 MiB: %s", async (name, args) =>
-    tallied(`wire: never read, ${name}`, async (tally) => {
-      let peers: Peer[] = [];
-      const growth = await growthOf(async () => {
-        peers = await neverReading(50, args);
-        for (let i = 0; i < 20; i += 1) await honest.mutation(api.counters.write, { body: `${i}` });
-      });
-      print(`${name}: ${growth.toFixed(0)} MiB`);
-      expect(growth).toBeLessThan(150);
-      const one = () => honest.query(api.counters.padded, { which: "fresh", length: 10 });
-      expect(await millisecondsOf(one)).toBeLessThan(1_000);
-      for (const { socket } of peers) socket.terminate();
-      tally.round(50 * 400);
-    }),
+  ];
+  test.each(asked.slice(-rounds(1, asked.length)))(
+    "cost less than 150 MiB: %s",
+    async (name, args) =>
+      tallied(`wire: never read, ${name}`, async (tally) => {
+        let peers: Peer[] = [];
+        const growth = await growthOf(async () => {
+          peers = await neverReading(50, args);
+          for (let i = 0; i < 20; i += 1)
+            await honest.mutation(api.counters.write, { body: `${i}` });
+        });
+        print(`${name}: ${growth.toFixed(0)} MiB`);
+        expect(growth).toBeLessThan(150);
+        const one = () => honest.query(api.counters.padded, { which: "fresh", length: 10 });
+        expect(await millisecondsOf(one)).toBeLessThan(1_000);
+        for (const { socket } of peers) socket.terminate();
+        tally.round(50 * 400);
+      }),
   );
 
   test("twelve of 4,096 equal queries, signed in, cost as little", async () => {
