@@ -9,7 +9,7 @@ import {
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useAddressParams } from "../lib/use-address-params.ts";
-import { useIsHere } from "../lib/use-lead-on.ts";
+import { useIsHere } from "../lib/use-is-here.ts";
 
 interface WizardStepOptions {
   count: number;

@@ -1,5 +1,7 @@
 import { startTransition, useOptimistic } from "react";
-import { type NavigateOptions, useLocation, useSearchParams } from "react-router-dom";
+import { type NavigateOptions, useSearchParams } from "react-router-dom";
+
+import { useIsHere } from "./use-is-here.ts";
 
 /** All that is to stand there; or by its name what is to change, where nothing and an empty text take it away. */
 type Change = URLSearchParams | Readonly<Record<string, string | null | undefined>>;
@@ -23,12 +25,11 @@ export function useAddressParams(): [
   params: URLSearchParams,
   change: (change: Change, options?: NavigateOptions) => void,
 ] {
-  const { pathname } = useLocation();
+  const isHere = useIsHere();
   const [inRouter, setInRouter] = useSearchParams();
   const [params, show] = useOptimistic(inRouter);
   function change(to: Change, options?: NavigateOptions): void {
-    // The page is being left, and is drawn until the next one is: what is written late must not fetch anybody back.
-    if (pathname !== window.location.pathname) return;
+    if (!isHere()) return;
     const next = changed(params, to);
     startTransition(() => {
       show(next);
