@@ -166,6 +166,11 @@ describe("a subscription", () => {
     await question.waitFor();
     expect(await question.inputValue()).toBe("What stands on my invoice?");
     expect(await address.inputValue()).toBe("12 Bach Dang");
+    await button(page, "subscription.ask").click();
+    await toastWith(page, text("en", "subscription.asked")).waitFor();
+    await page.reload();
+    await question.waitFor();
+    expect([await question.inputValue(), await address.inputValue()]).toEqual(["", "12 Bach Dang"]);
 
     await page.getByRole("link", { name: "Switch to Annual" }).click();
     await page.getByText(text("en", "subscription.credit")).waitFor();

@@ -62,3 +62,20 @@ it("a link is said to be on its way where it was sent", async () => {
   answers.letGo();
   await page.getByText("for typing_operator@example.com").waitFor();
 });
+
+it("an address typed while the invitation before it is on its way stays, and can be sent", async () => {
+  const page = await stage.as("demo_operator");
+  const answers = await slowAnswers(page);
+  await page.goto("/settings");
+  const address = page.getByLabel("Email address of a colleague");
+  await address.fill("first@example.com");
+  answers.hold();
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await address.fill("second@example.com");
+  answers.letGo();
+  await toastWith(page, "first@example.com").waitFor();
+  expect(await address.inputValue()).toBe("second@example.com");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await toastWith(page, "second@example.com").waitFor();
+  await eventually(() => address.inputValue()).toBe("");
+});

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#convex/_generated/api.js";
 import { changeEmailInput, type ChangeEmailInput } from "#convex/model/identity/contract.ts";
 
+import { emptySent } from "../../components/empty-sent.ts";
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { PasswordField } from "../../components/fields/password-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
@@ -64,7 +65,7 @@ function ChangeEmailForm() {
       description: t("account.emailSentText", { email: to }),
     }),
     failed: { title: t("account.notSaved"), fallbackKey: "auth.tryAgain" },
-    onDone: () => form.reset(),
+    onDone: (sent) => emptySent(form, sent),
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid max-w-md gap-4">

@@ -7,6 +7,7 @@ import { api } from "#convex/_generated/api.js";
 import { GIVEN_SEATS } from "#convex/model/seats/contract.ts";
 import { type InviteInput, inviteInput } from "#convex/model/team/contract.ts";
 
+import { emptySent } from "../../components/empty-sent.ts";
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { RadioCardsField } from "../../components/fields/radio-cards-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
@@ -14,21 +15,19 @@ import { useSubmit } from "../../components/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { SEAT_ICONS } from "./seat-icons.tsx";
 
-const BLANK: InviteInput = { email: "", seat: "BOOKER" };
-
 /** Asks somebody by mail. The same address again gets a new link. */
 export function InviteForm() {
   const { t } = useTranslation();
   const invite = useMutation(api.team.invite);
   const form = useForm<InviteInput>({
     resolver: standardSchemaResolver(inviteInput),
-    defaultValues: BLANK,
+    defaultValues: { email: "", seat: "BOOKER" },
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, invite, {
     done: ({ email }) => ({ title: t("team.sent"), description: email }),
     failed: { title: t("team.notSent"), fallbackKey: "auth.tryAgain" },
-    onDone: () => form.reset(BLANK),
+    onDone: (sent) => emptySent(form, sent),
   });
   return (
     <form

@@ -7,6 +7,7 @@ import { api } from "#convex/_generated/api.js";
 import { changePasswordInput, type ChangePasswordInput } from "#convex/model/identity/contract.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { emptySent } from "../../components/empty-sent.ts";
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { PasswordField } from "../../components/fields/password-field.tsx";
 import { useSubmit } from "../../components/use-submit.ts";
@@ -25,7 +26,7 @@ export function PasswordSection() {
   const { submit, pending } = useSubmit(form, changePassword, {
     done: () => ({ title: t("resetPage.saved"), description: t("account.passwordSavedText") }),
     failed: { title: t("resetPage.failed"), fallbackKey: "auth.tryAgain" },
-    onDone: () => form.reset(),
+    onDone: (sent) => emptySent(form, sent),
   });
   return (
     <SettingsSection title={t("account.passwordTitle")} text={t("account.passwordText")}>
