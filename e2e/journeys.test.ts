@@ -51,18 +51,6 @@ async function unfold(row: Locator, title: string): Promise<void> {
   }).toBe(true);
 }
 
-/** As above: what comes late into a row moves its buttons, and a press that began on one ends beside it. */
-async function press(button: Locator, dialog: Locator): Promise<void> {
-  await eventually(async () => {
-    if (await dialog.isVisible()) return true;
-    await button.click();
-    return await dialog.waitFor({ timeout: 4_000 }).then(
-      () => true,
-      () => false,
-    );
-  }).toBe(true);
-}
-
 async function open(page: Page, address: string, title: string): Promise<Locator> {
   await page.goto(address);
   const row = rowOf(page, title);
@@ -168,8 +156,8 @@ describe("an operator", () => {
 
     const other = await stage.as(first.username, NEW_PASSWORD);
     const received = await open(other, "/bookings", title);
+    await received.getByRole("button", { name: `Counter-offer: ${title}` }).click();
     const counter = other.getByRole("dialog", { name: "Counter-offer" });
-    await press(received.getByRole("button", { name: `Counter-offer: ${title}` }), counter);
     await counter.getByLabel("Rate per hour (VND)").fill("260000");
     await counter.getByRole("button", { name: "Send offer" }).click();
     await toastWith(other, "Offer sent").waitFor();

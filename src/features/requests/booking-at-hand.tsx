@@ -20,9 +20,10 @@ import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
-import { DecliningNotice, NegotiationCard, RoundPart } from "./lazy-parts.tsx";
+import { DecliningNotice, NegotiationCard } from "./lazy-parts.tsx";
 import { useIsDeclining } from "./pending-declines.ts";
 import { OpenActions } from "./request-actions.tsx";
+import { RoundNote } from "./round-note.tsx";
 import { useSendDeclinesOnLeave, useSetStatus } from "./use-bookings.ts";
 
 interface BookingAtHandProps {
@@ -72,7 +73,7 @@ function AtHand({ booking, side }: AtHandProps) {
         </div>
         <StatusBadge status={booking.status} className="ms-auto" />
       </div>
-      <RoundPart booking={booking} side={side} />
+      <RoundNote booking={booking} side={side} />
       {booking.status === "PENDING" && booking.offers.length > 0 && (
         <AtHandOffers key={booking.id} booking={booking} side={side} />
       )}

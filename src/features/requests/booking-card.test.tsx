@@ -71,6 +71,19 @@ it.each([
   expect(wordsOf(card(side, { offers, status: "CANCELLED" }))).not.toContain(turn);
 });
 
+it.each([
+  ["GUIDE", "2 other guides were asked as well."],
+  ["OPERATOR", "1 of 3 asked"],
+  ["OPERATOR", "2 other guides can still accept."],
+] as const)(
+  "tells a %s of the round in the first drawing: nothing moves as it is read",
+  (side, told) => {
+    const round = { broadcastId: "round" as Booking["broadcastId"], askedCount: 3, othersAsked: 2 };
+    expect(wordsOf(card(side, round))).toContain(told);
+    expect(wordsOf(card(side))).not.toContain(told);
+  },
+);
+
 const named = (html: string) =>
   [...html.matchAll(/aria-label="([^"]+): Old Quarter"/g)].map(([, name]) => name);
 

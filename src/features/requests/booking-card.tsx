@@ -21,15 +21,10 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
 import { DetailsButton } from "./details-button.tsx";
-import {
-  ClosedActions,
-  DecliningNotice,
-  NegotiationCard,
-  ReviewAction,
-  RoundPart,
-} from "./lazy-parts.tsx";
+import { ClosedActions, DecliningNotice, NegotiationCard, ReviewAction } from "./lazy-parts.tsx";
 import { useIsDeclining } from "./pending-declines.ts";
 import { OpenActions } from "./request-actions.tsx";
+import { RoundNote, RoundTag } from "./round-note.tsx";
 import { TourNote } from "./tour-note.tsx";
 import type { SetStatus } from "./use-bookings.ts";
 
@@ -141,7 +136,7 @@ function BookingLine(props: BookingLineProps) {
       </h3>
       {/* Takes its room from the title: the columns after it stand below each other in all rows. */}
       <span className="flex empty:hidden max-sm:order-last">
-        <RoundPart isTag booking={booking} side={side} />
+        <RoundTag booking={booking} side={side} />
       </span>
       <bdi className="text-muted-foreground hidden w-36 truncate text-sm @4xl:block">
         {other.party.companyName ?? other.party.name}
@@ -210,7 +205,7 @@ function BookingBody(props: BookingBodyProps) {
           <NegotiationCard booking={booking} side={side} onAnswer={onMove} />
         </Suspense>
       )}
-      <RoundPart booking={booking} side={side} />
+      <RoundNote booking={booking} side={side} />
       <CardActions booking={booking} side={side} onStatus={onStatus} />
     </div>
   );

@@ -15,9 +15,10 @@ import { JobStatusBadge } from "../../requests/status-badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
-import { DecliningNotice, NegotiationCard, ReviewAction, RoundPart } from "./lazy-parts.tsx";
+import { DecliningNotice, NegotiationCard, ReviewAction } from "./lazy-parts.tsx";
 import { useIsDeclining } from "./pending-declines.ts";
 import { OpenActions } from "./request-actions.tsx";
+import { RoundNote, RoundTag } from "./round-note.tsx";
 import type { SetStatus } from "./use-bookings.ts";
 
 type JobCardProps = { job: Booking; side: Side; onStatus: SetStatus };
@@ -45,7 +46,7 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
             </h2>
           }
         />
-        <RoundPart isTag booking={job} side={side} />
+        <RoundTag booking={job} side={side} />
         <JobStatusBadge status={toJobStatus(job.status)} />
         <div className="ms-auto">
           <ContactButton userId={other.userId} name={namesOf(other.party).title} />
@@ -69,7 +70,7 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
           <NegotiationCard booking={job} side={side} />
         </Suspense>
       )}
-      <RoundPart booking={job} side={side} />
+      <RoundNote booking={job} side={side} />
       <JobActions job={job} side={side} onStatus={onStatus} />
     </article>
   );

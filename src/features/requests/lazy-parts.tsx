@@ -2,9 +2,8 @@
 import { Suspense } from "react";
 
 import type { Booking } from "../../requests/booking.ts";
-import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { RoundPartProps } from "./round-note.tsx";
 
 export const NegotiationCard = lazyPart(() =>
   import("../../requests/negotiation-card.tsx").then((m) => ({ default: m.NegotiationCard })),
@@ -18,20 +17,6 @@ export const ClosedActions = lazyPart(() =>
 export const CursorPager = lazyPart(() =>
   import("./cursor-pager.tsx").then((m) => ({ default: m.CursorPager })),
 );
-
-const LazyRoundPart = lazyExtra(() =>
-  import("./round-note.tsx").then((m) => ({ default: m.RoundPart })),
-);
-
-/** The note about the request's round, or its tag; nothing is fetched where one guide was asked. */
-export function RoundPart(props: RoundPartProps & { isTag?: boolean }) {
-  if (props.booking.broadcastId === null) return null;
-  return (
-    <Suspense>
-      <LazyRoundPart {...props} />
-    </Suspense>
-  );
-}
 
 const LazyDecliningNotice = lazyPart(() =>
   import("./declining-notice.tsx").then((m) => ({ default: m.DecliningNotice })),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-export type RoundPartProps = {
+type RoundPartProps = {
   booking: Pick<Booking, "status" | "broadcastId" | "askedCount" | "othersAsked" | "isLost">;
   side: Side;
 };
@@ -36,9 +36,4 @@ export function RoundTag({ booking, side }: RoundPartProps) {
       {t("bookings.round.tag", { count: booking.askedCount })}
     </Badge>
   );
-}
-
-/** Either of them, for where they are fetched late. */
-export function RoundPart({ isTag = false, ...props }: RoundPartProps & { isTag?: boolean }) {
-  return isTag ? <RoundTag {...props} /> : <RoundNote {...props} />;
 }
