@@ -18,8 +18,10 @@ import { useSetStatus } from "./use-bookings.ts";
 import { useKeepBookings } from "./use-keep-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 import type { RequestFilter } from "./use-request-page.ts";
+import { UNKNOWN } from "./wait-below.ts";
 
 export type Section = "pending" | "upcoming" | "past";
+
 type BookingSectionProps = {
   section: Section;
   side: Side;
@@ -41,7 +43,11 @@ export function BookingSection({ section, side, filter }: BookingSectionProps) {
   const isNewest = isFirst && !isFiltered && !page.stale;
   useKeepBookings(section, side, (isNewest && data) || null);
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
+    <section
+      aria-label={title}
+      {...(data === undefined && !failed && UNKNOWN)}
+      className="flex flex-col gap-3"
+    >
       <h2 className="flex items-baseline gap-2 text-lg font-semibold">
         {title}
         {figures && !isFiltered && (

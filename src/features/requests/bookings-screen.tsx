@@ -9,6 +9,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { ReaderNote } from "../../components/reader-note.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
+import { cn } from "../../lib/cn.ts";
 import type { Side } from "../../requests/booking.ts";
 import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
@@ -18,6 +19,7 @@ import type { Section } from "./booking-section.tsx";
 import { NamedDetails } from "./named-details.tsx";
 import { useBookingFilter } from "./use-booking-filter.ts";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
+import { BELOW_WAITS, UNKNOWN } from "./wait-below.ts";
 
 const BookingSection = lazyPart(() =>
   import("./booking-section.tsx").then((m) => ({ default: m.BookingSection })),
@@ -77,7 +79,11 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
             ))}
           </TabsList>
           {TABS[side].map((value) => (
-            <TabsContent key={value} value={value} className="flex flex-col gap-7">
+            <TabsContent
+              key={value}
+              value={value}
+              className={cn("flex flex-col gap-7", BELOW_WAITS)}
+            >
               <TabBody value={value} side={side} userId={userId} address={address} />
             </TabsContent>
           ))}
@@ -124,7 +130,7 @@ function TabBody({ value, side, userId, address }: TabBodyProps) {
         <BookingFilter {...address} />
       </Suspense>
       {SECTIONS[value]?.map((section) => (
-        <Suspense key={section} fallback={<Skeleton className="h-25 w-full" />}>
+        <Suspense key={section} fallback={<Skeleton {...UNKNOWN} className="h-25 w-full" />}>
           <BookingSection section={section} side={side} filter={address.filter} />
         </Suspense>
       ))}

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import type { Side } from "../../requests/booking.ts";
 import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BookingSection } from "./booking-section.tsx";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
+import { BELOW_WAITS } from "./wait-below.ts";
 
 const SECTIONS = ["pending", "upcoming", "past"] as const;
 const ALL = {};
@@ -17,7 +19,7 @@ export function RequestLists({ side }: { side: Side }) {
   useSendDeclinesOnLeave();
   return (
     <RequestDialogs>
-      <div className="flex flex-col gap-7">
+      <div className={cn("flex flex-col gap-7", BELOW_WAITS)}>
         {SECTIONS.map((section) => (
           <BookingSection key={section} section={section} side={side} filter={ALL} />
         ))}
