@@ -9,7 +9,7 @@ import { PAGE_PATHS } from "../src/lib/paths.ts";
 import { rounds } from "../tests/setup/effort.ts";
 import { overflow, findings } from "./support/accessibility.ts";
 import { eventually } from "./support/eventually.ts";
-import { movements } from "./support/reading.ts";
+import { movements, shifted } from "./support/reading.ts";
 import { ROUTES, addressOf, hasSettled, headingOf, openCast, pageOf } from "./support/routes.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
@@ -32,6 +32,7 @@ const TURNS = LANGUAGES.map((language, turn) => ({
   look: LOOKS[turn % LOOKS.length] ?? LOOKS[0],
 }));
 const HEIGHT = 900;
+const SHIFTED_MAX = 0.1;
 
 const stage = openStage();
 const cast = openCast(stage);
@@ -64,6 +65,7 @@ describe.each(TURNS)("in $language", ({ turn, language, widths, look }) => {
     const heading = headingOf(row, cast, language);
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
     await hasSettled(page);
+    expect(await shifted(page), "moved by what came later").toBeLessThan(SHIFTED_MAX);
     expect(await overflow(page), `wider than ${first}`).toEqual([]);
     await page.setViewportSize({ width: last, height: HEIGHT });
     await hasSettled(page);

@@ -28,6 +28,29 @@ export function spaceText(page: Page): Promise<void> {
   });
 }
 
+/**
+ * How much of what stood on the page was moved by what came later, since it was opened: a share of the window, as browsers
+ * count it. 0.1 and less is called good.
+ */
+export function shifted(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+    }
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+        if (!hadRecentInput) sum += value;
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    // What has been is told in a turn of its own.
+    await new Promise((told) => setTimeout(told, 50));
+    observer.disconnect();
+    return sum;
+  });
+}
+
 const SLACK_PX = 3;
 
 /** Text of which a part is cut away by the box that it stands in, and neither an ellipsis says so nor scrolling shows it. */

@@ -28,11 +28,12 @@ export function WorkStats({ side, userId }: WorkStatsProps) {
         label={t(isGuide ? "dashboard.stat.earned" : "dashboard.stat.spent")}
         value={month && format.vnd(month.completedVND)}
         note={
-          month &&
-          t("dashboard.stat.tours", {
-            done: month.completed,
-            count: month.completed + month.agreed,
-          })
+          month
+            ? t("dashboard.stat.tours", {
+                done: month.completed,
+                count: month.completed + month.agreed,
+              })
+            : ""
         }
         to={paths.analytics}
       />

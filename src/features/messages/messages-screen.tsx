@@ -16,6 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { partnerOf, type Partner } from "./conversation.ts";
 import { HelpCards } from "./help-cards.tsx";
 import { InboxPane } from "./inbox-pane.tsx";
+import { PANES_HEIGHT } from "./panes-height.ts";
 import { Thread } from "./thread.tsx";
 
 interface MessagesScreenProps {
@@ -44,7 +45,12 @@ export function MessagesScreen({ isOperator, selected, ...thread }: MessagesScre
       {isEmpty ? (
         <NoConversations isOperator={isOperator} />
       ) : (
-        <Card className="grid h-[calc(100dvh-7rem)] min-h-96 grid-cols-1 overflow-hidden md:h-[600px] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Card
+          className={cn(
+            "grid grid-cols-1 overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
+            PANES_HEIGHT,
+          )}
+        >
           <div
             className={cn(
               "flex min-h-0 flex-col border-border md:border-e",

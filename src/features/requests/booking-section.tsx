@@ -9,6 +9,7 @@ import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
+import { UNKNOWN } from "../../lib/wait-below.ts";
 import type { Side } from "../../requests/booking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BookingChange } from "./booking-lists.ts";
@@ -18,7 +19,6 @@ import { useSetStatus } from "./use-bookings.ts";
 import { useKeepBookings } from "./use-keep-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 import type { RequestFilter } from "./use-request-page.ts";
-import { UNKNOWN } from "./wait-below.ts";
 
 export type Section = "pending" | "upcoming" | "past";
 

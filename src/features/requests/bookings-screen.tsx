@@ -10,6 +10,7 @@ import { ReaderNote } from "../../components/reader-note.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
+import { BELOW_WAITS, UNKNOWN } from "../../lib/wait-below.ts";
 import type { Side } from "../../requests/booking.ts";
 import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
@@ -19,7 +20,6 @@ import type { Section } from "./booking-section.tsx";
 import { NamedDetails } from "./named-details.tsx";
 import { useBookingFilter } from "./use-booking-filter.ts";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
-import { BELOW_WAITS, UNKNOWN } from "./wait-below.ts";
 
 const BookingSection = lazyPart(() =>
   import("./booking-section.tsx").then((m) => ({ default: m.BookingSection })),

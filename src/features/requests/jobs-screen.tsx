@@ -13,7 +13,9 @@ import { Upgrade } from "../../components/upgrade.tsx";
 import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { cn } from "../../lib/cn.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
+import { BELOW_WAITS, UNKNOWN } from "../../lib/wait-below.ts";
 import type { Side } from "../../requests/booking.ts";
 import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -44,7 +46,7 @@ export function JobsScreen({ side }: { side: Side }) {
   useSendDeclinesOnLeave();
   const isOperator = side === "OPERATOR";
   return (
-    <div className="page-width flex flex-col gap-6 py-8">
+    <div className={cn("page-width flex flex-col gap-6 py-8", BELOW_WAITS)}>
       <PageHeading
         title={t(isOperator ? "jobs.titleOperator" : "jobs.titleGuide")}
         description={t(isOperator ? "jobs.subtitleOperator" : "jobs.subtitleGuide")}
@@ -61,7 +63,8 @@ export function JobsScreen({ side }: { side: Side }) {
 
 /** Where an operator reads why the buttons wait, and how to go on. */
 function UpgradeHint() {
-  const { data } = useLive(api.subscriptions.status, {});
+  const { data, failed } = useLive(api.subscriptions.status, {});
+  if (data === undefined && !failed) return <Skeleton {...UNKNOWN} className="h-96 w-full" />;
   if (data === undefined || data.features.jobRequests) return null;
   return <Upgrade feature="jobRequests" />;
 }

@@ -7,8 +7,10 @@ import { AppLink } from "../../components/app-link.tsx";
 import { UpgradeButton } from "../../components/upgrade.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
+import { UNKNOWN } from "../../lib/wait-below.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CreateJobButton } from "./create-job-button.tsx";
 
 /** An operator's two ways to new work. Both wait until the subscription is known, and stay disabled without one. */
@@ -40,7 +42,8 @@ export function OperatorActions() {
 /** Says why they wait, and how to go on: the owner of the company buys. */
 export function UpgradeWarning({ mayBuy = true }: { mayBuy?: boolean }) {
   const { t } = useTranslation();
-  const { data } = useLive(api.subscriptions.status, {});
+  const { data, failed } = useLive(api.subscriptions.status, {});
+  if (data === undefined && !failed) return <Skeleton {...UNKNOWN} className="h-96 w-full" />;
   if (data === undefined || data.hasActiveSubscription) return null;
   return (
     <Alert variant="warning" className="flex-wrap items-center">

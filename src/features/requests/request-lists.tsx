@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../components/app-link.tsx";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
+import { BELOW_WAITS } from "../../lib/wait-below.ts";
 import type { Side } from "../../requests/booking.ts";
 import { RequestDialogs } from "../../requests/request-dialogs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BookingSection } from "./booking-section.tsx";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
-import { BELOW_WAITS } from "./wait-below.ts";
 
 const SECTIONS = ["pending", "upcoming", "past"] as const;
 const ALL = {};

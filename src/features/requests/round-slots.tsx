@@ -6,6 +6,7 @@ import { useMayAct } from "../../components/may-act.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { lazyExtra } from "../../ui/lazy-part.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useRoundChoice } from "./round-choice.ts";
 
 const load = withTexts("work", () => import("./round-tools.tsx"));
@@ -26,7 +27,12 @@ function useAsker(): string | null {
 /** Among the tools of a search: begins and pauses the choice. */
 export function RoundToggleSlot() {
   const userId = useAsker();
-  return <Suspense>{userId !== null && <RoundToggle key={userId} userId={userId} />}</Suspense>;
+  if (userId === null) return null;
+  return (
+    <Suspense fallback={<Skeleton className="size-11 sm:w-44" />}>
+      <RoundToggle key={userId} userId={userId} />
+    </Suspense>
+  );
 }
 
 type ChooseSlotProps = {

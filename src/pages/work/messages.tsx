@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
@@ -9,6 +10,7 @@ import { Upgrade } from "../../components/upgrade.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { InboxStats } from "../../features/messages/inbox-stats.tsx";
 import { MessagesScreen } from "../../features/messages/messages-screen.tsx";
+import { PANES_HEIGHT } from "../../features/messages/panes-height.ts";
 import { BookingAtHand } from "../../features/requests/booking-at-hand.tsx";
 import { cn } from "../../lib/cn.ts";
 import { PAGE_PATHS } from "../../lib/paths.ts";
@@ -36,6 +38,8 @@ function Inbox({ user }: { user: Profile }) {
   // An address may name nobody.
   const selected = params.get("partner") || null;
   const access = useLive(api.subscriptions.status, {});
+  // Drawn together with what takes the skeleton's place, or the skeleton would be pushed away first.
+  const isOpen = useDeferredValue(access.data)?.features.messaging === true;
   return (
     <>
       {/* On a phone an open thread needs the whole screen. */}
@@ -46,9 +50,9 @@ function Inbox({ user }: { user: Profile }) {
         )}
       >
         <PageHeading title={t("messages.title")} description={t("messages.subtitle")} />
-        {access.data?.features.messaging && <InboxStats />}
+        {isOpen && <InboxStats />}
       </div>
-      <LiveView live={access} skeleton={<Skeleton className="h-[600px] w-full" />}>
+      <LiveView live={access} skeleton={<Skeleton className={cn("w-full", PANES_HEIGHT)} />}>
         {({ features }) =>
           features.messaging ? (
             <MessagesScreen

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { AddressTabs } from "../../../components/address-tabs.tsx";
 import { PageHeading } from "../../../components/page-heading.tsx";
+import { cn } from "../../../lib/cn.ts";
+import { BELOW_WAITS } from "../../../lib/wait-below.ts";
 import type { Profile } from "../../../session/use-profile.ts";
 
 export interface DashboardTab {
@@ -36,7 +38,7 @@ export function DashboardTabs({ user, lead, actions, notice, tabs }: DashboardTa
     view: <View user={user} />,
   });
   return (
-    <div className="page-width flex flex-col gap-7 py-10">
+    <div className={cn("page-width flex flex-col gap-7 py-10", BELOW_WAITS)}>
       <PageHeading
         title={t("dashboard.greeting", { name: user.name })}
         description={lead}
