@@ -33,7 +33,7 @@ const TURNS = LANGUAGES.map((language, turn) => ({
 }));
 const HEIGHT = 900;
 /** Whose address is not proven is asked for that by a line above the page, which comes after it. */
-const shiftedMax = (as: string) => (as.startsWith("blank_") ? 0.2 : 0.1);
+const shiftedMax = (as = "") => (as.startsWith("blank_") ? 0.2 : 0.1);
 
 const stage = openStage();
 const cast = openCast(stage);
