@@ -4,7 +4,7 @@ import { sameContent } from "../lib/same-content.ts";
 
 /**
  * Empties a form that has done its work, given the fields as they were sent. What was typed since then stays. `blank` is for a form
- * that began with a draft.
+ * that may have begun with a draft.
  */
 export function emptySent<Values extends FieldValues>(
   form: UseFormReturn<Values>,

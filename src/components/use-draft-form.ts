@@ -11,6 +11,7 @@ import {
 
 import { sameContent } from "../lib/same-content.ts";
 import type { createDrafts } from "../lib/window-drafts.ts";
+import { emptySent } from "./empty-sent.ts";
 
 /** A field may be without a beginning: none of its choices is made. */
 type Start<Values> = Partial<Values>;
@@ -36,13 +37,25 @@ export function writtenOver<Values extends FieldValues>(
   return written.length === 0 ? null : (Object.fromEntries(written) as Partial<Values>);
 }
 
+/** Keeps for the next time what is written over the start; false: something is. */
+function keepWritten<Values extends FieldValues>(
+  { drafts, about }: Pick<DraftForm<Values>, "drafts" | "about">,
+  start: Start<Values>,
+  values: Values,
+): boolean {
+  const written = writtenOver(start, values);
+  if (written) drafts.keep(about, written);
+  else drafts.drop(about);
+  return written === null;
+}
+
 /** A form in something that closes: what was typed comes back with it, until `forget` is called. */
 export function useDraftForm<Values extends FieldValues>(
   options: DraftForm<Values>,
 ): {
   form: UseFormReturn<Values>;
-  /** What was typed is given up, or has done its work. */
-  forget: () => void;
+  /** What was typed is given up, or has done its work: given as it was sent, what was typed since then stays. */
+  forget: (sent?: Values) => void;
   /** With what has been saved. What was typed since then stays, and is still to be saved: then it is false. */
   settle: (saved: Values) => boolean;
 } {
@@ -58,9 +71,7 @@ export function useDraftForm<Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true },
       callback({ values }) {
-        const written = writtenOver(began.current, values);
-        if (written) drafts.keep(about, written);
-        else drafts.drop(about);
+        keepWritten({ drafts, about }, began.current, values);
       },
     });
   }, [form, drafts, about]);
@@ -81,18 +92,15 @@ export function useDraftForm<Values extends FieldValues>(
 
   return {
     form,
-    forget() {
+    forget(sent = form.getValues()) {
       began.current = start;
-      form.reset(start as DefaultValues<Values>);
-      drafts.drop(about);
+      emptySent(form, sent, start as DefaultValues<Values>);
+      keepWritten(options, start, form.getValues());
     },
     settle(saved) {
       began.current = saved;
       form.reset(saved, { keepValues: true });
-      const typed = writtenOver(saved, form.getValues());
-      if (typed) drafts.keep(about, typed);
-      else drafts.drop(about);
-      return typed === null;
+      return keepWritten(options, saved, form.getValues());
     },
   };
 }

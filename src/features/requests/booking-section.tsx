@@ -21,7 +21,6 @@ import { useRequestPage } from "./use-request-page.ts";
 import type { RequestFilter } from "./use-request-page.ts";
 
 export type Section = "pending" | "upcoming" | "past";
-
 type BookingSectionProps = {
   section: Section;
   side: Side;

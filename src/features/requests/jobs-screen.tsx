@@ -64,8 +64,10 @@ export function JobsScreen({ side }: { side: Side }) {
 /** Where an operator reads why the buttons wait, and how to go on. */
 function UpgradeHint() {
   const { data, failed } = useLive(api.subscriptions.status, {});
-  if (data === undefined && !failed) return <Skeleton {...UNKNOWN} className="h-96 w-full" />;
-  if (data === undefined || data.features.jobRequests) return null;
+  if (data === undefined) {
+    return failed ? null : <Skeleton {...UNKNOWN} className="h-96 w-full" />;
+  }
+  if (data.features.jobRequests) return null;
   return <Upgrade feature="jobRequests" />;
 }
 

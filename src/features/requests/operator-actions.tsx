@@ -43,8 +43,10 @@ export function OperatorActions() {
 export function UpgradeWarning({ mayBuy = true }: { mayBuy?: boolean }) {
   const { t } = useTranslation();
   const { data, failed } = useLive(api.subscriptions.status, {});
-  if (data === undefined && !failed) return <Skeleton {...UNKNOWN} className="h-96 w-full" />;
-  if (data === undefined || data.hasActiveSubscription) return null;
+  if (data === undefined) {
+    return failed ? null : <Skeleton {...UNKNOWN} className="h-96 w-full" />;
+  }
+  if (data.hasActiveSubscription) return null;
   return (
     <Alert variant="warning" className="flex-wrap items-center">
       <Lock aria-hidden="true" />

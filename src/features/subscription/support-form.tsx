@@ -9,7 +9,6 @@ import {
   questionInput,
 } from "#convex/model/subscriptions/contract.ts";
 
-import { emptySent } from "../../components/empty-sent.ts";
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
@@ -18,17 +17,16 @@ import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 
 const drafts = createTabDrafts<Partial<QuestionInput>>();
-const BLANK: QuestionInput = { question: "" };
 const resolver = standardSchemaResolver(questionInput);
 
 /** A question to the people behind the product; it goes out as a mail, and its answer comes as one. */
 export function SupportForm() {
   const { t } = useTranslation();
   const ask = useMutation(api.support.ask);
-  const { form } = useDraftForm<QuestionInput>({
+  const { form, forget } = useDraftForm<QuestionInput>({
     drafts,
     about: "support-question",
-    start: BLANK,
+    start: { question: "" },
     resolver,
   });
   const { control } = form;
@@ -38,7 +36,7 @@ export function SupportForm() {
       description: t("subscription.askedText"),
     }),
     failed: { title: t("subscription.notAsked"), fallbackKey: "auth.tryAgain" },
-    onDone: (sent) => emptySent(form, sent, BLANK),
+    onDone: forget,
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
