@@ -7,7 +7,7 @@ import { fillGuides } from "./seed/fill.ts";
 import { drawnView } from "./seed/galleries.ts";
 import { patiently } from "./seed/patiently.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./seed/people.ts";
-import { isSeedWanted, writeNextStep } from "./seed/steps.ts";
+import { readProgress, writeNextStep } from "./seed/steps.ts";
 import { adoptedView, readAdopted } from "./seed/writeSubscriptions.ts";
 
 type Drawn = { pictures: Infer<typeof drawnView>[]; cards: Infer<typeof drawnCardView>[] };
@@ -17,7 +17,7 @@ export const run = internalAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    if (!(await ctx.runQuery(internal.seed.isWanted, {}))) return null;
+    if ((await ctx.runQuery(internal.seed.progress, {})) === null) return null;
     // Other processors than the one that writes draw and hash: most steps wait for no picture.
     const drawing = Promise.all([
       ctx.runAction(internal.seedPictures.draw, {}),
@@ -42,10 +42,11 @@ export const run = internalAction({
   },
 });
 
-export const isWanted = internalQuery({
+/** The share that is written, from 0 to 1; null: there is nothing to fill. */
+export const progress = internalQuery({
   args: {},
-  returns: v.boolean(),
-  handler: (ctx) => isSeedWanted(ctx),
+  returns: v.union(v.number(), v.null()),
+  handler: (ctx) => readProgress(ctx),
 });
 
 export const advance = fillingMutation({

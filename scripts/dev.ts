@@ -38,7 +38,7 @@ async function dev(): Promise<void> {
         isKnownHost: knownHosts(settings.hosts),
         onReady: async (backend) => {
           await migrate(backend);
-          if (settings.isDemo) await seed(backend);
+          if (settings.isDemo) await seed(backend, console.log);
         },
       }),
     ],

@@ -23,8 +23,13 @@ const SOURCES = [
 const LOCK_FILE = "node_modules/.web-app.lock";
 const LOOK_AGAIN_MS = 200;
 
-export async function buildWebApp(root: string): Promise<void> {
+/** `tell` hears that it takes a while. */
+export async function buildWebApp(
+  root: string,
+  tell: (line: string) => void = () => undefined,
+): Promise<void> {
   if (!isStale(root)) return;
+  tell("building the web app");
   const { O_RDWR, O_CREAT } = constants;
   const lock = openSync(path.join(root, LOCK_FILE), O_RDWR | O_CREAT);
   try {

@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 
 import { Log, type LogLevel } from "./log.ts";
 
-function logged(level: LogLevel = "info") {
+function logged(level: LogLevel = "info", isOpen = true) {
   const lines: string[] = [];
   const log = new Log({
     level,
+    isOpen: () => isOpen,
     routeOf: () => "/api/guides/{id}",
     write: (line) => lines.push(line),
     nowMs: () => 0,
@@ -65,6 +66,24 @@ it("names a function that failed or was slow, and what it said", () => {
     { ...named, level: "warn", event: "said", text: "soon" },
     { ...named, level: "info", event: "said", text: "well" },
   ]);
+});
+
+it("calls nothing slow before the server is open", () => {
+  const { log, entries } = logged("info", false);
+  log.ran({ ...RUN, durationMs: 2_000 });
+  log.ran({ ...RUN, durationMs: 2_000, error: "Uncaught Error: no" });
+  expect(entries()).toMatchObject([{ event: "failed" }]);
+});
+
+it("tells the person who started the server, as it is, but who wants to hear of trouble only", () => {
+  for (const [level, said] of [
+    ["info", ["making the demo marketplace: 20 %"]],
+    ["warn", []],
+  ] as const) {
+    const { log, lines } = logged(level);
+    log.tell("making the demo marketplace: 20 %");
+    expect(lines).toEqual(said);
+  }
 });
 
 it("holds refusals for who asks for everything, and less than failures for who asks for less", () => {

@@ -1,5 +1,5 @@
 // The server's log: one line of JSON for each request that failed or was slow, each function that failed or was slow, and what
-// functions say themselves. Never an address, a secret, or what somebody wrote; a request is named by its route and its id.
+// functions say themselves; and, as it is, what a person at the terminal waits for while the server starts. Never an address, a secret, or what somebody wrote; a request is named by its route and its id.
 import { inspect } from "node:util";
 
 import type { Answered, LogEntry } from "#embedded";
@@ -28,6 +28,8 @@ export interface LogOptions {
   /** The least that is written. */
   level: LogLevel;
   routeOf: (answered: Pick<Answered, "method" | "path">) => string;
+  /** Whether somebody can be waiting for an answer: only then is anything slow. */
+  isOpen: () => boolean;
   write: (line: string) => void;
   nowMs?: () => number;
 }
@@ -67,7 +69,7 @@ export class Log {
     const ms = rounded(durationMs);
     if (error !== null) {
       this.#say(isRefusal ? "debug" : "error", "failed", { ...named, ms, error: sayable(error) });
-    } else if (durationMs >= SLOW_MS && type !== "http")
+    } else if (durationMs >= SLOW_MS && type !== "http" && this.#options.isOpen())
       this.#say("warn", "slow", { ...named, ms });
   };
 
@@ -76,9 +78,18 @@ export class Log {
     this.#say("error", "server", { error: sayable(inspect(error, INSPECT)) });
   };
 
+  /** For the person who started the server. */
+  readonly tell = (line: string): void => {
+    if (this.#isWritten("info")) this.#options.write(line);
+  };
+
+  #isWritten(level: LogLevel): boolean {
+    return LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(this.#options.level);
+  }
+
   #say(level: LogLevel, event: string, what: object): void {
-    const { level: least, write, nowMs = Date.now } = this.#options;
-    if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(least)) return;
+    if (!this.#isWritten(level)) return;
+    const { write, nowMs = Date.now } = this.#options;
     write(JSON.stringify({ time: new Date(nowMs()).toISOString(), level, event, ...what }));
   }
 }

@@ -38,7 +38,12 @@ async function start(): Promise<void> {
   const dataFolder = path.resolve(root, settings.dataFolder);
   const routes = new Routes();
   const metrics = new Metrics(routes);
-  const log = new Log({ level: settings.logLevel, routeOf: routes.nameOf, write: console.log });
+  const log = new Log({
+    level: settings.logLevel,
+    routeOf: routes.nameOf,
+    isOpen: () => listening !== undefined,
+    write: console.log,
+  });
   let findPage: FindPage | undefined;
   let findFile: FindFile | undefined;
   let opened: Backend | undefined;
@@ -51,7 +56,7 @@ async function start(): Promise<void> {
   // Until the server stands there is nothing to end politely: what is half made goes on at the next start.
   let stop = () => Promise.resolve();
   stopOnSignals(() => stop());
-  const built = buildWebApp(root);
+  const built = buildWebApp(root, log.tell);
   const payments = await openPayments(
     settings.paymentsBy,
     path.join(dataFolder, "stripe-simulator"),
@@ -91,7 +96,7 @@ async function start(): Promise<void> {
       beforeListen: async (backend) => {
         opened = backend;
         await migrate(backend);
-        if (settings.isDemo) await seed(backend);
+        if (settings.isDemo) await seed(backend, log.tell);
         if (payments.simulator !== null) await adoptDemo(backend, payments.simulator);
         await built;
         const pages = { root, backend, siteUrl: backend.url, drawing: drawingThread(root) };

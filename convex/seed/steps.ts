@@ -264,13 +264,15 @@ async function findProgress(ctx: QueryCtx): Promise<Doc<"seedProgress"> | null> 
 }
 
 /**
- * True for an empty database and for one whose filling was interrupted. What another version began stays as it is: its steps are
- * not ours, and whoever went on at their number would write some of it twice and leave out the rest.
+ * How much is written, from 0 to 1, of an empty database and of one whose filling was interrupted; null: there is nothing to fill.
+ * What another version began stays as it is: its steps are not ours, and whoever went on at their number would write some of it
+ * twice and leave out the rest.
  */
-export async function isSeedWanted(ctx: QueryCtx): Promise<boolean> {
+export async function readProgress(ctx: QueryCtx): Promise<number | null> {
   const progress = await findProgress(ctx);
-  if (progress === null) return (await ctx.db.query("users").first()) === null;
-  return progress.plan !== undefined && progress.plan === theWork().mark;
+  if (progress === null) return (await ctx.db.query("users").first()) === null ? 0 : null;
+  const { steps, mark } = theWork();
+  return progress.plan === mark ? progress.nextStep / steps.length : null;
 }
 
 /** Writes the next part; says whether there is more to write. Null: it waits for what is drawn. */
@@ -279,7 +281,7 @@ export async function writeNextStep(
   hashes: PasswordHashes,
   drawn: Drawn | null,
 ): Promise<boolean | null> {
-  if (!(await isSeedWanted(ctx))) return false;
+  if ((await readProgress(ctx)) === null) return false;
   const { plan, steps, mark } = theWork();
   const progress = await findProgress(ctx);
   const today = progress?.today ?? todayInVietnam(Date.now());
