@@ -4,9 +4,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { launchBrowser, openWindow, signIn } from "../tests/setup/browser.ts";
+import { demoFolder } from "../tests/setup/demo-folder.ts";
 import { dayFromNow } from "../tests/setup/http-person.ts";
 import { freePort, startServer, type RunningServer } from "../tests/setup/server.ts";
-import { demoFolder } from "./support/demo-folder.ts";
 import { pickRange } from "./support/pick-day.ts";
 import { toastWith } from "./support/toasts.ts";
 

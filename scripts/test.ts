@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { findChromium } from "../tests/setup/chromium.ts";
+import { makeDemo } from "../tests/setup/demo-folder.ts";
 import { type Checked, runChecks } from "./check.ts";
 
 interface Suite {
@@ -15,6 +16,8 @@ interface Suite {
   project: string;
   env?: Record<string, string>;
   needsBrowser?: boolean;
+  /** Its tests look at the demo marketplace. */
+  needsDemo?: boolean;
   /** Nothing may run beside it. */
   isAlone?: boolean;
 }
@@ -23,9 +26,9 @@ const SUITES: Suite[] = [
   { name: "unit", project: "unit*" },
   { name: "domain on convex-test", project: "domain" },
   { name: "domain on the embedded backend", project: "domain", env: { BACKEND: "embedded" } },
-  { name: "system", project: "system" },
-  { name: "system, one at a time", project: "system-alone", isAlone: true },
-  { name: "browser", project: "e2e", needsBrowser: true },
+  { name: "system", project: "system", needsDemo: true },
+  { name: "system, one at a time", project: "system-alone", needsDemo: true, isAlone: true },
+  { name: "browser", project: "e2e", needsDemo: true, needsBrowser: true },
 ];
 
 interface Counts {
@@ -108,6 +111,12 @@ function addChecks({ passed, failed }: Checked): void {
 
 addChecks(await runChecks("build"));
 const checking = runChecks("quick", { inBackground: true });
+// Without it each suite makes its own.
+const making = makeDemo().catch((error: unknown) => {
+  total.failed += 1;
+  total.failures.push(`the demo marketplace > ${String(error)}`);
+  return null;
+});
 
 for (const suite of SUITES) {
   console.log(`\n— ${suite.name} —`);
@@ -118,6 +127,7 @@ for (const suite of SUITES) {
     continue;
   }
   if (suite.isAlone === true) await checking;
+  if (suite.needsDemo === true) await making;
   const counts = await runSuite(suite, reports);
   total.passed += counts.passed;
   total.failed += counts.failed;
@@ -130,6 +140,7 @@ addChecks(await checking);
 for (const failure of total.failures) console.log(`\n✗ ${failure}`);
 
 rmSync(reports, { recursive: true, force: true });
+(await making)?.remove();
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,18 +1,6 @@
-// Makes the demo marketplace once, before all files: see demo-folder.ts.
-import type { TestProject } from "vitest/node";
+// Sees to it that the demo marketplace is made once, before all files.
+import { isDemoMade, makeDemo } from "../../tests/setup/demo-folder.ts";
 
-import { startServer, temporaryFolder } from "../../tests/setup/server.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    demoFolder: string;
-  }
-}
-
-export default async function makeDemo(project: TestProject): Promise<() => void> {
-  const folder = temporaryFolder("demo");
-  const server = await startServer({ dataDir: folder.path, demo: true });
-  await server.end("SIGTERM");
-  project.provide("demoFolder", folder.path);
-  return folder.remove;
+export default async function makeDemoOnce(): Promise<(() => void) | undefined> {
+  return isDemoMade() ? undefined : (await makeDemo()).remove;
 }

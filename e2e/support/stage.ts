@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { api } from "#convex/_generated/api.js";
 
 import { DEMO_PASSWORD, sharedBrowser, type WindowOptions } from "../../tests/setup/browser.ts";
+import { demoFolder } from "../../tests/setup/demo-folder.ts";
 import { startServer, type RunningServer } from "../../tests/setup/server.ts";
-import { demoFolder } from "./demo-folder.ts";
 
 const START_TIMEOUT_MS = 120_000;
 const STEP_TIMEOUT_MS = 20_000;

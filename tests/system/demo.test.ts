@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CITIES } from "../../convex/model/catalog/contract.ts";
 import { guideScore, operatorScore } from "../../convex/model/reviews/rules.ts";
 import { averageOf } from "../setup/cards.ts";
-import { startServer, temporaryFolder, type RunningServer } from "../setup/server.ts";
+import { demoFolder } from "../setup/demo-folder.ts";
+import { startServer, type RunningServer } from "../setup/server.ts";
 
-const folder = temporaryFolder("demo");
+const folder = demoFolder();
 let server: RunningServer;
 
 beforeAll(async () => {

@@ -13,12 +13,13 @@ import { WebSocket } from "ws";
 import { api } from "#convex/_generated/api.js";
 import { HEALTH_PARTS } from "#convex/model/health/contract.ts";
 
+import { demoFolder } from "../setup/demo-folder.ts";
 import { MailServer } from "../setup/mail-server.ts";
-import { freePort, type RunningServer, startServer, temporaryFolder } from "../setup/server.ts";
+import { freePort, type RunningServer, startServer } from "../setup/server.ts";
 
 const SHOWN_WITHIN_MS = 30_000;
 
-const folder = temporaryFolder("health");
+const folder = demoFolder();
 const files = path.join(folder.path, "files");
 let mails: MailServer;
 let payments: Server;
