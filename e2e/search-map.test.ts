@@ -43,6 +43,8 @@ describe("the map", () => {
     await page.getByRole("article").first().getByText("+1", { exact: true }).first().waitFor();
     await city(map(page), "Hue").press("Space");
     await eventually(() => addressOf(page)["location"]).toBe(undefined);
+    // The cards of before are pale until the others are here.
+    await eventually(() => page.locator("main [aria-busy='true']").count()).toBe(0);
     expect(await findings(page)).toEqual([]);
   });
 
