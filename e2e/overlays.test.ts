@@ -191,6 +191,30 @@ describe("panels in a low window", () => {
   });
 });
 
+describe("the ways out of a form in a dialog", () => {
+  it.each([
+    { name: "Block dates", as: "demo_guide", path: "/dashboard/guide?tab=availability" },
+    { name: "Counter-offer", as: "demo_operator", path: "/bookings" },
+  ])("stay in sight in a low window: $name", async ({ name, as, path }) => {
+    const page = await stage.as(as);
+    await page.setViewportSize({ width: 360, height: 560 });
+    await page.goto(path);
+    await page.getByRole("button", { name }).filter({ visible: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await hasSettled(page);
+    expect(await dialog.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
+    for (const end of [0, 10_000]) {
+      await dialog.evaluate((one, top) => one.scrollTo({ top }), end);
+      for (const wayOut of ["submit", "button"])
+        expect(
+          await outOfSight(page, `[data-slot=dialog-footer] button[type=${wayOut}]`),
+          wayOut,
+        ).toBe(0);
+    }
+  });
+});
+
 describe("a notification beside a dialog", () => {
   const inToasts = (page: Page) =>
     page.evaluate(() => {

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 
+import { cn } from "../lib/cn.ts";
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
@@ -14,8 +15,6 @@ interface DialogFormProps<Values extends FieldValues> {
   cancel: string;
   send: string;
   onCancel: () => void;
-  /** Longer than small screens: the ways out stay in sight. */
-  isLong?: boolean;
   /** What it does cannot be taken back. */
   destructive?: boolean;
   /** Why it cannot be sent yet. */
@@ -23,7 +22,7 @@ interface DialogFormProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form that fills a dialog: its fields, what is wrong with all of it, and the two ways out. */
+/** A form that fills a dialog: its fields, what is wrong with all of it, and the two ways out, which stay in sight. */
 export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Values>) {
   const {
     control,
@@ -32,7 +31,6 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
     cancel,
     send,
     onCancel,
-    isLong = false,
     destructive = false,
     waits,
     children,
@@ -44,12 +42,12 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
       <FormAlert control={control} />
       <ConnectionNote />
       <DialogFooter
-        data-stays-below={isLong || undefined}
-        className={
-          isLong
-            ? "bg-popover sticky -bottom-5 z-10 -mb-5 pt-3 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6"
-            : undefined
-        }
+        data-stays-below
+        className={cn(
+          // As wide as the dialog: letters of Urdu reach beyond the field they stand in.
+          "bg-popover sticky -bottom-(--dialog-end) z-10 -mx-5 -mb-(--dialog-end) px-5 pb-(--dialog-end) sm:-mx-6 sm:px-6",
+          "before:from-popover before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t",
+        )}
       >
         {waits !== undefined && (
           <p

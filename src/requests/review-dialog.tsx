@@ -135,7 +135,6 @@ function ReviewForm<Values extends FieldValues & { comment: string }>(
       cancel={t("reviewing.cancel")}
       send={t("reviewing.send")}
       onCancel={leave}
-      isLong
       waits={isWritten && !pending ? tMessage("You have already reviewed this job") : undefined}
     >
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

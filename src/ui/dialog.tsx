@@ -69,8 +69,8 @@ export function DialogContent({
         onFocus={keepInSight}
         className={cn(
           "fixed z-50 flex max-h-[92dvh] w-full flex-col gap-5 overflow-y-auto overscroll-contain bg-popover p-5 shadow-lg outline-none",
-          "inset-x-0 bottom-0 animate-rise-in rounded-t-xl pb-[max(1.25rem,env(safe-area-inset-bottom))]",
-          "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-pop-in sm:rounded-xl sm:border sm:border-border sm:p-6",
+          "inset-x-0 bottom-0 animate-rise-in rounded-t-xl pb-(--dialog-end) [--dialog-end:max(1.25rem,env(safe-area-inset-bottom))]",
+          "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-pop-in sm:rounded-xl sm:border sm:border-border sm:p-6 sm:[--dialog-end:1.5rem]",
           className,
         )}
         {...props}

@@ -53,7 +53,6 @@ export function BookForm(props: BookFormProps) {
       send={t("booking.send")}
       onCancel={leave}
       waits={lost === null ? undefined : t("booking.lost.waits")}
-      isLong
     >
       <TextField
         control={form.control}

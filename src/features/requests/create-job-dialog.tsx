@@ -61,7 +61,6 @@ export function CreateJobForm({ onClose }: { onClose: () => void }) {
       cancel={t("jobs.cancel")}
       send={t("jobs.send")}
       onCancel={leave}
-      isLong
     >
       <TextField
         control={control}

@@ -85,7 +85,6 @@ function RoundForm(props: RoundFormProps) {
       cancel={t("booking.cancel")}
       send={t("rounds.send", { count: guides.length })}
       onCancel={leave}
-      isLong
     >
       <RoundGuides
         guides={guides}
