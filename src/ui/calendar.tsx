@@ -132,6 +132,9 @@ export function Calendar({ chosen, today, min, max, isDisabled, ...props }: Cale
 
 function WeekdayRow() {
   const format = useDayFormat();
+  const { i18n } = useTranslation();
+  // The narrow names of Urdu are English letters.
+  const width = i18n.language === "ur" ? "short" : "narrow";
   return (
     <thead>
       <tr>
@@ -142,7 +145,7 @@ function WeekdayRow() {
             abbr={format({ weekday: "long" }, day)}
             className="text-muted-foreground h-8 text-xs font-medium"
           >
-            {format({ weekday: "narrow" }, day)}
+            {format({ weekday: width }, day)}
           </th>
         ))}
       </tr>
