@@ -12,6 +12,9 @@ export const controlLook = cn(
   "aria-invalid:border-destructive",
 );
 
+/** What is written has its own direction; while there is nothing, it is the page's, which is told by the placeholder. */
+export const OWN_DIRECTION = { dir: "auto", placeholder: " " } as const;
+
 export function Input({ className, ...props }: ComponentProps<"input">) {
   const control = useFieldControl(props);
   return <input data-slot="input" {...props} {...control} className={cn(controlLook, className)} />;

@@ -2,16 +2,14 @@ import type { ComponentProps } from "react";
 
 import { cn } from "../lib/cn.ts";
 import { useFieldControl } from "./field.tsx";
-import { controlLook } from "./input.tsx";
+import { controlLook, OWN_DIRECTION } from "./input.tsx";
 
-/** What is written in it has its own direction; while there is nothing, it is the page's, which is told by the placeholder. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   const control = useFieldControl(props);
   return (
     <textarea
       data-slot="textarea"
-      dir="auto"
-      placeholder=" "
+      {...OWN_DIRECTION}
       {...props}
       {...control}
       className={cn(

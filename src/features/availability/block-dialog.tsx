@@ -95,7 +95,6 @@ function BlockForm({ form, onClose }: BlockFormProps) {
         label={t("calendar.reason")}
         help={t("calendar.reasonHelp")}
         autoComplete="off"
-        dir="auto"
         required
       />
     </DialogForm>
