@@ -1,6 +1,7 @@
 import { Mail, MessageCircle, MessagesSquare, Phone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { EmailAddress } from "../components/email-address.tsx";
 import { cn } from "../lib/cn.ts";
 import { type Contacts, contactLinks } from "./contact-links.ts";
 
@@ -36,7 +37,7 @@ export function ContactList({ name, contacts, className }: ContactListProps) {
                 <span className="text-muted-foreground">{t(`contacts.way.${way}`)}</span>
               )}
               <bdi dir="ltr" className="min-w-0 py-1.5 wrap-anywhere">
-                {value}
+                {way === "email" ? <EmailAddress email={value} /> : value}
               </bdi>
             </a>
           </li>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { useLive } from "../../components/use-live.ts";
@@ -12,7 +13,6 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "../../ui/shee
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PersonDeeds } from "./person-deeds.tsx";
 import { PersonDetails } from "./person-details.tsx";
-import { Address } from "./user-list.tsx";
 
 interface PersonDrawerProps {
   userId: string;
@@ -76,7 +76,7 @@ function PersonView({ userId, onRetry, onDeleted }: PersonViewProps) {
             )}
           </SheetTitle>
           <SheetDescription className="text-muted-foreground text-sm wrap-anywhere">
-            {user ? <Address email={user.email} /> : t("admin.users.noted")}
+            {user ? <EmailAddress email={user.email} /> : t("admin.users.noted")}
           </SheetDescription>
         </div>
       </div>

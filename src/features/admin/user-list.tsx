@@ -2,6 +2,7 @@ import { BadgeCheck, Ban, Building2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { EmailAddress } from "../../components/email-address.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -110,22 +111,10 @@ function Who({ user, onOpen }: { user: AdminUser; onOpen: (user: AdminUser) => v
           <bdi>{user.name.trim() || t("admin.users.unnamed")}</bdi>
         </button>
         <p className="text-muted-foreground text-sm wrap-anywhere md:truncate">
-          <Address email={user.email} />
+          <EmailAddress email={user.email} />
         </p>
       </div>
     </div>
-  );
-}
-
-/** Broken before the host where it does not fit in one line. */
-export function Address({ email }: Pick<AdminUser, "email">) {
-  const at = email.lastIndexOf("@");
-  return (
-    <bdi>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </bdi>
   );
 }
 
