@@ -38,12 +38,12 @@ function Numbers({ onChoose }: { onChoose: (number: string) => void }) {
       <AlertBody>
         <AlertTitle>{t("pay.simulator.title")}</AlertTitle>
         <p>{t("pay.simulator.text")}</p>
-        <ul className="mt-2 grid gap-x-4 sm:grid-cols-2">
+        <ul className="mt-1 grid gap-x-4 sm:mt-2 sm:grid-cols-2 sm:gap-y-1.5">
           {Object.entries(NUMBERS).map(([what, number]) => (
             <li key={what}>
               <button
                 type="button"
-                className="inline-flex min-h-9 flex-wrap items-baseline gap-x-2 text-start hover:underline"
+                className="flex min-h-11 w-full flex-col items-start justify-center text-start hover:underline"
                 onClick={() => onChoose(number)}
               >
                 <span dir="ltr" className="font-medium tabular-nums">
