@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { SEARCH_TEXT_MAX } from "#convex/model/search/contract.ts";
 
+import { cn } from "../../lib/cn.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../../ui/dialog.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { EntryList, optionId } from "./entry-list.tsx";
@@ -136,8 +137,15 @@ interface FootProps {
 /** How far the search is, for eyes and for screen readers. */
 function Foot({ count, isWaiting, hasFailed }: FootProps) {
   const { t } = useTranslation();
+  const isSilent = !isWaiting && !hasFailed && count === null;
   return (
-    <div className="border-border text-muted-foreground flex min-h-11 shrink-0 items-center justify-between gap-4 border-t px-5 py-2 text-sm">
+    <div
+      className={cn(
+        "border-border text-muted-foreground flex min-h-11 shrink-0 items-center justify-between gap-4 border-t px-5 py-2 text-sm",
+        // Not hidden: what comes into a place that was there before is read out.
+        isSilent && "max-sm:min-h-0 max-sm:border-t-0 max-sm:py-0",
+      )}
+    >
       <output>
         {isWaiting ? t("palette.waiting") : count !== null && t("palette.found", { count })}
         {hasFailed && !isWaiting && ` · ${t("palette.failed")}`}
