@@ -16,7 +16,7 @@ import { pathAt } from "../../lib/picture-path.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Input, OWN_DIRECTION } from "../../ui/input.tsx";
 import type { Photo } from "./gallery.tsx";
 
 /** The guide's photos as the guide changes them; each change is saved at once. */
@@ -131,6 +131,7 @@ function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowPro
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Input
+          {...OWN_DIRECTION}
           value={typed ?? photo.caption}
           maxLength={CAPTION_MAX}
           aria-label={t("upload.caption", { at })}

@@ -147,7 +147,7 @@ function BookingLine(props: BookingLineProps) {
       <span className="hidden w-32 text-end text-sm font-medium tabular-nums @2xl:block">
         {format.vnd(estimateVND(booking))}
       </span>
-      <span className="flex max-sm:order-last sm:min-w-30 @4xl:min-w-34">
+      <span className="flex max-sm:order-last max-sm:pe-9 sm:min-w-30 @4xl:min-w-34">
         <StatusBadge status={booking.status} />
       </span>
       <Button asChild variant="ghost" size="icon" className="text-muted-foreground relative">
@@ -158,7 +158,7 @@ function BookingLine(props: BookingLineProps) {
       <ChevronDown
         aria-hidden="true"
         className={cn(
-          "text-muted-foreground size-5 shrink-0 max-sm:order-last max-sm:ms-auto max-sm:me-3",
+          "text-muted-foreground size-5 shrink-0 max-sm:absolute max-sm:end-5 max-sm:bottom-2.5",
           open && "rotate-180",
         )}
       />

@@ -121,7 +121,7 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
   }
   if (actions.length === 0) return null;
   return (
-    <footer className="flex flex-wrap justify-end gap-2">
+    <footer className="flex flex-wrap justify-end gap-2 max-sm:[&_[data-slot=button]]:flex-auto">
       {job.status === "PENDING" ? (
         <OpenActions booking={job} side={side} onStatus={onStatus} />
       ) : (

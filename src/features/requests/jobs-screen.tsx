@@ -86,7 +86,10 @@ function JobLists({ side }: { side: Side }) {
           {TAB_NAMES.map((name) => {
             const count = counts(name);
             return (
-              <div key={name} className="border-border bg-card rounded-lg border p-4 shadow-xs">
+              <div
+                key={name}
+                className="border-border bg-card rounded-lg border p-4 shadow-xs max-lg:first:col-span-2"
+              >
                 <dt className="text-muted-foreground text-sm">{t(`jobs.stat.${name}`)}</dt>
                 <dd className="mt-1 text-2xl leading-8 font-semibold tabular-nums">
                   {count === undefined ? <Skeleton className="h-8 w-12" /> : format.number(count)}

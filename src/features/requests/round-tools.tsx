@@ -53,11 +53,15 @@ export function RoundBar({ userId }: RoundToolProps) {
         <section aria-label={t("rounds.start")} data-stays-below className={BAR}>
           <output className="min-w-0 flex-1 basis-40">
             <span className="block font-medium tabular-nums">{t("rounds.chosen", { count })}</span>
-            <span className="text-muted-foreground block truncate text-sm">
-              {count < ROUND_SIZE.least
-                ? t("rounds.hint", ROUND_SIZE)
-                : guides.map(({ name }) => name).join(", ")}
-            </span>
+            {count < ROUND_SIZE.least ? (
+              <span className="text-muted-foreground block text-sm">
+                {t("rounds.hint", ROUND_SIZE)}
+              </span>
+            ) : (
+              <span className="text-muted-foreground block truncate text-sm">
+                {guides.map(({ name }) => name).join(", ")}
+              </span>
+            )}
           </output>
           <div className="flex gap-2 max-sm:w-full">
             <Button
