@@ -50,7 +50,7 @@ export function Footer() {
                 <li key={to}>
                   <AppLink
                     to={to}
-                    className="text-muted-foreground hover:text-foreground inline-flex min-h-11 items-center text-[0.9375rem] md:min-h-9"
+                    className="text-muted-foreground hover:text-foreground inline-flex min-h-11 min-w-11 items-center text-[0.9375rem] md:min-h-9"
                   >
                     {t(label)}
                   </AppLink>

@@ -100,7 +100,7 @@ export function AuditEntry({ entry, subject, names, onActor }: AuditEntryProps) 
           <details className="mt-1 text-sm">
             <summary
               data-row-control
-              className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer"
+              className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer max-md:py-2.5"
             >
               {t("admin.audit.details")}
             </summary>

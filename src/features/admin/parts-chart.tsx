@@ -81,7 +81,7 @@ export function PartsChart({ market: { parts, step }, title, series }: PartsChar
             )}
           </p>
           <details className="text-sm">
-            <summary className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer">
+            <summary className="text-muted-foreground hover:text-foreground min-h-6 cursor-pointer max-md:py-2.5">
               {t("admin.market.asTable")}
             </summary>
             <div className="mt-2 max-h-72 overflow-auto">
