@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 
-import { cn } from "../lib/cn.ts";
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
@@ -43,11 +42,8 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
       <ConnectionNote />
       <DialogFooter
         data-stays-below
-        className={cn(
-          // As wide as the dialog: letters of Urdu reach beyond the field they stand in.
-          "bg-popover sticky -bottom-(--dialog-end) z-10 -mx-5 -mb-(--dialog-end) px-5 pb-(--dialog-end) sm:-mx-6 sm:px-6",
-          "before:from-popover before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t",
-        )}
+        // As wide as the dialog: letters of Urdu reach beyond the field they stand in.
+        className="bg-popover sticky -bottom-(--dialog-end) z-10 -mx-5 -mb-(--dialog-end) px-5 pb-(--dialog-end) [box-shadow:0_-.5rem_.5rem_var(--popover)] sm:-mx-6 sm:px-6"
       >
         {waits !== undefined && (
           <p
