@@ -60,7 +60,7 @@ export function UpgradeOffer({ feature, later }: { feature: UpgradeFeature; late
             <span className="text-muted-foreground text-sm">{t("upgrade.annual")}</span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="ms-auto flex flex-wrap justify-end gap-2">
           {later}
           <Button asChild>
             <AppLink to={paths.subscribe}>{t("upgrade.action")}</AppLink>

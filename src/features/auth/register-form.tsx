@@ -116,7 +116,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       <FormAlert control={control} />
       <p className="text-muted-foreground text-sm leading-relaxed">
         {t("auth.agree")} <NewTab to={paths.terms}>{t("footer.terms")}</NewTab>
-        {" · "}
+        {"\u00A0· "}
         <NewTab to={paths.privacy}>{t("footer.privacy")}</NewTab>
       </p>
       <Button type="submit" size="lg" loading={pending} className="mt-1 w-full">
