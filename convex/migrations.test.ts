@@ -269,6 +269,22 @@ describe("the list", () => {
     expect(await again.as.query(api.mails.stopped, {})).toBe("complained");
   });
 
+  it("lists whoever was suspended before there was a mark for it", async () => {
+    const t = createBackend();
+    const admin = await addPerson(t, "ADMIN");
+    const { guide } = await marketOf(t, 1);
+    const deed = { userId: guide.id, action: "suspend" } as const;
+    await admin.as.action(api.administration.actOnUser, deed);
+    const users = () => t.run((ctx) => ctx.db.query("users").collect());
+    const right = await users();
+    await t.run((ctx) => ctx.db.patch("users", guide.id, { isSuspended: undefined }));
+    expect(await users()).not.toEqual(right);
+    await run(t, MIGRATIONS);
+    expect(await users()).toEqual(right);
+    const listed = await admin.as.action(api.administration.openUsers, { state: "suspended" });
+    expect(listed).toMatchObject({ total: 1, users: [{ id: guide.id }] });
+  });
+
   it("puts up the photo that waits in the draft of a profile, where it can be", async () => {
     const t = createBackend();
     const [fresh, seen, odd] = [await addNewcomer(t), await addNewcomer(t), await addNewcomer(t)];

@@ -6,9 +6,11 @@ import { addCompletedJob } from "../tests/setup/jobs.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addPair, addPerson, type Person } from "../tests/setup/market.ts";
 import { createPerson } from "../tests/setup/people.ts";
-import { api } from "./_generated/api.js";
+import { api, internal } from "./_generated/api.js";
 import type { Doc, Id } from "./_generated/dataModel.js";
 import type { UsersInput } from "./model/administration/contract.ts";
+import { movePeople } from "./model/administration/counts.ts";
+import { type Counts, countsOf, dayOf, NOBODY, plus } from "./model/administration/rules.ts";
 import type { ReportListInput } from "./model/reports/contract.ts";
 
 const DAY_MS = 86_400_000;
@@ -39,10 +41,10 @@ async function people(input: Partial<UsersInput>) {
 test("people are narrowed to a role and a state, by pages", async () => {
   const operator = { role: "OPERATOR" } as const;
   const verified = { emailVerified: 1 };
-  const p0 = await addNumbered(0, { ...operator, suspendedAt: 20 });
+  const p0 = await addNumbered(0, { ...operator, suspendedAt: 20, isSuspended: true });
   await addNumbered(1, { ...operator, ...verified });
   await addNumbered(2, {});
-  const p3 = await addNumbered(3, { suspendedAt: 10 });
+  const p3 = await addNumbered(3, { suspendedAt: 10, isSuspended: true });
   for (const number of [4, 5]) await addNumbered(number, verified);
   await runKept(t, async (ctx) => {
     await ctx.db.patch("users", admin.id, { emailVerified: 1, username: "boss" });
@@ -55,14 +57,15 @@ test("people are narrowed to a role and a state, by pages", async () => {
   expect(await people({ state: "unverified", limit: 2 })).toEqual([3, "p3", "p2"]);
   expect(await people({ state: "unverified", limit: 2, page: 2 })).toEqual([3, "p0"]);
   expect(await people({ state: "unverified", role: "GUIDE" })).toEqual([2, "p3", "p2"]);
-  // Who was suspended last comes first.
-  expect(await people({ state: "suspended" })).toEqual([2, "p0", "p3"]);
-  expect(await people({ state: "suspended", limit: 1, page: 2 })).toEqual([2, "p3"]);
+  // As in every list, whoever signed up last comes first.
+  expect(await people({ state: "suspended" })).toEqual([2, "p3", "p0"]);
+  expect(await people({ state: "suspended", limit: 1, page: 2 })).toEqual([2, "p0"]);
   expect(await people({ state: "suspended", role: "GUIDE" })).toEqual([1, "p3"]);
   expect(await people({ search: "p", state: "suspended" })).toEqual([2, "p3", "p0"]);
   expect(await people({ search: "p", role: "OPERATOR", limit: 1, page: 2 })).toEqual([2, "p0"]);
   await runKept(t, async (ctx) => {
-    await ctx.db.patch("users", p0, { suspendedAt: undefined, emailVerified: 1 });
+    const free = { suspendedAt: undefined, isSuspended: undefined };
+    await ctx.db.patch("users", p0, { ...free, emailVerified: 1 });
     await ctx.db.patch("users", p3, { deletedAt: 1 });
   });
   expect(await people({ state: "suspended" })).toEqual([0]);
@@ -70,10 +73,77 @@ test("people are narrowed to a role and a state, by pages", async () => {
   expect(await people({ role: "GUIDE" })).toEqual([3, "p5", "p4", "p2"]);
 });
 
+test("whoever is suspended is listed for as long as that lasts", async () => {
+  const [p1, p2] = [await addNumbered(1, {}), await addNumbered(2, { role: "OPERATOR" })];
+  const suspend = (userId: Id<"users">, more: { until?: string } = {}) =>
+    admin.as.action(api.administration.actOnUser, { userId, action: "suspend", ...more });
+  await suspend(p2, { until: new Date(Date.now() + 3_600_000).toISOString() });
+  await suspend(p1);
+  expect(await people({ state: "suspended" })).toEqual([2, "p2", "p1"]);
+  expect(await people({ state: "suspended", role: "GUIDE" })).toEqual([1, "p1"]);
+  await suspend(p1);
+  expect(await people({ state: "suspended" })).toEqual([1, "p2"]);
+  await t.run(async (ctx) => {
+    for (const { _id, until } of await ctx.db.query("suspensions").collect()) {
+      if (until !== undefined) await ctx.db.patch("suspensions", _id, { until: 1 });
+    }
+  });
+  await t.mutation(internal.administration.endDueSuspensions, {});
+  expect(await people({ state: "suspended" })).toEqual([0]);
+  const marks = await t.run((ctx) => ctx.db.query("users").collect());
+  expect(marks.some(({ isSuspended }) => isSuspended)).toBe(false);
+});
+
+/** One an hour, of the two roles in turn; counted as a day together, which one by one would take long. */
+async function addSuspended(count: number): Promise<string[]> {
+  const users = Array.from({ length: count }, (_, number) => {
+    const name = `s${number}`;
+    return {
+      name,
+      username: name,
+      usernameKey: name,
+      email: `${name}@x.example`,
+      role: number % 2 === 0 ? ("GUIDE" as const) : ("OPERATOR" as const),
+      suspendedAt: FIRST + (number % 7),
+      isSuspended: true as const,
+      createdAt: FIRST + number * 3_600_000,
+    };
+  });
+  const days = new Map<string, Counts>();
+  for (const user of users) {
+    const day = dayOf(user);
+    days.set(day, plus(days.get(day) ?? NOBODY, countsOf(user, null)));
+  }
+  await t.run(async (ctx) => {
+    for (const user of users) await ctx.db.insert("users", user);
+    for (const [day, counts] of days) await movePeople(ctx, day, counts);
+  });
+  return users.map(({ username }) => username).toReversed();
+}
+
+test("of very many who are suspended each stands on a page, also the last", async () => {
+  const all = await addSuspended(2_130);
+  const lists = [
+    { names: all, pages: [1, 20, 40, 41, 42, 43] },
+    {
+      role: "GUIDE" as const,
+      names: all.filter((_, index) => index % 2 === 1),
+      pages: [1, 21, 22],
+    },
+  ];
+  for (const { names, pages, ...input } of lists) {
+    for (const page of pages) {
+      const rows = names.slice((page - 1) * 50, page * 50);
+      const found = await people({ ...input, state: "suspended", limit: 50, page });
+      expect(found).toEqual([names.length, ...rows]);
+    }
+  }
+});
+
 test("people are narrowed at the API, and the look is noted with that", async () => {
   const { headers } = await createPerson(t, "boss", "ADMIN");
   const call = (query: string) => t.fetch(`/api/admin/users?${query}`, { headers });
-  await addNumbered(1, { suspendedAt: 5 });
+  await addNumbered(1, { suspendedAt: 5, isSuspended: true });
   const answer = await call("role=GUIDE&state=suspended");
   expect(await answer.json()).toMatchObject({ total: 1, users: [{ username: "p1" }] });
   expect((await call("role=BOSS")).status).toBe(400);

@@ -8,6 +8,7 @@ import { api } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import { todayInVietnam } from "./model/days.ts";
 import { REPORT_STATUSES, REPORT_TYPES } from "./model/reports/contract.ts";
+import { writeDeeds } from "./seed/writeDeeds.ts";
 import { dateCompanyChecks, SEED_REPORTS, writeReport } from "./seed/writeReports.ts";
 
 const PLACES = 40;
@@ -65,4 +66,16 @@ it("the demonstration has reports of each kind and in each state, and companies 
     for (const report of SEED_REPORTS) await writeReport(ctx, report, nobody, Date.now());
   });
   expect(await t.run((ctx) => ctx.db.query("abuseReports").collect())).toHaveLength(reports.length);
+});
+
+it("the demonstration has an operator who is suspended, and listed as such", async () => {
+  const t = createBackend();
+  const admin = await addPerson(t, "ADMIN");
+  const people = { adminUserId: admin.id, guideUserId: (await addPerson(t, "GUIDE")).id };
+  await runKept(t, (ctx) => writeDeeds(ctx, people, todayInVietnam(Date.now())));
+  for (const more of [{}, { role: "OPERATOR" as const }]) {
+    const input = { state: "suspended" as const, ...more };
+    const listed = await admin.as.action(api.administration.openUsers, input);
+    expect(listed).toMatchObject({ total: 1, users: [{ username: "dinh.quoc.bao" }] });
+  }
 });

@@ -32,7 +32,7 @@ export const administrationRows: readonly Endpoint[] = [
     path: "/api/admin/users",
     tag,
     summary:
-      "A page of people, the newest first; `search` finds names, addresses and usernames, `role` and `state` narrow it. Who is suspended comes in the order of that, the latest first",
+      "A page of people, the newest first; `search` finds names, addresses and usernames, `role` and `state` narrow it",
     runs: api.administration.openUsers,
     output: v.object({ ...usersView.fields, users: v.array(isoUser) }),
     call: async ({ run }, input) => {

@@ -34,6 +34,7 @@ export async function writeDeeds(
     createdAt: joinedAt,
     emailVerified: joinedAt + HOUR_MS,
     suspendedAt: startedAt,
+    isSuspended: true,
   });
   await ctx.db.insert("suspensions", { userId, adminUserId, reason: REASON, startedAt, until });
   const target = { targetType: "user", targetId: userId } as const;

@@ -66,7 +66,7 @@ export async function suspend(
     startedAt: nowMs,
     ...(until !== null && { until }),
   });
-  await ctx.db.patch("users", user._id, { suspendedAt: nowMs });
+  await ctx.db.patch("users", user._id, { suspendedAt: nowMs, isSuspended: true });
   await endSessionsOf(ctx, user._id);
   await closeNext(ctx, user._id, nowMs);
   await tellPartners(ctx, user, nowMs);
@@ -102,7 +102,7 @@ export async function unsuspend(
   if (open !== null && open.endedAt === undefined) {
     await ctx.db.patch("suspensions", open._id, { endedAt: nowMs });
   }
-  await ctx.db.patch("users", user._id, { suspendedAt: undefined });
+  await ctx.db.patch("users", user._id, { suspendedAt: undefined, isSuspended: undefined });
   if (user.suspendedAt !== undefined) {
     const { suspendedAt } = user;
     await tellPartnersOfEnd(ctx, user, { suspendedAt, endedAt: nowMs });

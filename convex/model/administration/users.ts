@@ -38,6 +38,19 @@ async function seek(ctx: QueryCtx, list: string, unit: Unit, within: string, ski
 /** Those of a list who signed up before, by an index that holds nobody else. */
 function signedUpBefore(ctx: QueryCtx, { role, state }: Narrowing, end: number) {
   const users = ctx.db.query("users");
+  if (state === "suspended") {
+    return role === undefined
+      ? users.withIndex("by_deletedAt_and_isSuspended_and_createdAt", (q) =>
+          q.eq("deletedAt", undefined).eq("isSuspended", true).lt("createdAt", end),
+        )
+      : users.withIndex("by_deletedAt_and_role_and_isSuspended_and_createdAt", (q) =>
+          q
+            .eq("deletedAt", undefined)
+            .eq("role", role)
+            .eq("isSuspended", true)
+            .lt("createdAt", end),
+        );
+  }
   if (role === undefined) {
     return state === undefined
       ? users.withIndex("by_deletedAt_and_createdAt", (q) =>
@@ -60,30 +73,11 @@ function signedUpBefore(ctx: QueryCtx, { role, state }: Narrowing, end: number) 
       );
 }
 
-/** The newest suspensions, beyond which nobody turns the pages: all before a page are read. */
-const SUSPENDED_MAX = 2_000;
-
-async function suspendedFrom(
-  ctx: QueryCtx,
-  narrowing: Narrowing,
-  { skip, limit }: Range,
-): Promise<Doc<"users">[]> {
-  const suspended = await ctx.db
-    .query("users")
-    .withIndex("by_deletedAt_and_suspendedAt", (q) =>
-      q.eq("deletedAt", undefined).gt("suspendedAt", 0),
-    )
-    .order("desc")
-    .take(SUSPENDED_MAX);
-  return suspended.filter((user) => isIn(narrowing, user)).slice(skip, skip + limit);
-}
-
 async function peopleFrom(
   ctx: QueryCtx,
   narrowing: Narrowing,
   { skip, limit }: Range,
 ): Promise<Doc<"users">[]> {
-  if (narrowing.state === "suspended") return await suspendedFrom(ctx, narrowing, { skip, limit });
   const list = listOf(narrowing);
   const month = await seek(ctx, list, "month", "", skip);
   const day = month && (await seek(ctx, list, "day", month.period, month.left));

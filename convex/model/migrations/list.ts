@@ -116,4 +116,12 @@ export const MIGRATIONS: readonly Migration[] = [
   // Credits, and what they paid, were counted as payments before.
   work("020-payments-by-day", rebuilding("market")),
   work("021-payments-by-month", rebuilding("months")),
+  // Whoever is suspended is listed by a mark, which has no time in it.
+  fill("022-suspended-people", "users", {
+    page: 100,
+    change: async (_ctx, { suspendedAt, isSuspended }) =>
+      suspendedAt !== undefined && isSuspended === undefined
+        ? { isSuspended: true as const }
+        : null,
+  }),
 ];

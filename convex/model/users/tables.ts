@@ -19,6 +19,8 @@ const users = defineTable({
   /** When somebody proved the address who was not signed in: what stood before then opens nothing (links/proof.ts). */
   claimedAt: v.optional(v.number()),
   suspendedAt: v.optional(v.number()),
+  /** Written with `suspendedAt`: those who have it are listed in the order of `createdAt`. Missing in rows of before migration 022. */
+  isSuspended: v.optional(v.literal(true)),
   deletedAt: v.optional(v.number()),
   /** While the account waits for its end, or is being erased: from when on that is done. */
   erasesAt: v.optional(v.number()),
@@ -41,7 +43,13 @@ const users = defineTable({
     "emailVerified",
     "createdAt",
   ])
-  .index("by_deletedAt_and_suspendedAt", ["deletedAt", "suspendedAt"])
+  .index("by_deletedAt_and_isSuspended_and_createdAt", ["deletedAt", "isSuspended", "createdAt"])
+  .index("by_deletedAt_and_role_and_isSuspended_and_createdAt", [
+    "deletedAt",
+    "role",
+    "isSuspended",
+    "createdAt",
+  ])
   .index("by_erasesAt", ["erasesAt"]);
 
 // Who hears nothing of whom. Unique per user and blocked person; written and deleted by model/users/blocked.ts.
