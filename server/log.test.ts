@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 
 import { Log, type LogLevel } from "./log.ts";
 
-function logged(level: LogLevel = "info", isOpen = true) {
+function logged(level: LogLevel = "info") {
   const lines: string[] = [];
   const log = new Log({
     level,
-    isOpen: () => isOpen,
     routeOf: () => "/api/guides/{id}",
     write: (line) => lines.push(line),
     nowMs: () => 0,
   });
+  log.isOpen = true;
   return { log, entries: () => lines.map((line) => JSON.parse(line) as object), lines };
 }
 
@@ -69,7 +69,8 @@ it("names a function that failed or was slow, and what it said", () => {
 });
 
 it("calls nothing slow before the server is open", () => {
-  const { log, entries } = logged("info", false);
+  const { log, entries } = logged();
+  log.isOpen = false;
   log.ran({ ...RUN, durationMs: 2_000 });
   log.ran({ ...RUN, durationMs: 2_000, error: "Uncaught Error: no" });
   expect(entries()).toMatchObject([{ event: "failed" }]);

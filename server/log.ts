@@ -28,14 +28,14 @@ export interface LogOptions {
   /** The least that is written. */
   level: LogLevel;
   routeOf: (answered: Pick<Answered, "method" | "path">) => string;
-  /** Whether somebody can be waiting for an answer: only then is anything slow. */
-  isOpen: () => boolean;
   write: (line: string) => void;
   nowMs?: () => number;
 }
 
 export class Log {
   readonly #options: LogOptions;
+  /** Whether somebody can be waiting for an answer: only then is a function slow. */
+  isOpen = false;
 
   constructor(options: LogOptions) {
     this.#options = options;
@@ -69,7 +69,7 @@ export class Log {
     const ms = rounded(durationMs);
     if (error !== null) {
       this.#say(isRefusal ? "debug" : "error", "failed", { ...named, ms, error: sayable(error) });
-    } else if (durationMs >= SLOW_MS && type !== "http" && this.#options.isOpen())
+    } else if (durationMs >= SLOW_MS && type !== "http" && this.isOpen)
       this.#say("warn", "slow", { ...named, ms });
   };
 

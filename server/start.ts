@@ -38,12 +38,7 @@ async function start(): Promise<void> {
   const dataFolder = path.resolve(root, settings.dataFolder);
   const routes = new Routes();
   const metrics = new Metrics(routes);
-  const log = new Log({
-    level: settings.logLevel,
-    routeOf: routes.nameOf,
-    isOpen: () => listening !== undefined,
-    write: console.log,
-  });
+  const log = new Log({ level: settings.logLevel, routeOf: routes.nameOf, write: console.log });
   let findPage: FindPage | undefined;
   let findFile: FindFile | undefined;
   let opened: Backend | undefined;
@@ -79,12 +74,10 @@ async function start(): Promise<void> {
       message: MESSAGE,
       healthPath: "/api/health",
       redact: settings.isProduction,
-      fallback: (request, response, url) => {
-        if (url.pathname !== "/metrics" || opened === undefined) {
-          return webApp.serve(request, response, url);
-        }
-        return serveMetrics({ backend: opened, metrics }, request, response, url);
-      },
+      fallback: (request, response, url) =>
+        url.pathname === "/metrics" && opened !== undefined
+          ? serveMetrics({ backend: opened, metrics }, request, response, url)
+          : webApp.serve(request, response, url),
       onLog: log.ran,
       onRun: metrics.ran,
       onAnswered: (answered) => {
@@ -115,6 +108,7 @@ async function start(): Promise<void> {
     await payments.stop();
   };
   listening = ownAddress(settings.host, backend.port);
+  log.isOpen = true;
   await payments.deliverTo(listening);
   console.log(`ready on ${backend.address}`);
   learnRoutes(routes, backend.address).catch(log.failed);
