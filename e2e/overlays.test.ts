@@ -215,6 +215,25 @@ describe("the ways out of a form in a dialog", () => {
   });
 });
 
+describe("a dialog whose first field is far down", () => {
+  it("opens at its head, and has the focus", async () => {
+    const page = await stage.as("demo_guide");
+    await page.setViewportSize({ width: 360, height: 560 });
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog");
+    await hasFocus(dialog);
+    await hasSettled(page);
+    const [isLong, scrolled] = await dialog.evaluate((one) => [
+      one.scrollHeight > one.clientHeight,
+      one.scrollTop,
+    ]);
+    expect([isLong, scrolled]).toEqual([true, 0]);
+    await page.keyboard.press("Tab");
+    await hasFocus(dialog.getByLabel("Your password", { exact: true }));
+  });
+});
+
 describe("a notification beside a dialog", () => {
   const inToasts = (page: Page) =>
     page.evaluate(() => {

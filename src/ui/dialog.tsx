@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
 import { BackCloses } from "./back-closes.ts";
-import { keepInSight } from "./keep-in-sight.ts";
+import { keepInSight, startAtHead } from "./keep-in-sight.ts";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -62,8 +62,9 @@ export function DialogContent({
       <DialogOverlay />
       <DialogPrimitive.Content
         data-slot="dialog-content"
-        onOpenAutoFocus={() => {
+        onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
+          startAtHead(event);
         }}
         onCloseAutoFocus={returnFocus}
         onFocus={keepInSight}

@@ -12,3 +12,13 @@ export function keepInSight({ target, currentTarget }: FocusEvent<HTMLElement>):
   )
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
+
+/** For panels that are about to focus their first field: where that would take their head out of sight, they have the focus themselves. */
+export function startAtHead({ currentTarget: panel }: Event): void {
+  if (!(panel instanceof HTMLElement)) return;
+  queueMicrotask(() => {
+    if (panel.scrollTop === 0) return;
+    panel.focus({ preventScroll: true });
+    panel.scrollTop = 0;
+  });
+}
