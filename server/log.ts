@@ -1,5 +1,6 @@
 // The server's log: one line of JSON for each request that failed or was slow, each function that failed or was slow, and what
-// functions say themselves; and, as it is, what a person at the terminal waits for while the server starts. Never an address, a secret, or what somebody wrote; a request is named by its route and its id.
+// functions say themselves; and, as it is, what a person at the terminal waits for while the server starts. Never an address, a
+// secret, or what somebody wrote; a request is named by its route and its id.
 import { inspect } from "node:util";
 
 import type { Answered, LogEntry } from "#embedded";

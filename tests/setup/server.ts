@@ -1,5 +1,6 @@
 // A real server for black-box tests: `npm start` in a process and a data folder of its own.
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -29,15 +30,21 @@ export interface ServerOptions {
   env?: Record<string, string>;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
+/** Below those that the system gives to whoever asks for any: another's connection takes none of them before its server does. */
+const OWN_PORTS = { from: 20_000, to: 32_000 } as const;
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolveFree) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = address && typeof address === "object" ? address.port : 0;
-      probe.close(() => resolvePort(port));
-    });
+    probe.once("error", () => resolveFree(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolveFree(true)));
   });
 }
 

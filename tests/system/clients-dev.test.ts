@@ -1,8 +1,6 @@
 // `npm run dev`'s backend: functions are reloaded as they are saved, and broken ones do not take the place of sound ones.
 import { once } from "node:events";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer as createTcpServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { makeFunctionReference } from "convex/server";
@@ -13,6 +11,7 @@ import { WebSocket } from "ws";
 
 import { embeddedBackend } from "#embedded/vite";
 
+import { freePort } from "../setup/server.ts";
 import { connect, temporaryFolder, until } from "../support/client-backend.ts";
 
 const word = makeFunctionReference<"query", Record<string, never>, string>("words:word");
@@ -29,15 +28,6 @@ function module(value: string): string {
   return `import { queryGeneric } from "convex/server";
 export const word = queryGeneric({ args: {}, handler: async (): Promise<string> => ${value} });
 `;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 beforeAll(async () => {
