@@ -6,6 +6,7 @@ import { findings, overflow, smallTargets } from "./support/accessibility.ts";
 import { asksInstead, waitsFor } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
 import { allGuides, type FoundGuide } from "./support/market.ts";
+import { hasSettled } from "./support/routes.ts";
 import { openStage } from "./support/stage.ts";
 
 const stage = openStage();
@@ -44,7 +45,7 @@ describe("the map", () => {
     await city(map(page), "Hue").press("Space");
     await eventually(() => addressOf(page)["location"]).toBe(undefined);
     // The cards of before are pale until the others are here.
-    await eventually(() => page.locator("main [aria-busy='true']").count()).toBe(0);
+    await hasSettled(page);
     expect(await findings(page)).toEqual([]);
   });
 

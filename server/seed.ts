@@ -6,12 +6,13 @@ const PARTS = 5;
 
 /** Fills an empty database with the demo marketplace; does nothing on one that holds data. `tell` hears how far it is. */
 export async function seed(backend: Backend, tell: (line: string) => void): Promise<void> {
-  let told = await partsDone(backend);
-  if (told === null) return;
+  const begun = await partsDone(backend);
+  if (begun === null) return;
   tell("making the demo marketplace, this once");
+  let told = begun;
   const look = async () => {
     const done = await partsDone(backend);
-    if (done === null || told === null || done <= told) return;
+    if (done === null || done <= told) return;
     told = done;
     tell(`making the demo marketplace: ${(100 * done) / PARTS} %`);
   };
