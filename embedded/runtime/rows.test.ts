@@ -13,6 +13,13 @@ test("the library that is installed takes the quicker ways", async () => {
   expect(code).toContain("embedded/queryRows");
   expect(code).toContain("quickValues(");
   for (const write of ["patch", "replace", "remove"]) expect(code).toContain(`embedded/${write}`);
+  for (const helper of ["readFirst(", "withOne("]) expect(code).toContain(helper);
+  expect(code).toMatch(/setupActionMeta\("public"\),\s+\.\.\.calls/);
+  expect(code).toMatch(/requestId\d*,\s+\.\.\.(address|getFunctionAddress)/);
+  // What each call of the database goes through has neither a chain of promises nor a look for a field above.
+  expect(code).not.toMatch(/async \((arg0|table\d*, value)/);
+  const fields = "tableNameForErrorMessages|rangeExpressions|_isIndexRange";
+  expect(code).not.toMatch(new RegExp(`__publicField\\d*\\(this, "(${fields})"`));
 });
 
 describe("rows in few calls", () => {
