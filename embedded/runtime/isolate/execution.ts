@@ -51,7 +51,7 @@ export class Execution {
   refusedSyscalls = 0;
   failure: Failure | null = null;
   /** Marks of the frames in which its code runs. */
-  readonly frames: number[] = [];
+  readonly frames: symbol[] = [];
   /** Told of what fails the run from outside of its handler; set by who drives the execution. */
   onFailure: (failure: Failure) => void = () => undefined;
   readonly segments: SegmentClock;

@@ -8,14 +8,14 @@ export interface Frame {
   readonly realm: { describe(execution: Execution, thrown: unknown): unknown };
   /** What the code's own `AsyncLocalStorage`s hold: an object of the realm, kept for it. */
   readonly stores: unknown;
-  /** Stands for the frame on promises, where code could see it: a number leads nowhere, and nobody can guess another's. */
-  readonly mark: number;
+  /** Stands for the frame on promises, where code could see it: a symbol leads nowhere, and nobody can guess another's. */
+  readonly mark: symbol;
 }
 
 const MARK = Symbol("frame");
-type Marked = Promise<unknown> & { [MARK]?: number };
+type Marked = Promise<unknown> & { [MARK]?: symbol };
 
-const frames = new Map<number, Frame>();
+const frames = new Map<symbol, Frame>();
 let current: Frame | null = null;
 let isHooked = false;
 
@@ -37,12 +37,12 @@ export function followPromises(): void {
   });
 }
 
-export function openFrame(parts: Omit<Frame, "mark">): Frame {
-  const frame = { ...parts, mark: Math.random() };
+export function openFrame({ execution, realm, stores }: Omit<Frame, "mark">): Frame {
+  const frame = { execution, realm, stores, mark: Symbol() };
   // Of a run that is over nobody would take it away again.
-  if (parts.execution.finished) return frame;
+  if (execution.finished) return frame;
   frames.set(frame.mark, frame);
-  parts.execution.frames.push(frame.mark);
+  execution.frames.push(frame.mark);
   return frame;
 }
 

@@ -52,6 +52,11 @@ export function settleEnded(): void {
 /** Nobody's code but ours calls it; whoever does finds nothing to do. */
 const STEP = "embeddedRealmStep";
 
+const OWN_NAMES = `Object.getOwnPropertyNames(globalThis)
+  .filter((name) => typeof globalThis[name] === "function" || typeof globalThis[name] === "object")
+  .filter((name) => name !== "eval" && name !== "globalThis")
+  .join()`;
+
 export class Realm implements Entrance {
   readonly #gate: Gate;
   readonly #context: Context;
@@ -70,17 +75,22 @@ export class Realm implements Entrance {
       codeGeneration: { strings: false, wasm: false },
     });
     const evaluate = (text: string): unknown => new Script(text).runInContext(this.#context);
-    const give = evaluate(`(work) => {
-      const value = () => { try { work(); } catch {} };
-      Object.defineProperty(globalThis, "${STEP}", { value });
-    }`) as (work: () => void) => void;
-    give(() => {
+    // A constant of the scripts' own scope: a property of the global object would be looked up by a call out of V8.
+    const step = evaluate(`const ${STEP} = ((work) => (given) => {
+      if (work === undefined) work = given;
+      else try { work(); } catch {}
+    })(); ${STEP}`) as (work: () => void) => void;
+    step(() => {
       const work = this.#work;
       this.#work = () => undefined;
       work();
     });
     this.#step = new Script(`${STEP}()`);
-    const start = evaluate(`(function () {"use strict";${code}\nreturn scriptResult.start;})()`);
+    // By name they are looked up in the context's global object by a call out of V8, at every use: as parameters they are at hand.
+    const known = evaluate(OWN_NAMES) as string;
+    const start = evaluate(
+      `(function (${known}) {"use strict";${code}\nreturn scriptResult.start;})(${known})`,
+    );
     const host = hostDoor({
       gate: this.#gate,
       entrance: this,

@@ -70,7 +70,7 @@ export class Functions {
     return {
       load: (run) => this.#load(run),
       invoke: (module, name, how, first, second, done) => {
-        this.#settle(() => this.#invoke(module, name, how, first, second), done);
+        void this.#settle(() => this.#invoke(module, name, how, first, second), done);
       },
       hasRoute: (path, method) => this.#router().lookup(path, method) !== null,
       serve: (head, request, served) =>
@@ -109,12 +109,16 @@ export class Functions {
     return registered.invokeAction(first, second);
   }
 
-  #settle(work: () => Promise<unknown>, { done, failed }: Done): void {
-    const settled = async (): Promise<string> => {
-      const value = await work();
-      return typeof value === "string" ? value : String(value);
-    };
-    void settled().then(done, (error: unknown) => this.#describe(error, failed));
+  async #settle(work: () => Promise<unknown>, { done, failed }: Done): Promise<void> {
+    let value: unknown;
+    try {
+      value = await work();
+      if (typeof value !== "string") value = String(value);
+    } catch (error) {
+      this.#describe(error, failed);
+      return;
+    }
+    done(value as string);
   }
 
   #router(): Routes {
@@ -123,16 +127,18 @@ export class Functions {
 
   #serve({ path, ...head }: ServedHead, request: object, served: Served): void {
     const found = this.#router().lookup(path, head.method === "HEAD" ? "GET" : head.method);
-    if (found === null) {
-      served.noRoute();
-      return;
-    }
-    const serve = async (): Promise<void> => {
-      const response: unknown = await found[0].invokeHttpAction(this.#http.request(request, head));
+    if (found === null) served.noRoute();
+    else void this.#act(found[0], this.#http.request(request, head), served);
+  }
+
+  async #act(action: HttpAction, request: object, served: Served): Promise<void> {
+    try {
+      const response: unknown = await action.invokeHttpAction(request);
       const plain = this.#http.response(response);
       if (plain === null) served.live(this.#cross.hostOf(response) ?? null);
       else served.plain(plain.status, plain.statusText, plain.headers, plain.body);
-    };
-    void serve().catch((error: unknown) => this.#describe(error, served.failed));
+    } catch (error) {
+      this.#describe(error, served.failed);
+    }
   }
 }

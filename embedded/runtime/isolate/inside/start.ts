@@ -4,7 +4,7 @@ import { Crossing, guardHost, twinOf } from "./cross.ts";
 import { makeCrypto } from "./crypto.ts";
 import { Functions } from "./functions.ts";
 import { harden } from "./harden.ts";
-import type { Host, Inside } from "./host.ts";
+import type { Answered, Host, Inside } from "./host.ts";
 import { type Twins, mirrorClass, mirrorClasses, withDuplex } from "./mirror.ts";
 // Sets up the realm from inside: everything that the functions see is made here, of this realm's own objects.
 import { installRandom, makeDate, makePerformance } from "./own-clock.ts";
@@ -19,15 +19,7 @@ const ACTIONS_PAGE = "https://docs.convex.dev/functions/actions";
 /** Names of the language that lead to other threads, to code from text, or to callbacks at any time. */
 const WITHHELD = new Set(["Atomics", "SharedArrayBuffer", "WebAssembly", "FinalizationRegistry"]);
 /** What cannot be the name of a parameter. */
-const NOT_NAMES = new Set([
-  "embeddedRealmStep",
-  "eval",
-  "arguments",
-  "globalThis",
-  "undefined",
-  "NaN",
-  "Infinity",
-]);
+const NOT_NAMES = new Set(["eval", "arguments", "globalThis", "undefined", "NaN", "Infinity"]);
 
 function makeRequireAction(host: Host): (what: string) => void {
   return (what) => {
@@ -48,13 +40,20 @@ function makeSyscalls(host: Host, cross: Crossing): object {
     },
     asyncSyscall: (op: unknown, args: unknown) => {
       const [name, text] = [String(op), String(args)];
+      let settle: Answered | null = null;
+      let answer: string | undefined;
+      try {
+        answer = host.asyncSyscall(name, text, (...answered) => settle?.(...answered));
+      } catch (error) {
+        return Promise.reject(error);
+      }
+      if (answer !== undefined) return Promise.resolve(answer);
       return new Promise((resolve, reject) => {
-        const answer = host.asyncSyscall(name, text, (ok, answered, data) => {
+        settle = (ok, answered, data) => {
           if (ok) resolve(answered);
           else if (data === undefined) reject({ message: answered });
           else reject({ message: answered, data: JSON.parse(data) as unknown });
-        });
-        if (answer !== undefined) resolve(answer);
+        };
       });
     },
     jsSyscall: (op: unknown, args: unknown) =>
