@@ -167,7 +167,8 @@ const KINDS: Record<Kind, KindOfFunction> = {
       const onSession = (session: Doc<"authSessions">): void => {
         living.session = session;
       };
-      const actor = await admit(ctx, declared, { ...entry, nowMs, onSession });
+      const { sessionToken, targets } = entry;
+      const actor = await admit(ctx, declared, { sessionToken, targets, nowMs, onSession });
       if (actor !== null && living.session) await noteUse(ctx, living.session, nowMs);
       return actor;
     },
@@ -184,7 +185,7 @@ function admitting(raw: unknown, declared: Declared, definition: Definition): ob
     returns: definition.returns,
     handler: async (ctx, { sessionToken, ...args }: { sessionToken?: string }) => {
       const actor = await enter(ctx as never, declared, { sessionToken, targets: args });
-      return await call(definition, { ...ctx, actor }, args);
+      return await call(definition, { actor, ...ctx }, args);
     },
   });
 }

@@ -144,7 +144,9 @@ export function endpoint({
           ? await runOnce(ctx, behind, args)
           : await runAsCaller(ctx, behind, args);
       if (call === undefined) return await run(given);
-      return await call({ ...ctx, run, read: readerFor(ctx) }, given);
+      const { request, sessionToken, idempotencyKey, server } = ctx;
+      const read = readerFor(ctx);
+      return await call({ request, sessionToken, idempotencyKey, server, run, read }, given);
     },
   };
 }

@@ -151,7 +151,7 @@ export function keeping<Ctx extends MutationCtx>(
         if (!isWatched(table)) return await plain.insert(table, row);
         return await inTurn(async () => {
           const id = await plain.insert(table, row);
-          await tell(table, { id, before: null, after: withoutUndefined({ ...row, _id: id }) });
+          await tell(table, { id, before: null, after: withoutUndefined({ _id: id, ...row }) });
           return id;
         });
       },

@@ -137,7 +137,7 @@ export function planQuery(catalog: Catalog, realm: Realm, query: WireObject): Pl
     );
   }
   const source = planSource(catalog, realm, query["source"] as WireObject);
-  return { ...source, operators: operators.map(operatorOf) };
+  return { operators: operators.map(operatorOf), ...source };
 }
 
 /** Two queries share cursors exactly when their fingerprints are equal. */

@@ -151,7 +151,7 @@ export class FunctionRunner implements Runner {
     const run = (hooks: MutationHooks): Promise<MutationRun> =>
       this.runMutation(internal, visibility, hooks);
     const { outcome, ts } = await (once === undefined ? run({}) : this.#once.run(once, call, run));
-    return { ...this.#close("mutation", call, internal, outcome, startedMs), ts };
+    return { ts, ...this.#close("mutation", call, internal, outcome, startedMs) };
   }
 
   async action(call: FunctionCall): Promise<ActionOutcome> {

@@ -306,16 +306,12 @@ class LmdbSnapshot implements Snapshot {
     const reverse = options?.reverse === true;
     const bounds = storedBounds(start, end);
     const found = this.#database.getRange({
-      ...this.#options,
-      ...(reverse
-        ? {
-            start: bounds.end,
-            end: bounds.start,
-            reverse,
-            exclusiveStart: true,
-            inclusiveEnd: true,
-          }
-        : bounds),
+      start: reverse ? bounds.end : bounds.start,
+      end: reverse ? bounds.start : bounds.end,
+      reverse,
+      exclusiveStart: reverse,
+      inclusiveEnd: reverse,
+      transaction: this.#options.transaction,
     }) as Iterable<StoredEntry>;
     const { gaps } = this.#damage;
     const stored =

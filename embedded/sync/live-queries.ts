@@ -91,7 +91,7 @@ export class LiveQueries {
     const pins = new Pins((query) => this.#untrackUnused(query));
     const release = () => pins.release();
     try {
-      return { ...this.#begin(requests, new Room(due, maxLength), pins), release };
+      return { release, ...this.#begin(requests, new Room(due, maxLength), pins) };
     } catch (error) {
       release();
       throw error;

@@ -53,7 +53,8 @@ export class Subscription implements Watcher {
 
   requestFor(asker: Asker): QueryRequest {
     this.#asker = asker;
-    return { ...asker, path: this.#path, args: this.#args, journal: this.#journal };
+    const { identity, identityKey } = asker;
+    return { identity, identityKey, path: this.#path, args: this.#args, journal: this.#journal };
   }
 
   /** A failed page has no end of its own: it keeps the one that the client already relies on. */

@@ -209,7 +209,7 @@ export class Session {
     const reading = this.#read(work);
     if (reading === null) return false;
     if (Array.isArray(reading.results)) {
-      this.#sendTransition({ ...end, ts: reading.ts }, work, reading.results);
+      this.#sendTransition({ ts: reading.ts, ...end }, work, reading.results);
       reading.release();
       return false;
     }
@@ -217,7 +217,7 @@ export class Session {
     reading.results
       .then((results) => {
         this.#isComputing = false;
-        this.#sendTransition({ ...end, ts: reading.ts }, work, results);
+        this.#sendTransition({ ts: reading.ts, ...end }, work, results);
         if (this.#isUpdateWanted) this.#hub.schedule(this);
       })
       .catch((error: unknown) => this.fail(error))
@@ -285,9 +285,10 @@ export class Session {
       this.wantUpdate();
       return;
     }
-    const job = { ...message, identity: this.#asker.identity, size };
+    const { type, requestId, path, args } = message;
+    const job = { type, requestId, path, args, identity: this.#asker.identity, size };
     this.#wait(size);
-    if (message.type === "Mutation") this.#mutations.push(job);
+    if (type === "Mutation") this.#mutations.push(job);
     else this.#actions.push(job);
   }
 

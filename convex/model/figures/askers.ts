@@ -22,5 +22,5 @@ async function openRequests(ctx: QueryCtx, operatorUserId: Id<"users">): Promise
 
 /** An operator, or a member of their team on their behalf. */
 export function askerOf(ctx: QueryCtx, actor: Parameters<typeof doerOf>[0]): Asker {
-  return { ...doerOf(actor), openRequests: () => openRequests(ctx, actor.actsFor._id) };
+  return { openRequests: () => openRequests(ctx, actor.actsFor._id), ...doerOf(actor) };
 }

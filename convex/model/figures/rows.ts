@@ -76,10 +76,10 @@ async function moveRow(
   const row = known === undefined ? await findFigures(ctx, userId, period) : known;
   const moved = add(row ?? NOTHING, move.by);
   counterparties += row?.counterparties ?? 0;
-  if (row === null) await ctx.db.insert("figures", { userId, period, ...moved, counterparties });
+  if (row === null) await ctx.db.insert("figures", { userId, period, counterparties, ...moved });
   else if (isNothing(moved) && row.rebuiltThrough === undefined) {
     await ctx.db.delete("figures", row._id);
-  } else await ctx.db.patch("figures", row._id, { ...moved, counterparties });
+  } else await ctx.db.patch("figures", row._id, { counterparties, ...moved });
 }
 
 export const SIDES = ["guideUserId", "operatorUserId"] as const;

@@ -31,11 +31,11 @@ export async function planReminders(
   const about = { userId, partnerUserId, ...companyField(told) };
   if (kind === "requestCreated" && jobRequestId !== undefined) {
     const dueAt = createdAt + REQUEST_WAIT_MS;
-    await ctx.db.insert("reminders", { ...about, kind: "expiring-24", jobRequestId, dueAt });
+    await ctx.db.insert("reminders", { kind: "expiring-24", jobRequestId, dueAt, ...about });
   }
   if (kind === "messageReceived" && messageId !== null) {
     const dueAt = createdAt + DIGEST_WAIT_MS;
-    await ctx.db.insert("reminders", { ...about, kind: "unread-digest", messageId, dueAt });
+    await ctx.db.insert("reminders", { kind: "unread-digest", messageId, dueAt, ...about });
   }
 }
 

@@ -17,7 +17,7 @@ const ERROR_LENGTH_MAX = 500;
  * Writes the effect down. All that are caused between two rounds are delivered in one transaction, which the first of them
  * schedules: whoever finds that one has read it, and is run again if it was delivered meanwhile.
  */
-export async function causeEffect(ctx: MutationCtx, effect: Effect): Promise<void> {
+export async function causeEffect(ctx: MutationCtx, { kind, key, payload }: Effect): Promise<void> {
   const now = Date.now();
   const dueAt = nextRound(now);
   const first = await firstOf(
@@ -26,7 +26,9 @@ export async function causeEffect(ctx: MutationCtx, effect: Effect): Promise<voi
       .withIndex("by_state_and_dueAt", (q) => q.eq("state", "WAITING").eq("dueAt", dueAt)),
   );
   await ctx.db.insert("outbox", {
-    ...effect,
+    kind,
+    key,
+    payload,
     state: "WAITING",
     attempts: 0,
     dueAt,

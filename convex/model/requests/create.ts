@@ -116,7 +116,7 @@ async function requestGuide(
     ...(place === undefined ? {} : { broadcastId: place.broadcastId }),
   };
   const jobRequestId = await ctx.db.insert("jobRequests", fields);
-  const request = { ...fields, _id: jobRequestId };
+  const request = { _id: jobRequestId, ...fields };
   await holdDays(ctx, request);
   await ctx.db.insert("jobRequestEvents", {
     jobRequestId,

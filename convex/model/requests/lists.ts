@@ -60,10 +60,10 @@ export async function withParties(
   ]);
   const parties = { guide: guide.view, operator: operator.view };
   const more = {
-    ...countRound(request, round),
-    ...links,
     guideLeft: hasGuideLeft(request),
     mayOffer: canOffer,
+    ...countRound(request, round),
+    ...links,
   };
   return toBookingView(request, parties, offers, more);
 }

@@ -156,7 +156,6 @@ export function toBookingView(
   }: RoundCounts & Pick<BookingView, "guideLeft" | "mayOffer" | "replaces" | "replacedBy">,
 ): BookingView {
   return {
-    ...toAgreementView(request, sides),
     reason: request.reason ?? null,
     createdAt: request.createdAt,
     offers: offers.map(toOfferView),
@@ -166,6 +165,7 @@ export function toBookingView(
     othersStand,
     isLost: request.lostAt !== undefined,
     replacesBookingId: request.replacesBookingId ?? null,
+    ...toAgreementView(request, sides),
     ...links,
   };
 }

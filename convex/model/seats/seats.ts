@@ -60,8 +60,8 @@ export async function sideOf(
 }
 
 /** The company's member, or its owner. */
-export async function inNameOfCompany(ctx: Ctx, actor: Actor): Promise<Caller> {
-  return { ...actor, ...(await sideOf(ctx, actor.user)) };
+export async function inNameOfCompany(ctx: Ctx, { user, sessionId }: Actor): Promise<Caller> {
+  return { user, sessionId, ...(await sideOf(ctx, user)) };
 }
 
 /** Refuses whose seat does not reach, and all doing for a company that stands still. */

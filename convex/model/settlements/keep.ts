@@ -79,5 +79,5 @@ export async function keepSettlement(
   const { operatorUserId, guideUserId } = request;
   const sides = { jobRequestId: request._id, operatorUserId, guideUserId };
   const state = owed ?? { state: "OPEN" as const, amountVND: 0 };
-  await ctx.db.insert("settlements", { ...sides, terms, isOverdue: false, ...state });
+  await ctx.db.insert("settlements", { terms, isOverdue: false, ...sides, ...state });
 }

@@ -77,7 +77,8 @@ export class HttpActions {
     if (outcome.kind === "failed") return { ...this.#failure(outcome.error, requestId), requestId };
     const response =
       request.method === "HEAD" ? await withoutBody(outcome.response) : outcome.response;
-    return { ...response, requestId };
+    const { status, statusText, headers, body } = response;
+    return { status, statusText, headers, body, requestId };
   }
 
   /** A header that is no valid token may be meant for the app's own code: the action runs, as if nobody called it. */

@@ -86,11 +86,9 @@ export class ActionSyscalls implements Syscalls {
   }
 
   async #callFunction(type: FunctionType, args: WireObject): Promise<string> {
-    const outcome = await this.#services.call(type, {
-      ...this.#call,
-      address: calledFunction(args),
-      args: args["args"] ?? {},
-    });
+    const { identity, metadata, log } = this.#call;
+    const asked = { address: calledFunction(args), args: args["args"] ?? {} };
+    const outcome = await this.#services.call(type, { identity, metadata, log, ...asked });
     if (!outcome.ok) throw toCallerError(outcome.error);
     return outcome.value;
   }

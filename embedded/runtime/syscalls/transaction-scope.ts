@@ -46,10 +46,17 @@ export interface TransactionScope {
   usedClock: boolean;
 }
 
-export function newScope(
-  options: Omit<TransactionScope, "effects" | "usedIdentity" | "usedClock">,
-): TransactionScope {
-  return { ...options, effects: new Effects(), usedIdentity: false, usedClock: false };
+export function newScope({
+  tx,
+  executor,
+  identity,
+  metadata,
+  nowMs,
+  log,
+}: Omit<TransactionScope, "effects" | "usedIdentity" | "usedClock">): TransactionScope {
+  const effects = new Effects();
+  const used = { usedIdentity: false, usedClock: false };
+  return { tx, executor, identity, metadata, nowMs, log, effects, ...used };
 }
 
 /** What `ctx.auth.getUserIdentity()` answers. */

@@ -56,7 +56,7 @@ export function storeAnswer(
 ): void {
   tx.unmetered(() => {
     for (const part of partsOf(value)) {
-      tx.insert(TABLE, { ...key, value: part, ts: { $commitTs: null } }, true);
+      tx.insert(TABLE, { value: part, ts: { $commitTs: null }, ...key }, true);
     }
   });
 }
