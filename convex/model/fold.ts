@@ -1,6 +1,7 @@
 // Where the texts of a search lose case, accents and punctuation: what is stored and what is asked, alike.
 
 const PLAIN = /^[ -~]*$/;
+const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
  * Lower case, no accents, đ = d, every run of other characters one space. Letters of other scripts stay, Korean ones
@@ -8,11 +9,10 @@ const PLAIN = /^[ -~]*$/;
  */
 export function fold(text: string): string {
   // Most texts have nothing that the longer way would change.
-  if (PLAIN.test(text))
-    return text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, " ")
-      .trim();
+  if (PLAIN.test(text)) {
+    const lower = text.toLowerCase();
+    return FOLDED.test(lower) ? lower : lower.replace(/[^a-z0-9]+/g, " ").trim();
+  }
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -1,5 +1,6 @@
 // Request bodies, never larger than their cap in memory.
 import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 
 import { countNodes, JsonLimitError, type JsonLimits } from "../values/json-limits.ts";
@@ -23,16 +24,27 @@ export function refuseDeclaredSize(request: IncomingMessage, limit: number): voi
   if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
 }
 
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  refuseDeclaredSize(request, limit);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    refuseDeclaredSize(request, limit);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    finished(request, { writable: false }, (error) => {
+      if (error) reject(error);
+      else resolve(Buffer.concat(chunks));
+    });
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      chunks.length = 0;
+      // What else comes is thrown away by Node, once it has been answered.
+      request.removeAllListeners("data").pause();
+      reject(tooLarge(limit));
+    });
+  });
 }
 
 export async function readJsonObject(

@@ -30,10 +30,12 @@ const SPECIALTY_SPELLINGS: Spellings = spellingsOf(SPECIALTIES).set(
   NATURE_ADVENTURE.stands,
 );
 
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]/;
+
 function normalise(values: readonly string[], spellings: Spellings): string[] {
   const seen = new Set<string>();
   for (const value of values) {
-    const tidy = value.trim().replace(/\s+/g, " ");
+    const tidy = UNTIDY.test(value) ? value.trim().replace(/\s+/g, " ") : value;
     if (tidy === "") continue;
     for (const id of spellings.get(keyOf(tidy)) ?? [tidy]) seen.add(id);
   }
