@@ -15,6 +15,7 @@ test("the library that is installed takes the quicker ways", async () => {
   for (const write of ["patch", "replace", "remove"]) expect(code).toContain(`embedded/${write}`);
   for (const helper of ["readFirst(", "withOne("]) expect(code).toContain(helper);
   expect(code).toMatch(/setupActionMeta\("public"\),\s+\.\.\.calls/);
+  expect(code).not.toMatch(/\{\s+\.\.\.setupAuth/);
   expect(code).toMatch(/requestId\d*,\s+\.\.\.(address|getFunctionAddress)/);
   // What each call of the database goes through has neither a chain of promises nor a look for a field above.
   expect(code).not.toMatch(/async \((arg0|table\d*, value)/);

@@ -136,6 +136,14 @@ function withOne(list, one) {
     },
   },
   {
+    filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]authentication_impl\.js$/,
+    replacements: {
+      "{\n    ...setupAuth(requestId),\n    signJwt:": "{\n    signJwt:",
+      "...options\n      });\n    }\n  };":
+        "...options\n      });\n    }, ...setupAuth(requestId)\n  };",
+    },
+  },
+  {
     filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]registration_impl\.js$/,
     replacements: {
       [`{\n    ...calls,\n${CONTEXT}\n    meta: setupActionMeta("public")\n  };\n  return await invokeFunction(func, ctx, [request]);`]: `{\n${CONTEXT}\n    meta: setupActionMeta("public"), ...calls\n  };\n  return await invokeFunction(func, ctx, [request]);`,

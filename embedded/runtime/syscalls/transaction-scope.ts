@@ -54,9 +54,17 @@ export function newScope({
   nowMs,
   log,
 }: Omit<TransactionScope, "effects" | "usedIdentity" | "usedClock">): TransactionScope {
-  const effects = new Effects();
-  const used = { usedIdentity: false, usedClock: false };
-  return { tx, executor, identity, metadata, nowMs, log, effects, ...used };
+  return {
+    tx,
+    executor,
+    identity,
+    metadata,
+    nowMs,
+    log,
+    effects: new Effects(),
+    usedIdentity: false,
+    usedClock: false,
+  };
 }
 
 /** What `ctx.auth.getUserIdentity()` answers. */
