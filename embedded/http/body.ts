@@ -40,8 +40,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
         return;
       }
       chunks.length = 0;
-      // What else comes is thrown away by Node, once it has been answered.
-      request.removeAllListeners("data").pause();
+      // What else comes goes nowhere.
+      request.removeAllListeners("data").resume();
       reject(tooLarge(limit));
     });
   });

@@ -128,12 +128,17 @@ export class Functions {
   #serve({ path, ...head }: ServedHead, request: object, served: Served): void {
     const found = this.#router().lookup(path, head.method === "HEAD" ? "GET" : head.method);
     if (found === null) served.noRoute();
-    else void this.#act(found[0], this.#http.request(request, head), served);
+    else void this.#act(found[0], head, request, served);
   }
 
-  async #act(action: HttpAction, request: object, served: Served): Promise<void> {
+  async #act(
+    action: HttpAction,
+    head: RequestHead,
+    request: object,
+    served: Served,
+  ): Promise<void> {
     try {
-      const response: unknown = await action.invokeHttpAction(request);
+      const response: unknown = await action.invokeHttpAction(this.#http.request(request, head));
       const plain = this.#http.response(response);
       if (plain === null) served.live(this.#cross.hostOf(response) ?? null);
       else served.plain(plain.status, plain.statusText, plain.headers, plain.body);
