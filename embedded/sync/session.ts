@@ -205,11 +205,12 @@ export class Session {
       this.fail(tokenExpired());
       return false;
     }
-    const end = { querySet: this.#queries.version, identity: this.#identityVersion };
+    const [querySet, identity] = [this.#queries.version, this.#identityVersion];
     const reading = this.#read(work);
     if (reading === null) return false;
+    const end = { querySet, identity, ts: reading.ts };
     if (Array.isArray(reading.results)) {
-      this.#sendTransition({ ts: reading.ts, ...end }, work, reading.results);
+      this.#sendTransition(end, work, reading.results);
       reading.release();
       return false;
     }
@@ -217,7 +218,7 @@ export class Session {
     reading.results
       .then((results) => {
         this.#isComputing = false;
-        this.#sendTransition({ ts: reading.ts, ...end }, work, results);
+        this.#sendTransition(end, work, results);
         if (this.#isUpdateWanted) this.#hub.schedule(this);
       })
       .catch((error: unknown) => this.fail(error))

@@ -16,13 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-const POST = "POST /api/query HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+const POST =
+  "POST /api/query HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
 
-/** All that is answered before the connection ends, or the first answer. */
+/** All that is answered before the connection ends. */
 async function answer(socket: Socket): Promise<string> {
   const pieces: Buffer[] = [];
   socket.on("data", (piece: Buffer) => pieces.push(piece));
-  await Promise.race([once(socket, "data"), once(socket, "close")]);
+  await new Promise((resolve) => socket.on("close", resolve));
   return Buffer.concat(pieces).toString();
 }
 
@@ -44,12 +45,10 @@ test("are put together", async () => {
   const socket = await connected();
   sendBody(socket, ['{"path":"counters:get",', '"args":{"name":', '"pieces"}}']);
   expect(await answer(socket)).toContain('{"status":"success","value":0}');
-  socket.destroy();
 });
 
 test("are a 413 beyond the cap", async () => {
   const socket = await connected();
   sendBody(socket, Array<string>(22).fill("x".repeat(1024 * 1024)));
   expect(await answer(socket)).toMatch(/^HTTP\/1\.1 413 /);
-  socket.destroy();
 });

@@ -46,21 +46,16 @@ export interface TransactionScope {
   usedClock: boolean;
 }
 
-export function newScope({
-  tx,
-  executor,
-  identity,
-  metadata,
-  nowMs,
-  log,
-}: Omit<TransactionScope, "effects" | "usedIdentity" | "usedClock">): TransactionScope {
+export function newScope(
+  given: Omit<TransactionScope, "effects" | "usedIdentity" | "usedClock">,
+): TransactionScope {
   return {
-    tx,
-    executor,
-    identity,
-    metadata,
-    nowMs,
-    log,
+    tx: given.tx,
+    executor: given.executor,
+    identity: given.identity,
+    metadata: given.metadata,
+    nowMs: given.nowMs,
+    log: given.log,
     effects: new Effects(),
     usedIdentity: false,
     usedClock: false,
