@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 import { transformSync } from "esbuild";
@@ -73,6 +74,16 @@ describe("names of functions in a bundle", () => {
     const { before, after } = built("const sum = () => {}; @sum class Made { own = sum; }");
     expect(after).toContain('__name(() => {\n}, "sum")');
     expect(after.split("\n")).toHaveLength(before.split("\n").length);
+  });
+
+  it("take one byte for each letter, whatever else stands in the bundle", () => {
+    // Nobody has written it anywhere, so that V8 keeps the first copy that it meets.
+    const name = `kept${process.hrtime.bigint().toString(36)}`.slice(0, 12);
+    const { before } = built(`const made = (${name}) => [${name}, /[đ—]/];`);
+    withQuickNames(`${before}// ❝`);
+    const [key] = Object.keys(JSON.parse(`{"${name}":0}`) as object);
+    const ONE_BYTE = 0x22;
+    expect(serialize(key)[2]).toBe(ONE_BYTE);
   });
 
   it("leave code alone that gives none", () => {
