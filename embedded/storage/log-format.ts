@@ -94,9 +94,9 @@ export function recordBytes(writes: Iterable<Write>): number {
 export class RecordMaker {
   #scratch = Buffer.alloc(0);
 
-  commits(tag: Buffer, seq: number, writes: readonly Write[]): Buffer {
-    const length = recordBytes(writes);
-    if (this.#scratch.length < length) this.#scratch = Buffer.alloc(2 * length);
+  /** `most`: bytes that it takes at most. */
+  commits(tag: Buffer, seq: number, writes: readonly Write[], most: number): Buffer {
+    if (this.#scratch.length < most) this.#scratch = Buffer.alloc(2 * most);
     const buffer = this.#scratch;
     let at = HEAD;
     for (const { key, value } of writes) {

@@ -9,7 +9,7 @@ import { type LmdbStore, openLmdbStore } from "./lmdb.ts";
 import { recordBytes } from "./log-format.ts";
 import { type LogMark, markIn, markWrite } from "./log-mark.ts";
 import { Layer, LayeredSnapshot, SharedBase } from "./overlay.ts";
-import { bothLoads, type Load, loadOf } from "./page-need.ts";
+import { bothLoads, type Load, loadOf, NO_LOAD } from "./page-need.ts";
 import type { Snapshot, Store, Write } from "./store.ts";
 import { WriteLog } from "./write-log.ts";
 
@@ -52,11 +52,19 @@ function openLog(folder: string, mark: LogMark | null, world: World): Promise<Wr
   return WriteLog.open({ folder, mark, newIdentity, bytes, clock: world.monotonic });
 }
 
-/** A call that waits for its turn. */
-interface Waiting {
+/** What is to be written together, and what it takes: said once, as each text is walked through for it. */
+interface Portion {
   writes: readonly Write[];
   /** In the log; null: not for the log. */
   bytes: number | null;
+  load: Load;
+}
+
+/** One that is for the log. */
+type LogPortion = Portion & { bytes: number };
+
+/** A call that waits for its turn. */
+interface Waiting extends Portion {
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -122,17 +130,18 @@ class LoggedStore implements Store {
     this.#mustBeOpen();
     if (writes.length === 0) return;
     const bytes = recordBytes(writes);
-    await this.#taken(writes, bytes > this.#mostBytes ? null : bytes);
+    const load = loadOf(writes);
+    await this.#taken({ writes, bytes: bytes > this.#mostBytes ? null : bytes, load });
   }
 
   settle(): Promise<void> {
     this.#mustBeOpen();
-    return this.#taken([], null);
+    return this.#taken({ writes: [], bytes: null, load: NO_LOAD });
   }
 
-  #taken(writes: readonly Write[], bytes: number | null): Promise<void> {
+  #taken({ writes, bytes, load }: Portion): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ writes, bytes, resolve, reject });
+      this.#waiting.push({ writes, bytes, load, resolve, reject });
       this.#work();
     });
   }
@@ -167,7 +176,7 @@ class LoggedStore implements Store {
     try {
       const [first] = group;
       if (first?.bytes === null) await this.#commitLarge(first.writes);
-      else await this.#append(group);
+      else await this.#append(asOne(group));
     } catch (error) {
       for (const { reject } of group) reject(error);
       return;
@@ -175,28 +184,25 @@ class LoggedStore implements Store {
     for (const { resolve } of group) resolve();
   }
 
-  async #append(group: readonly Waiting[]): Promise<void> {
-    const [first] = group;
-    const writes = group.length === 1 && first ? first.writes : group.flatMap((one) => one.writes);
-    await this.#makeRoom(writes);
+  async #append({ writes, bytes, load }: LogPortion): Promise<void> {
+    await this.#makeRoom(bytes, load);
     let seq: number;
     try {
-      seq = await this.#log.append(writes);
+      seq = await this.#log.append(writes, bytes);
     } catch (error) {
       this.#base.refused(textOf(error));
       throw error;
     }
-    this.#layer.add(writes, seq);
+    this.#layer.add(writes, load, seq);
     this.#seq = seq;
     if (this.#frozen === null && this.#layer.load.writes >= FOLDED_AT) this.#isDue = true;
     else this.#foldLater();
   }
 
   /** In the log, and in LMDB for the time when it takes over what is in the log. */
-  async #makeRoom(writes: readonly Write[]): Promise<void> {
+  async #makeRoom(bytes: number, load: Load): Promise<void> {
     if (this.health.has("full")) throw new Error("the disk is full");
-    if (this.#log.room < recordBytes(writes)) await this.#turn();
-    const load = loadOf(writes);
+    if (this.#log.room < bytes) await this.#turn();
     if (this.#base.holds(bothLoads(this.#unfolded(), load))) return;
     try {
       await this.#base.provide(bothLoads(this.#unfolded(), load));
@@ -311,6 +317,17 @@ class LoggedStore implements Store {
   #mustBeOpen(): void {
     if (this.#closed) throw new Error("The store is closed");
   }
+}
+
+/** As one record, which is no longer than theirs together. */
+function asOne(group: readonly Waiting[]): LogPortion {
+  const [first] = group;
+  const writes = group.length === 1 && first ? first.writes : group.flatMap((one) => one.writes);
+  return {
+    writes,
+    bytes: group.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    load: group.map(({ load }) => load).reduce(bothLoads, NO_LOAD),
+  };
 }
 
 function textOf(reason: unknown): string {

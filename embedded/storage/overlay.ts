@@ -13,13 +13,13 @@ export class Layer {
 
   static of(records: Iterable<{ writes: readonly Write[]; seq: number }>): Layer {
     const layer = new Layer();
-    for (const { writes, seq } of records) layer.add(writes, seq);
+    for (const { writes, seq } of records) layer.add(writes, loadOf(writes), seq);
     return layer;
   }
 
-  add(writes: readonly Write[], seq: number): void {
+  add(writes: readonly Write[], load: Load, seq: number): void {
     for (const { key, value } of writes) this.map.set(key, value, seq);
-    this.load = bothLoads(this.load, loadOf(writes));
+    this.load = bothLoads(this.load, load);
     this.#last = seq;
   }
 

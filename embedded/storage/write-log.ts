@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { type DiskClock, DiskWait } from "./disk-wait.ts";
-import { END_BYTES, RECORDS_AT, RecordMaker, endRecord, tagOf } from "./log-format.ts";
+import { END_BYTES, RECORDS_AT, RecordMaker, endRecord, recordBytes, tagOf } from "./log-format.ts";
 import type { SegmentHeader } from "./log-format.ts";
 import type { LogMark } from "./log-mark.ts";
 import { type LiveSegment, type LogFile, recover } from "./log-recover.ts";
@@ -116,11 +116,14 @@ export class WriteLog {
     return Math.min(...this.#segments.map(({ bytes }) => bytes)) - RECORDS_AT - END_BYTES;
   }
 
-  /** Resolves with its number when the record is on the disk. One that is refused leaves nothing behind. */
-  async append(writes: readonly Write[]): Promise<number> {
+  /**
+   * Resolves with its number when the record is on the disk. One that is refused leaves nothing behind. `most`: bytes that it takes
+   * at most.
+   */
+  async append(writes: readonly Write[], most = recordBytes(writes)): Promise<number> {
     await this.clear();
     const { segment, tag, at } = this.#use;
-    const record = this.#maker.commits(tag, this.#seq + 1, writes);
+    const record = this.#maker.commits(tag, this.#seq + 1, writes, most);
     await this.#write(segment, record, at);
     this.#use.at += record.length;
     this.#seq += 1;
