@@ -21,6 +21,16 @@ test("base64 is forgiven its white space and its missing end", async () => {
   expect(valueOf(await t.query("globals:forgivingBase64"))).toBe("hi");
 });
 
+test("texts become the bytes that they are, short and long ones", async () => {
+  const words = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }));
+  const texts = fc.sample(fc.oneof(words, fc.string({ minLength: 200, maxLength: 300 })), 500);
+  const bytes = texts.map((text) => [...Buffer.from(text)]);
+  expect(valueOf(await t.query("globals:encodes", { texts }))).toEqual(bytes);
+  const latin = texts.map((text) => Buffer.from(text).toString("latin1"));
+  const encoded = latin.map((text) => Buffer.from(text, "latin1").toString("base64"));
+  expect(valueOf(await t.query("globals:encodesBase64", { texts: latin }))).toEqual(encoded);
+});
+
 test("base64 of nothing is a type error", async () => {
   expect(valueOf(await t.query("globals:decodesNothing"))).toEqual([true, true]);
 });

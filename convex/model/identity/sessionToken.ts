@@ -23,7 +23,7 @@ export function isSessionToken(token: string): boolean {
 }
 
 export function isExpired(token: string, nowMs: number): boolean {
-  const expiresAt = Number.parseInt(token.split("_")[1] ?? "", 36);
+  const expiresAt = Number.parseInt(token.slice(PREFIX.length + 1), 36);
   return !(nowMs < expiresAt);
 }
 

@@ -4,6 +4,22 @@ import type { Host } from "./host.ts";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const VALUES = new Map(ALPHABET.split("").map((letter, value) => [letter, value]));
 
+/** Up to this length it is quicker to look at each letter than to ask the host. */
+const SHORT_LENGTH = 256;
+
+/** null: too long, or with letters that take more than a byte. */
+function shortBytes(text: string): Uint8Array | null {
+  const { length } = text;
+  if (length > SHORT_LENGTH) return null;
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return null;
+    bytes[at] = code;
+  }
+  return bytes;
+}
+
 export function makeTextEncoder(host: Host): unknown {
   return class TextEncoder {
     get encoding(): string {
@@ -11,6 +27,8 @@ export function makeTextEncoder(host: Host): unknown {
     }
     encode(text: unknown = ""): Uint8Array {
       const plain = String(text);
+      const short = shortBytes(plain);
+      if (short !== null) return short;
       const bytes = new Uint8Array(host.encode(plain));
       host.encoded(bytes.buffer);
       return bytes;
@@ -54,9 +72,12 @@ export function forgivingDecode(encoded: string): string | null {
 export function encodeBase64(text: string): string | null {
   let encoded = "";
   for (let at = 0; at < text.length; at += 3) {
-    const codes = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)];
-    if (codes.some((code) => code > 0xff)) return null;
-    const held = ((codes[0] ?? 0) << 16) | ((codes[1] || 0) << 8) | (codes[2] || 0);
+    const first = text.charCodeAt(at);
+    // Behind the end it is no number, which counts as zero.
+    const second = text.charCodeAt(at + 1);
+    const third = text.charCodeAt(at + 2);
+    if (first > 0xff || second > 0xff || third > 0xff) return null;
+    const held = (first << 16) | (second << 8) | third;
     const left = text.length - at;
     encoded += ALPHABET[held >> 18] as string;
     encoded += ALPHABET[(held >> 12) & 63] as string;
