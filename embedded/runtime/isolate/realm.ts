@@ -11,6 +11,7 @@ import {
   plainResponse,
 } from "./http-exchange.ts";
 import type { Done, Failed, Host, Inside, Served } from "./inside/host.ts";
+import { NOT_NAMES } from "./inside/not-names.ts";
 import { type Frame, currentFrame, followPromises, openFrame, setFrame } from "./realm-frames.ts";
 import { ThrownInside } from "./thrown-inside.ts";
 
@@ -52,11 +53,6 @@ export function settleEnded(): void {
 /** Nobody's code but ours calls it; whoever does finds nothing to do. */
 const STEP = "embeddedRealmStep";
 
-const OWN_NAMES = `Object.getOwnPropertyNames(globalThis)
-  .filter((name) => typeof globalThis[name] === "function" || typeof globalThis[name] === "object")
-  .filter((name) => name !== "eval" && name !== "globalThis")
-  .join()`;
-
 export class Realm implements Entrance {
   readonly #gate: Gate;
   readonly #context: Context;
@@ -87,7 +83,9 @@ export class Realm implements Entrance {
     });
     this.#step = new Script(`${STEP}()`);
     // By name they are looked up in the context's global object by a call out of V8, at every use: as parameters they are at hand.
-    const known = evaluate(OWN_NAMES) as string;
+    const all = evaluate("Object.getOwnPropertyNames(globalThis).join()") as string;
+    const names = all.split(",").filter((name) => !NOT_NAMES.has(name));
+    const known = names.join(",");
     const start = evaluate(
       `(function (${known}) {"use strict";${code}\nreturn scriptResult.start;})(${known})`,
     );

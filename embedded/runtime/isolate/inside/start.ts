@@ -6,6 +6,7 @@ import { Functions } from "./functions.ts";
 import { harden } from "./harden.ts";
 import type { Answered, Host, Inside } from "./host.ts";
 import { type Twins, mirrorClass, mirrorClasses, withDuplex } from "./mirror.ts";
+import { NOT_NAMES } from "./not-names.ts";
 // Sets up the realm from inside: everything that the functions see is made here, of this realm's own objects.
 import { installRandom, makeDate, makePerformance } from "./own-clock.ts";
 import { makeConsole } from "./own-console.ts";
@@ -18,8 +19,6 @@ const ACTIONS_PAGE = "https://docs.convex.dev/functions/actions";
 
 /** Names of the language that lead to other threads, to code from text, or to callbacks at any time. */
 const WITHHELD = new Set(["Atomics", "SharedArrayBuffer", "WebAssembly", "FinalizationRegistry"]);
-/** What cannot be the name of a parameter. */
-const NOT_NAMES = new Set(["eval", "arguments", "globalThis", "undefined", "NaN", "Infinity"]);
 
 function makeRequireAction(host: Host): (what: string) => void {
   return (what) => {
