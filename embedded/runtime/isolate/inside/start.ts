@@ -1,3 +1,4 @@
+// Sets up the realm from inside: everything that the functions see is made here, of this realm's own objects.
 import { makeAsyncContext } from "./async-context.ts";
 import { makeStructuredClone } from "./clone.ts";
 import { Crossing, guardHost, twinOf } from "./cross.ts";
@@ -7,7 +8,6 @@ import { harden } from "./harden.ts";
 import type { Answered, Host, Inside } from "./host.ts";
 import { type Twins, mirrorClass, mirrorClasses, withDuplex } from "./mirror.ts";
 import { NOT_NAMES } from "./not-names.ts";
-// Sets up the realm from inside: everything that the functions see is made here, of this realm's own objects.
 import { installRandom, makeDate, makePerformance } from "./own-clock.ts";
 import { makeConsole } from "./own-console.ts";
 import { QuickHttp } from "./quick-http.ts";
