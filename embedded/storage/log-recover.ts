@@ -1,3 +1,6 @@
+// What the log's two files hold that the database does not: all that was acknowledged, or a refusal that says what is wrong.
+// Nothing is guessed. What was never acknowledged stands at the end of the log and nowhere else, so a record that is not whole is
+// left out there, and is damage everywhere else.
 import {
   LOG_VERSION,
   RECORDS_AT,
@@ -8,9 +11,6 @@ import {
 } from "./log-format.ts";
 import type { SegmentHeader } from "./log-format.ts";
 import type { LogMark } from "./log-mark.ts";
-// What the log's two files hold that the database does not: all that was acknowledged, or a refusal that says what is wrong.
-// Nothing is guessed. What was never acknowledged stands at the end of the log and nowhere else, so a record that is not whole is
-// left out there, and is damage everywhere else.
 import type { Write } from "./store.ts";
 
 /** The log can not be used as it is. */

@@ -1,3 +1,4 @@
+// An invoice from its draft to its end.
 import { letters } from "../objects/ids.ts";
 import {
   newInvoice,
@@ -5,7 +6,6 @@ import {
   type InvoiceFields,
   type LineFields,
 } from "../objects/invoices.ts";
-// An invoice from its draft to its end.
 import { newPaymentIntent } from "../objects/payments.ts";
 import type {
   Invoice,

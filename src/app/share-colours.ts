@@ -1,5 +1,5 @@
-import art from "../components/art/art.css?raw";
 // The light colours of the product and of its drawings, for pictures that are made where no style sheet is read.
+import art from "../components/art/art.css?raw";
 import tokens from "../ui/tokens.css?raw";
 
 const NAMED = /--([\w-]+):\s*light-dark\((#[0-9a-f]+),/g;

@@ -1,7 +1,7 @@
-import type { Infer } from "convex/values";
-
 // Passkeys at both doors: the Convex Auth provider and /api. Each comes from an action, because signatures are verified
 // outside of transactions.
+import type { Infer } from "convex/values";
+
 import { internal } from "../../_generated/api.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";

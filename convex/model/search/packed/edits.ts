@@ -1,6 +1,6 @@
-import { internal } from "../../../_generated/api.js";
 // What changed since the last fold. A card's writer says so in its own transaction, and waits for nobody: two of them write two
 // rows. Folds come in rounds, one for all that was written since the last.
+import { internal } from "../../../_generated/api.js";
 import type { Doc, Id } from "../../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server.js";
 import type { Change } from "../../changes.ts";

@@ -1,5 +1,5 @@
-import type { Host } from "./host.ts";
 // Timers and jobs: what is thrown in them, nobody is there to catch.
+import type { Host } from "./host.ts";
 import { describe } from "./thrown-words.ts";
 
 type Callback = (...args: unknown[]) => void;
