@@ -12,6 +12,7 @@ import {
 } from "../tests/setup/http-person.ts";
 import { overflow } from "./support/accessibility.ts";
 import { listen } from "./support/announcements.ts";
+import { mondayAhead } from "./support/days.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus, tabTo } from "./support/focus.ts";
 import { Keyboard } from "./support/keyboard.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 it("an operator searches, asks, writes and reviews", async () => {
   const title = "Without a mouse";
-  const day = addDays(today, 20);
+  const day = mondayAhead(20);
   const page = await stage.as("demo_operator");
   const keys = new Keyboard(page);
   await page.goto(`/search?date=${day}`);
