@@ -18,3 +18,6 @@ export function draftName(me: string, partnerUserId: string): string {
 
 /** Whether single keys are shortcuts. */
 export const SINGLE_KEYS = "single-keys";
+
+/** Which width of window the line of what an account still needs was last drawn in, and how high it was, both in px. */
+export const ACCOUNT_NOTE_ROOM = "account-note-room";

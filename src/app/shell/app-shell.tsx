@@ -20,6 +20,7 @@ import { lazyExtra, lazyPart } from "../../ui/lazy-part.tsx";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
 import { isWorkingPage } from "../pages.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
+import { AccountNote } from "./account-note.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { endLeaveQuestion, isLeaveAsked, onLeaveQuestion } from "./leave-question.ts";
@@ -42,11 +43,6 @@ const loadUnsent = withTexts("work", () =>
   import("./unsent-dialog.tsx").then((m) => ({ default: m.UnsentDialog })),
 );
 const UnsentDialog = lazyOpenDialog(loadUnsent, endLeaveQuestion);
-const VerifyBanner = lazyExtra(
-  withTexts("work", () =>
-    import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
-  ),
-);
 const LeavingShell = lazyPart(
   withTexts("ownData", () =>
     import("./leaving-shell.tsx").then((m) => ({ default: m.LeavingShell })),
@@ -82,18 +78,6 @@ function Overlays() {
       <Suspense>{hasToast && <Toaster />}</Suspense>
       <Suspense>{isLoaded && <DeviceCare />}</Suspense>
     </>
-  );
-}
-
-/** Where people work; who only looks round is not told. */
-function AccountNote({ pathname }: { pathname: string }) {
-  const { user } = useProfile();
-  if (user === null || !isWorkingPage(pathname)) return null;
-  if (user.emailVerified !== null && user.hasPassword && !user.needsTwoStep) return null;
-  return (
-    <Suspense>
-      <VerifyBanner user={user} />
-    </Suspense>
   );
 }
 
