@@ -61,7 +61,7 @@ describe("asking several guides", () => {
     await dialog.getByRole("button", { name: "Send to 3 guides" }).click();
     await toastWith(page, "Requests sent").waitFor();
     await page.getByRole("link", { name: "See the bookings" }).click();
-    await page.getByRole("searchbox").fill(TITLE);
+    await page.getByRole("searchbox", { name: "Search title, city or name" }).fill(TITLE);
     const sent = page.getByRole("article", { name: TITLE });
     await eventually(() => sent.count()).toBe(3);
     await eventually(() => sent.getByText("1 of 3 asked").count()).toBe(3);
