@@ -55,13 +55,13 @@ function openLog(folder: string, mark: LogMark | null, world: World): Promise<Wr
 /** What is to be written together, and what it takes: said once, as each text is walked through for it. */
 interface Portion {
   writes: readonly Write[];
-  /** In the log; null: not for the log. */
-  bytes: number | null;
+  /** In the log, at most; what is too large for it goes straight into LMDB. */
+  bytes: number;
   load: Load;
 }
 
-/** One that is for the log. */
-type LogPortion = Portion & { bytes: number };
+/** Behind all that is in the log, and in front of what comes. */
+const NOTHING_ALONE: Portion = { writes: [], bytes: Infinity, load: NO_LOAD };
 
 /** A call that waits for its turn. */
 interface Waiting extends Portion {
@@ -129,14 +129,12 @@ class LoggedStore implements Store {
   async commit(writes: readonly Write[]): Promise<void> {
     this.#mustBeOpen();
     if (writes.length === 0) return;
-    const bytes = recordBytes(writes);
-    const load = loadOf(writes);
-    await this.#taken({ writes, bytes: bytes > this.#mostBytes ? null : bytes, load });
+    await this.#taken({ writes, bytes: recordBytes(writes), load: loadOf(writes) });
   }
 
   settle(): Promise<void> {
     this.#mustBeOpen();
-    return this.#taken({ writes: [], bytes: null, load: NO_LOAD });
+    return this.#taken(NOTHING_ALONE);
   }
 
   #taken({ writes, bytes, load }: Portion): Promise<void> {
@@ -160,12 +158,12 @@ class LoggedStore implements Store {
     this.#working = null;
   }
 
-  /** All up to the first that is not for the log, as far as one record holds them; or that one alone. */
+  /** As many as one record may hold; or one that is too large for any, alone. */
   #nextGroup(): Waiting[] {
     let bytes = 0;
     let count = 0;
     for (const next of this.#waiting) {
-      if (next.bytes === null || bytes + next.bytes > this.#mostBytes) break;
+      if (bytes + next.bytes > this.#mostBytes) break;
       bytes += next.bytes;
       count++;
     }
@@ -174,9 +172,9 @@ class LoggedStore implements Store {
 
   async #answer(group: readonly Waiting[]): Promise<void> {
     try {
-      const [first] = group;
-      if (first?.bytes === null) await this.#commitLarge(first.writes);
-      else await this.#append(asOne(group));
+      const portion = asOne(group);
+      if (portion.bytes > this.#mostBytes) await this.#commitLarge(portion.writes);
+      else await this.#append(portion);
     } catch (error) {
       for (const { reject } of group) reject(error);
       return;
@@ -184,7 +182,7 @@ class LoggedStore implements Store {
     for (const { resolve } of group) resolve();
   }
 
-  async #append({ writes, bytes, load }: LogPortion): Promise<void> {
+  async #append({ writes, bytes, load }: Portion): Promise<void> {
     await this.#makeRoom(bytes, load);
     let seq: number;
     try {
@@ -320,12 +318,12 @@ class LoggedStore implements Store {
 }
 
 /** As one record, which is no longer than theirs together. */
-function asOne(group: readonly Waiting[]): LogPortion {
+function asOne(group: readonly Portion[]): Portion {
   const [first] = group;
   const writes = group.length === 1 && first ? first.writes : group.flatMap((one) => one.writes);
   return {
     writes,
-    bytes: group.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    bytes: group.reduce((sum, { bytes }) => sum + bytes, 0),
     load: group.map(({ load }) => load).reduce(bothLoads, NO_LOAD),
   };
 }

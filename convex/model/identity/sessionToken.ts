@@ -23,6 +23,7 @@ export function isSessionToken(token: string): boolean {
 }
 
 export function isExpired(token: string, nowMs: number): boolean {
+  // The next mark is no digit, and ends it.
   const expiresAt = Number.parseInt(token.slice(PREFIX.length + 1), 36);
   return !(nowMs < expiresAt);
 }
