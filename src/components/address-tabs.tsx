@@ -54,9 +54,7 @@ export function AddressTabs({ label, tabs }: AddressTabsProps) {
       </TabsList>
       {tabs.map(({ value, view }) => (
         <TabsContent key={value} value={value}>
-          <Suspense fallback={<Skeleton className="h-160 w-full" />}>
-            {value === tab && view}
-          </Suspense>
+          <Suspense fallback={<Skeleton className="h-160 w-full" />}>{view}</Suspense>
         </TabsContent>
       ))}
     </Tabs>

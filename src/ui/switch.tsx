@@ -27,7 +27,7 @@ export function Switch({ label, hint, className, disabled = false, ...props }: S
       </span>
       <SwitchPrimitive.Root
         data-slot="switch"
-        className="group grid h-11 w-12 shrink-0 cursor-[inherit] place-items-center rounded-sm"
+        className="grid h-11 w-12 shrink-0 cursor-[inherit] place-items-center rounded-sm [--track:var(--input)] hover:[--track:var(--muted-foreground)] data-[state=checked]:[--track:var(--primary)] data-[state=checked]:hover:[--track:var(--primary-hover)]"
         {...props}
         // Not `disabled` while it has the focus: that takes the focus away and does not give it back.
         disabled={disabled && !hasFocus}
@@ -43,7 +43,7 @@ export function Switch({ label, hint, className, disabled = false, ...props }: S
           onBlur?.(event);
         }}
       >
-        <span className="bg-input group-hover:bg-muted-foreground group-data-[state=checked]:bg-primary group-data-[state=checked]:group-hover:bg-primary-hover flex h-6 w-11 items-center rounded-full p-0.5 transition-colors">
+        <span className="flex h-6 w-11 items-center rounded-full bg-(--track) p-0.5 transition-colors">
           <SwitchPrimitive.Thumb className="bg-card size-5 rounded-full shadow-xs transition-transform data-[state=checked]:translate-x-5 rtl:data-[state=checked]:-translate-x-5" />
         </span>
       </SwitchPrimitive.Root>

@@ -1,15 +1,27 @@
 import * as TabsPrimitive from "radix-ui/tabs";
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext, use, useDeferredValue } from "react";
 
 import { cn } from "../lib/cn.ts";
 
-export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) {
+/** Whose panel is drawn, and whether another one is on its way. */
+const Drawn = createContext({ value: "", isLate: false });
+
+interface TabsProps extends ComponentProps<typeof TabsPrimitive.Root> {
+  value: string;
+}
+
+/** A tab is marked as it is touched; what it shows may take long to draw, and what was there stays until then. */
+export function Tabs({ className, value, children, ...props }: TabsProps) {
+  const drawn = useDeferredValue(value);
   return (
     <TabsPrimitive.Root
       data-slot="tabs"
       className={cn("flex flex-col gap-5", className)}
+      value={value}
       {...props}
-    />
+    >
+      <Drawn value={{ value: drawn, isLate: drawn !== value }}>{children}</Drawn>
+    </TabsPrimitive.Root>
   );
 }
 
@@ -41,6 +53,25 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   );
 }
 
-export function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
-  return <TabsPrimitive.Content data-slot="tabs-content" className={className} {...props} />;
+interface TabsContentProps extends ComponentProps<typeof TabsPrimitive.Content> {
+  value: string;
+}
+
+export function TabsContent({ className, value, children, ...props }: TabsContentProps) {
+  const drawn = use(Drawn);
+  const isDrawn = drawn.value === value;
+  const before = useDeferredValue(children);
+  return (
+    <TabsPrimitive.Content
+      data-slot="tabs-content"
+      forceMount
+      value={value}
+      hidden={!isDrawn}
+      aria-busy={isDrawn && drawn.isLate}
+      className={cn("transition-opacity aria-busy:opacity-60 aria-busy:delay-150", className)}
+      {...props}
+    >
+      {isDrawn && (drawn.isLate ? before : children)}
+    </TabsPrimitive.Content>
+  );
 }

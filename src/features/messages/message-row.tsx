@@ -42,7 +42,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   return (
     <li className="flex flex-col">
       {opensDay && <DayMark day={dayInVietnam(createdAt)} />}
-      <div className={cn("group/message flex items-center gap-1", isMine && "justify-end")}>
+      <div className={cn("group flex items-center gap-1", isMine && "justify-end")}>
         <div
           className={cn(
             "relative max-w-[85%] rounded-2xl px-3.5 py-2 sm:max-w-[75%] forced-colors:border",
@@ -130,7 +130,7 @@ function ReportButton({ bodyId, onReport }: { bodyId: string; onReport: () => vo
       aria-describedby={bodyId}
       onPointerEnter={preloadReport}
       onClick={onReport}
-      className="text-muted-foreground shrink-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
+      className="text-muted-foreground shrink-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
     >
       <Flag aria-hidden="true" className="size-4" />
     </Button>
