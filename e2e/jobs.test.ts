@@ -109,6 +109,26 @@ it("asks for all that a job needs, is created from the demo account, and moves t
   await page.getByRole("tab", { name: `Proposed (${before})` }).waitFor();
 });
 
+it("marks a tab before what it shows is drawn", async () => {
+  const page = await stage.as(GUIDE, NEW_PASSWORD);
+  await page.goto("/jobs");
+  const tab = page.getByRole("tab", { name: /^Proposed \(/ });
+  await tab.waitFor();
+  const steps = page.evaluate(
+    () =>
+      new Promise<string[][]>((resolve) => {
+        const seen: string[][] = [];
+        const observer = new MutationObserver((changes) => {
+          seen.push([...new Set(changes.map(({ attributeName }) => attributeName ?? ""))]);
+          if (seen.flat().includes("hidden")) resolve(seen);
+        });
+        observer.observe(document, { subtree: true, attributeFilter: ["aria-selected", "hidden"] });
+      }),
+  );
+  await tab.click();
+  expect(await steps).toEqual([["aria-selected"], ["hidden"]]);
+});
+
 it("shows an operator without a subscription the way to one, and a guide no button", async () => {
   const page = await stage.as(OPERATOR, NEW_PASSWORD);
   await page.goto("/jobs");

@@ -56,6 +56,17 @@ function report(name: string, size: number, budget: number): boolean {
   return good;
 }
 
+/**
+ * Of `.x:is([data-state=open] *)` a browser only knows that it may be about anything below whatever is opened, and gives all of
+ * that its styles again: src/ui/tokens.css says such variants in other words. A direction changes with the language alone.
+ */
+function vagueSelectors(css: string): string[] {
+  const selectors = [...css.matchAll(/[^{}]+(?=\{)/g)].map(([selector]) => selector.trim());
+  return selectors.filter(
+    (selector) => /:(?:is|where)\([^{]*[ ~]\s*\*\s*\)/.test(selector) && !/\[dir=/.test(selector),
+  );
+}
+
 await build({ logLevel: "warn", build: { manifest: true } });
 const manifestFile = join(outDir, ".vite/manifest.json");
 if (!existsSync(manifestFile)) throw new Error("the build left no manifest");
@@ -82,5 +93,11 @@ for (const file of languageFiles.filter((name) => name.endsWith(".json"))) {
   // The core comes with the first page, the others with pages behind it.
   const budget = file.endsWith("core.json") ? BUDGET.locale : BUDGET.laterLocale;
   results.push(report(`language file ${file}`, gzipSize(join("public/locales", file)), budget));
+}
+for (const file of readdirSync(join(outDir, "assets")).filter((name) => name.endsWith(".css"))) {
+  for (const selector of vagueSelectors(readFileSync(join(outDir, "assets", file), "utf8"))) {
+    console.log(`✗ ${file} restyles all that is below: ${selector}`);
+    results.push(false);
+  }
 }
 process.exit(results.every(Boolean) ? 0 : 1);
