@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from "react";
+import { startTransition, useCallback, useOptimistic } from "react";
 import { type NavigateOptions, useSearchParams } from "react-router-dom";
 
 import { useIsHere } from "./use-is-here.ts";
@@ -28,13 +28,16 @@ export function useAddressParams(): [
   const isHere = useIsHere();
   const [inRouter, setInRouter] = useSearchParams();
   const [params, show] = useOptimistic(inRouter);
-  function change(to: Change, options?: NavigateOptions): void {
-    if (!isHere()) return;
-    const next = changed(params, to);
-    startTransition(() => {
-      show(next);
-      setInRouter(next, options);
-    });
-  }
+  const change = useCallback(
+    (to: Change, options?: NavigateOptions): void => {
+      if (!isHere()) return;
+      const next = changed(params, to);
+      startTransition(() => {
+        show(next);
+        setInRouter(next, options);
+      });
+    },
+    [isHere, params, show, setInRouter],
+  );
   return [params, change];
 }

@@ -18,23 +18,25 @@ import {
 } from "./search-state.ts";
 import type { SearchState, SearchWords } from "./search-state.ts";
 
-/** The search in the address bar and how to change it. */
+/** The search in the address bar and how to change it; the same until either moves. */
 export function useSearchState(words: SearchWords) {
   const [params, moveTo] = useAddressParams();
   const today = useToday();
-  const state = withoutPastDay(readSearch(params, words), today);
-  function write(next: SearchState, replace: boolean) {
-    moveTo(writeSearch(next, words), { replace });
-  }
-  return {
-    state,
-    change: (patch: Partial<SearchState>) => write(changed(state, patch), true),
-    clear: () => write(cleared(state), true),
-    goToPage: (page: number) => {
-      write(changed(state, { page }), false);
-      window.scrollTo({ top: 0 });
-    },
-  };
+  return useMemo(() => {
+    const state = withoutPastDay(readSearch(params, words), today);
+    function write(next: SearchState, replace: boolean) {
+      moveTo(writeSearch(next, words), { replace });
+    }
+    return {
+      state,
+      change: (patch: Partial<SearchState>) => write(changed(state, patch), true),
+      clear: () => write(cleared(state), true),
+      goToPage: (page: number) => {
+        write(changed(state, { page }), false);
+        window.scrollTo({ top: 0 });
+      },
+    };
+  }, [params, moveTo, words, today]);
 }
 
 /**
