@@ -1,5 +1,5 @@
 import * as TabsPrimitive from "radix-ui/tabs";
-import { type ComponentProps, createContext, use, useDeferredValue } from "react";
+import { type ComponentProps, createContext, use, useDeferredValue, useMemo } from "react";
 
 import { cn } from "../lib/cn.ts";
 
@@ -13,6 +13,7 @@ interface TabsProps extends ComponentProps<typeof TabsPrimitive.Root> {
 /** A tab is marked as it is touched; what it shows may take long to draw, and what was there stays until then. */
 export function Tabs({ className, value, children, ...props }: TabsProps) {
   const drawn = useDeferredValue(value);
+  const isLate = drawn !== value;
   return (
     <TabsPrimitive.Root
       data-slot="tabs"
@@ -20,7 +21,7 @@ export function Tabs({ className, value, children, ...props }: TabsProps) {
       value={value}
       {...props}
     >
-      <Drawn value={{ value: drawn, isLate: drawn !== value }}>{children}</Drawn>
+      <Drawn value={useMemo(() => ({ value: drawn, isLate }), [drawn, isLate])}>{children}</Drawn>
     </TabsPrimitive.Root>
   );
 }
@@ -60,6 +61,7 @@ interface TabsContentProps extends ComponentProps<typeof TabsPrimitive.Content> 
 export function TabsContent({ className, value, children, ...props }: TabsContentProps) {
   const drawn = use(Drawn);
   const isDrawn = drawn.value === value;
+  // What is about to go is not drawn again.
   const before = useDeferredValue(children);
   return (
     <TabsPrimitive.Content
