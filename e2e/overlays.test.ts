@@ -304,3 +304,24 @@ describe("a notification beside a dialog", () => {
     await shortcuts.waitFor({ state: "detached" });
   });
 });
+
+it("a dialog keeps the page still by nothing that all of it would inherit", async () => {
+  const page = await stage.visitor();
+  await page.goto("/about");
+  const inherited = () =>
+    page.evaluate(() => {
+      const body = getComputedStyle(document.body);
+      const names = [...document.body.style, "pointer-events", "--removed-body-scroll-bar-size"];
+      return [...new Set(names)].map((name) => `${name}: ${body.getPropertyValue(name)}`);
+    });
+  const before = await inherited();
+  await page.getByRole("button", { name: "Get started" }).click();
+  await page.getByRole("dialog").waitFor();
+  // The page lies below what takes each touch, and does not move.
+  const below = await page.evaluate(() => ({
+    touched: document.elementFromPoint(5, 5)?.getAttribute("data-slot"),
+    overflow: getComputedStyle(document.body).overflowY,
+  }));
+  expect(below).toEqual({ touched: "dialog-overlay", overflow: "hidden" });
+  expect(await inherited()).toEqual(before);
+});
