@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { CityScene } from "../../components/art/city-scene.tsx";
@@ -36,24 +36,26 @@ const WIDTH = "page-width 2xl:max-w-384";
 
 export function SearchScreen(props: SearchScreenProps) {
   const search = useSearchState(props.words);
+  // A choice is marked in the paint that answers the touch; what it leads to is drawn and asked for after that.
+  const asked = useDeferredValue(search.state);
   useEffect(fetchLetters, []);
   return (
     <>
-      <Banner state={search.state} words={props.words} />
+      <Banner state={asked} words={props.words} />
       <div
         className={cn(
           WIDTH,
           "grid gap-8 pt-6 pb-12 lg:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_17.625rem]",
         )}
       >
-        <Guides search={search} {...props} />
+        <Guides search={search} asked={asked} {...props} />
       </div>
     </>
   );
 }
 
 /** The place that is searched, drawn. */
-function Banner({ state, words }: { state: SearchState; words: SearchWords }) {
+const Banner = memo(function Banner({ state, words }: { state: SearchState; words: SearchWords }) {
   const { t } = useTranslation();
   const catalog = useCatalog();
   const [first, second] = state.locations;
@@ -73,21 +75,24 @@ function Banner({ state, words }: { state: SearchState; words: SearchWords }) {
       </div>
     </header>
   );
-}
+});
 
 const FOUND_ID = "guides-found";
 
 /** Where the filters stand beside the guides; elsewhere a button opens them. */
 const WIDE = "(width >= 64rem)";
 
-type GuidesProps = SearchScreenProps & { search: ReturnType<typeof useSearchState> };
+type GuidesProps = SearchScreenProps & {
+  search: ReturnType<typeof useSearchState>;
+  asked: SearchState;
+};
 
-function Guides({ search, words, slots, tool, bar }: GuidesProps) {
+function Guides({ search, asked, words, slots, tool, bar }: GuidesProps) {
   const { t } = useTranslation();
   const { state, change, clear, goToPage } = search;
   const round = useRound();
-  const counts = useFilterCounts(state, round);
-  const { results, stale, failed, retry } = useSearchResults(state, round);
+  const counts = useFilterCounts(asked, round);
+  const { results, stale, failed, retry } = useSearchResults(asked, round);
   const active = countFilters(state);
   const section = useRef<HTMLElement>(null);
   const toResults = () => section.current?.focus({ preventScroll: true });
