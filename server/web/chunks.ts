@@ -7,11 +7,23 @@ import type { PageName } from "../../src/lib/paths.ts";
 import { isFirstPage } from "./page-outlines.ts";
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
-type Root = PageName | "app";
+type Root = PageName | "app" | "overlay" | "fields";
 
 const APP = "/src/main.tsx";
 /** What it draws with, forms all over the app draw with. */
 const FORM_PAGE: PageName = "auth";
+
+/** What is asked for with whatever is opened, in a few files: in a dozen small ones each is a request that the touch waits for. */
+const TOGETHER = new Map<string, Root>([
+  ["/src/ui/dialog.tsx", "overlay"],
+  ["/src/ui/sheet.tsx", "overlay"],
+  ["/src/components/dialog-form.tsx", "fields"],
+  ["/src/components/use-submit.ts", "fields"],
+  ["/src/components/fields/text-field.tsx", "fields"],
+  ["/src/components/fields/textarea-field.tsx", "fields"],
+  ["/src/components/fields/select-field.tsx", "fields"],
+  ["/src/components/fields/number-field.tsx", "fields"],
+]);
 
 /** Which of the roots can not run without the module. */
 function usesOf(id: string, roots: ReadonlyMap<string, Root>, graph: ModuleGraph): Set<Root> {
@@ -37,19 +49,33 @@ export function codeSplitting(pages: readonly PageOutline[]): Rolldown.CodeSplit
     [APP, "app"],
     ...pages.map((page) => [`/${page.source}`, page.name] as const),
   ]);
+  const all = new Map([...roots, ...TOGETHER]);
   const first = pages.filter(isFirstPage).map(({ name }) => name);
   const behindSignIn = pages.filter((page) => !page.isForEverybody).map(({ name }) => name);
+
+  const parts = new Set(TOGETHER.values());
+  const cuts: string[] = [];
+
+  /** Cut by the pages that cannot run without it either: none of them loads with it what it does not need. */
+  function togetherOf(uses: ReadonlySet<Root>): string | null {
+    const part = [...parts].find((name) => uses.has(name));
+    if (part === undefined) return null;
+    const users = [...uses].filter((name) => !parts.has(name));
+    const cut = [part, ...users.toSorted()].join();
+    if (!cuts.includes(cut)) cuts.push(cut);
+    return `${part}-${cuts.indexOf(cut)}`;
+  }
 
   function groupOf(id: string, graph: ModuleGraph): string | null {
     // One style sheet: a page's own few rules are not worth a request that its script waits for.
     if (id.endsWith(".css")) return "app";
     // The roots stay files of their own, so that each can be announced by its name.
     if (rootAt(id, roots) !== undefined) return null;
-    const uses = usesOf(id, roots, graph);
+    const uses = usesOf(id, all, graph);
     if (uses.has("app")) return "app";
     if (id.includes("/node_modules/zod/")) return "schemas";
     const [main, ...others] = first.filter((name) => uses.has(name));
-    if (main === undefined) return null;
+    if (main === undefined) return togetherOf(uses);
     // What forms all over the app need comes without what the first pages draw besides.
     if (uses.has(FORM_PAGE)) return "forms";
     // What a first page shares goes by the earliest of them in the list, which so loads nothing that it does not need.
