@@ -1,5 +1,5 @@
-// On a slow connection people go on typing before the answer to what they sent is there: that is not lost, and nothing is said of it
-// that is true only of what was sent.
+// On a slow connection or a slow device people go on typing and choosing before the answer to what came before is there: that is not
+// lost, and nothing is said of it that is true only of what was sent.
 import { expect, it } from "vitest";
 
 import { registerGuide, registerPerson } from "../tests/setup/http-person.ts";
@@ -78,4 +78,25 @@ it("an address typed while the invitation before it is on its way stays, and can
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await toastWith(page, "second@example.com").waitFor();
   await eventually(() => address.inputValue()).toBe("");
+});
+
+it("filters that are taken away and chosen right after each other all count", async () => {
+  const page = await stage.anybody();
+  await page.goto("/search?location=Hanoi,Da Nang,Hoi An");
+  const places = () => new URL(page.url()).searchParams.get("location");
+  const filters = page.locator("[data-filter]");
+  await eventually(() => filters.count()).toBe(3);
+  await filters.evaluateAll((all) => {
+    for (const filter of all.slice(0, 2)) (filter as HTMLElement).click();
+  });
+  await eventually(places).toBe("Hoi An");
+  const cities = page.getByRole("group", { name: "Cities" }).getByRole("checkbox");
+  const marked = await cities.evaluateAll((all) => {
+    const boxes = all.slice(1, 3) as HTMLInputElement[];
+    for (const box of boxes) box.click();
+    // In the same step: what they lead to is not waited for.
+    return boxes.map(({ checked }) => checked);
+  });
+  expect(marked).toEqual([true, true]);
+  await eventually(places).toBe("Hoi An,Hanoi,Da Nang");
 });
