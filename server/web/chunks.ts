@@ -1,5 +1,5 @@
 // How the built app is cut into files. A cut per shared module would make dozens of tiny files, each a round trip of its own
-// before the first page works; so what the first pages need comes in a handful.
+// before the first page works, or a dialog opens; so what the first pages need comes in a handful, and what dialogs are made of.
 import type { Rolldown } from "vite";
 
 import type { PageOutline } from "../../src/app/first-paint.tsx";
@@ -7,14 +7,17 @@ import type { PageName } from "../../src/lib/paths.ts";
 import { isFirstPage } from "./page-outlines.ts";
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
-type Root = PageName | "app" | "overlay" | "fields";
+type Part = "overlay" | "fields";
+type Root = PageName | "app" | Part;
 
 const APP = "/src/main.tsx";
 /** What it draws with, forms all over the app draw with. */
 const FORM_PAGE: PageName = "auth";
 
-/** What is asked for with whatever is opened, in a few files: in a dozen small ones each is a request that the touch waits for. */
-const TOGETHER = new Map<string, Root>([
+/** A module of both goes by the first. */
+const PARTS: readonly Part[] = ["overlay", "fields"];
+/** What is asked for with whatever is opened. */
+const OPENED_WITH = new Map<string, Part>([
   ["/src/ui/dialog.tsx", "overlay"],
   ["/src/ui/sheet.tsx", "overlay"],
   ["/src/components/dialog-form.tsx", "fields"],
@@ -49,19 +52,17 @@ export function codeSplitting(pages: readonly PageOutline[]): Rolldown.CodeSplit
     [APP, "app"],
     ...pages.map((page) => [`/${page.source}`, page.name] as const),
   ]);
-  const all = new Map([...roots, ...TOGETHER]);
+  const rootsAndParts = new Map([...roots, ...OPENED_WITH]);
   const first = pages.filter(isFirstPage).map(({ name }) => name);
   const behindSignIn = pages.filter((page) => !page.isForEverybody).map(({ name }) => name);
-
-  const parts = new Set(TOGETHER.values());
   const cuts: string[] = [];
 
   /** Cut by the pages that cannot run without it either: none of them loads with it what it does not need. */
-  function togetherOf(uses: ReadonlySet<Root>): string | null {
-    const part = [...parts].find((name) => uses.has(name));
+  function partOf(uses: ReadonlySet<Root>): string | null {
+    const part = PARTS.find((name) => uses.has(name));
     if (part === undefined) return null;
-    const users = [...uses].filter((name) => !parts.has(name));
-    const cut = [part, ...users.toSorted()].join();
+    const users = pages.map(({ name }) => name).filter((name) => uses.has(name));
+    const cut = [part, ...users].join();
     if (!cuts.includes(cut)) cuts.push(cut);
     return `${part}-${cuts.indexOf(cut)}`;
   }
@@ -71,11 +72,11 @@ export function codeSplitting(pages: readonly PageOutline[]): Rolldown.CodeSplit
     if (id.endsWith(".css")) return "app";
     // The roots stay files of their own, so that each can be announced by its name.
     if (rootAt(id, roots) !== undefined) return null;
-    const uses = usesOf(id, all, graph);
+    const uses = usesOf(id, rootsAndParts, graph);
     if (uses.has("app")) return "app";
     if (id.includes("/node_modules/zod/")) return "schemas";
     const [main, ...others] = first.filter((name) => uses.has(name));
-    if (main === undefined) return togetherOf(uses);
+    if (main === undefined) return partOf(uses);
     // What forms all over the app need comes without what the first pages draw besides.
     if (uses.has(FORM_PAGE)) return "forms";
     // What a first page shares goes by the earliest of them in the list, which so loads nothing that it does not need.
@@ -86,6 +87,6 @@ export function codeSplitting(pages: readonly PageOutline[]): Rolldown.CodeSplit
   return {
     // The importers decide; a group must not pull in what its modules import.
     includeDependenciesRecursively: false,
-    groups: [{ name: groupOf, debugName: "first pages" }],
+    groups: [{ name: groupOf, debugName: "first pages and parts" }],
   };
 }
