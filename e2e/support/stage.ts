@@ -116,8 +116,15 @@ export function openStage({ env, hasWorker = false }: StageOptions = {}): Stage 
     return openContext({ storageState: await sessionOf(running().url, username, password) });
   }
 
+  /** With its last page a window's process would end, and take along what it has compiled: one page stays. */
+  async function openToStay(open: () => Promise<BrowserContext>): Promise<BrowserContext> {
+    const context = await open();
+    await (await context.newPage()).goto("/favicon.svg");
+    return context;
+  }
+
   async function pageIn(name: string, open: () => Promise<BrowserContext>): Promise<Page> {
-    const window = kept.get(name) ?? open();
+    const window = kept.get(name) ?? openToStay(open);
     kept.set(name, window);
     const page = await (await window).newPage();
     opened.push(page);
