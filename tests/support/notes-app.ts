@@ -1,7 +1,5 @@
 // A small application that is not ours, as somebody else would bring it.
 import { cpSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { build } from "esbuild";
@@ -41,12 +39,4 @@ export async function notesPage(): Promise<Fallback> {
     response.end(isScript ? script : html);
     return Promise.resolve();
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

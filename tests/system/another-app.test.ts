@@ -6,8 +6,9 @@ import { makeFunctionReference } from "convex/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { api } from "../fixtures/notes-app/api.ts";
+import { freePort } from "../setup/server.ts";
 import { connect, temporaryFolder, until } from "../support/client-backend.ts";
-import { freePort, placeNotesApp } from "../support/notes-app.ts";
+import { placeNotesApp } from "../support/notes-app.ts";
 import { Program } from "../support/process.ts";
 
 const ADMIN_KEY = "not-a-secret";
