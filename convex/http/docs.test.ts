@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { createBackend } from "../../tests/setup/backend.ts";
-import { openApiDocument, type Operation } from "./openapi.ts";
+import type { DoorCtx } from "./caller.ts";
+import { docsRows } from "./docs.ts";
+import { openApiDocument, type Operation, operationOf } from "./openapi.ts";
 import { rows } from "./rows.ts";
 
 interface Document {
@@ -127,4 +129,18 @@ test("the page shows every call and fetches nothing from elsewhere", () => {
   expect(html).not.toContain("`");
   expect(html).toContain("token goes into <code>Authorization: Bearer</code>");
   expect(html).not.toContain("[object Object]");
+});
+
+test("neither is made anew for everybody who asks", async () => {
+  let made = 0;
+  const counted = docsRows(() => {
+    made += 1;
+    return rows;
+  });
+  for (const { path, call } of counted) {
+    const request = new Request(`http://localhost:3000${path}`);
+    for (let asked = 0; asked < 3; asked += 1) await call({ request } as DoorCtx, {} as never);
+  }
+  expect(made).toBe(counted.length);
+  for (const row of rows) expect(operationOf(row), row.path).toBe(operationOf(row));
 });

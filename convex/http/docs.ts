@@ -20,8 +20,20 @@ export function originOf(request: Request): string {
   return env.SITE_URL?.replace(/\/$/, "") ?? new URL(request.url).origin;
 }
 
+/** To make a document takes long, and whoever asks gets the same: the last is kept, as there is one origin. */
+function keptFor<Document>(make: (origin: string) => Document): (request: Request) => Document {
+  let kept: { origin: string; document: Document } | undefined;
+  return (request) => {
+    const origin = originOf(request);
+    if (kept?.origin !== origin) kept = { origin, document: make(origin) };
+    return kept.document;
+  };
+}
+
 /** The documents describe all rows, these two included. */
 export function docsRows(rows: () => readonly Endpoint[]): readonly Endpoint[] {
+  const documentFor = keptFor((origin) => openApiDocument(rows(), origin));
+  const pageFor = keptFor((origin) => docsPage(rows(), origin));
   return [
     ownEndpoint({
       method: "GET",
@@ -29,7 +41,7 @@ export function docsRows(rows: () => readonly Endpoint[]): readonly Endpoint[] {
       tag,
       summary: "This API as an OpenAPI 3.1 document",
       output: z.record(z.string(), z.unknown()),
-      call: async ({ request }) => openApiDocument(rows(), originOf(request)),
+      call: async ({ request }) => documentFor(request),
     }),
     ownEndpoint({
       method: "GET",
@@ -38,8 +50,7 @@ export function docsRows(rows: () => readonly Endpoint[]): readonly Endpoint[] {
       summary: "This reference, as a page",
       output: z.string(),
       mediaType: "text/html",
-      call: async ({ request }) =>
-        new Response(docsPage(rows(), originOf(request)), { headers: PAGE_HEADERS }),
+      call: async ({ request }) => new Response(pageFor(request), { headers: PAGE_HEADERS }),
     }),
   ];
 }

@@ -159,7 +159,15 @@ function responsesOf(row: Endpoint): Operation["responses"] {
   return responses;
 }
 
+const operations = new WeakMap<Endpoint, Operation>();
+
 export function operationOf(row: Endpoint): Operation {
+  const operation = operations.get(row) ?? describe(row);
+  operations.set(row, operation);
+  return operation;
+}
+
+function describe(row: Endpoint): Operation {
   const input = inputSchemaOf(row.input);
   const body = bodyOf(row, input);
   const words = row.path.split("/").slice(2).join(" ").replaceAll(/[{}]/g, "").split(/[ -]/);
