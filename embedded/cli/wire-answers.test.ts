@@ -29,6 +29,36 @@ test("a header that was set twice says both", async () => {
   expect(response.headers.get("link")).toBe("</a>, </b>");
 });
 
+/** The same functions, of a site with words of its own. */
+async function restart(): Promise<void> {
+  await started().stop();
+  const siteErrorCode = (status: number): string => `SITE_${status}`;
+  running = await startBackend({ functions, dataFolder: null, siteErrorCode });
+}
+
+test("an action that fails is told in the site's words where it has any", async () => {
+  const plain = await fetch(`${started().url}/throw`);
+  expect([plain.status, await plain.json()]).toMatchObject([
+    500,
+    { trace: expect.stringContaining("boom") as string },
+  ]);
+  await restart();
+  const response = await fetch(`${started().url}/throw`);
+  const requestId = response.headers.get("x-request-id");
+  expect(requestId).toMatch(/^[0-9a-f]{16}$/);
+  expect(response.status).toBe(500);
+  const message = "Your request couldn't be completed. Try again later.";
+  expect(await response.json()).toEqual({ code: "SITE_500", message, requestId });
+});
+
+test("a method that no route can have is refused as one", async () => {
+  await restart();
+  for (const method of ["PROPFIND", "QUERY"]) {
+    const response = await fetch(`${started().url}/api/of-the-site`, { method });
+    expect([response.status, await response.json()]).toMatchObject([405, { code: "SITE_405" }]);
+  }
+});
+
 test("who leaves before there is an answer keeps no stop waiting", async () => {
   const { port, stop } = started();
   running = undefined;

@@ -57,7 +57,7 @@ export function oneOrigin(services: HttpServices, fallback: Fallback): Handler {
     if (isClientPath(pathname)) return serveClient(services, request, response, url);
     const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
     if (pathname.startsWith("/api/") || (await services.runner.hasRoute(method, pathname))) {
-      return serveSite(services.runner, request, response, url);
+      return serveSite(services, request, response, url);
     }
     return fallback(request, response, url);
   });
@@ -68,7 +68,7 @@ export function clientOrigin(services: HttpServices): Handler {
   return guarded(services, async (request, response, url) => {
     if (url.pathname === "/http" || url.pathname.startsWith("/http/")) {
       url.pathname = url.pathname.slice("/http".length) || "/";
-      return serveSite(services.runner, request, response, url);
+      return serveSite(services, request, response, url);
     }
     if (isClientPath(url.pathname)) return serveClient(services, request, response, url);
     if (url.pathname === "/") {
@@ -81,9 +81,7 @@ export function clientOrigin(services: HttpServices): Handler {
 
 /** Only the site's HTTP actions. */
 export function siteOrigin(services: HttpServices): Handler {
-  return guarded(services, (request, response, url) =>
-    serveSite(services.runner, request, response, url),
-  );
+  return guarded(services, (request, response, url) => serveSite(services, request, response, url));
 }
 
 function isClientPath(path: string): boolean {

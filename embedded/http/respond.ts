@@ -31,12 +31,13 @@ export function sendError(
   response: ServerResponse,
   error: HttpError,
   code: string = error.code,
+  more: { requestId?: string } = {},
 ): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const body = JSON.stringify({ code, message: error.message });
+  const body = JSON.stringify({ code, message: error.message, ...more });
   // A body that was refused is still on its way: the connection can not be used again.
   sendJson(response, error.status, body, error.status === 413 ? { connection: "close" } : {});
 }

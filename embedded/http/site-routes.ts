@@ -9,28 +9,34 @@ import {
 } from "../runtime/isolate/http-exchange.ts";
 import type { Runner } from "../runtime/runner.ts";
 import { MAX_BODY_BYTES, readBody, tooLarge } from "./body.ts";
-import { HttpError } from "./http-errors.ts";
+import { HttpError, toHttpError } from "./http-errors.ts";
 import { clientIp } from "./request-url.ts";
-import { REQUEST_ID_HEADER } from "./respond.ts";
+import { REQUEST_ID_HEADER, sendError } from "./respond.ts";
 
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
-/** To the web no methods at all. */
-const UNKNOWN = new Set(["CONNECT", "TRACE", "TRACK"]);
+/** Those that a router can have, and HEAD, which is answered by GET. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** Up to this size a body is read before the handler begins: that takes less than a stream. */
 const SMALL_BODY_BYTES = 64 * 1024;
 /** Between two hops only; the server sets its own. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "trailer"]);
 
+interface SiteServices {
+  runner: Pick<Runner, "http">;
+  /** The site's own words, where it has any. */
+  siteErrorCode: ((status: number) => string) | undefined;
+}
+
 /** A handler may have a smaller cap and words of its own for it; only who reads on beyond ours is cut off. */
 export async function serveSite(
-  runner: Pick<Runner, "http">,
+  { runner, siteErrorCode }: SiteServices,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
   const state = { isTooLarge: false };
   const { method = "GET" } = request;
-  if (UNKNOWN.has(method)) {
+  if (!METHODS.has(method)) {
     throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
   }
   const asked = new HttpRequest({
@@ -44,6 +50,9 @@ export async function serveSite(
   if (state.isTooLarge) {
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
     throw tooLarge(MAX_BODY_BYTES);
+  }
+  if (answer.isFailure === true && siteErrorCode !== undefined) {
+    return sendFailure(answer, siteErrorCode(answer.status), request, response);
   }
   await sendAnswer(answer, request, response);
 }
@@ -93,6 +102,18 @@ function headersOf({ rawHeaders }: IncomingMessage): HeaderEntry[] {
     headers.push([rawHeaders[at] ?? "", rawHeaders[at + 1] ?? ""]);
   }
   return headers;
+}
+
+/** As the site says it, where Convex would say more: the id is all that is told of what happened. */
+function sendFailure(
+  { requestId }: HttpResponse,
+  code: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (!request.complete) response.setHeader("connection", "close");
+  if (requestId !== undefined) response.setHeader(REQUEST_ID_HEADER, requestId);
+  sendError(response, toHttpError(null), code, requestId === undefined ? {} : { requestId });
 }
 
 async function sendAnswer(

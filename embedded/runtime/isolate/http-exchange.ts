@@ -63,6 +63,8 @@ export interface HttpResponse {
   body: string | ReadableStream<Uint8Array> | null;
   /** By which the log knows the request. */
   requestId?: string;
+  /** There is no answer of the action's: this one says that it failed. */
+  isFailure?: true;
 }
 
 export function plainResponse({ status, statusText, headers, body }: Response): HttpResponse {

@@ -74,7 +74,9 @@ export class HttpActions {
       error,
       isRefusal: false,
     });
-    if (outcome.kind === "failed") return { ...this.#failure(outcome.error, requestId), requestId };
+    if (outcome.kind === "failed") {
+      return { ...this.#failure(outcome.error, requestId), requestId, isFailure: true };
+    }
     const response =
       request.method === "HEAD" ? await withoutBody(outcome.response) : outcome.response;
     const { status, statusText, headers, body } = response;
