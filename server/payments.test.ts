@@ -10,7 +10,7 @@ import { Stripe } from "stripe";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { readSettings } from "./environment.ts";
-import { openPayments } from "./payments.ts";
+import { type BrowserOrigins, openPayments } from "./payments.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const LIVE_REFUSED =
@@ -106,6 +106,7 @@ test("the simulator stands behind the functions' variables, and delivers to the 
   const policy = contentSecurityPolicy([], "localhost", false, payments.browserOrigins);
   expect(policy).toContain(`connect-src 'self' ws://localhost ${STRIPE_API_URL};`);
   expect(policy).toContain(`frame-src ${STRIPE_API_URL};`);
+  expect(policy).toContain("img-src 'self' data: blob:;");
 });
 
 test("keys and state stay from one start to the next, and so does the address", async () => {
@@ -150,6 +151,8 @@ function openWithoutSimulator(by: string): string {
 
 test("with a key the simulator is not even loaded, and pages may load Stripe", () => {
   expect(openWithoutSimulator("simulator")).toContain("the simulator was asked for");
-  const origins = openWithoutSimulator("stripe");
-  expect(JSON.parse(origins)).toMatchObject({ connections: ["https://api.stripe.com"] });
+  const origins = JSON.parse(openWithoutSimulator("stripe")) as BrowserOrigins;
+  expect(origins).toMatchObject({ connections: ["https://api.stripe.com"] });
+  const policy = contentSecurityPolicy([], "localhost", true, origins);
+  expect(policy).toContain("img-src 'self' data: blob: https://*.stripe.com;");
 });

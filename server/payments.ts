@@ -22,6 +22,7 @@ export interface Payments {
 export interface BrowserOrigins {
   scripts: string[];
   frames: string[];
+  images: string[];
   connections: string[];
 }
 
@@ -30,6 +31,7 @@ const WEBHOOK_PATH = "/api/stripe/webhook";
 const STRIPE_ORIGINS: BrowserOrigins = {
   scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
   frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  images: ["https://*.stripe.com"],
   connections: ["https://api.stripe.com"],
 };
 
@@ -98,7 +100,7 @@ async function openSimulator(folder: string, { siteUrl, onError }: Place): Promi
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       VITE_STRIPE_PUBLIC_KEY: publishableKey,
     },
-    browserOrigins: { scripts: [], frames: [simulator.url], connections: [simulator.url] },
+    browserOrigins: originsOf(simulator.url),
     simulator,
     deliverTo: (serverUrl) =>
       simulator.deliverTo({ url: `${serverUrl}${WEBHOOK_PATH}`, secret: webhookSecret }),
@@ -110,7 +112,7 @@ async function openSimulator(folder: string, { siteUrl, onError }: Place): Promi
 function originsOf(apiUrl: string | undefined): BrowserOrigins {
   if (apiUrl === undefined) return STRIPE_ORIGINS;
   const { origin } = new URL(apiUrl);
-  return { scripts: [], frames: [origin], connections: [origin] };
+  return { scripts: [], frames: [origin], images: [], connections: [origin] };
 }
 
 /** `folder` is where the simulator keeps its state. */

@@ -30,12 +30,12 @@ export function contentSecurityPolicy(
   isHttps: boolean,
   payments: BrowserOrigins | null = null,
 ): string {
-  const { scripts = [], frames = [], connections = [] } = payments ?? {};
+  const { scripts = [], frames = [], images = [], connections = [] } = payments ?? {};
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...digests, ...scripts].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob:", ...images].join(" "),
     "font-src 'self' data:",
     // Older browsers do not count a WebSocket to the page's own host as 'self'.
     ["connect-src 'self'", `${isHttps ? "wss" : "ws"}://${host}`, ...connections].join(" "),
