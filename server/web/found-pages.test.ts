@@ -98,4 +98,5 @@ test("the home page says how to search; a page that shows what another does name
     },
   ]);
   expect(pageTags("browse-guides", SITE)).toContain(`rel="canonical" href="${SITE}/search"`);
+  expect(pageTags("subscribe", SITE)).toContain(`rel="canonical" href="${SITE}/pricing"`);
 });

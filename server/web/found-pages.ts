@@ -11,7 +11,10 @@ import {
 } from "./structured-data.ts";
 
 /** Pages that show what another one shows: search engines are to name that one. */
-const SHOWN_ELSEWHERE: Partial<Record<PageName, PageName>> = { "browse-guides": "search" };
+const SHOWN_ELSEWHERE: Partial<Record<PageName, PageName>> = {
+  "browse-guides": "search",
+  subscribe: "pricing",
+};
 
 export function canonicalPage(name: PageName): PageName {
   return SHOWN_ELSEWHERE[name] ?? name;
