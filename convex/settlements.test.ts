@@ -230,9 +230,23 @@ describe("a booking that is completed", () => {
       deeds: ["withdraw"],
     });
     expect(await refusalOf(say(operator, id, "confirm"))).toMatchObject({ code: "CONFLICT" });
-    expect(await say(guide, id, "confirm")).toMatchObject({ state: "PAID", deeds: [] });
+    expect(await say(guide, id, "confirm")).toMatchObject({
+      state: "PAID",
+      note: "By transfer",
+      deeds: [],
+    });
     expect(await refusalOf(say(guide, id, "say"))).toMatchObject({ code: "CONFLICT" });
     expect(await totals(guide)).toEqual({ owedVND: 0, overdueVND: 0, paidVND: AMOUNT_VND });
+  });
+
+  it("is paid with what was said last: a reason to dispute goes with the dispute", async () => {
+    const id = await completed();
+    await say(operator, id, "say", "By transfer");
+    expect(await say(guide, id, "dispute")).toMatchObject({ note: null });
+    await say(operator, id, "say", "In cash");
+    expect(await say(operator, id, "withdraw")).toMatchObject({ note: null });
+    await say(operator, id, "say", "By card");
+    expect(await say(guide, id, "confirm", "Came today")).toMatchObject({ note: "Came today" });
   });
 
   it("can be disputed, said again and taken back, and tells the other side each time", async () => {

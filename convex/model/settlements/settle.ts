@@ -32,7 +32,9 @@ export async function settle(
   const said = deed === "say" ? { saidBy: party, saidAt: nowMs, answeredAt: undefined } : {};
   const answered = deed === "confirm" || deed === "dispute" ? { answeredAt: nowMs } : {};
   const withdrawn = deed === "withdraw" ? { saidBy: undefined, saidAt: undefined } : {};
-  const change = { state, ...end, ...said, ...answered, ...withdrawn, note: note || undefined };
+  // Who confirms without a word agrees with what was said of it; of a dispute that would be no reason.
+  const kept = deed === "confirm" ? settlement.note : undefined;
+  const change = { state, ...end, ...said, ...answered, ...withdrawn, note: note || kept };
   await ctx.db.patch("settlements", settlement._id, change);
 }
 
