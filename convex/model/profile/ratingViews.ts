@@ -1,4 +1,5 @@
 import type { Doc } from "../../_generated/dataModel.js";
+import { averageRating } from "../reviews/rules.ts";
 
 export type Rating = Pick<Doc<"ratings">, "reviewCount" | "sums" | "avgRating">;
 
@@ -7,7 +8,7 @@ export function categoryAverages({ reviewCount, sums }: Rating): Record<string, 
   return Object.fromEntries(
     Object.entries(sums).map(([category, stars]) => [
       category,
-      Math.round((stars / reviewCount) * 100) / 100,
+      averageRating({ [category]: stars }, reviewCount),
     ]),
   );
 }

@@ -53,6 +53,7 @@ describe("the average", () => {
     // Half a hundredth goes up.
     [{ a: 5, b: 4, c: 4, d: 4 }, 1, 4.25],
     [{ a: 9, b: 9, c: 9, d: 6 }, 2, 4.13],
+    [{ paymentSpeed: 169, trustworthiness: 169, clarity: 169 }, 40, 4.23],
   ])("of %j in %d reviews is %d", (sums, count, average) => {
     expect(averageRating(sums, count)).toBe(average);
   });
@@ -76,6 +77,9 @@ describe("the average", () => {
     expect(categoryAverages({ reviewCount: 3, sums, avgRating: 0 })).toEqual({
       service: 3,
       price: 1.33,
+    });
+    expect(categoryAverages({ reviewCount: 40, sums: { service: 169 }, avgRating: 0 })).toEqual({
+      service: 4.23,
     });
     expect(categoryAverages({ reviewCount: 0, sums: {}, avgRating: 0 })).toEqual({});
   });

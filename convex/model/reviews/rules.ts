@@ -19,7 +19,8 @@ export function averageRating(sums: Readonly<Record<string, number>>, reviewCoun
   const ofCategories = Object.values(sums);
   if (reviewCount === 0 || ofCategories.length === 0) return 0;
   const total = ofCategories.reduce((sum, stars) => sum + stars, 0);
-  return Math.round((total / (ofCategories.length * reviewCount)) * 100) / 100;
+  // One division of whole numbers: as a float, a mean such as 4.225 can lie below its half.
+  return Math.round((total * 100) / (ofCategories.length * reviewCount)) / 100;
 }
 
 /** A rating as the API says it: two decimals, '0.00' without reviews. */
