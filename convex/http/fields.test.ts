@@ -212,6 +212,22 @@ it("dashboard and analytics have all their figures", async () => {
   });
 });
 
+it("a guide's page counts who is signed in and looks at it, once a day and never the guide", async () => {
+  const world = await createWorld("OPERATOR");
+  const { t, guide, operator, people } = world;
+  const page = `/api/guides/${guide.id}`;
+  const views = async () =>
+    (await call<{ profileViews: number }>(world, guide, "GET", `/api/analytics/${guide.id}`))
+      .profileViews;
+  await t.fetch(page);
+  await t.fetch(page, { headers: { Authorization: "Bearer nobody" } });
+  await t.fetch(page, { method: "HEAD", headers: { Authorization: `Bearer ${operator.token}` } });
+  for (const who of [guide, people.ADMIN]) await call(world, who, "GET", page);
+  expect(await views()).toBe(0);
+  for (const who of [operator, operator, people.OTHER_GUIDE]) await call(world, who, "GET", page);
+  expect(await views()).toBe(2);
+});
+
 it("a payment says when it was said and answered as every other time is said", async () => {
   const world = await createWorld("OPERATOR");
   const { guide, operator } = world;

@@ -1,9 +1,11 @@
+import { getFunctionName } from "convex/server";
 import * as z from "zod/mini";
 
 import { api } from "../_generated/api.js";
 import { guideNotFound } from "../model/guides/find.ts";
 import { editedGuideView, guidePageView } from "../model/profile/guideViews.ts";
 import { filterInput, searchInput } from "../model/search/contract.ts";
+import { type DoorCtx, runAsCaller } from "./caller.ts";
 import { ALL_REVIEWS, isoDated, isoPage, isoReview } from "./dated.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -14,6 +16,13 @@ const tag = "Guides";
 /** `location` is the browse page's word for `locations`. */
 const filterParameters = z.safeExtend(filterInput, { location: filterInput.shape.locations });
 const searchParameters = z.safeExtend(searchInput, { location: searchInput.shape.locations });
+
+/** Who is signed in and asks for a page looks at it, as on the page itself. Where that is refused, the answer is as good without. */
+async function countLook(ctx: DoorCtx, input: { guideId: string }): Promise<void> {
+  if (ctx.sessionToken === undefined) return;
+  const see = { name: getFunctionName(api.guides.see), kind: "mutation" } as const;
+  await runAsCaller(ctx, see, input).catch(() => undefined);
+}
 
 export const guideRows: readonly Endpoint[] = [
   endpoint({
@@ -64,17 +73,19 @@ export const guideRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/guides/{id}",
     tag,
-    summary: "A guide's public profile with the newest 200 reviews; `id` is the user id",
+    summary:
+      "A guide's public profile with the newest 200 reviews; `id` is the user id. Of who is signed in it counts as a look at it, once a day",
     runs: api.guides.get,
     names: { id: "guideId" },
     output: isoPage(guidePageView),
     errors: ["NOT_FOUND"],
-    call: async ({ run, read }, input) => {
+    call: async ({ run, read, ...ctx }, input) => {
       const [page, reviews] = await Promise.all([
         run(input),
         read(api.reviews.ofGuide, { ...input, paginationOpts: ALL_REVIEWS }),
       ]);
       if (!page) throw guideNotFound();
+      await countLook(ctx, input);
       return { ...page, user: isoDated(page.user), reviews: reviews.page.map(isoReview) };
     },
   }),
