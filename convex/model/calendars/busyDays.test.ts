@@ -140,6 +140,11 @@ describe("the busy days of an event", () => {
       "03-10 03-20",
     ],
     [
+      "with periods beside the rule that are longer than it",
+      "DTSTART:20260310T020000Z\nDURATION:PT1H\nRDATE;VALUE=PERIOD:20260320T020000Z/PT30H,20260324T020000Z/20260326T020000Z",
+      "03-10 03-20 03-21 03-24 03-25 03-26",
+    ],
+    [
       "that repeats since years",
       "DTSTART;VALUE=DATE:19800302\nRRULE:FREQ=YEARLY;UNTIL=20270101",
       "03-02",

@@ -54,12 +54,18 @@ function instantOf(property: ICAL.Property, time: ICAL.Time, reading: Reading): 
   return zoneOfTime(property, time, reading)(wallMsOf(time));
 }
 
-/** The times of a property; one that names none has none. */
-function timesOf(property: ICAL.Property): ICAL.Time[] {
+/** The times of a property, with its length where one is a period; one that names none has none. */
+function momentsOf(property: ICAL.Property): { time: ICAL.Time; durationMs?: number }[] {
   return (property.getValues() as unknown[]).flatMap((value) => {
-    if (value instanceof ICAL.Time) return [value];
-    return value instanceof ICAL.Period ? [value.start] : [];
+    if (value instanceof ICAL.Time) return [{ time: value }];
+    if (!(value instanceof ICAL.Period)) return [];
+    const durationMs = value.getDuration().toSeconds() * 1000;
+    return [{ time: value.start, durationMs: Math.max(0, durationMs) || 0 }];
   });
+}
+
+function timesOf(property: ICAL.Property): ICAL.Time[] {
+  return momentsOf(property).map(({ time }) => time);
 }
 
 function durationOf(
@@ -175,11 +181,11 @@ function markEvent(event: ICAL.Component, moved: readonly ICAL.Property[], readi
   }
   for (const day of days) if (!isLeftOut(timing, day)) mark(timing, day, reading);
   for (const property of event.getAllProperties("rdate")) {
-    for (const time of timesOf(property)) {
+    for (const { time, ...length } of momentsOf(property)) {
       const wallMs = wallMsOf(time);
       const day = Math.floor(wallMs / DAY_MS);
       const zone = time.isDate ? UTC : zoneOfTime(property, time, reading);
-      const added = { ...timing, zone, timeMs: wallMs - day * DAY_MS };
+      const added = { ...timing, ...length, zone, timeMs: wallMs - day * DAY_MS };
       if (!isLeftOut(added, day)) mark(added, day, reading);
     }
   }
