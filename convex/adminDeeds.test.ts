@@ -48,6 +48,25 @@ test.each([
   },
 );
 
+test.each([
+  "2020-01-01",
+  "2099-02-31",
+  "2099",
+  "Mar 7 2099",
+  "2099-01-01T00:00",
+  "+275760-09-13T00:00:00Z",
+])("no suspension ends at %s", async (until) => {
+  const guide = await createPerson(t, "lan", "GUIDE");
+  const response = await t.fetch(`/api/admin/users/${guide.userId}`, {
+    method: "PUT",
+    headers: { ...admin.headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ action: "suspend", until }),
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: "VALIDATION", field: "until" });
+  expect(await suspendedAt(guide)).toBeUndefined();
+});
+
 const appoint = async (identifier: string) =>
   await t.mutation(internal.administration.appoint, { identifier });
 

@@ -1,7 +1,7 @@
 // What administrators may send. Browser-safe.
 import * as z from "zod/mini";
 
-import { isDay } from "../days.ts";
+import { isDay, parseDay } from "../days.ts";
 import { ROLES } from "../identity/contract.ts";
 import { optionalText, tidied } from "../text.ts";
 
@@ -47,9 +47,7 @@ export type UsersInput = z.output<typeof usersInput>;
 export const personInput = z.strictObject({ userId: z.string() });
 
 /** A day in Vietnam, whose end it is, or a point in time. */
-const until = z
-  .string()
-  .check(z.refine((text) => isDay(text) || !Number.isNaN(Date.parse(text)), "Please name a day"));
+const until = z.string().check(z.refine((text) => parseDay(text) !== null, "Please name a day"));
 
 export const userDeedInput = z.strictObject({
   userId: z.string(),
