@@ -11,6 +11,7 @@ import type { Doc, Id } from "./_generated/dataModel.js";
 import type { UsersInput } from "./model/administration/contract.ts";
 import { movePeople } from "./model/administration/counts.ts";
 import { type Counts, countsOf, dayOf, NOBODY, plus } from "./model/administration/rules.ts";
+import { LOOKED_AT_MAX } from "./model/administration/words.ts";
 import type { ReportListInput } from "./model/reports/contract.ts";
 
 const DAY_MS = 86_400_000;
@@ -138,6 +139,53 @@ test("of very many who are suspended each stands on a page, also the last", asyn
       expect(found).toEqual([names.length, ...rows]);
     }
   }
+});
+
+test("people are found by what has signs in it as it was typed, in names as in addresses", async () => {
+  await addNumbered(1, { name: "Jean-Pierre Nguyễn-Lê" });
+  await addNumbered(2, { name: "St. Pierre", email: "p@tours.example" });
+  await addNumbered(3, { username: "pierre.d" });
+  expect(await people({ search: "Jean-Pierre" })).toEqual([1, "p1"]);
+  expect(await people({ search: "jean-pi nguyen-le" })).toEqual([1, "p1"]);
+  expect(await people({ search: "st. pierre" })).toEqual([1, "p2"]);
+  expect(await people({ search: "pierre.d" })).toEqual([1, "pierre.d"]);
+  expect(await people({ search: "@tours.exam" })).toEqual([1, "p2"]);
+  expect(await people({ search: "ours.example" })).toEqual([0]);
+  expect(await people({ search: "jean - pierre" })).toEqual([1, "p1"]);
+  expect(await people({ search: "@" })).toEqual([0]);
+});
+
+/** As many of one name as are not looked at one by one, and behind them two more. */
+async function addNamesakes(): Promise<void> {
+  const named = (name: string, number: number) => ({
+    name,
+    username: `n${number}`,
+    usernameKey: `n${number}`,
+    email: `n${number}@x.example`,
+    role: "GUIDE" as const,
+    createdAt: FIRST + number,
+  });
+  await t.run(async (ctx) => {
+    for (let number = 0; number < LOOKED_AT_MAX; number += 1) {
+      const user = named("Nguyễn", number);
+      const userId = await ctx.db.insert("users", user);
+      await ctx.db.insert("peopleWords", { userId, word: "nguyen", createdAt: user.createdAt });
+    }
+  });
+  const kept = { suspendedAt: 20, isSuspended: true } as const;
+  await runKept(t, async (ctx) => {
+    await ctx.db.insert("users", { ...named("Nguyễn Hoa", 9_001), ...kept });
+    await ctx.db.insert("users", named("Nguyễn Văn Hoan", 9_002));
+  });
+}
+
+test("somebody whose name very many have is found by another word, an address or a list", async () => {
+  await addNamesakes();
+  expect(await people({ search: "nguyen hoa" })).toEqual([2, "n9002", "n9001"]);
+  expect(await people({ search: "nguyen n9002@x.example" })).toEqual([1, "n9002"]);
+  expect(await people({ search: "nguyen", state: "suspended" })).toEqual([1, "n9001"]);
+  expect(await people({ search: "nguyen", state: "suspended", role: "OPERATOR" })).toEqual([0]);
+  expect(await people({ search: "hoan", state: "suspended" })).toEqual([0]);
 });
 
 test("people are narrowed at the API, and the look is noted with that", async () => {

@@ -13,14 +13,19 @@ export function fold(text: string): string {
     const lower = text.toLowerCase();
     return FOLDED.test(lower) ? lower : lower.replace(/[^a-z0-9]+/g, " ").trim();
   }
+  return unaccented(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The same, with every sign that stands between the words. */
+export function unaccented(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .normalize("NFC")
     .toLowerCase()
-    .replace(/đ/g, "d")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .replace(/đ/g, "d");
 }
 
 function bytesOf(char: string): number {

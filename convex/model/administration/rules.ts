@@ -1,6 +1,6 @@
 // Pure decisions of the administration. Browser-safe.
 import { type Day, dayInVietnam } from "../days.ts";
-import { fold, foldedWords } from "../fold.ts";
+import { fold, foldedWords, unaccented } from "../fold.ts";
 import type { Role } from "../identity/contract.ts";
 import { PEOPLE_STATES, type PeopleState } from "./contract.ts";
 
@@ -101,31 +101,65 @@ export function growthPercent(recent: number, total: number): number {
   return before <= 0 ? 0 : Math.round((recent / before) * 1_000) / 10;
 }
 
-const WORD_MAX = 60;
+export const WORD_MAX = 60;
 const WORDS_MAX = 24;
 
-/** The words by which a person is found: each part of name, address and username, and the last two as a whole. */
-export function wordsOf({
-  name,
-  email,
-  username,
-}: {
+interface Named {
   name: string;
   email: string;
   username: string;
-}): string[] {
+}
+
+/** The words by which a person is found: each part of name, address and username, and the last two as a whole. */
+export function wordsOf({ name, email, username }: Named): string[] {
   const whole = [email.toLowerCase(), username.toLowerCase()];
   const parts = [...foldedWords(name), ...foldedWords(username), ...foldedWords(email)];
   const words = [...whole, ...parts].map((word) => word.slice(0, WORD_MAX));
   return [...new Set(words)].slice(0, WORDS_MAX);
 }
 
-/** What is looked for, as beginnings of words; one with a sign in it as it was typed. */
-export function termsOf(search: string): string[] {
-  const terms = search
-    .trim()
-    .split(/\s+/)
-    .flatMap((text) => (/[@._-]/.test(text) ? [text.toLowerCase()] : fold(text).split(" ")))
-    .filter((term) => term !== "");
-  return [...new Set(terms)].slice(0, 6).map((term) => term.slice(0, WORD_MAX));
+/** What somebody is looked for by. */
+export interface Sought {
+  /** How words of theirs begin. */
+  words: readonly string[];
+  /** What was typed with a sign in it, as addresses and some names have one: with the same sign it is found. */
+  signed: readonly string[];
+}
+
+const SIGN = /[@._-]/;
+
+/** A sign that stands alone is of nobody. */
+export function soughtOf(search: string): Sought {
+  const texts = search.split(/\s+/).filter((text) => fold(text) !== "");
+  const words = texts.filter((text) => !SIGN.test(text)).flatMap(foldedWords);
+  const signed = texts.filter((text) => SIGN.test(text)).map(unaccented);
+  return {
+    words: [...new Set(words)].map((word) => word.slice(0, WORD_MAX)),
+    signed: [...new Set(signed)],
+  };
+}
+
+const PARTS_MAX = 6;
+
+/** Words that whoever is meant has, as beginnings. */
+export function partsOf({ words, signed }: Sought): string[] {
+  const parts = [...words, ...signed.flatMap(foldedWords)];
+  return [...new Set(parts)].slice(0, PARTS_MAX);
+}
+
+/** Whether a word of the text begins so; with a sign, wherever it stands. */
+function hasBeginning(text: string, typed: string): boolean {
+  const inside = /^[\p{L}\p{N}]/u.test(typed) ? /[\p{L}\p{N}]$/u : /(?!)/u;
+  const before = text.split(typed).slice(0, -1);
+  return before.some((part) => !inside.test(part));
+}
+
+/** Whether the person is one of those who are looked for. */
+export function isSought(person: Named, { words, signed }: Sought): boolean {
+  const own = wordsOf(person);
+  const text = unaccented(`${person.name} ${person.username} ${person.email}`);
+  return (
+    words.every((word) => own.some((one) => one.startsWith(word))) &&
+    signed.every((typed) => hasBeginning(text, typed))
+  );
 }

@@ -1,12 +1,21 @@
 // The list of people as administrators see it, the newest first: any page and the total without counting.
-import type { Doc, Id } from "../../_generated/dataModel.js";
+import type { Doc } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay } from "../days.ts";
 import type { UsersInput } from "./contract.ts";
 import { countsIn, toCounts } from "./counts.ts";
-import { type Counts, isIn, listOf, type Narrowing, type Unit } from "./rules.ts";
+import {
+  type Counts,
+  isIn,
+  isSought,
+  listOf,
+  type Narrowing,
+  type Sought,
+  soughtOf,
+  type Unit,
+} from "./rules.ts";
 import { toUserRow } from "./views.ts";
-import { findPeople } from "./words.ts";
+import { findPeople, LOOKED_AT_MAX } from "./words.ts";
 
 interface Range {
   skip: number;
@@ -89,22 +98,36 @@ async function peopleFrom(
   return found.slice(day.left);
 }
 
-/** Words find a bounded number of people: where these are narrowed, each of them is looked at. */
+/** All of a narrowed list, where they are no more than are looked at. */
+async function everybodyIn(ctx: QueryCtx, narrowing: Narrowing): Promise<Doc<"users">[] | null> {
+  const list = listOf(narrowing);
+  if (list === "" || countIn(await countsIn(ctx, "all", "all"), list) > LOOKED_AT_MAX) return null;
+  return await signedUpBefore(ctx, narrowing, Number.MAX_SAFE_INTEGER).take(LOOKED_AT_MAX);
+}
+
+/** Those who may be meant, by the words or, where these are of too many people, by the list that they stand in. */
+async function peopleToLookAt(
+  ctx: QueryCtx,
+  sought: Sought,
+  narrowing: Narrowing,
+): Promise<Doc<"users">[]> {
+  const { ids, isWhole } = await findPeople(ctx, sought);
+  const listed = isWhole ? null : await everybodyIn(ctx, narrowing);
+  if (listed !== null) return listed;
+  const people = await Promise.all(ids.map((userId) => ctx.db.get("users", userId)));
+  return people.filter((user) => user !== null);
+}
+
 async function foundFrom(
   ctx: QueryCtx,
   search: string,
   narrowing: Narrowing,
   { skip, limit }: Range,
 ): Promise<{ people: Doc<"users">[]; total: number }> {
-  const read = async (ids: readonly Id<"users">[]) => {
-    const people = await Promise.all(ids.map((userId) => ctx.db.get("users", userId)));
-    return people.filter((user) => user !== null);
-  };
-  const ids = await findPeople(ctx, search);
-  if (listOf(narrowing) === "") {
-    return { people: await read(ids.slice(skip, skip + limit)), total: ids.length };
-  }
-  const people = (await read(ids)).filter((user) => isIn(narrowing, user));
+  const sought = soughtOf(search);
+  const people = (await peopleToLookAt(ctx, sought, narrowing))
+    .filter((user) => isIn(narrowing, user) && isSought(user, sought))
+    .toSorted((a, b) => b.createdAt - a.createdAt || b._creationTime - a._creationTime);
   return { people: people.slice(skip, skip + limit), total: people.length };
 }
 

@@ -2,7 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change, Written } from "../changes.ts";
-import { termsOf, wordsOf } from "./rules.ts";
+import { partsOf, type Sought, WORD_MAX, wordsOf } from "./rules.ts";
 
 const WORDS_MAX = 100;
 
@@ -38,25 +38,30 @@ export async function rebuildWords(ctx: MutationCtx, user: Doc<"users">): Promis
   await setWords(ctx, user._id, user);
 }
 
-/** Of each term so many words are looked at: who looks for less than a letter or two has to say more. */
-const HITS_MAX = 1_000;
+/** Of each word so many people are looked at: who looks for less than a letter or two has to say more. */
+export const LOOKED_AT_MAX = 1_000;
 
-async function peopleWith(ctx: QueryCtx, term: string): Promise<Map<Id<"users">, number>> {
+async function peopleWith(ctx: QueryCtx, beginning: string) {
+  const word = beginning.slice(0, WORD_MAX);
   const rows = await ctx.db
     .query("peopleWords")
-    .withIndex("by_word_and_createdAt", (q) => q.gte("word", term).lt("word", `${term}\u{10ffff}`))
-    .take(HITS_MAX);
-  return new Map(rows.map(({ userId, createdAt }) => [userId, createdAt]));
+    .withIndex("by_word_and_createdAt", (q) => q.gte("word", word).lt("word", `${word}\u{10ffff}`))
+    .take(LOOKED_AT_MAX);
+  return { count: rows.length, ids: rows.map(({ userId }) => userId) };
 }
 
-/** Who has words that begin with each of the terms, the newest first. */
-export async function findPeople(ctx: QueryCtx, search: string): Promise<Id<"users">[]> {
-  const [first, ...others] = await Promise.all(
-    termsOf(search).map((term) => peopleWith(ctx, term)),
-  );
-  if (first === undefined) return [];
-  return [...first]
-    .filter(([userId]) => others.every((found) => found.has(userId)))
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([userId]) => userId);
+/**
+ * Who may be meant: everybody who has the rarest of the words, unless that is more people than are looked at; and those whose address
+ * or username begins as it was typed.
+ */
+export async function findPeople(
+  ctx: QueryCtx,
+  sought: Sought,
+): Promise<{ ids: Id<"users">[]; isWhole: boolean }> {
+  const found = await Promise.all(partsOf(sought).map((word) => peopleWith(ctx, word)));
+  const [rarest] = found.toSorted((a, b) => a.count - b.count);
+  if (rarest === undefined) return { ids: [], isWhole: true };
+  const named = await Promise.all(sought.signed.map((typed) => peopleWith(ctx, typed)));
+  const ids = new Set([rarest, ...named].flatMap((each) => each.ids));
+  return { ids: [...ids], isWhole: rarest.count < LOOKED_AT_MAX };
 }
