@@ -285,6 +285,28 @@ describe("the list", () => {
     expect(listed).toMatchObject({ total: 1, users: [{ id: guide.id }] });
   });
 
+  it("lists them from its first batch on, however many people come before them", async () => {
+    const t = createBackend();
+    const admin = await addPerson(t, "ADMIN");
+    await t.run(async (ctx) => {
+      for (let number = 0; number < 120; number += 1) {
+        const name = `p${number}`;
+        const names = { name, username: name, usernameKey: name, email: `${name}@x.example` };
+        await ctx.db.insert("users", { ...names, role: "GUIDE", createdAt: number });
+      }
+    });
+    const { id: userId } = await addGuide(t);
+    await admin.as.action(api.administration.actOnUser, { userId, action: "suspend" });
+    await t.run((ctx) => ctx.db.patch("users", userId, { isSuspended: undefined }));
+    await run(
+      t,
+      MIGRATIONS.filter(({ name }) => name === "022-suspended-people"),
+      1,
+    );
+    const listed = await admin.as.action(api.administration.openUsers, { state: "suspended" });
+    expect(listed).toMatchObject({ total: 1, users: [{ id: userId }] });
+  });
+
   it("puts up the photo that waits in the draft of a profile, where it can be", async () => {
     const t = createBackend();
     const [fresh, seen, odd] = [await addNewcomer(t), await addNewcomer(t), await addNewcomer(t)];

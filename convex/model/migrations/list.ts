@@ -69,6 +69,38 @@ async function storedSize(ctx: QueryCtx, { _id, key, storedBytes }: Doc<"files">
   return { storedBytes: await sizeOf(ctx, await formsOf(ctx, _id)) };
 }
 
+// Each of them is compared with what is kept of people, in one transaction.
+const OPEN_SUSPENSIONS_MAX = 200;
+
+type Suspended = Pick<Doc<"users">, "suspendedAt" | "isSuspended">;
+
+function suspendedMark({ suspendedAt, isSuspended }: Suspended) {
+  return suspendedAt !== undefined && isSuspended === undefined
+    ? { isSuspended: true as const }
+    : null;
+}
+
+async function markOpenSuspensions(ctx: MutationCtx): Promise<number> {
+  const open = await ctx.db
+    .query("suspensions")
+    .withIndex("by_endedAt_and_until", (q) => q.eq("endedAt", undefined))
+    .take(OPEN_SUSPENSIONS_MAX);
+  let rows = 0;
+  for (const { userId } of open) {
+    const user = await ctx.db.get("users", userId);
+    const mark = user && suspendedMark(user);
+    if (mark === null) continue;
+    await ctx.db.patch("users", userId, mark);
+    rows += 1;
+  }
+  return rows;
+}
+
+const suspendedPeople = fill("022-suspended-people", "users", {
+  page: 100,
+  change: async (_ctx, user) => suspendedMark(user),
+});
+
 export const MIGRATIONS: readonly Migration[] = [
   // One person's reviews are as much as a transaction should read.
   fill("001-guide-ratings", "guideProfiles", { page: 1, change: moveRating }),
@@ -116,12 +148,13 @@ export const MIGRATIONS: readonly Migration[] = [
   // Credits, and what they paid, were counted as payments before.
   work("020-payments-by-day", rebuilding("market")),
   work("021-payments-by-month", rebuilding("months")),
-  // Whoever is suspended is listed by a mark, which has no time in it.
-  fill("022-suspended-people", "users", {
-    page: 100,
-    change: async (_ctx, { suspendedAt, isSuspended }) =>
-      suspendedAt !== undefined && isSuspended === undefined
-        ? { isSuspended: true as const }
-        : null,
-  }),
+  // Whoever is suspended is listed by a mark, which has no time in it: the list is not to miss them until the walk has come to them.
+  {
+    ...suspendedPeople,
+    run: async (ctx, cursor) => {
+      const marked = cursor === null ? await markOpenSuspensions(ctx) : 0;
+      const part = await suspendedPeople.run(ctx, cursor);
+      return { ...part, rows: part.rows + marked };
+    },
+  },
 ];
