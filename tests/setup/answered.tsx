@@ -14,26 +14,24 @@ await i18n.init({ lng: "en", resources: { en: { [NAMESPACE]: core } } });
 
 /**
  * By the function's name. A query that is not named stays unknown, a mutation does nothing; an error is a refusal. A function
- * is told what a mutation is called with.
+ * is told what it is called with.
  */
 export type Answers = Readonly<Record<string, unknown>>;
 
 function clientWith(answers: Answers): ConvexReactClient {
-  function answerOf(called: FunctionReference<"query" | "mutation">): unknown {
+  function answerOf(called: FunctionReference<"query" | "mutation">, args: unknown): unknown {
     const answer = answers[getFunctionName(called)];
     if (answer instanceof Error) throw answer;
-    return answer;
+    return typeof answer === "function" ? answer(args) : answer;
   }
   const client = {
-    watchQuery: (query: FunctionReference<"query">) => ({
+    watchQuery: (query: FunctionReference<"query">, args: unknown) => ({
       onUpdate: () => () => undefined,
       journal: () => undefined,
-      localQueryResult: () => answerOf(query),
+      localQueryResult: () => answerOf(query, args),
     }),
-    mutation: async (mutation: FunctionReference<"mutation">, args: unknown) => {
-      const answer = answerOf(mutation);
-      return await Promise.resolve(typeof answer === "function" ? answer(args) : answer);
-    },
+    mutation: async (mutation: FunctionReference<"mutation">, args: unknown) =>
+      await Promise.resolve(answerOf(mutation, args)),
   };
   return client as unknown as ConvexReactClient;
 }

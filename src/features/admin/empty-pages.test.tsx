@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
 
+import { usersInput } from "#convex/model/administration/contract.ts";
+import { auditListInput } from "#convex/model/audit/contract.ts";
+import { reportListInput } from "#convex/model/reports/contract.ts";
+
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
 import { AuditPanel } from "./audit-panel.tsx";
@@ -24,3 +28,22 @@ it.each(PANELS)(
     expect(at(0)).toContain(none);
   },
 );
+
+const LISTS = [
+  ["reports", ReportsPanel, "moderation:reports", reportListInput],
+  ["users", UserPages, "administration:users", usersInput],
+  ["entries", AuditPanel, "audit:list", auditListInput],
+] as const;
+const LONG = "x".repeat(120);
+
+it.each(LISTS)("asks for no %s that the server refuses", (_what, Panel, name, input) => {
+  for (const query of ["page=1e300", "page=999999999", "page=-3", "page=x", `search=${LONG}`]) {
+    let asked: unknown;
+    const list = (args: unknown) => {
+      asked = args;
+      return { ...NO_ROWS, total: 20 };
+    };
+    answered(<Panel />, { [name]: list }, `/admin?${query}`);
+    expect(input.safeParse(asked).error).toBeUndefined();
+  }
+});

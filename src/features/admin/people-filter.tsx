@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import { PEOPLE_STATES, type UsersInput } from "#convex/model/administration/contract.ts";
+import {
+  PEOPLE_STATES,
+  SEARCH_MAX,
+  type UsersInput,
+} from "#convex/model/administration/contract.ts";
 import { ROLES } from "#convex/model/identity/contract.ts";
 
 import { Field } from "../../ui/field.tsx";
@@ -15,7 +19,11 @@ export function peopleFilterOf(
   const { search } = values;
   const role = ROLES.find((one) => one === values.role);
   const state = PEOPLE_STATES.find((one) => one === values.state);
-  return { ...(search && { search }), ...(role && { role }), ...(state && { state }) };
+  return {
+    ...(search && { search: search.slice(0, SEARCH_MAX) }),
+    ...(role && { role }),
+    ...(state && { state }),
+  };
 }
 
 /** No select has an empty value. */

@@ -1,5 +1,8 @@
 import { useAddressParams } from "../../lib/use-address-params.ts";
 
+/** No list is asked for a page behind this one; the end of a list is far before it. */
+const PAGE_MAX = 100_000;
+
 /** What a list of the administration is narrowed to, in the address: it can be sent to somebody, and survives a reload. */
 export function useAdminAddress<Name extends string>(names: readonly Name[]) {
   const [params, write] = useAddressParams();
@@ -9,7 +12,7 @@ export function useAdminAddress<Name extends string>(names: readonly Name[]) {
       return value === null || value === "" ? [] : [[name, value]];
     }),
   ) as Partial<Record<Name, string>>;
-  const page = Math.max(1, Math.floor(Number(params.get("page"))) || 1);
+  const page = Math.min(PAGE_MAX, Math.max(1, Math.floor(Number(params.get("page"))) || 1));
 
   function set(next: Readonly<Record<string, string | undefined>>): void {
     write(next, { replace: true });
