@@ -63,7 +63,7 @@ export type ReportInput = z.infer<typeof reportInput>;
 export const REPORTS_PAGE = 20;
 const REPORTS_PAGE_MAX = 100;
 /** Nobody turns so many pages; each costs a read of all before it. */
-const PAGES_MAX = 100;
+export const REPORTS_PAGES_MAX = 100;
 export const REPORT_NOTE_MAX = 500;
 
 function wholeBetween1And(max: number, what: string) {
@@ -79,7 +79,7 @@ function wholeBetween1And(max: number, what: string) {
 export const reportListInput = z.strictObject({
   status: z.exactOptional(z.enum(REPORT_STATUSES, "Please choose a status of the list")),
   type: z.exactOptional(z.enum(REPORT_TYPES, "Please choose a type of the list")),
-  page: z.exactOptional(wholeBetween1And(PAGES_MAX, "page")),
+  page: z.exactOptional(wholeBetween1And(REPORTS_PAGES_MAX, "page")),
   limit: z.exactOptional(wholeBetween1And(REPORTS_PAGE_MAX, "limit")),
 });
 export type ReportListInput = z.infer<typeof reportListInput>;

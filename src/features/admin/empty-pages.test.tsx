@@ -47,3 +47,26 @@ it.each(LISTS)("asks for no %s that the server refuses", (_what, Panel, name, in
     expect(input.safeParse(asked).error).toBeUndefined();
   }
 });
+
+it("says of reports behind the last page that can be turned which ones are shown", () => {
+  const party = { name: "Linh", image: null, companyName: null, isDeleted: false };
+  const report = {
+    id: "r1",
+    type: "user",
+    status: "DISMISSED",
+    reason: "Rude",
+    createdAt: 1,
+    reviewId: null,
+    messageId: null,
+    reporterUserId: "u1",
+    reportedUserId: "u2",
+    reporter: party,
+    reported: party,
+    isPriority: false,
+  };
+  const answers = { "moderation:reports": { reports: [report], total: 3_000 } };
+  const words = wordsOf(answered(<ReportsPanel />, answers, "/admin?page=120"));
+  expect(words).toContain("Showing 1,981 to 2,000 of 3,000 reports");
+  expect(words).toContain("100");
+  expect(words).not.toContain("150");
+});

@@ -11,11 +11,19 @@ interface PagerProps {
   total: number;
   /** Which rows they are: the sentence names them. */
   what: "users" | "reports" | "entries";
+  /** So many pages can be turned at most; who looks for what is behind them narrows the list. */
+  pagesMax?: number;
   onPageChange: (page: number) => void;
 }
 
 /** Which rows are shown, and the way to the others. Where one page has all of them there is nothing to say. */
-export function Pager({ page, total, what, onPageChange }: PagerProps) {
+export function Pager({
+  page,
+  total,
+  what,
+  pagesMax = Number.POSITIVE_INFINITY,
+  onPageChange,
+}: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   if (total <= PAGE_SIZE) return null;
@@ -31,7 +39,7 @@ export function Pager({ page, total, what, onPageChange }: PagerProps) {
       </p>
       <Pagination
         page={page}
-        pageCount={Math.ceil(total / PAGE_SIZE)}
+        pageCount={Math.min(pagesMax, Math.ceil(total / PAGE_SIZE))}
         onPageChange={onPageChange}
       />
     </div>

@@ -2,7 +2,11 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { REPORT_STATUSES, REPORT_TYPES } from "#convex/model/reports/contract.ts";
+import {
+  REPORT_STATUSES,
+  REPORT_TYPES,
+  REPORTS_PAGES_MAX,
+} from "#convex/model/reports/contract.ts";
 
 import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -31,7 +35,7 @@ export function ReportsPanel() {
   const status = REPORT_STATUSES.find((one) => one === values.status);
   const type = REPORT_TYPES.find((one) => one === values.type);
   const filter = { ...(status && { status }), ...(type && { type }) };
-  const shown = { page: Math.min(page, 100), limit: PAGE_SIZE, ...filter };
+  const shown = { page: Math.min(page, REPORTS_PAGES_MAX), limit: PAGE_SIZE, ...filter };
   const rows = useRowKeys({ arrows: true });
   const live = useLive(api.moderation.reports, shown, { keep: true });
   // The page stays as it is where a report is opened or closed.
@@ -76,7 +80,13 @@ export function ReportsPanel() {
                   <ReportRow key={report.id} report={report} onOpen={() => open(report.id)} />
                 ))}
               </ol>
-              <Pager page={page} total={total} what="reports" onPageChange={openPage} />
+              <Pager
+                page={shown.page}
+                total={total}
+                what="reports"
+                pagesMax={REPORTS_PAGES_MAX}
+                onPageChange={openPage}
+              />
             </div>
           )
         }
