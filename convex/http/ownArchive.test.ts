@@ -91,6 +91,30 @@ describe("an export", () => {
     ).toEqual(["", "See you at the lake", "See you there"]);
   });
 
+  it("says both also of what stands within a field, and of the people of a company", async () => {
+    const { operator, others } = await makeLife(t);
+    const at = Date.parse("2026-02-03T04:05:06.000Z");
+    const named = await t.run(async (ctx) => {
+      const kept = await ctx.db.query("suspensions").collect();
+      for (const { _id } of kept) await ctx.db.patch("suspensions", _id, { until: at });
+      const reviews = await ctx.db.query("reviewsOperator").collect();
+      for (const { _id } of reviews) {
+        await ctx.db.patch("reviewsOperator", _id, { reply: { body: "Thank you", createdAt: at } });
+      }
+      const profile = await ctx.db.query("operatorProfiles").collect();
+      const user = await ctx.db.get("users", others.operator.id);
+      return profile.find(({ userId }) => userId === operator.id)?.companyName ?? user?.name;
+    });
+    const { data } = await opened(await fetchArchive(await headersOf(operator.id)));
+    const said = "2026-02-03T04:05:06.000Z";
+    expect(data("suspensions")).toMatchObject([{ until: said }]);
+    expect(data("reviewsOperator")).toMatchObject([
+      { reply: { body: "Thank you", createdAt: said } },
+    ]);
+    expect(data("seats").map(({ user }) => user)).toContain(named);
+    expect(data("seats").every((seat) => !("userId" in seat))).toBe(true);
+  });
+
   it("holds no secret, no address of another, and not who blocked or reported one", async () => {
     const life = await makeLife(t);
     const { text, data } = await opened(await fetchArchive(await headersOf(life.guide.id)));

@@ -11,7 +11,7 @@ import { type Entry, zipStream } from "./zip.ts";
 
 /** Answers of Convex end at 20 MB: this leaves room for the data beside the files. */
 export const PART_BYTES = 12 * 1_048_576;
-/** Of one kind, the newest; more than anybody has. */
+/** Of one kind; more than anybody has. */
 const ROWS_MAX = 20_000;
 
 export interface Wish {

@@ -43,9 +43,10 @@ const PARTS = DECISIONS.flatMap(([table, decision]) =>
     : [],
 );
 
-const INSTANT = /(?:At|^at|Time|Success|Verified|PeriodEnd)$/;
+const INSTANT = /(?:At|^at|^until|Time|Success|Verified|PeriodEnd)$/;
+const PERSON = /^user(?=Id$)|^.+(?=UserId$)/;
 
-/** As a reader says it: an instant as a date, a person by name, an id of the row as `id`. */
+/** As a reader says it: an instant as a date, also in what a field holds, a person by name, an id of the row as `id`. */
 async function inWords(
   partyOf: PartyLoader,
   field: string,
@@ -53,14 +54,17 @@ async function inWords(
 ): Promise<readonly [string, unknown]> {
   if (field === "_id") return ["id", value];
   if (field === "_creationTime") return ["createdAt", new Date(Number(value)).toISOString()];
-  if (field.endsWith("UserId") && typeof value === "string") {
+  const [person] = PERSON.exec(field) ?? [];
+  if (person !== undefined && typeof value === "string") {
     const { view } = await partyOf(value as Id<"users">);
-    return [field.slice(0, -"UserId".length), view.companyName ?? view.name];
+    return [person, view.companyName ?? view.name];
   }
   if (typeof value === "number" && INSTANT.test(field)) {
     return [field, new Date(value).toISOString()];
   }
-  return [field, value];
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return [field, value];
+  const held = Object.entries(value).map(async ([name, one]) => await inWords(partyOf, name, one));
+  return [field, Object.fromEntries(await Promise.all(held))];
 }
 
 async function inPlainWords(
@@ -102,7 +106,7 @@ export const pageView = v.object({
   next: v.optional(pagePlace),
 });
 
-/** Newest first. */
+/** The last of the index first, which is the newest where it goes by time. */
 export async function readPage(
   ctx: QueryCtx,
   userId: Id<"users">,
