@@ -1,12 +1,22 @@
-// Mails to somebody who was erased afterwards: what comes back of them leaves nothing of the person.
+// Mails to somebody who was erased afterwards: what comes back of them leaves nothing of the person. And mails about them.
 import { beforeEach, expect, test } from "vitest";
 
-import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { type Backend, createBackend, sendingMails } from "../tests/setup/backend.ts";
 import { sentLinks } from "../tests/setup/links.ts";
-import { addPerson, type Person } from "../tests/setup/market.ts";
+import {
+  addGuide,
+  addOperator,
+  addPerson,
+  bookingOf,
+  dayAhead,
+  type Person,
+} from "../tests/setup/market.ts";
 import { doorOf, LAN } from "../tests/setup/sign-in.ts";
 import { api, internal } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
+import { writeLetter } from "./model/mail/letter.ts";
+import { letterText } from "./model/mail/letterText.ts";
+import { shownOf } from "./model/push/compose.ts";
 import { unsubscribeToken } from "./model/users/unsubscribe.ts";
 
 const EMAIL = "gone@example.com";
@@ -80,4 +90,30 @@ test("an address that was left for another one stands nowhere, and still gets no
   expect(JSON.stringify(await stops())).not.toContain(address);
   const { as } = await addPerson(t, "GUIDE", { email: address });
   expect(await as.query(api.mails.stopped, {})).toBe("bounced");
+});
+
+test("a mail about who is gone says so in the reader's language", async () => {
+  t = createBackend(sendingMails);
+  const [guide, operator] = [await addGuide(t), await addOperator(t)];
+  await operator.as.mutation(api.settings.save, { locale: "vi" });
+  await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(5)));
+  await t.mutation(internal.ownData.eraseNow, { userId: guide.id });
+  await t.mutation(internal.outbox.deliverNew, { round: Date.now() + 1_000 });
+  const waiting = await t.run((ctx) => ctx.db.query("mails").collect());
+  const mail = waiting.find(({ kind }) => kind === "declined");
+  const { kind = "declined", values = {} } = mail ?? {};
+  const letter = writeLetter({ kind, values, locale: "vi", name: "Lan", path: null }, "");
+  expect(letterText(letter)).not.toContain("Deleted user");
+  expect(letter.subject).toMatch(/^Người dùng đã xóa đã từ chối “/);
+  const words = { partner: values["partner"] ?? "" };
+  const push = { kind: "requestDeclined", words, locale: "vi", path: "/" } as const;
+  expect(shownOf(push, "tag").title).toBe("Người dùng đã xóa");
+});
+
+test("a mail without HTML sets its labels as the language does", () => {
+  const said = { kind: "magic-link", values: { note: "Lan" }, name: "Lan", path: "/" } as const;
+  const labelsIn = (locale: "en" | "fr") =>
+    letterText(writeLetter({ ...said, locale }, "https://x.example")).match(/^.*:(?= Lan|\n)/gmu);
+  expect(labelsIn("en")).toEqual(["Note:", "Sign in:"]);
+  expect(labelsIn("fr")).toEqual(["Remarque\u202f:", "Se connecter\u202f:"]);
 });

@@ -16,6 +16,8 @@ export interface Letter {
   facts: readonly { label: string; value: string }[];
   button: { label: string; url: string } | null;
   linkHint: string;
+  /** Behind a label, as the language sets it. */
+  colon: string;
   note: string | null;
   tagline: string;
   footer: string;
@@ -105,11 +107,12 @@ export function writeLetter(
   unsubscribePath: string | null = null,
 ): Letter {
   const texts = textsIn(wanted);
-  const { locale, t } = texts;
+  const { locale, t, deletedUser } = texts;
   const { count, day, rank, ...rest } = values;
   const words = {
     ...rest,
     name,
+    ...(rest.partner === "" && { partner: deletedUser }),
     // What waited in the queue of an earlier version is a word already.
     ...(rank === undefined ? {} : { rank: t(`ranks.${rank}`, { defaultValue: rank }) }),
     ...(day === undefined ? {} : { day: dayOf(locale, day) }),
@@ -134,6 +137,7 @@ export function writeLetter(
     facts: factsOf(texts, values),
     button: path === null || button === "" ? null : { label: button, url: siteUrl + path },
     linkHint: common("linkHint"),
+    colon: common("colon"),
     note: said("note") || null,
     tagline: common("tagline"),
     footer: farewell || common("footer"),

@@ -21,16 +21,16 @@ import zh from "../../../public/locales/zh/mail.json" with { type: "json" };
 import { type Locale, PRODUCT_NAME } from "../product.ts";
 
 const MAILS: Readonly<Record<Locale, object>> = { en, vi, fr, ru, es, zh, hi, ur };
-const CITIES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  en: enCore.catalog.cities,
-  vi: viCore.catalog.cities,
-  fr: frCore.catalog.cities,
-  ru: ruCore.catalog.cities,
-  es: esCore.catalog.cities,
-  zh: zhCore.catalog.cities,
-  hi: hiCore.catalog.cities,
-  ur: urCore.catalog.cities,
-};
+const CORES = {
+  en: enCore,
+  vi: viCore,
+  fr: frCore,
+  ru: ruCore,
+  es: esCore,
+  zh: zhCore,
+  hi: hiCore,
+  ur: urCore,
+} satisfies Readonly<Record<Locale, object>>;
 const FALLBACK: Locale = "en";
 
 const library = createInstance({
@@ -53,16 +53,20 @@ export interface Texts {
   t: (key: string, words?: TOptions) => string;
   /** The name of a city; what no list knows keeps the person's own word. */
   city: (name: string) => string;
+  /** In place of the name of who is gone. */
+  deletedUser: string;
 }
 
 /** A language that there are no texts in reads English. */
 export function textsIn(locale: string): Texts {
   const known = isLocale(locale) ? locale : FALLBACK;
-  const cities = new Map(Object.entries(CITIES[known]));
+  const { catalog, common } = CORES[known];
+  const cities = new Map(Object.entries(catalog.cities));
   return {
     locale: known,
     // Not `getFixedT`, which copies all of the library's settings for each text.
     t: (key, words) => library.t(key, { ...words, lng: known }),
     city: (name) => cities.get(name) ?? name,
+    deletedUser: common.deletedUser,
   };
 }

@@ -102,9 +102,10 @@ async function termsOf(
   };
 }
 
+/** Empty of who is gone: what is written to a reader says so in the reader's language. */
 export async function partyNameOf(ctx: QueryCtx, userId: Id<"users">): Promise<string> {
   const { view } = await partyLoader(ctx)(userId);
-  return view.companyName ?? view.name;
+  return view.isDeleted ? "" : (view.companyName ?? view.name);
 }
 
 export async function requestValues(

@@ -14,7 +14,7 @@ import { type Locale, PRODUCT_NAME } from "../product.ts";
 import type { ClaimedPush } from "./views.ts";
 
 /** Every language has its own: one that is missing here does not compile. */
-const CORE: Readonly<Record<Locale, { notifications: object }>> = {
+const CORE: Readonly<Record<Locale, { notifications: object; common: { deletedUser: string } }>> = {
   en,
   vi,
   fr,
@@ -33,9 +33,9 @@ const library = createInstance({
   fallbackLng: FALLBACK,
   initAsync: false,
   resources: Object.fromEntries(
-    Object.entries(CORE).map(([locale, { notifications }]) => [
+    Object.entries(CORE).map(([locale, { notifications, common }]) => [
       locale,
-      { translation: { notifications } },
+      { translation: { notifications, deletedUser: common.deletedUser } },
     ]),
   ),
   interpolation: { escapeValue: false, skipOnVariables: true },
@@ -61,7 +61,8 @@ type Said = Pick<ClaimedPush, "locale" | "kind" | "words" | "path">;
 export function shownOf({ locale, kind, words, path }: Said, tag: string): Shown {
   const lang = library.hasResourceBundle(locale, "translation") ? locale : FALLBACK;
   const t = library.getFixedT(lang);
-  const title = words["partner"] ?? t(`notifications.topic.${words["topic"]}`);
+  const { partner = t(`notifications.topic.${words["topic"]}`) } = words;
+  const title = partner === "" ? t("deletedUser") : partner;
   const body = t(`notifications.kind.${kind}`, { ...words, defaultValue: PRODUCT_NAME });
   return { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, tag, lang };
 }
