@@ -1,6 +1,7 @@
 // The forms by which a newcomer's profile is made, step by step.
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { overflow } from "./support/accessibility.ts";
 import { choose } from "./support/choose.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
@@ -69,6 +70,7 @@ describe("a new profile", () => {
     ]);
     await hasFocus(form.getByLabel("Languages", { exact: true }));
     await choose(page, "Languages", "Vietnamese");
+    await form.getByLabel("Other languages").fill("x".repeat(60));
     await choose(page, "Areas", "Sa Pa");
     await next.click();
 
@@ -94,6 +96,8 @@ describe("a new profile", () => {
     await page.getByText("Sapa, Vietnam").waitFor();
     await page.getByText("0 years of experience").waitFor();
     await page.getByText("Food & Culinary").waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await overflow(page)).toEqual([]);
   });
 
   it("of an operator is refused with a message under each field, then saved", async () => {

@@ -190,7 +190,7 @@ function LanguageBadges({ languages }: { languages: readonly string[] }) {
     <ul className="flex flex-wrap content-start gap-1.5">
       {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
         <li key={language} className="flex min-w-0">
-          <Badge>{catalog.language(language)}</Badge>
+          <Badge className="wrap-anywhere">{catalog.language(language)}</Badge>
         </li>
       ))}
       {rest.length > 0 && (

@@ -91,7 +91,9 @@ function BadgeRow({ label, values, tone = "neutral" }: BadgeRowProps) {
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {values.map((value) => (
         <li key={value} className="flex min-w-0">
-          <Badge variant={tone}>{value}</Badge>
+          <Badge variant={tone} className="wrap-anywhere">
+            {value}
+          </Badge>
         </li>
       ))}
     </ul>
