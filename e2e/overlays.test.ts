@@ -114,6 +114,18 @@ async function hasSettled(page: Page): Promise<void> {
   );
 }
 
+/** Whether what closes the panel is in sight at its end as well. */
+async function closeStays(page: Page): Promise<boolean> {
+  return page.locator("[role=dialog] > [aria-label=Close]").evaluateAll((buttons) =>
+    buttons.every((button) => {
+      const panel = button.parentElement;
+      if (panel === null) return false;
+      panel.scrollTop = panel.scrollHeight;
+      return button.getBoundingClientRect().top >= panel.getBoundingClientRect().top;
+    }),
+  );
+}
+
 describe.each(WIDTHS)("at %i", (width) => {
   const turn = WIDTHS.indexOf(width) % rounds(2, 1);
   const rows = ROWS.filter(({ at }, index) =>
@@ -135,6 +147,7 @@ describe.each(WIDTHS)("at %i", (width) => {
     }
     expect(await overflow(page)).toEqual([]);
     if (width === 360) expect(await smallTargets(page, "[role=dialog], [role=menu]")).toEqual([]);
+    expect(await closeStays(page)).toBe(true);
     expect(complaints).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
       <DialogFooter
         data-stays-below
         // As wide as the dialog: letters of Urdu reach beyond the field they stand in.
-        className="bg-popover sticky -bottom-(--dialog-end) z-10 -mx-5 -mb-(--dialog-end) px-5 pb-(--dialog-end) [box-shadow:0_-.5rem_.5rem_var(--popover)] sm:-mx-6 sm:px-6"
+        className="bg-popover sticky -bottom-(--dialog-end) z-10 -mx-(--pad) -mb-(--dialog-end) px-(--pad) pb-(--dialog-end) [box-shadow:0_-.5rem_.5rem_var(--popover)]"
       >
         {waits !== undefined && (
           <p

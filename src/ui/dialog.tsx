@@ -24,15 +24,13 @@ export function DialogOverlay({
   );
 }
 
-export function DialogCloseButton({ className }: { className?: string }) {
+/** Stays in the upper corner while what is in the panel is scrolled. */
+export function DialogCloseButton() {
   const { t } = useTranslation();
   return (
     <DialogPrimitive.Close
       aria-label={t("common.close")}
-      className={cn(
-        "absolute end-2 top-2 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground",
-        className,
-      )}
+      className="bg-popover text-muted-foreground hover:bg-muted hover:text-foreground sticky top-(--corner) z-10 order-first m-(--corner) -mb-13 grid size-11 shrink-0 place-items-center self-end rounded-full [box-shadow:0_0_.5rem_.25rem_var(--popover)]"
     >
       <X className="size-5" aria-hidden="true" />
     </DialogPrimitive.Close>
@@ -69,9 +67,9 @@ export function DialogContent({
         onCloseAutoFocus={returnFocus}
         onFocus={keepInSight}
         className={cn(
-          "fixed z-50 flex max-h-[92dvh] w-full flex-col gap-5 overflow-y-auto overscroll-contain bg-popover p-5 shadow-lg outline-none",
-          "inset-x-0 bottom-0 animate-rise-in rounded-t-xl pb-(--dialog-end) [--dialog-end:max(1.25rem,env(safe-area-inset-bottom))]",
-          "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-pop-in sm:rounded-xl sm:border sm:border-border sm:p-6 sm:[--dialog-end:1.5rem]",
+          "fixed z-50 flex max-h-[92dvh] w-full flex-col gap-(--pad) overflow-y-auto overscroll-contain bg-popover p-(--pad) shadow-lg outline-none",
+          "inset-x-0 bottom-0 animate-rise-in rounded-t-xl pb-(--dialog-end) [--dialog-end:max(var(--pad),env(safe-area-inset-bottom))]",
+          "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-pop-in sm:rounded-xl sm:border sm:border-border",
           className,
         )}
         {...props}

@@ -26,7 +26,7 @@ export function SheetContent({ side = "end", className, children, ...props }: Sh
         data-slot="sheet-content"
         onFocus={keepInSight}
         className={cn(
-          "fixed inset-y-0 z-50 flex w-[min(22rem,88vw)] flex-col gap-4 overflow-y-auto overscroll-contain bg-popover p-5 shadow-lg outline-none",
+          "fixed inset-y-0 z-50 flex w-[min(22rem,88vw)] flex-col gap-(--pad) overflow-y-auto overscroll-contain bg-popover p-(--pad) shadow-lg outline-none",
           side === "start"
             ? "start-0 animate-slide-start rtl:animate-slide-end"
             : "end-0 animate-slide-end rtl:animate-slide-start",

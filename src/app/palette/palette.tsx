@@ -37,7 +37,7 @@ export function Palette({ open, onOpenChange, onShortcuts, typed }: PaletteProps
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent className="top-0 bottom-auto h-[65dvh] gap-0 overflow-hidden rounded-t-none rounded-b-xl p-0 sm:top-[12dvh] sm:h-[min(32rem,76dvh)] sm:max-w-xl sm:translate-y-0 sm:p-0">
+      <DialogContent className="top-0 bottom-auto h-[65dvh] overflow-hidden rounded-t-none rounded-b-xl p-0 [--pad:0px] sm:top-[12dvh] sm:h-[min(32rem,76dvh)] sm:max-w-xl sm:translate-y-0">
         <DialogTitle className="sr-only">{t("shell.palette")}</DialogTitle>
         <DialogDescription className="sr-only">{t("palette.text")}</DialogDescription>
         <PaletteBody first={typed} onChoose={choose} onShortcuts={onShortcuts} />

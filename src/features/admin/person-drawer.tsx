@@ -37,7 +37,7 @@ export function PersonDrawer({ userId, onClose }: PersonDrawerProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent className="w-[min(36rem,100vw)] gap-6">
+      <SheetContent className="w-[min(36rem,100vw)]">
         <PersonView
           key={`${userId} ${attempt}`}
           userId={userId}

@@ -16,7 +16,7 @@ export function ReportDeeds({ report: { id: reportId, type } }: { report: Report
   return (
     <div
       data-stays-below
-      className="bg-popover border-border sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
+      className="bg-popover border-border sticky -bottom-(--pad) -mx-(--pad) mt-auto -mb-(--pad) flex flex-wrap justify-end gap-2 border-t px-(--pad) py-4"
     >
       {type !== "user" && (
         <span className="me-auto">

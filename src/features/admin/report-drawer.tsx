@@ -27,7 +27,7 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
   const live = useLive(api.moderation.report, { reportId });
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent className="w-[min(36rem,100vw)] gap-5 sm:p-6">
+      <SheetContent className="w-[min(36rem,100vw)]">
         <div className="pe-10">
           <SheetTitle className="text-lg font-semibold">{t("admin.report.one")}</SheetTitle>
           <SheetDescription className="text-muted-foreground text-sm">

@@ -23,7 +23,7 @@ export function SearchSheet(props: SearchSheetProps) {
       <SheetContent
         side="start"
         aria-describedby={undefined}
-        className="w-[min(22rem,max(20rem,88vw))] max-w-full gap-0 p-0"
+        className="w-[min(22rem,max(20rem,88vw))] max-w-full [--pad:0px]"
       >
         <SheetTitle className="px-5 pt-5 pb-3 text-xl font-semibold">{title}</SheetTitle>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
