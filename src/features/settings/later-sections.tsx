@@ -24,7 +24,7 @@ export function LaterSections({ user }: { user: Profile }) {
       <TwoStepSection user={user} />
       <PasskeysSection />
       <PushSection />
-      <NotificationSwitches />
+      <NotificationSwitches role={user.role} />
       <SessionsSection />
       <OwnDataSection />
     </>

@@ -4,6 +4,7 @@ import { api } from "#convex/_generated/api.js";
 import { NOTICE_EVENTS, type NoticeWay } from "#convex/model/mail/contract.ts";
 
 import { Live } from "../../components/live.tsx";
+import type { Profile } from "../../session/use-profile.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { SettingsSection } from "./settings-section.tsx";
@@ -22,6 +23,9 @@ const WAYS = {
   reviews: ALL,
   profile: ["mail", "push"],
 } as const satisfies Record<NoticeEvent, readonly NoticeWay[]>;
+
+/** Only guides are asked for their days, and reminded of it. */
+const OF_GUIDES: ReadonlySet<NoticeEvent> = new Set(["requests", "reminders"]);
 
 function EventRow({ event, settings }: { event: NoticeEvent; settings: Settings }) {
   const { t } = useTranslation();
@@ -52,15 +56,16 @@ function EventRow({ event, settings }: { event: NoticeEvent; settings: Settings 
 }
 
 /** Of what one is told, and in which ways. */
-export function NotificationSwitches() {
+export function NotificationSwitches({ role }: Pick<Profile, "role">) {
   const { t } = useTranslation();
+  const events = NOTICE_EVENTS.filter((event) => role === "GUIDE" || !OF_GUIDES.has(event));
   return (
     <SettingsSection title={t("notices.title")} text={t("notices.text")}>
       <StoppedMails />
       <Live query={api.settings.get} args={{}} skeleton={<Skeleton className="h-96 w-full" />}>
         {(settings) => (
           <div>
-            {NOTICE_EVENTS.map((event) => (
+            {events.map((event) => (
               <EventRow key={event} event={event} settings={settings} />
             ))}
           </div>
