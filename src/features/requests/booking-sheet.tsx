@@ -48,16 +48,16 @@ function Sheet({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   return (
     <article className="border-border bg-card flex flex-col gap-6 rounded-lg border p-6 print:border-0 print:p-0">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div>
+        <div className="flex items-start justify-between gap-4">
           <p className="text-muted-foreground text-sm">
             {`${PRODUCT_NAME} · ${t("bookings.sheet.title")}`}
           </p>
-          <h1 dir="auto" className="text-heading font-semibold wrap-anywhere">
-            {booking.title}
-          </h1>
+          <StatusBadge status={booking.status} />
         </div>
-        <StatusBadge status={booking.status} />
+        <h1 dir="auto" className="text-heading font-semibold wrap-anywhere">
+          {booking.title}
+        </h1>
       </div>
       <Facts booking={booking} />
       <section>

@@ -59,7 +59,7 @@ function Row({ payment }: { payment: Payment }) {
       <Badge variant={LOOKS[status]}>
         {isCredit ? t("subscription.credited") : t(`subscription.payment.${status}`)}
       </Badge>
-      <p className="min-w-20 text-end font-medium tabular-nums">
+      <p className="min-w-20 font-medium tabular-nums sm:text-end">
         {format.usdCents(isCredit ? -amountUSDCents : amountUSDCents)}
       </p>
       {pdfUrl !== null && (
