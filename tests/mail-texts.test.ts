@@ -52,6 +52,14 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     }
   });
 
+  it("call the note by the name that stands beside it", () => {
+    // Its end changes with its case.
+    const name = (texts.get("facts.note") ?? "").toLowerCase().slice(0, 8);
+    for (const [path, text] of english) {
+      if (/\bthe note\b/i.test(text)) expect(texts.get(path)?.toLowerCase(), path).toContain(name);
+    }
+  });
+
   it("have the placeholders of the English ones, where no plural form may leave one out", () => {
     for (const [path, text] of texts) {
       if (PLURAL_FORM.test(path)) continue;
