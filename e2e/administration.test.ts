@@ -64,6 +64,14 @@ it("verify, suspend and delete an account, seen at once in every window", async 
   }
 });
 
+it("says of a person and of a report behind an address that they are not there", async () => {
+  const page = await stage.as("demo_admin");
+  await page.goto("/admin?tab=users&user=nobody");
+  await page.getByRole("dialog").getByText("This user is not here").waitFor();
+  await page.goto("/admin?tab=reports&report=none");
+  await page.getByRole("dialog").getByText("This report is not here").waitFor();
+});
+
 it("is for administrators alone, and shows who tried as it happens", async () => {
   const username = freshName("curious");
   const guide = await registerPerson(stage.url, "GUIDE", username);

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 
+import { api } from "#convex/_generated/api.js";
+import { appError } from "#convex/model/errors.ts";
+
+import { used } from "../../tests/setup/answered.tsx";
 import { inEnglish, wordsOf } from "../../tests/setup/in-english.tsx";
 import { LiveView } from "./live.tsx";
+import { useLive } from "./use-live.ts";
 
 function drawn(data: string[] | null | undefined, failed = false, empty: string | null = "None") {
   return inEnglish(
@@ -42,3 +47,22 @@ it.each([[undefined], [["a"]]])(
     expect(words).not.toContain("Entries");
   },
 );
+
+it.each([
+  [appError("NOT_FOUND", "Report not found"), true],
+  [appError("FORBIDDEN", "For administrators only"), false],
+  [new Error("Server Error"), false],
+])("tells what is not there from what could not be loaded: %s", (refusal, missing) => {
+  const ask = () => useLive(api.moderation.report, { reportId: "r" });
+  expect(used(ask, { "moderation:report": refusal })).toMatchObject({ failed: true, missing });
+});
+
+it("says of what is not there only that", () => {
+  const live = { data: undefined, failed: true, missing: true, retry: () => {} };
+  const view = (
+    <LiveView live={live} missing={{ title: "Not here", hint: "Look elsewhere" }} skeleton="">
+      {() => ""}
+    </LiveView>
+  );
+  expect(wordsOf(inEnglish(view))).toBe("Not here Look elsewhere");
+});

@@ -14,6 +14,8 @@ interface ViewProps<Data> {
   /** For the error; in general words where they are left out. */
   errorTitle?: string;
   errorHint?: string;
+  /** For an answer that there is nothing of this address. */
+  missing?: { title: string; hint: string };
   /** The page is this answer: an error takes the page's margins. */
   asPage?: boolean;
   children: (data: NonNullable<Data>) => ReactNode;
@@ -25,7 +27,7 @@ interface LiveViewProps<Data> extends ViewProps<Data> {
 
 /** Draws a live answer: its skeleton until it is known, an error with 'try again', the empty state, or the data. */
 export function LiveView<Data>(props: LiveViewProps<Data>) {
-  const { live, skeleton, empty, errorTitle, errorHint, asPage = false, children } = props;
+  const { live, skeleton, empty, errorTitle, errorHint, missing, asPage = false, children } = props;
   const { failed, retry } = live;
   // What an answer brings may take long to draw: taps and keys come first, and what was drawn stays as it is until then. Of what
   // is not known nothing stays.
@@ -36,7 +38,12 @@ export function LiveView<Data>(props: LiveViewProps<Data>) {
     [children, data],
   );
   if (failed) {
-    const error = <LoadError title={errorTitle} hint={errorHint} onRetry={retry} />;
+    const error =
+      live.missing && missing ? (
+        <LoadError {...missing} />
+      ) : (
+        <LoadError title={errorTitle} hint={errorHint} onRetry={retry} />
+      );
     return asPage ? <div className="page-width py-10">{error}</div> : error;
   }
   if (data === undefined) {

@@ -8,7 +8,8 @@ interface LoadErrorProps {
   /** What could not be loaded; in general words where it is left out. */
   title?: string | undefined;
   hint?: string | undefined;
-  onRetry: () => void;
+  /** Missing where to ask again is of no use. */
+  onRetry?: () => void;
 }
 
 export function LoadError({ title, hint, onRetry }: LoadErrorProps) {
@@ -20,10 +21,12 @@ export function LoadError({ title, hint, onRetry }: LoadErrorProps) {
         <AlertTitle>{title ?? t("common.notLoaded")}</AlertTitle>
         <p className="mt-0.5">{hint ?? t("common.checkConnection")}</p>
       </AlertBody>
-      <Button variant="outline" onClick={onRetry}>
-        <RotateCw aria-hidden="true" />
-        {t("search.retry")}
-      </Button>
+      {onRetry && (
+        <Button variant="outline" onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          {t("search.retry")}
+        </Button>
+      )}
     </Alert>
   );
 }

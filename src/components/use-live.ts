@@ -3,11 +3,15 @@ import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex
 import { useState } from "react";
 import { flushSync } from "react-dom";
 
+import { isMissing } from "../lib/is-missing.ts";
+
 /** A live answer as a screen needs it. */
 export interface LiveAnswer<Data> {
   /** Undefined until it is known: never to be read as "none" or "no". */
   data: Data | undefined;
   failed: boolean;
+  /** It failed since there is no such thing: to ask again is of no use. */
+  missing?: boolean;
   /** Asks again after a failure. */
   retry: () => void;
 }
@@ -39,6 +43,7 @@ export function useLive<Query extends FunctionReference<"query">>(
     answered: shown?.args,
     stale: shown !== undefined && answer.status !== "success",
     failed: answer.status === "error",
+    missing: answer.status === "error" && isMissing(answer.error),
     retry: () => {
       // Letting go of the query for a moment is what has the client ask anew.
       flushSync(() => setAgain(true));

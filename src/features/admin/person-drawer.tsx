@@ -6,8 +6,8 @@ import { api } from "#convex/_generated/api.js";
 
 import { EmailAddress } from "../../components/email-address.tsx";
 import { LiveView } from "../../components/live.tsx";
-import { LoadError } from "../../components/load-error.tsx";
 import { useLive } from "../../components/use-live.ts";
+import { isMissing } from "../../lib/is-missing.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -20,13 +20,13 @@ interface PersonDrawerProps {
 }
 
 /** Looking at somebody is noted before anything is shown; the server shows nothing else. */
-function useNoted(userId: string): "noting" | "noted" | "failed" {
+function useNoted(userId: string) {
   const act = useAction(api.administration.actOnUser);
-  const [state, setState] = useState<"noting" | "noted" | "failed">("noting");
+  const [state, setState] = useState<"noting" | "noted" | "failed" | "missing">("noting");
   useEffect(() => {
     act({ userId, action: "view" }).then(
       () => setState("noted"),
-      () => setState("failed"),
+      (error: unknown) => setState(isMissing(error) ? "missing" : "failed"),
     );
   }, [act, userId]);
   return state;
@@ -59,7 +59,13 @@ interface PersonViewProps {
 function PersonView({ userId, onRetry, onDeleted }: PersonViewProps) {
   const { t } = useTranslation();
   const state = useNoted(userId);
-  const live = useLive(api.administration.person, state === "noted" ? { userId } : "skip");
+  const person = useLive(api.administration.person, state === "noted" ? { userId } : "skip");
+  const live = {
+    data: person.data,
+    failed: person.failed || state === "failed" || state === "missing",
+    missing: person.missing || state === "missing",
+    retry: onRetry,
+  };
   const user = live.data?.user;
   return (
     <>
@@ -80,18 +86,18 @@ function PersonView({ userId, onRetry, onDeleted }: PersonViewProps) {
           </SheetDescription>
         </div>
       </div>
-      {state === "failed" ? (
-        <LoadError onRetry={onRetry} />
-      ) : (
-        <LiveView live={live} skeleton={<Skeleton className="h-120 w-full" />}>
-          {(person) => (
-            <>
-              <PersonDeeds user={person.user} onDeleted={onDeleted} />
-              <PersonDetails person={person} />
-            </>
-          )}
-        </LiveView>
-      )}
+      <LiveView
+        live={live}
+        missing={{ title: t("admin.users.missing"), hint: t("admin.users.missingText") }}
+        skeleton={<Skeleton className="h-120 w-full" />}
+      >
+        {(person) => (
+          <>
+            <PersonDeeds user={person.user} onDeleted={onDeleted} />
+            <PersonDetails person={person} />
+          </>
+        )}
+      </LiveView>
     </>
   );
 }

@@ -36,8 +36,7 @@ export function ReportDrawer({ reportId, onClose }: ReportDrawerProps) {
         </div>
         <LiveView
           live={live}
-          errorTitle={t("admin.report.missing")}
-          errorHint={t("admin.report.missingText")}
+          missing={{ title: t("admin.report.missing"), hint: t("admin.report.missingText") }}
           skeleton={<Skeleton className="h-120 w-full" />}
         >
           {/* What was begun about one report is not done to the next. */}
