@@ -139,7 +139,7 @@ export function soughtOf(search: string): Sought {
   };
 }
 
-const PARTS_MAX = 6;
+export const PARTS_MAX = 6;
 
 /** Words that whoever is meant has, as beginnings. */
 export function partsOf({ words, signed }: Sought): string[] {

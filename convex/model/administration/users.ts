@@ -1,5 +1,5 @@
 // The list of people as administrators see it, the newest first: any page and the total without counting.
-import type { Doc } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { addDays, startOfDay } from "../days.ts";
 import type { UsersInput } from "./contract.ts";
@@ -105,17 +105,14 @@ async function everybodyIn(ctx: QueryCtx, narrowing: Narrowing): Promise<Doc<"us
   return await signedUpBefore(ctx, narrowing, Number.MAX_SAFE_INTEGER).take(LOOKED_AT_MAX);
 }
 
-/** Those who may be meant, by the words or, where these are of too many people, by the list that they stand in. */
-async function peopleToLookAt(
-  ctx: QueryCtx,
-  sought: Sought,
-  narrowing: Narrowing,
-): Promise<Doc<"users">[]> {
-  const { ids, isWhole } = await findPeople(ctx, sought);
-  const listed = isWhole ? null : await everybodyIn(ctx, narrowing);
-  if (listed !== null) return listed;
-  const people = await Promise.all(ids.map((userId) => ctx.db.get("users", userId)));
+async function usersOf(ctx: QueryCtx, ids: Iterable<Id<"users">>): Promise<Doc<"users">[]> {
+  const people = await Promise.all(Array.from(ids, (userId) => ctx.db.get("users", userId)));
   return people.filter((user) => user !== null);
+}
+
+/** Whoever is found by one word alone is meant by it: nobody has to be looked at. */
+function isOneWord({ words, signed }: Sought, narrowing: Narrowing): boolean {
+  return words.length === 1 && signed.length === 0 && listOf(narrowing) === "";
 }
 
 async function foundFrom(
@@ -125,7 +122,14 @@ async function foundFrom(
   { skip, limit }: Range,
 ): Promise<{ people: Doc<"users">[]; total: number }> {
   const sought = soughtOf(search);
-  const people = (await peopleToLookAt(ctx, sought, narrowing))
+  const { people: found, isWhole } = await findPeople(ctx, sought);
+  if (isOneWord(sought, narrowing)) {
+    const ids = [...found].toSorted(([, a], [, b]) => b - a).map(([userId]) => userId);
+    return { people: await usersOf(ctx, ids.slice(skip, skip + limit)), total: ids.length };
+  }
+  // Where even the rarest word is of too many people, the list that they stand in may be short enough.
+  const listed = isWhole ? null : await everybodyIn(ctx, narrowing);
+  const people = (listed ?? (await usersOf(ctx, found.keys())))
     .filter((user) => isIn(narrowing, user) && isSought(user, sought))
     .toSorted((a, b) => b.createdAt - a.createdAt || b._creationTime - a._creationTime);
   return { people: people.slice(skip, skip + limit), total: people.length };

@@ -2,7 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change, Written } from "../changes.ts";
-import { partsOf, type Sought, WORD_MAX, wordsOf } from "./rules.ts";
+import { PARTS_MAX, partsOf, type Sought, WORD_MAX, wordsOf } from "./rules.ts";
 
 const WORDS_MAX = 100;
 
@@ -41,13 +41,22 @@ export async function rebuildWords(ctx: MutationCtx, user: Doc<"users">): Promis
 /** Of each word so many people are looked at: who looks for less than a letter or two has to say more. */
 export const LOOKED_AT_MAX = 1_000;
 
-async function peopleWith(ctx: QueryCtx, beginning: string) {
+/** When each of them signed up. */
+type Found = ReadonlyMap<Id<"users">, number>;
+
+async function peopleWith(ctx: QueryCtx, beginning: string): Promise<{ rows: number; of: Found }> {
   const word = beginning.slice(0, WORD_MAX);
   const rows = await ctx.db
     .query("peopleWords")
     .withIndex("by_word_and_createdAt", (q) => q.gte("word", word).lt("word", `${word}\u{10ffff}`))
     .take(LOOKED_AT_MAX);
-  return { count: rows.length, ids: rows.map(({ userId }) => userId) };
+  return { rows: rows.length, of: new Map(rows.map((row) => [row.userId, row.createdAt])) };
+}
+
+/** Those who have each of the beginnings, the rarest first. */
+async function rarestFirst(ctx: QueryCtx, beginnings: readonly string[]) {
+  const each = await Promise.all(beginnings.map((one) => peopleWith(ctx, one)));
+  return each.toSorted((a, b) => a.rows - b.rows);
 }
 
 /**
@@ -57,11 +66,13 @@ async function peopleWith(ctx: QueryCtx, beginning: string) {
 export async function findPeople(
   ctx: QueryCtx,
   sought: Sought,
-): Promise<{ ids: Id<"users">[]; isWhole: boolean }> {
-  const found = await Promise.all(partsOf(sought).map((word) => peopleWith(ctx, word)));
-  const [rarest] = found.toSorted((a, b) => a.count - b.count);
-  if (rarest === undefined) return { ids: [], isWhole: true };
-  const named = await Promise.all(sought.signed.map((typed) => peopleWith(ctx, typed)));
-  const ids = new Set([rarest, ...named].flatMap((each) => each.ids));
-  return { ids: [...ids], isWhole: rarest.count < LOOKED_AT_MAX };
+): Promise<{ people: Found; isWhole: boolean }> {
+  const [rarest] = await rarestFirst(ctx, partsOf(sought));
+  if (rarest === undefined) return { people: new Map(), isWhole: true };
+  const typed = await rarestFirst(ctx, sought.signed.slice(0, PARTS_MAX));
+  const named = typed.find(({ rows }) => rows > 0);
+  return {
+    people: new Map([...rarest.of, ...(named?.of ?? [])]),
+    isWhole: rarest.rows < LOOKED_AT_MAX,
+  };
 }
