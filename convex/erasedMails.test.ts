@@ -112,8 +112,11 @@ test("a mail about who is gone says so in the reader's language", async () => {
 
 test("a mail without HTML sets its labels as the language does", () => {
   const said = { kind: "magic-link", values: { note: "Lan" }, name: "Lan", path: "/" } as const;
-  const labelsIn = (locale: "en" | "fr") =>
-    letterText(writeLetter({ ...said, locale }, "https://x.example")).match(/^.*:(?= Lan|\n)/gmu);
-  expect(labelsIn("en")).toEqual(["Note:", "Sign in:"]);
-  expect(labelsIn("fr")).toEqual(["Remarque\u202f:", "Se connecter\u202f:"]);
+  const labelsIn = (locale: "en" | "fr" | "zh") =>
+    letterText(writeLetter({ ...said, locale }, "https://x.example")).match(
+      /^(?!Lan).*[:：] ?(?=Lan|\n)/gmu,
+    );
+  expect(labelsIn("en")).toEqual(["Note: ", "Sign in:"]);
+  expect(labelsIn("fr")).toEqual(["Remarque\u202f: ", "Se connecter\u202f:"]);
+  expect(labelsIn("zh")).toEqual(["备注：", "登录："]);
 });

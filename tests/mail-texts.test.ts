@@ -55,6 +55,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
   it("call the note by the name that stands beside it", () => {
     // Its end changes with its case.
     const name = (texts.get("facts.note") ?? "").toLowerCase().slice(0, 8);
+    expect(name).not.toBe("");
     for (const [path, text] of english) {
       if (/\bthe note\b/i.test(text)) expect(texts.get(path)?.toLowerCase(), path).toContain(name);
     }

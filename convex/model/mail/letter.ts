@@ -16,7 +16,7 @@ export interface Letter {
   facts: readonly { label: string; value: string }[];
   button: { label: string; url: string } | null;
   linkHint: string;
-  /** Behind a label, as the language sets it. */
+  /** Between a label and what it is of, as the language sets it. */
   colon: string;
   note: string | null;
   tagline: string;

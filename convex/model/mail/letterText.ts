@@ -9,12 +9,12 @@ export function letterText(letter: Letter): string {
     title,
     greeting,
     text,
-    facts.map(({ label, value }) => `${label}${colon} ${value}`).join("\n"),
-    button === null ? "" : `${button.label}${colon}\n${button.url}`,
+    facts.map(({ label, value }) => `${label}${colon}${value}`).join("\n"),
+    button === null ? "" : `${button.label}${colon.trimEnd()}\n${button.url}`,
     note ?? "",
     "-- ",
     `${PRODUCT_NAME}\n${footer}`,
-    links.map(({ label, url }) => `${label}${colon} ${url}`).join("\n"),
+    links.map(({ label, url }) => `${label}${colon}${url}`).join("\n"),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
