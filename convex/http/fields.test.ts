@@ -221,7 +221,9 @@ it("a guide's page counts who is signed in and looks at it, once a day and never
       .profileViews;
   await t.fetch(page);
   await t.fetch(page, { headers: { Authorization: "Bearer nobody" } });
-  await t.fetch(page, { method: "HEAD", headers: { Authorization: `Bearer ${operator.token}` } });
+  const headers = { Authorization: `Bearer ${operator.token}` };
+  await t.fetch(page, { method: "HEAD", headers });
+  await t.fetch(page, { headers: { ...headers, "Sec-Fetch-Site": "cross-site" } });
   for (const who of [guide, people.ADMIN]) await call(world, who, "GET", page);
   expect(await views()).toBe(0);
   for (const who of [operator, operator, people.OTHER_GUIDE]) await call(world, who, "GET", page);

@@ -10,6 +10,7 @@ import { ALL_REVIEWS, isoDated, isoPage, isoReview } from "./dated.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { Reply } from "./reply.ts";
+import { requireOwnFetch } from "./session.ts";
 
 const tag = "Guides";
 
@@ -17,11 +18,20 @@ const tag = "Guides";
 const filterParameters = z.safeExtend(filterInput, { location: filterInput.shape.locations });
 const searchParameters = z.safeExtend(searchInput, { location: searchInput.shape.locations });
 
-/** Who is signed in and asks for a page looks at it, as on the page itself. Where that is refused, the answer is as good without. */
+const see = { name: getFunctionName(api.guides.see), kind: "mutation" } as const;
+
+/**
+ * Who is signed in and asks for a page looks at it, as on the page itself. Where that is refused, or another site has the browser ask,
+ * the answer is as good without.
+ */
 async function countLook(ctx: DoorCtx, input: { guideId: string }): Promise<void> {
   if (ctx.sessionToken === undefined) return;
-  const see = { name: getFunctionName(api.guides.see), kind: "mutation" } as const;
-  await runAsCaller(ctx, see, input).catch(() => undefined);
+  try {
+    requireOwnFetch(ctx.request);
+    await runAsCaller(ctx, see, input);
+  } catch {
+    // Nobody is counted.
+  }
 }
 
 export const guideRows: readonly Endpoint[] = [
