@@ -114,9 +114,9 @@ async function hasSettled(page: Page): Promise<void> {
   );
 }
 
-/** Whether what closes the panel is in sight at its end as well. */
+/** Whether what closes the panel is in sight at its end as well. Menus have nothing that closes them. */
 async function closeStays(page: Page): Promise<boolean> {
-  return page.locator("[role=dialog] > [aria-label=Close]").evaluateAll((buttons) =>
+  return page.locator("[role$=dialog] > [aria-label=Close]").evaluateAll((buttons) =>
     buttons.every((button) => {
       const panel = button.parentElement;
       if (panel === null) return false;

@@ -41,7 +41,7 @@ export function SavedDetails({ guide, lists }: SavedDetailsProps) {
         <ul aria-label={t("savedLists.lists")} className="flex flex-wrap gap-1.5">
           {own.map((list) => (
             <li key={list.id} className="flex min-w-0">
-              <Badge>{list.name}</Badge>
+              <Badge className="wrap-anywhere">{list.name}</Badge>
             </li>
           ))}
         </ul>
