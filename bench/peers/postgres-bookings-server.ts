@@ -1,5 +1,6 @@
 // The peer for bookings, with the work that ours does: a session, the rules, the request with its hold, its history and what will be
-// owed for it, the numbers and the news that follow from it, and the same answer. An exclusion constraint keeps a guide from being held twice.
+// owed for it, the numbers and the news that follow from it, the indexes that the product's lists read by, and the same answer. An
+// exclusion constraint keeps a guide from being held twice.
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 
@@ -25,22 +26,40 @@ await sql.unsafe(`
   create table users (id bigserial primary key, name text not null, email text not null, role text not null, suspended boolean not null default false);
   create table sessions (token_hash bytea primary key, user_id bigint not null references users, expires_at timestamptz not null);
   create table guide_profiles (user_id bigint primary key references users, rate int not null, listed boolean not null);
+  create table operator_profiles (user_id bigint primary key references users, company text not null, image text);
   create table blocked (by_user bigint not null, other bigint not null, primary key (by_user, other));
   create table day_overrides (guide bigint not null, day date not null, open boolean not null, primary key (guide, day));
   create table attempts (user_id bigint primary key, started timestamptz not null, count int not null);
+  create index on attempts (started);
   create table requests (id bigserial primary key, operator bigint not null, guide bigint not null, title text not null, first_day date not null,
-    last_day date not null, city text not null, notes text, hours int not null, rate int not null, status text not null, created_at timestamptz not null);
+    last_day date not null, city text not null, notes text, hours int not null, rate int not null, status text not null, created_at timestamptz not null,
+    round bigint);
+  create index on requests (operator, created_at);
   create index on requests (operator, status, created_at);
+  create index on requests (operator, status, first_day);
+  create index on requests (guide, created_at);
   create index on requests (guide, status, created_at);
-  create table holds (request bigint not null, guide bigint not null, days daterange not null, state text not null,
-    exclude using gist (guide with =, days with &&));
+  create index on requests (guide, status, first_day);
+  create index on requests (operator, guide, status, first_day);
+  create index on requests (status, first_day, created_at);
+  create index on requests (created_at);
+  create index on requests (round);
+  create table holds (request bigint not null, guide bigint not null, days daterange not null, state text not null, reason text not null,
+    source text, created_at timestamptz not null, exclude using gist (guide with =, days with &&));
+  create index on holds (guide, source, lower(days));
+  create index on holds (guide, created_at);
+  create index on holds (lower(days), guide);
+  create index on holds (request);
   create table events (id bigserial primary key, request bigint not null, actor bigint not null, action text not null, at timestamptz not null);
   create index on events (request, at);
   create table figures (user_id bigint not null, period text not null, requests int not null, primary key (user_id, period));
   create table market_days (day date primary key, requests int not null);
   create table cancellation_terms (user_id bigint primary key, terms text not null);
   create table settlements (request bigint primary key, guide bigint not null, operator bigint not null, amount int not null, terms text not null,
-    overdue boolean not null);
+    overdue boolean not null, next_on date);
+  create index on settlements (operator);
+  create index on settlements (guide);
+  create index on settlements (next_on);
   create table seats (user_id bigint primary key, operator bigint not null);
   create index on seats (operator);
   ${NEWS_TABLES}
@@ -98,13 +117,14 @@ interface Person {
   name: string;
   role: string;
   suspended: boolean;
+  company: string | null;
 }
 
 async function operatorOf(authorization: string | undefined): Promise<Person> {
   const token = authorization?.replace(/^Bearer /, "") ?? "";
   const [person] = await sql<Person[]>`
-    select u.id, u.name, u.role, u.suspended, e.operator from sessions s join users u on u.id = s.user_id
-    left join seats e on e.user_id = u.id where s.token_hash = ${hashOf(token)} and s.expires_at > now()`;
+    select u.id, u.name, u.role, u.suspended, e.operator, p.company from sessions s join users u on u.id = s.user_id
+    left join seats e on e.user_id = u.id left join operator_profiles p on p.user_id = u.id where s.token_hash = ${hashOf(token)} and s.expires_at > now()`;
   if (person === undefined) throw new Refusal(401, "Please sign in");
   if (person.suspended) throw new Refusal(403, "This account is suspended");
   if (person.role !== "OPERATOR") throw new Refusal(403, "For operators only");
@@ -157,7 +177,7 @@ async function book(operator: Person, input: BookingInput) {
       periods.map((period) => ({ user_id: user, period, requests: 1 })),
     );
     await Promise.all([
-      tx`insert into holds values (${request.id}, ${guide}, ${range}::daterange, 'REQUESTED')`,
+      tx`insert into holds values (${request.id}, ${guide}, ${range}::daterange, 'REQUESTED', ${input.title}, null, now())`,
       tx`insert into events (request, actor, action, at) values (${request.id}, ${operator.id}, 'create', now())`,
       tx`insert into attempts values (${operator.id}, now(), 1) on conflict (user_id) do update set count = attempts.count + 1`,
       tx`insert into figures ${tx(figures)} on conflict (user_id, period) do update set requests = figures.requests + 1`,
@@ -189,7 +209,12 @@ function answerOf(
     startTime: null,
     status: "PENDING",
     guide: { id: guideUserId, name: guide, image: null },
-    operator: { id: operator.id, name: operator.name, image: null, operatorProfile: null },
+    operator: {
+      id: operator.id,
+      name: operator.name,
+      image: null,
+      operatorProfile: operator.company === null ? null : { companyName: operator.company },
+    },
     reason: null,
     createdAt: created_at.getTime(),
     offers: [],
