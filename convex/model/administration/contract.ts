@@ -1,6 +1,7 @@
 // What administrators may send. Browser-safe.
 import * as z from "zod/mini";
 
+import { PAGE_MAX } from "../audit/contract.ts";
 import { isDay, parseDay } from "../days.ts";
 import { ROLES } from "../identity/contract.ts";
 import { optionalText, tidied } from "../text.ts";
@@ -24,7 +25,7 @@ export const USER_ACTIONS = [
 export type UserAction = (typeof USER_ACTIONS)[number];
 
 const page = z._default(
-  z.int().check(z.minimum(1, "Page must be at least 1"), z.maximum(100_000, "Page is too large")),
+  z.int().check(z.minimum(1, "Page must be at least 1"), z.maximum(PAGE_MAX, "Page is too large")),
   1,
 );
 

@@ -61,9 +61,12 @@ export const auditFilterInput = z.strictObject(filterFields);
 
 export const auditActorsInput = z.strictObject({ actor: z.exactOptional(id) });
 
+/** No list of the administration is asked for a page behind this one; the end of a list is far before it. */
+export const PAGE_MAX = 100_000;
+
 export const auditListInput = z.strictObject({
   ...filterFields,
-  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  page: z._default(z.int().check(z.minimum(1), z.maximum(PAGE_MAX)), 1),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), AUDIT_PAGE_SIZE),
 });
 

@@ -1,7 +1,6 @@
-import { useAddressParams } from "../../lib/use-address-params.ts";
+import { PAGE_MAX } from "#convex/model/audit/contract.ts";
 
-/** No list is asked for a page behind this one; the end of a list is far before it. */
-const PAGE_MAX = 100_000;
+import { useAddressParams } from "../../lib/use-address-params.ts";
 
 /** What a list of the administration is narrowed to, in the address: it can be sent to somebody, and survives a reload. */
 export function useAdminAddress<Name extends string>(names: readonly Name[]) {
