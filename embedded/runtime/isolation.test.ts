@@ -134,10 +134,10 @@ describe("a runaway is ended within three seconds, and nobody else", () => {
     await isHealthy();
   });
 
-  test("a function that asks for ever lets others have their turn meanwhile", async () => {
+  test("a function that works and asks for ever lets others have their turn until its time is over", async () => {
     const asking = t.query("hostile:asksForEver");
     for (let i = 0; i < 5; i += 1) await isHealthy();
-    failureOf(await asking);
+    expect(failureOf(await asking).errorMessage).toContain(TIMED_OUT);
   });
 
   test("while modules load", async () => {

@@ -8,6 +8,9 @@ import type { Cancel, World } from "../../world/world.ts";
 import type { LogLines } from "./log-lines.ts";
 import { SegmentClock } from "./segment-clock.ts";
 
+/** What a query or mutation may take for itself; what the backend does for it is not counted. */
+const USER_TIME_MS = 1000;
+
 export type ExecutionMode = "import" | "query" | "mutation" | "action";
 
 /** Answers the calls of user code. Text in and out; a failure of the caller is a `DeveloperError`. */
@@ -88,6 +91,11 @@ export class Execution {
 
   get isTransactional(): boolean {
     return this.mode === "query" || this.mode === "mutation";
+  }
+
+  /** Known while it runs as well: the code inside gives the thread back at each of its calls. */
+  get hasHadItsTime(): boolean {
+    return this.isTransactional && this.segments.usedMs > USER_TIME_MS;
   }
 
   nowMs(): number {

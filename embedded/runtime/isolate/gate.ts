@@ -17,7 +17,7 @@ const TOO_MUCH = 2;
 const HOOK = Symbol.for("embedded.gate");
 const EXPRESSION = 'globalThis[Symbol.for("embedded.gate")]()';
 
-const TIMED_OUT = "Function execution timed out (maximum duration: 1s)";
+export const TIMED_OUT = "Function execution timed out (maximum duration: 1s)";
 const OUT_OF_MEMORY = `JavaScript execution ran out of memory (maximum memory usage: ${Math.floor(LIMIT_BYTES / 2 ** 20)} MB)`;
 
 /** Somebody who waits to be let in. */

@@ -14,6 +14,7 @@ import type {
   JobOutcome,
 } from "./executor.ts";
 import type { FunctionPath } from "./function-path.ts";
+import { TIMED_OUT } from "./gate.ts";
 import { type HttpRequest, plainResponse } from "./http-exchange.ts";
 import type { ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
@@ -32,8 +33,6 @@ import { holdResponse } from "./response-body.ts";
 import { ThrownInside } from "./thrown-inside.ts";
 import { allRejectionsTold, catchWhatNobodyCatches } from "./uncaught.ts";
 import { Watchdog } from "./watchdog.ts";
-
-const USER_TIME_MS = 1000;
 
 type Settled<T> = { value: T } | { thrown: unknown } | { hung: string };
 
@@ -179,11 +178,7 @@ export class MainThreadExecutor implements Executor {
     finish(execution);
     if (execution.internalFailure !== null) throw execution.internalFailure.error;
     if ("hung" in settled) return { message: settled.hung, name: null, frames: [] };
-    if (execution.isTransactional && execution.segments.usedMs > USER_TIME_MS) {
-      const seconds = USER_TIME_MS / 1000;
-      const message = `Function execution timed out (maximum duration: ${seconds}s)`;
-      return { message, name: null, frames: [] };
-    }
+    if (execution.hasHadItsTime) return { message: TIMED_OUT, name: null, frames: [] };
     if ("thrown" in settled) return this.#describe(settled.thrown);
     for (const reason of execution.unhandled.values()) return this.#describe(reason);
     return null;

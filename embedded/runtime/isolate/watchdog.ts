@@ -1,6 +1,7 @@
-// Ends executions that will never end by themselves: a promise that nothing can settle, or a stuck system call.
+// Ends executions that will never end by themselves: a promise that nothing can settle, a stuck system call, calls without end.
 import type { Monotonic } from "../../world/world.ts";
 import type { Execution } from "./execution.ts";
+import { TIMED_OUT } from "./gate.ts";
 
 const TICK_MS = 250;
 const IDLE_MS = 1000;
@@ -80,6 +81,8 @@ function check(entry: Watched, now: number): void {
     if (now - entry.startedAt > ACTION_MS) {
       entry.end(`Function execution timed out (maximum duration: ${ACTION_MS / 1000}s)`);
     }
+  } else if (execution.hasHadItsTime) {
+    entry.end(TIMED_OUT);
   } else if (now - entry.startedAt > SYSTEM_MS) {
     entry.end("Your request timed out performing too many system operations.");
   } else if (now - entry.progressAt > IDLE_MS) {
