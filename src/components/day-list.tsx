@@ -71,7 +71,7 @@ function DayCell({ entry, isToday, isAsked, style }: DayCellProps) {
       className={cn(
         "flex h-13 flex-col items-center justify-center gap-0.5 rounded-md text-sm tabular-nums transition-colors duration-200",
         LOOKS[look],
-        isToday && "ring-2 ring-primary/60",
+        isToday && "ring-2 ring-primary/40",
         isAsked && "outline-lotus outline-2 outline-offset-2",
       )}
     >

@@ -45,7 +45,7 @@ export function NegotiationCard({ booking, side, className, ...on }: Negotiation
     <section
       ref={held}
       aria-label={t("bookings.offer.chain", { title: booking.title })}
-      className={cn("bg-muted/60 flex flex-col gap-3 rounded-md p-4 text-sm", className)}
+      className={cn("bg-muted/50 flex flex-col gap-3 rounded-md p-4 text-sm", className)}
     >
       <h3 tabIndex={-1} className="font-semibold outline-none">
         {t("bookings.offer.heading")}

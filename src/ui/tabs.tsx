@@ -31,7 +31,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
     <TabsPrimitive.List
       data-slot="tabs-list"
       className={cn(
-        "flex max-w-full gap-1 overflow-x-auto rounded-lg bg-muted p-1 [scrollbar-width:none]",
+        "flex max-w-full gap-1 scroll-hints overflow-x-auto rounded-lg p-1 [scrollbar-width:none]",
         className,
       )}
       {...props}

@@ -38,7 +38,7 @@ export function Toaster() {
           className={cn(
             "pointer-events-auto relative flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
             "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
-            shown.variant === "destructive" && "border-destructive/40 bg-destructive-soft",
+            shown.variant === "destructive" && "border-destructive/25 bg-destructive-soft",
           )}
         >
           {shown.variant === "destructive" && (

@@ -36,7 +36,7 @@ const COLUMNS = [
 export function Footer() {
   const { t } = useTranslation();
   return (
-    <footer className="border-border bg-muted/60 mt-auto border-t">
+    <footer className="border-border bg-muted/50 mt-auto border-t">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-xs">
           <Logo />

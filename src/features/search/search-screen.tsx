@@ -71,7 +71,7 @@ const Banner = memo(function Banner({ state, words }: { state: SearchState; word
         <h1 className="text-heading font-semibold">
           {alone ? t("search.cityTitle", { city: catalog.city(first) }) : t(words.texts.title)}
         </h1>
-        <p className="text-foreground/85 mt-1.5 max-w-md text-pretty">{t(words.texts.subtitle)}</p>
+        <p className="text-foreground/90 mt-1.5 max-w-md text-pretty">{t(words.texts.subtitle)}</p>
       </div>
     </header>
   );
