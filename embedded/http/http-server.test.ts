@@ -120,3 +120,39 @@ test("what is no HTTP behind a request puts nothing into the answer that is unde
   expect(said).toMatch(/the first half\r\n$/);
   await slow.stop(0);
 });
+
+test("who offers another protocol is answered in this one", async () => {
+  const echo: Handler = async (request, response) => {
+    const { method, url, headers } = request;
+    const pieces = await request.toArray();
+    const body = Buffer.concat(pieces).toString();
+    // The first of several at once takes the longest.
+    if (url === "/two") await new Promise((resolve) => setTimeout(resolve, 100));
+    response.end(JSON.stringify({ method, url, said: headers["x-said"], body }));
+  };
+  const open = new HttpServer(echo, null, systemWorld());
+  const openPort = await open.listen(0, "127.0.0.1");
+  const peer = connect(openPort, "127.0.0.1");
+  let answers = "";
+  peer.on("data", (data: Buffer) => (answers += data.toString()));
+  const offer =
+    "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEA\r\n";
+  peer.write(
+    `POST /one?a=b HTTP/1.1\r\n${offer}X-Said: \xe9\r\nContent-Length: 11\r\n\r\nhalf `,
+    "latin1",
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  peer.write("a text");
+  await expect
+    .poll(() => answers)
+    .toContain(JSON.stringify({ method: "POST", url: "/one?a=b", said: "é", body: "half a text" }));
+  peer.write(
+    ["two", "three", "four"].map((name) => `GET /${name} HTTP/1.1\r\n${offer}\r\n`).join(""),
+  );
+  await expect.poll(() => answers).toContain("/four");
+  peer.destroy();
+  await open.stop(0);
+  expect(answers.match(/"url":"[^"]*"/g)).toEqual(
+    ["/one?a=b", "/two", "/three", "/four"].map((url) => `"url":"${url}"`),
+  );
+});

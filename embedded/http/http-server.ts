@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { finished } from "node:stream/promises";
 
 import type { World } from "../world/world.ts";
 import type { Handler } from "./origin-handler.ts";
@@ -32,6 +33,8 @@ export interface HeadersTimeout {
 export class HttpServer {
   readonly #server: Server;
   readonly #inFlight = new Map<ServerResponse, Promise<void>>();
+  /** Of each connection. */
+  readonly #latest = new WeakMap<Duplex, ServerResponse>();
   readonly #world: World;
   #isStopping = false;
 
@@ -51,6 +54,7 @@ export class HttpServer {
       (request, response) => {
         world.monotonic.heard();
         if (this.#isStopping) response.setHeader("connection", "close");
+        this.#latest.set(request.socket, response);
         const answered = handle(request, response);
         this.#inFlight.set(
           response,
@@ -64,6 +68,10 @@ export class HttpServer {
       get: () => (patience.isBusy ? headers.whileBusyMs : headers.withinMs),
     });
     this.#server.on("upgrade", (request, socket, head) => {
+      if (!asksForWebSocket(request)) {
+        void this.#readAgain(request, socket, head);
+        return;
+      }
       socket.on("error", () => socket.destroy());
       if (this.#isStopping) refuse(socket, "503 Service Unavailable");
       else if (upgrade === null) refuse(socket, "404 Not Found");
@@ -76,6 +84,17 @@ export class HttpServer {
       if (!socket.writable || isQuiet) socket.destroy();
       else refuse(socket, REFUSALS[error.code ?? ""] ?? "400 Bad Request");
     });
+  }
+
+  /** Some programs offer HTTP/2 with each request: it is read once more, without the offer, after the answers before it. */
+  async #readAgain(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const destroy = (): void => void socket.destroy();
+    socket.on("error", destroy);
+    socket.unshift(withoutOffer(request, head));
+    const before = this.#latest.get(socket);
+    if (before !== undefined) await finished(before).catch(destroy);
+    socket.off("error", destroy);
+    if (!socket.destroyed) this.#server.emit("connection", socket);
   }
 
   #isAnswering(socket: Socket): boolean {
@@ -115,6 +134,20 @@ export class HttpServer {
       this.#world.monotonic.setTimer(resolve, ms);
     });
   }
+}
+
+function asksForWebSocket({ headers }: IncomingMessage): boolean {
+  return /\bwebsocket\b/i.test(headers.upgrade ?? "");
+}
+
+function withoutOffer(request: IncomingMessage, head: Buffer): Buffer {
+  const { method, url, httpVersion, rawHeaders } = request;
+  let text = `${method} ${url} HTTP/${httpVersion}\r\n`;
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.toLowerCase() !== "upgrade") text += `${name}: ${rawHeaders[at + 1]}\r\n`;
+  }
+  return Buffer.concat([Buffer.from(`${text}\r\n`, "latin1"), head]);
 }
 
 /** Ends the connection for good: a peer that keeps its own half open would hold the descriptor for ever. */
