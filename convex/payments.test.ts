@@ -250,6 +250,8 @@ describe("changing", () => {
     const [setupIntentId = ""] = clientSecret.split("_secret_");
     const early = operator.as.action(api.subscriptions.changeCard, { setupIntentId });
     expect((await refusalOf(early)).code).toBe("PAYMENT_FAILED");
+    const madeUp = operator.as.action(api.subscriptions.changeCard, { setupIntentId: "seti_1" });
+    expect((await refusalOf(madeUp)).code).toBe("NOT_FOUND");
     await payments.stripe.setupIntents.confirm(setupIntentId, {
       payment_method: "pm_card_mastercard",
     });

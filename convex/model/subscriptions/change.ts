@@ -7,7 +7,7 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { dueOf, intentOf, NOTHING_TO_PAY, priceOf, type ToPay } from "./buy.ts";
-import { isDeclined } from "./client.ts";
+import { isDeclined, isMissing } from "./client.ts";
 import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
 import { planOfPrice, STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
@@ -186,6 +186,17 @@ export async function beginCard(stripe: Stripe, stripeCustomerId: string): Promi
   return intent.client_secret;
 }
 
+const UNKNOWN_CARD = "This card is not known";
+
+async function findSetup(stripe: Stripe, id: string): Promise<Stripe.SetupIntent> {
+  try {
+    return await stripe.setupIntents.retrieve(id);
+  } catch (error) {
+    if (isMissing(error)) throw appError("NOT_FOUND", UNKNOWN_CARD);
+    throw error;
+  }
+}
+
 /** Takes the card of a setup that came to its end, for all payments from now on. */
 export async function changeCard(
   ctx: ActionCtx,
@@ -193,9 +204,9 @@ export async function changeCard(
   { stripeCustomerId, stripeSubId }: Held,
   setupIntentId: string,
 ): Promise<void> {
-  const intent = await stripe.setupIntents.retrieve(setupIntentId);
+  const intent = await findSetup(stripe, setupIntentId);
   const method = intent.payment_method;
-  if (intent.customer !== stripeCustomerId) throw appError("NOT_FOUND", "This card is not known");
+  if (intent.customer !== stripeCustomerId) throw appError("NOT_FOUND", UNKNOWN_CARD);
   if (intent.status !== "succeeded" || typeof method !== "string") {
     const said = intent.last_setup_error?.message;
     throw appError("PAYMENT_FAILED", said ?? "The card could not be saved");
