@@ -29,19 +29,29 @@ export async function signedIn(ctx: DoorCtx, who: Admitted, status: number): Pro
 }
 
 /** Somebody who did not get the first answer sends it again: who knows the password gets the same account. */
+async function registeredBefore(
+  { server }: DoorCtx,
+  key: string,
+  { password, ...rest }: RegisterInput,
+): Promise<Admitted | null> {
+  const nowMs = Date.now();
+  const known = await server.runQuery(internal.retries.registration, { ...rest, key, nowMs });
+  return known && (await provePassword(server, { username: rest.username, password }));
+}
+
 async function registerOnce(ctx: DoorCtx, person: RegisterInput): Promise<Admitted> {
   const { server, sessionToken, idempotencyKey: key } = ctx;
   if (key === undefined) return { userId: await register(server, person, { sessionToken }) };
-  const { password, ...rest } = person;
-  const known = await server.runQuery(internal.retries.registration, {
-    ...rest,
-    key,
-    nowMs: Date.now(),
-  });
-  if (known !== null) {
-    return await provePassword(server, { username: person.username, password });
+  const before = await registeredBefore(ctx, key, person);
+  if (before !== null) return before;
+  try {
+    return { userId: await register(server, { ...person, retryKey: key }, { sessionToken }) };
+  } catch (error) {
+    // Of two at once the other may have been quicker.
+    const meanwhile = await registeredBefore(ctx, key, person);
+    if (meanwhile === null) throw error;
+    return meanwhile;
   }
-  return { userId: await register(server, { ...person, retryKey: key }, { sessionToken }) };
 }
 
 export const authRows: readonly Endpoint[] = [

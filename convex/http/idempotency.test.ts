@@ -191,6 +191,12 @@ describe("a registration with a key", () => {
     expect(JSON.stringify(await notes())).not.toMatch(/gl_|a-long-password|scrypt/);
   });
 
+  it("that comes twice at once makes one account, and signs both in", async () => {
+    const [one, second] = await Promise.all([register("new"), register("new")]);
+    expect(one.status).toBe(201);
+    expect(second).toEqual(one);
+  });
+
   it("is a stranger's with another password, key or name", async () => {
     await register("new");
     expect((await register("new", { password: "another-password" })).status).toBe(401);
