@@ -84,9 +84,9 @@ async function prepare(row: Endpoint) {
 
 const JSON_HEADERS = { "Content-Type": "application/json" };
 const writing = rows.filter(({ method }) => method !== "GET");
-const withBody = writing.filter(({ method, input, path }) => {
+const withBody = writing.filter(({ input, path }) => {
   const fields = Object.keys(inputSchemaOf(input).properties ?? {});
-  return method !== "DELETE" && fields.some((field) => !path.includes(`{${field}}`));
+  return fields.some((field) => !path.includes(`{${field}}`));
 });
 // A token is no id: whoever has a wrong one is told that the link is not valid.
 const withId = rows.filter((row) => parametersOf(row).some((name) => name !== "token"));

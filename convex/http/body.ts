@@ -195,7 +195,7 @@ export async function readInput(
 ): Promise<Record<string, unknown>> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body: Fields = hasBody ? await readBody(request) : new Map();
-  if (hasBody && request.method !== "DELETE") refuseQuery(request.url);
+  if (hasBody) refuseQuery(request.url);
   const query = readQuery(request.url, types);
   const merged: Fields = new Map();
   for (const part of [pathParameters, query, body]) {

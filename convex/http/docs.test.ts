@@ -48,6 +48,18 @@ test("parameters in a path are parameters of the call, and required", () => {
   }
 });
 
+test("only what is read is asked for in the address, and no password is", () => {
+  for (const [path, calls] of Object.entries(document.paths)) {
+    for (const [method, { parameters }] of Object.entries(calls)) {
+      const inQuery = parameters.filter((parameter) => parameter.in === "query");
+      if (method !== "get") expect(inQuery, `${method} ${path}`).toEqual([]);
+      expect(inQuery.map(({ name }) => name)).not.toContain("password");
+    }
+  }
+  const leave = document.paths["/api/user/account"]?.["delete"];
+  expect(leave?.requestBody?.content["application/json"]?.schema.required).toEqual(["password"]);
+});
+
 test("no two paths differ in the names of their parameters alone", () => {
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "{}"));
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);

@@ -345,20 +345,23 @@ describe("query parameters", () => {
 });
 
 describe("a call with a body", () => {
-  test.each(["POST", "PUT", "PATCH"])("takes nothing from the query: %s", async (method) => {
-    const input = z.strictObject({ name: z.string() });
-    const read = async (url: string, body: string) => {
-      const request = new Request(url, { method, headers: JSON_HEADERS, body });
-      return await readInput(request, input, fieldTypesOf(input), new Map());
-    };
-    const url = "https://x.example/api/things";
-    expect(await read(url, '{"name":"a"}')).toEqual({ name: "a" });
-    for (const body of ["", "{}", '{"name":"a"}']) {
-      await expect(read(`${url}?name=b`, body)).rejects.toMatchObject({
-        data: { code: "VALIDATION", field: "name" },
-      });
-    }
-  });
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "takes nothing from the query: %s",
+    async (method) => {
+      const input = z.strictObject({ name: z.string() });
+      const read = async (url: string, body: string) => {
+        const request = new Request(url, { method, headers: JSON_HEADERS, body });
+        return await readInput(request, input, fieldTypesOf(input), new Map());
+      };
+      const url = "https://x.example/api/things";
+      expect(await read(url, '{"name":"a"}')).toEqual({ name: "a" });
+      for (const body of ["", "{}", '{"name":"a"}']) {
+        await expect(read(`${url}?name=b`, body)).rejects.toMatchObject({
+          data: { code: "VALIDATION", field: "name" },
+        });
+      }
+    },
+  );
 
   test("does not sign in with what stands in the address", async () => {
     const url = "/api/auth/login?username=guide&password=password-1";

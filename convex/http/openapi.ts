@@ -70,7 +70,7 @@ export function parameterNamesOf(path: string): string[] {
 }
 
 function hasBody(row: Endpoint): boolean {
-  return row.method !== "GET" && row.method !== "DELETE";
+  return row.method !== "GET";
 }
 
 const IDEMPOTENCY_PARAMETER: Parameter = {
