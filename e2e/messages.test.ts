@@ -184,6 +184,20 @@ describe("the list", () => {
     await list(page).waitFor();
     await composer(page).waitFor({ state: "hidden" });
   });
+
+  it("leaves a phone room to read and to write under the longest name", async () => {
+    const named = await registerGuide(stage.url, "long_named_guide");
+    await named.call("PUT", "/api/user/name", { name: "W".repeat(100) });
+    await write(operator, named, "On a small phone");
+    const page = await stage.as("demo_operator");
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openThread(page, named.id);
+    const inSight = await composer(page).evaluate((field) => {
+      const log = field.closest("section")!.querySelector("[role=log]")!;
+      return log.clientHeight >= 96 && field.getBoundingClientRect().bottom < innerHeight;
+    });
+    expect(inSight).toBe(true);
+  });
 });
 
 describe("presence", () => {

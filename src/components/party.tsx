@@ -17,6 +17,8 @@ type PartyProps = {
   hint?: string;
   className?: string;
   titleClassName?: string | undefined;
+  /** Long names end in an ellipsis: what stands below needs the room. */
+  isShort?: boolean;
   /** Stands over the names. */
   above?: ReactNode;
   /** Stands at the end of the first line. */
@@ -43,7 +45,7 @@ export function Party({ party, className, above, children, ...lines }: PartyProp
 
 type PartyLinesProps = Pick<
   PartyProps,
-  "party" | "as" | "to" | "hint" | "titleClassName" | "aside" | "note"
+  "party" | "as" | "to" | "hint" | "titleClassName" | "isShort" | "aside" | "note"
 >;
 
 function PartyLines({
@@ -52,11 +54,12 @@ function PartyLines({
   to,
   hint,
   titleClassName,
+  isShort = false,
   aside,
   note,
 }: PartyLinesProps) {
   const { title, person } = usePartyNames()(party);
-  const name = <bdi>{title}</bdi>;
+  const name = <bdi className={isShort ? "line-clamp-2" : undefined}>{title}</bdi>;
   return (
     <>
       <div className="flex items-baseline justify-between gap-x-3">
@@ -78,7 +81,11 @@ function PartyLines({
       </div>
       {(person !== null || note) && (
         <p className="text-muted-foreground text-sm wrap-anywhere rtl:mt-1">
-          {person !== null && <bdi>{person}</bdi>}
+          {person !== null && (
+            <bdi className={isShort ? "inline-block max-w-full truncate align-bottom" : undefined}>
+              {person}
+            </bdi>
+          )}
           {person !== null && note && POINT}
           {note}
         </p>

@@ -64,7 +64,8 @@ const ConversationRow = memo(function ConversationRow(props: ConversationRowProp
       <Party
         party={conversation.partner}
         className="flex-1"
-        titleClassName={cn("line-clamp-2", !isUnread && "font-medium")}
+        titleClassName={cn(!isUnread && "font-medium")}
+        isShort
         aside={
           <time
             dateTime={new Date(conversation.lastMessageAt).toISOString()}

@@ -44,7 +44,7 @@ export function MessageLog({ thread, me, partnerName, found }: MessageLogProps) 
       tabIndex={-1}
       aria-label={t("messages.threadWith", { name: partnerName })}
       aria-busy={thread.isLoading}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 py-3 -outline-offset-2"
+      className="flex min-h-24 flex-1 flex-col-reverse overflow-y-auto px-4 py-3 -outline-offset-2"
     >
       {thread.isLoading ? (
         <LogSkeleton />

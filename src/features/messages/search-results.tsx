@@ -44,7 +44,8 @@ export function SearchResults({ text, me, now }: SearchResultsProps) {
                   <Party
                     party={message.partner}
                     className="flex-1"
-                    titleClassName="line-clamp-2 font-medium"
+                    titleClassName="font-medium"
+                    isShort
                     aside={
                       <time
                         dateTime={new Date(message.createdAt).toISOString()}

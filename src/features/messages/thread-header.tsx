@@ -43,6 +43,7 @@ export function ThreadHeader({ partner, onLeaveUnread }: ThreadHeaderProps) {
         to={profilePath(partner)}
         hint={t("messages.viewProfile")}
         className="flex-1 items-center"
+        isShort
         note={<PresenceNote partner={partner} />}
       />
       {mayAct && (

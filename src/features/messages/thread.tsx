@@ -39,7 +39,7 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
   return (
     <section
       aria-label={t("messages.threadWith", { name })}
-      className="flex h-full min-h-0 flex-col"
+      className="flex h-full min-h-0 flex-col overflow-y-auto"
     >
       <ThreadHeader partner={partner} onLeaveUnread={endReading} />
       {about}
