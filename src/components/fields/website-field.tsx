@@ -21,6 +21,7 @@ export function WebsiteField<Values extends FieldValues>(
           <Input
             {...bound}
             type="url"
+            dir="ltr"
             inputMode="url"
             autoComplete="url"
             placeholder="https://"
