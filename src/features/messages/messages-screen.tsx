@@ -24,7 +24,8 @@ interface MessagesScreenProps {
   me: Id<"users">;
   /** In whose name, by which messages are known as one's own. */
   side: Id<"users">;
-  isOperator: boolean;
+  /** Waits to be written to, where others write first. */
+  isGuide: boolean;
   /** The partner in the address, if any. */
   selected: string | null;
   /** The time of the message to begin with, in place of the newest. */
@@ -34,7 +35,7 @@ interface MessagesScreenProps {
 }
 
 /** Two panes from the tablet up; on a phone the list or the thread. */
-export function MessagesScreen({ isOperator, selected, ...thread }: MessagesScreenProps) {
+export function MessagesScreen({ isGuide, selected, ...thread }: MessagesScreenProps) {
   const now = useNow();
   const { conversations, partner, failed, retry } = useInbox(selected);
   if (failed) return <LoadError onRetry={retry} />;
@@ -43,7 +44,7 @@ export function MessagesScreen({ isOperator, selected, ...thread }: MessagesScre
   return (
     <div className="flex flex-col gap-5">
       {isEmpty ? (
-        <NoConversations isOperator={isOperator} />
+        <NoConversations isGuide={isGuide} />
       ) : (
         <Card
           className={cn(
@@ -91,7 +92,7 @@ function useInbox(selected: string | null) {
   };
 }
 
-type ThreadPaneProps = Omit<MessagesScreenProps, "isOperator"> & {
+type ThreadPaneProps = Omit<MessagesScreenProps, "isGuide"> & {
   partner: Partner | null | undefined;
 };
 
@@ -127,17 +128,17 @@ function ThreadPane({ partner, selected, ...thread }: ThreadPaneProps) {
   return <Thread key={`${partner.userId} ${thread.at}`} {...thread} partner={partner} />;
 }
 
-function NoConversations({ isOperator }: { isOperator: boolean }) {
+function NoConversations({ isGuide }: { isGuide: boolean }) {
   const { t } = useTranslation();
   return (
     <EmptyState
       scene="no-requests"
       title={t("messages.empty")}
-      hint={t(isOperator ? "messages.emptyHintOperator" : "messages.emptyHintGuide")}
+      hint={t(isGuide ? "messages.emptyHintGuide" : "messages.emptyHintOperator")}
       action={
         <Button asChild>
-          <Link to={isOperator ? paths.browseGuides : paths.bookings}>
-            {t(isOperator ? "messages.emptyActionOperator" : "messages.emptyActionGuide")}
+          <Link to={isGuide ? paths.bookings : paths.browseGuides}>
+            {t(isGuide ? "messages.emptyActionGuide" : "messages.emptyActionOperator")}
           </Link>
         </Button>
       }

@@ -5,6 +5,7 @@ import { api } from "#convex/_generated/api.js";
 import type { RequestGroup } from "#convex/model/requests/contract.ts";
 import { countOf } from "#convex/model/requests/rules.ts";
 
+import { AppLink } from "../../components/app-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -14,10 +15,12 @@ import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
+import { paths } from "../../lib/paths.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { BELOW_WAITS, UNKNOWN } from "../../lib/wait-below.ts";
 import type { Side } from "../../requests/booking.ts";
 import { RequestDialogs } from "../../requests/request-dialogs.tsx";
+import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
@@ -174,7 +177,15 @@ function NoJobs({ side, tab }: { side: Side; tab: JobTab }) {
       scene="no-requests"
       title={t(isOperator ? "jobs.emptyOperator" : "jobs.emptyGuide")}
       hint={t(isOperator ? "jobs.emptyOperatorHint" : "jobs.emptyGuideHint")}
-      action={isOperator && <CreateJobButton text={t("jobs.createFirst")} />}
+      action={
+        isOperator ? (
+          <CreateJobButton text={t("jobs.createFirst")} />
+        ) : (
+          <Button asChild variant="outline">
+            <AppLink to={paths.guideProfileTab}>{t("bookings.emptyReceivedAction")}</AppLink>
+          </Button>
+        )
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { expect, it } from "vitest";
 
 import { answered } from "../../../tests/setup/answered.tsx";
@@ -17,19 +18,27 @@ const guide = {
   bio: "Old town walks",
 };
 
-function drawn(states: object | undefined, day = "2027-03-04"): string {
-  const results = { guides: [guide], total: 1, limit: 12, date: "2027-03-04", page: 1 };
-  return answered(
+function Results({
+  day = "",
+  isNarrowed = false,
+  results,
+}: Pick<ComponentProps<typeof SearchResults>, "results"> & { day?: string; isNarrowed?: boolean }) {
+  return (
     <SearchResults
       results={results}
       day={day}
       stale={false}
+      isNarrowed={isNarrowed}
       slots={() => ({ heart: null, contact: null })}
       onPage={() => undefined}
       onClear={() => undefined}
-    />,
-    { "guides:cardStates": states },
+    />
   );
+}
+
+function drawn(states: object | undefined, day = "2027-03-04"): string {
+  const results = { guides: [guide], total: 1, limit: 12, date: "2027-03-04", page: 1 };
+  return answered(<Results results={results} day={day} />, { "guides:cardStates": states });
 }
 
 it("shows a guide as found until more is known", () => {
@@ -56,4 +65,14 @@ it.each([
   const html = drawn(undefined, day);
   expect(html.split(href)).toHaveLength(3);
   expect(wordsOf(html)).toContain("Free on Mar 4, 2027");
+});
+
+it.each([
+  ["narrowed", true, "Clear filters", "For guides"],
+  ["open", false, "For guides", "Clear filters"],
+])("leads on from an %s search that finds nobody", (_which, isNarrowed, way, other) => {
+  const none = { guides: [], total: 0, limit: 12, date: "", page: 1 };
+  const words = wordsOf(answered(<Results results={none} isNarrowed={isNarrowed} />, {}));
+  expect(words).toContain(way);
+  expect(words).not.toContain(other);
 });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { AppLink } from "../../components/app-link.tsx";
 import { AskedDay } from "../../components/asked-day.ts";
 import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -11,6 +12,7 @@ import type { GuideCardData } from "../../components/guide-card.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { cn } from "../../lib/cn.ts";
 import { layOutSoon } from "../../lib/lay-out-soon.ts";
+import { paths } from "../../lib/paths.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -41,13 +43,15 @@ type SearchResultsProps = {
   /** The day that is asked for by now; empty where none is. */
   day: string;
   stale: boolean;
+  /** Less could be asked for, or is by now. */
+  isNarrowed: boolean;
   slots: CardSlots;
   onPage: (page: number) => void;
   onClear: () => void;
 };
 
 export function SearchResults(props: SearchResultsProps) {
-  const { results, day, stale, slots, onPage, onClear } = props;
+  const { results, day, stale, isNarrowed, slots, onPage, onClear } = props;
   const { t } = useTranslation();
   const rows = useRowKeys();
   if (results === undefined) {
@@ -58,16 +62,7 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
     );
   }
-  if (results.total === 0) {
-    return (
-      <EmptyState
-        scene="no-results"
-        title={t("search.emptyTitle")}
-        hint={t("search.emptyHint")}
-        action={<Button onClick={onClear}>{t("search.clearFilters")}</Button>}
-      />
-    );
-  }
+  if (results.total === 0) return isNarrowed ? <NoneFound onClear={onClear} /> : <NobodyYet />;
   if (results.guides.length === 0) return <EmptyPage onPageChange={onPage} />;
   return (
     <>
@@ -87,6 +82,35 @@ export function SearchResults(props: SearchResultsProps) {
         className="mt-8"
       />
     </>
+  );
+}
+
+function NoneFound({ onClear }: Pick<SearchResultsProps, "onClear">) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      scene="no-results"
+      title={t("search.emptyTitle")}
+      hint={t("search.emptyHint")}
+      action={<Button onClick={onClear}>{t("search.clearFilters")}</Button>}
+    />
+  );
+}
+
+/** A marketplace that has just opened. */
+function NobodyYet() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      scene="no-results"
+      title={t("search.noneTitle")}
+      hint={t("search.noneHint")}
+      action={
+        <Button asChild variant="outline">
+          <AppLink to={paths.forGuides}>{t("nav.forGuides")}</AppLink>
+        </Button>
+      }
+    />
   );
 }
 

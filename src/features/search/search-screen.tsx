@@ -158,6 +158,7 @@ function Guides({ search, asked, words, slots, tool, bar }: GuidesProps) {
             results={results}
             day={state.date}
             stale={stale}
+            isNarrowed={stale || countFilters(asked) > 0 || asked.text.trim() !== ""}
             slots={slots}
             onPage={goToPage}
             onClear={clearAndGo}

@@ -58,7 +58,7 @@ function Inbox({ user }: { user: Profile }) {
             <MessagesScreen
               me={user.id}
               side={sideIdOf(user)}
-              isOperator={user.role === "OPERATOR"}
+              isGuide={user.role === "GUIDE"}
               selected={selected}
               at={positionOf(params.get("at"))}
               about={
