@@ -6,5 +6,9 @@ export const LOCALES = ["en", "vi", "fr", "ru", "es", "zh", "hi", "ur"] as const
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
+export function directionOf(locale: string): "ltr" | "rtl" {
+  return locale === "ur" ? "rtl" : "ltr";
+}
+
 /** The clock of all tours, and of who has chosen no other. */
 export const DEFAULT_TIME_ZONE = "Asia/Ho_Chi_Minh";

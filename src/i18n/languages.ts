@@ -16,10 +16,8 @@ export const LANGUAGES = LOCALES;
 
 export const DEFAULT_LANGUAGE = DEFAULT_LOCALE;
 
+export { directionOf } from "#convex/model/product.ts";
+
 export function isLanguageCode(text: string | null): text is Locale {
   return text !== null && Object.hasOwn(LANGUAGE_NAMES, text);
-}
-
-export function directionOf(language: string): "ltr" | "rtl" {
-  return language === "ur" ? "rtl" : "ltr";
 }

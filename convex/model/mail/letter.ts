@@ -2,13 +2,14 @@
 // What a mail says, in its reader's language and still without a form: letterHtml.tsx and letterText.ts give it one each.
 import { dateTimeFormat, numberFormat } from "../formats.ts";
 import { formatUSDCents, formatVND } from "../money.ts";
-import { DEFAULT_TIME_ZONE } from "../product.ts";
+import { DEFAULT_TIME_ZONE, directionOf, PRODUCT_NAME } from "../product.ts";
 import type { MailValues } from "./contract.ts";
 import { type Texts, textsIn } from "./texts.ts";
 import type { ClaimedMail } from "./views.ts";
 
 export interface Letter {
   locale: string;
+  direction: "ltr" | "rtl";
   subject: string;
   title: string;
   greeting: string;
@@ -54,6 +55,11 @@ function instantOf(locale: string, ms: string, timeZone = DEFAULT_TIME_ZONE): st
   return new Intl.DateTimeFormat(locale, { ...INSTANT, timeZone }).format(Number(ms));
 }
 
+/** Names and figures keep their own direction in a sentence that runs from right to left, as they do on the pages. */
+function apart(locale: string, words: string): string {
+  return directionOf(locale) === "rtl" ? `\u2068${words}\u2069` : words;
+}
+
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
 function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter["facts"] {
   const { tour, city, startDate, endDate = startDate, hours, rateVND } = values;
@@ -90,7 +96,7 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     question,
   };
   return Object.entries(shown).flatMap(([fact, value]) =>
-    value ? [{ label: t(`facts.${fact}`), value }] : [],
+    value ? [{ label: t(`facts.${fact}`), value: apart(locale, value) }] : [],
   );
 }
 
@@ -109,13 +115,19 @@ export function writeLetter(
   const texts = textsIn(wanted);
   const { locale, t, deletedUser } = texts;
   const { count, day, rank, ...rest } = values;
-  const words = {
+  const fillings: MailValues = {
     ...rest,
     name,
+    product: PRODUCT_NAME,
     ...(rest.partner === "" && { partner: deletedUser }),
     // What waited in the queue of an earlier version is a word already.
     ...(rank === undefined ? {} : { rank: t(`ranks.${rank}`, { defaultValue: rank }) }),
     ...(day === undefined ? {} : { day: dayOf(locale, day) }),
+  };
+  const words = {
+    ...Object.fromEntries(
+      Object.entries(fillings).map(([gap, filling]) => [gap, apart(locale, filling)]),
+    ),
     ...(count === undefined ? {} : { count: Number(count) }),
   };
   const said = (part: string): string => t(`kinds.${kind}.${part}`, { ...words, defaultValue: "" });
@@ -130,6 +142,7 @@ export function writeLetter(
   ];
   return {
     locale,
+    direction: directionOf(locale),
     subject: said("subject"),
     title: said("title"),
     greeting: said("greeting") || common("greeting"),

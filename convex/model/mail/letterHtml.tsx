@@ -64,7 +64,7 @@ const STYLES = {
     color: COLOURS["muted-foreground"],
     fontSize: 14,
     lineHeight: "21px",
-    padding: "5px 14px 5px 0",
+    padding: "5px 0",
     verticalAlign: "top",
     width: "34%",
   },
@@ -72,7 +72,7 @@ const STYLES = {
     color: COLOURS.foreground,
     fontSize: 15,
     lineHeight: "21px",
-    padding: "5px 0",
+    padding: "5px 14px",
     wordBreak: "break-word",
   },
   button: {
@@ -147,7 +147,7 @@ function Footer({ letter }: { letter: Letter }) {
 
 function LetterPage({ letter }: { letter: Letter }) {
   return (
-    <Html lang={letter.locale}>
+    <Html lang={letter.locale} dir={letter.direction}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -155,7 +155,7 @@ function LetterPage({ letter }: { letter: Letter }) {
       </Head>
       <Preview>{letter.text}</Preview>
       <Body style={STYLES.body}>
-        <Container style={STYLES.outer}>
+        <Container dir={letter.direction} style={STYLES.outer}>
           <Text style={STYLES.brand}>{PRODUCT_NAME}</Text>
           <Section style={STYLES.card}>
             <Heading as="h1" style={STYLES.title}>

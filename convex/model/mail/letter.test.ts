@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import { writeLetter } from "./letter.ts";
+import { letterHtml } from "./letterHtml.tsx";
+import { letterText } from "./letterText.ts";
+
+const VALUES = { partner: "Lotus Trail", tour: "Old Quarter, 5+ guests!" };
+
+function request(locale: string) {
+  const mail = {
+    kind: "request",
+    locale,
+    name: "Linh",
+    values: VALUES,
+    path: "/bookings",
+  } as const;
+  const letter = writeLetter(mail, "https://guides.example");
+  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
+}
+
+describe("a mail in Urdu", () => {
+  const { subject, text, html } = request("ur");
+
+  it("runs from right to left, also where a mail program takes the page around it away", () => {
+    expect(html).toMatch(/<html dir="rtl" lang="ur">/);
+    expect(html).toMatch(/<table[^>]* dir="rtl"/);
+  });
+
+  it("keeps what is written in other letters apart from the sentence", () => {
+    const [partner, tour] = ["\u2068Lotus Trail\u2069", "\u2068Old Quarter, 5+ guests!\u2069"];
+    expect(subject.startsWith(partner)).toBe(true);
+    expect(subject).toContain(`“${tour}”`);
+    for (const body of [text, html]) expect(body).toContain(partner);
+    expect(html).toContain(`>${tour}</td>`);
+  });
+});
+
+it("a mail in another language runs from left to right, and has no marks", () => {
+  const { subject, text, html } = request("vi");
+  expect(html).toMatch(/<html dir="ltr" lang="vi">/);
+  expect(subject + text + html).not.toMatch(/[\u2066-\u2069]/);
+});
