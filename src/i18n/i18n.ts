@@ -105,6 +105,11 @@ export function apart(filling: string): string {
   return directionOf(i18n.language) === "rtl" ? `\u2068${filling}\u2069` : filling;
 }
 
+/** What is said, as text to be kept: how it stands on a screen of today is none of it. */
+export function unmarked(said: string): string {
+  return said.replaceAll(/[\u2068\u2069]/g, "");
+}
+
 /** Given texts are there at once; others are added as they are loaded. */
 export async function initI18n(
   language: string,
