@@ -212,4 +212,20 @@ describe("a person in several windows", () => {
     await signOut(tab);
     await accountButton(here).waitFor({ state: "detached" });
   });
+
+  it("is another one in all tabs once a link of that account was opened in one of them", async () => {
+    const [before, after] = [freshName("one_account"), freshName("next_account")];
+    await registerPerson(stage.url, "OPERATOR", before);
+    const { call } = await registerPerson(stage.url, "GUIDE", after);
+    const here = await stage.visitor();
+    await signIn(here, before, PASSWORD);
+    const email = `${after}@example.com`;
+    await call("POST", "/api/auth/send-magic-link", { email });
+    const tab = await here.context().newPage();
+    await tab.goto(await linkTo(stage.url, email, "/magic-link"));
+    await tab.waitForURL(/\/dashboard\/guide/);
+    for (const page of [tab, here]) {
+      await page.getByRole("button", { name: `Account of Person ${after}` }).waitFor();
+    }
+  });
 });

@@ -9,6 +9,7 @@ import { i18n } from "../i18n/i18n.ts";
 import { directionOf } from "../i18n/languages.ts";
 import { clientLog } from "./client-log.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { SessionFollower } from "./session-follower.tsx";
 
 // The app is served from the backend's own origin unless a deployment is named.
 const address = import.meta.env.VITE_CONVEX_URL ?? window.location.origin;
@@ -28,6 +29,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <I18nextProvider i18n={i18n}>
       <ErrorBoundary isOutermost>
         <ConvexAuthProvider client={convex}>
+          <SessionFollower />
           <Direction>
             <BrowserRouter>{children}</BrowserRouter>
           </Direction>

@@ -13,6 +13,19 @@ const PROVIDER = "credentials";
 /** Of the second step, where it was asked for. */
 const withCode = (code: string | undefined): Record<string, string> => (code ? { code } : {});
 
+/** Under which the library asks for new tokens, in all tabs. */
+const TOKENS_LOCK = "__convexAuthRefreshToken";
+
+/**
+ * While nobody asks for new tokens of the session that is about to end: an answer that comes late would take the place of the
+ * new session's.
+ */
+async function betweenTokens<T>(work: () => Promise<T>): Promise<T> {
+  // Missing where the page is not secure.
+  const locks = (navigator as Partial<Navigator>).locks;
+  return locks === undefined ? await work() : await locks.request(TOKENS_LOCK, work);
+}
+
 /** The calls of signing in and out. Refusals are thrown. */
 export function useAuthCalls() {
   const { signIn, signOut } = useAuthActions();
@@ -34,7 +47,8 @@ export function useAuthCalls() {
       await forgotPassword({ email, ...ownDevice() });
     },
     signInWithLink: async (token: string, code?: string) => {
-      await signIn(PROVIDER, { flow: "magicLink", token, ...withCode(code), ...ownDevice() });
+      const link = { flow: "magicLink", token, ...withCode(code), ...ownDevice() };
+      await betweenTokens(async () => await signIn(PROVIDER, link));
     },
     signInWithPasskey: async (offer?: AbortSignal) => {
       const { askForPasskey } = await import("../../lib/passkeys.ts");

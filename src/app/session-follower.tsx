@@ -1,0 +1,30 @@
+import { useAuthActions, useAuthToken, useConvexAuth } from "@convex-dev/auth/react";
+import { useConvex } from "convex/react";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { subjectOf } from "../session/token-owner.ts";
+
+/**
+ * Tells the client of a session that takes the place of another, here or in another tab: a link from a mail was opened where
+ * somebody is signed in. The library tells it who comes and who goes, and of a change from one to the next it says nothing.
+ */
+export function SessionFollower() {
+  const client = useConvex();
+  const { fetchAccessToken } = useConvexAuth();
+  const { signOut } = useAuthActions();
+  const token = useAuthToken();
+  const session = token === null ? null : subjectOf(token);
+  const told = useRef(session);
+
+  const tell = useEffectEvent(() => {
+    client.setAuth(fetchAccessToken, (isKnown) => {
+      if (!isKnown) void signOut();
+    });
+  });
+  useEffect(() => {
+    const isOther = told.current !== null && session !== null && told.current !== session;
+    told.current = session;
+    if (isOther) tell();
+  }, [session]);
+  return null;
+}
