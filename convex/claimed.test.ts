@@ -192,6 +192,29 @@ describe("whoever registered and opens the first link where they are signed in",
     expect(after).toEqual(expect.arrayContaining(before));
   });
 
+  const waitForTheEnd = async () =>
+    await t.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("users").collect()) {
+        await ctx.db.patch("users", _id, { erasesAt: nowMs + 1 });
+      }
+    });
+
+  test.each(Object.entries(WAYS))("%s keeps all while the account waits", async (_, verify) => {
+    const token = await linkOf("EMAIL_VERIFICATION");
+    await waitForTheEnd();
+    expect(await verify(token)).toEqual({ message: "Your email address is verified" });
+    expect([await isIn(Cookie), await isClientIn(client)]).toEqual([true, true]);
+    expect(await signIn(LAN.password)).toBe(200);
+  });
+
+  test("chooses another password while the account waits, and stays signed in", async () => {
+    const token = await askFor("PASSWORD_RESET");
+    await waitForTheEnd();
+    await post("/api/auth/reset-password", { token, password: NEW_PASSWORD }, { Cookie });
+    expect([await isIn(Cookie), await isClientIn(client)]).toEqual([true, false]);
+    expect(await signIn(NEW_PASSWORD)).toBe(200);
+  });
+
   test("comes in by a magic link with the password still good, at both doors", async () => {
     const token = await askFor("LOGIN");
     expect((await t.fetch(`/api/auth/magic-link/${token}`, { headers: { Cookie } })).status).toBe(

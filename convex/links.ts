@@ -39,6 +39,7 @@ export const forgotPassword = publicMutation({
 });
 
 export const resetPassword = publicAction({
+  leaving: true,
   input: resetPasswordInput,
   returns: v.null(),
   handler: async (ctx, input) => {
@@ -49,6 +50,7 @@ export const resetPassword = publicAction({
 
 /** Opened where the account is not signed in, the first link ends its password and every session. */
 export const verifyEmail = publicAction({
+  leaving: true,
   input: linkTokenInput,
   returns: v.object({ passwordEnded: v.boolean() }),
   handler: async (ctx, { token }) => ({
