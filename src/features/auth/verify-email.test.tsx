@@ -13,7 +13,11 @@ it.each([
   ["checking", "Confirming your address…", /Back home/],
   ["asks", "You are not signed in here", /the password ends and all devices are signed out/],
   ["done", "Your email address is confirmed", /Others now see that your address is yours/],
-  ["claimed", "Your email address is confirmed", /no longer works.*Choose a new password/],
+  [
+    "claimed",
+    "Your email address is confirmed",
+    /no longer works.*not signed in to this account here.*Choose a new password/,
+  ],
   [{ failure: "What was said" }, "This address could not be confirmed", /What was said/],
 ] as const)("%j has its title, and says what follows", (verification, title, says) => {
   const words = wordsOf(draw(verification));
