@@ -169,6 +169,21 @@ describe("a mail about what happened", () => {
     expect(await kinds()).toEqual(["new-sign-in"]);
   });
 
+  test("is none of a sign-in where a signed-in person types the password elsewhere", async () => {
+    const at = async (ip: string, path: string, body: object) => {
+      const door = t.withRequestMetadata({ ip, userAgent: null });
+      const headers = { "Content-Type": "application/json", Cookie };
+      return await door.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    };
+    const { username, password } = LAN;
+    Cookie = cookieOf(await at("198.51.100.1", "/api/auth/login", { username, password }));
+    expect((await at("203.0.113.7", "/api/user/passkeys/options", { password })).status).toBe(200);
+    expect(await kinds()).toEqual([]);
+    // It makes no place known: a sign-in there is told of as before.
+    expect((await at("203.0.113.7", "/api/auth/login", { username, password })).status).toBe(200);
+    expect(await kinds()).toEqual(["new-sign-in"]);
+  });
+
   test("comes of a new password, and of a new address where the old one is read", async () => {
     const { password } = LAN;
     await call("PUT", "/api/user/email", { email: "new@example.com", password });

@@ -40,7 +40,7 @@ interface Compared {
   passwordHash?: string | null;
   /** Of the second step. */
   code?: string;
-  /** Whoever is signed in has taken the second step then. */
+  /** Whoever is signed in has taken the second step then, and takes it again where a code is given. */
   isSignedIn?: boolean;
 }
 
@@ -89,7 +89,7 @@ export async function settleSignIn(
     await countSignIn(ctx, attempt, false, nowMs);
     return { ...refused(0), isSuspended: true };
   }
-  if (!isSignedIn) {
+  if (!isSignedIn || code !== undefined) {
     const step = await takeSecondStep(ctx, { userId: user._id, code, attempt }, nowMs);
     if (step.missing !== null) {
       // A hash was made all the same. A wrong code has been counted.
@@ -99,7 +99,8 @@ export async function settleSignIn(
     }
   }
   await countSignIn(ctx, attempt, false, nowMs);
-  await rememberPlaces(ctx, user._id, from, nowMs);
+  // Nobody came in who was not: the next one who does is told of.
+  if (!isSignedIn) await rememberPlaces(ctx, user._id, from, nowMs);
   return { isAdmitted: true, waitMs: 0, missing: null };
 }
 

@@ -43,7 +43,7 @@ export interface Admitted {
 
 /**
  * The user whose password this is. Unknown accounts and wrong passwords cost and say the same. `isSignedIn`: the person types
- * the password once more, and no code.
+ * the password once more, and a code where one is asked for.
  */
 export async function provePassword(
   ctx: Ctx,

@@ -48,8 +48,9 @@ export async function settleAndTell(
   compared: Parameters<typeof settleSignIn>[1],
   nowMs: number,
 ): ReturnType<typeof settleSignIn> {
-  const { userId, from } = compared;
-  const isStrange = userId !== null && (await isStrangePlace(ctx, userId, from, nowMs));
+  const { userId, from, isSignedIn = false } = compared;
+  const isStrange =
+    !isSignedIn && userId !== null && (await isStrangePlace(ctx, userId, from, nowMs));
   const settled = await settleSignIn(ctx, compared, nowMs);
   if (settled.isAdmitted && userId !== null && isStrange) {
     await tell(ctx, "new-sign-in", userId, nowMs);

@@ -33,7 +33,7 @@ async function confirmBoth(ctx: OwnCtx, { password, code }: TwoStepChangeInput):
     throw appError("CONFLICT", IS_OFF);
   }
   try {
-    await signInWithPassword(ctx, { username, password, code });
+    await signInWithPassword(ctx, { username, password, code }, { isSignedIn: true });
   } catch (error) {
     const refusal = readAppError(error);
     if (refusal?.code === "UNAUTHENTICATED") {
