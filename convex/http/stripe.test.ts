@@ -96,10 +96,29 @@ describe("an event", () => {
     expect(await t.run((ctx) => ctx.db.query("subscriptions").collect())).toEqual([]);
   });
 
-  it("signed and no JSON is refused", async () => {
-    const t = createBackend();
-    expect((await send(t, "{")).status).toBe(400);
-  });
+  it.each(["{", "{}", "[]", "5", "null", '{"id":"evt_1"}', '{"id":1,"type":"x"}'])(
+    "signed and no event is refused: %s",
+    async (payload) => {
+      const t = createBackend();
+      expect((await send(t, payload)).status).toBe(400);
+      expect(await eventsOf(t)).toEqual([]);
+    },
+  );
+
+  it.each([{}, { data: null }, { data: {} }, { data: { object: null } }])(
+    "about nothing is taken: %o",
+    async (about) => {
+      const t = createBackend();
+      const payload = JSON.stringify({
+        id: "evt_1",
+        object: "event",
+        type: "of.tomorrow",
+        ...about,
+      });
+      expect((await send(t, payload)).status).toBe(200);
+      expect(await eventsOf(t)).toEqual(["evt_1"]);
+    },
+  );
 
   it("without a secret of ours is refused", async () => {
     const t = createBackend();
