@@ -29,7 +29,7 @@ const CUSTOMER = "cus_1";
 
 async function buyer(t: Backend, stripeCustomerId = CUSTOMER): Promise<Person> {
   const operator = await addOperator(t, false);
-  const payer = { operatorUserId: operator.id, stripeCustomerId };
+  const payer = { operatorUserId: operator.id, stripeCustomerId, before: null };
   await t.mutation(internal.billing.addPayer, payer);
   return operator;
 }

@@ -41,10 +41,10 @@ export const countCall = internalMutation({
 });
 
 export const addPayer = internalMutation({
-  args: { operatorUserId, ...customer },
+  args: { operatorUserId, ...customer, before: v.union(v.string(), v.null()) },
   returns: v.string(),
-  handler: (ctx, { operatorUserId: id, stripeCustomerId }) =>
-    payers.addPayer(ctx, id, stripeCustomerId, Date.now()),
+  handler: (ctx, { operatorUserId: id, ...customers }) =>
+    payers.addPayer(ctx, id, customers, Date.now()),
 });
 
 /** How often a state of the customer was written; null for one that nobody here is. */

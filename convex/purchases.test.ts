@@ -314,6 +314,35 @@ describe("who has begun to buy", () => {
   });
 });
 
+describe("a customer whom the provider has deleted", () => {
+  it("buys again as a new one, also from two windows", async () => {
+    await subscribe("MONTHLY");
+    const before = await customerId();
+    await payments.stripe.customers.del(before);
+    await payments.deliver(t);
+    expect((await operator.as.query(api.subscriptions.mine, {})).held).toBeNull();
+
+    const [{ paymentIntentId }] = await Promise.all([begin("ANNUAL"), begin("ANNUAL")]);
+    await payments.pay(paymentIntentId);
+    expect(await complete(paymentIntentId, "ANNUAL")).toMatchObject({
+      hasActiveSubscription: true,
+      subscription: { plan: "ANNUAL", status: "ACTIVE" },
+    });
+    expect(await customerId()).not.toBe(before);
+    expect(await atProvider()).toEqual([["ANNUAL", "active"]]);
+    const { payments: all } = await operator.as.query(api.subscriptions.mine, {});
+    expect(all.map(({ plan }) => plan)).toEqual(["ANNUAL", "MONTHLY"]);
+  });
+
+  it("goes on with what was begun before", async () => {
+    await begin("MONTHLY");
+    await payments.stripe.customers.del(await customerId());
+    const { paymentIntentId } = await begin("MONTHLY");
+    await payments.pay(paymentIntentId);
+    expect((await complete(paymentIntentId, "MONTHLY")).hasActiveSubscription).toBe(true);
+  });
+});
+
 describe("a window that was closed, without any news", () => {
   const MINUTE_MS = 60_000;
   const checkAt = () => t.run(async (ctx) => (await ctx.db.query("payers").first())?.checkAt ?? 0);

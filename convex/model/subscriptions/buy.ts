@@ -40,21 +40,33 @@ function customerIdOf({ customer }: Stripe.Subscription): string {
   return typeof customer === "string" ? customer : customer.id;
 }
 
-/** The customer that the operator is, made once. */
+async function isCustomer(stripe: Stripe, id: string): Promise<boolean> {
+  try {
+    return (await stripe.customers.retrieve(id)).deleted !== true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** The customer that the operator is, made once, and anew where the provider has deleted the one before. */
 async function customerOf(
   ctx: ActionCtx,
   stripe: Stripe,
   operatorUserId: Id<"users">,
+  before: string | null,
 ): Promise<string> {
+  if (before !== null && (await isCustomer(stripe, before))) return before;
   const { name, email } = await ctx.runQuery(internal.billing.person, { operatorUserId });
   // The key's parameters must not vary: name and address follow on their own.
   const { id } = await stripe.customers.create(
     { metadata: { userId: operatorUserId } },
-    { idempotencyKey: `cus:${operatorUserId}` },
+    { idempotencyKey: `cus:${operatorUserId}${before === null ? "" : `:${before}`}` },
   );
   const stripeCustomerId = await ctx.runMutation(internal.billing.addPayer, {
     operatorUserId,
     stripeCustomerId: id,
+    before,
   });
   await stripe.customers.update(stripeCustomerId, { name, email });
   return stripeCustomerId;
@@ -108,7 +120,7 @@ async function makeSubscription(
   { operatorUserId, plan }: Purchase,
   { attempt, stripeCustomerId }: Buying,
 ): Promise<Stripe.Subscription> {
-  const customer = stripeCustomerId ?? (await customerOf(ctx, stripe, operatorUserId));
+  const customer = await customerOf(ctx, stripe, operatorUserId, stripeCustomerId);
   const price = await priceOf(stripe, plan);
   return await stripe.subscriptions.create(
     {

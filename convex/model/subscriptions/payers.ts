@@ -51,15 +51,23 @@ export async function watchPayer(
   await ctx.db.patch("payers", _id, { checkAt: Math.min(checkAt, nowMs + FIRST_LOOK_MS) });
 }
 
-/** Of two that are made at once the first stays; the provider's key makes them the same customer. */
+/**
+ * Of two that are made at once the first stays; the provider's key makes them the same customer. `before` is one that the provider
+ * has deleted: the card and what stood on its invoices went with it.
+ */
 export async function addPayer(
   ctx: MutationCtx,
   operatorUserId: Id<"users">,
-  stripeCustomerId: string,
+  { stripeCustomerId, before }: { stripeCustomerId: string; before: string | null },
   nowMs: number,
 ): Promise<string> {
   const known = await payerOf(ctx, operatorUserId);
-  if (known !== null) return known.stripeCustomerId;
+  if (known !== null && known.stripeCustomerId !== before) return known.stripeCustomerId;
+  if (known !== null) {
+    const lost = { billing: undefined, card: undefined };
+    await ctx.db.patch("payers", known._id, { stripeCustomerId, ...lost });
+    return stripeCustomerId;
+  }
   await ctx.db.insert("payers", {
     operatorUserId,
     stripeCustomerId,
