@@ -12,7 +12,7 @@ import {
   type Person,
   refusalOf,
 } from "../tests/setup/market.ts";
-import { api } from "./_generated/api.js";
+import { api, internal } from "./_generated/api.js";
 import { BYTE_ORDER_MARK } from "./model/csv.ts";
 
 const DAY_MS = 86_400_000;
@@ -72,6 +72,15 @@ describe("sign-ups", () => {
     expect(year.parts).toHaveLength(12);
     expect(year.parts.at(-1)).toMatchObject({ from: "2026-05-01", guides: 4, operators: 2 });
     expect((await read("90d")).parts).toHaveLength(13);
+  });
+
+  it("leave out who was made an administrator, as a count anew does", async () => {
+    await signUp("GUIDE", 1);
+    const { id } = await signUp("GUIDE", 2);
+    const identifier = await t.run(async (ctx) => (await ctx.db.get("users", id))?.username ?? "");
+    expect((await read()).guides.signUps).toBe(2);
+    await t.mutation(internal.administration.appoint, { identifier });
+    expect(await read()).toMatchObject({ signUps: 1, guides: { signUps: 1, profiles: 0 } });
   });
 
   it("say how far people have come since, whenever that was", async () => {

@@ -69,13 +69,18 @@ async function mark(ctx: MutationCtx, userId: Id<"users">, marks: Partial<Marks>
   await ctx.db.patch("activations", row._id, { hasProfile, hasWorked });
 }
 
-/** A sign-up stays one, also of a person who is gone; role and day never change. */
+/** A sign-up stays one, also of a person who is gone, but for who is made an administrator: they were no guide and no operator. */
 export async function keepSignUp(
   ctx: MutationCtx,
   { id: userId, before, after: user }: Change<"users">,
 ): Promise<void> {
-  if (before !== null || user === null || user.role === "ADMIN") return;
+  if (user === null || user.role === before?.role) return;
   const { role, createdAt: signedUpAt } = user;
+  if (role === "ADMIN") {
+    const row = before && (await findActivation(ctx, userId));
+    if (row !== null) await ctx.db.delete("activations", row._id);
+    return;
+  }
   const nothing = { hasProfile: false, hasWorked: false };
   await ctx.db.insert("activations", { userId, role, signedUpAt, ...nothing });
 }
