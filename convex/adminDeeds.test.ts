@@ -98,3 +98,20 @@ test("the list of people is shown to a session that has noted that it looks", as
   // The door of programs notes by itself.
   expect((await t.fetch("/api/admin/users", { headers: other.headers })).status).toBe(200);
 });
+
+test("an administrator's look at somebody's figures by the API is noted, once for a session", async () => {
+  const guide = await createPerson(t, "lan", "GUIDE");
+  const look = async ({ userId }: { userId: string }, { headers } = admin) =>
+    (await t.fetch(`/api/analytics/${userId}`, { headers })).status;
+  const log = async () =>
+    (await t.run((ctx) => ctx.db.query("auditLog").collect())).map(({ action, targetId }) => [
+      action,
+      targetId,
+    ]);
+  expect(await look(guide, guide)).toBe(200);
+  expect(await look(admin)).toBe(200);
+  expect(await look({ userId: "nobody" })).toBe(404);
+  expect(await log()).toEqual([]);
+  expect([await look(guide), await look(guide)]).toEqual([200, 200]);
+  expect(await log()).toEqual([["user.view", guide.userId]]);
+});

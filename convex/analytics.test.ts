@@ -153,6 +153,9 @@ describe("a person's work in numbers", () => {
     const admin = await addPerson(t, "ADMIN");
     const ask = (person: typeof guide, userId: string) =>
       person.as.query(api.analytics.get, { userId, today: TODAY });
+    expect((await refusalOf(ask(admin, guide.id))).code).toBe("CONFLICT");
+    const view = { userId: guide.id, action: "view" } as const;
+    await admin.as.action(api.administration.actOnUser, view);
     expect((await ask(admin, guide.id)).totalBookings).toBe(0);
     expect((await refusalOf(ask(operator, guide.id))).code).toBe("FORBIDDEN");
     expect((await refusalOf(ask(operator, "nobody"))).code).toBe("FORBIDDEN");

@@ -1,4 +1,5 @@
 import { type MatrixRow, members, signedIn } from "./row.ts";
+import { actAs } from "./world.ts";
 
 export const figureMatrix: readonly MatrixRow[] = [
   { route: "GET /api/dashboard", fn: "dashboard:get", answers: signedIn(200) },
@@ -13,7 +14,12 @@ export const figureMatrix: readonly MatrixRow[] = [
     route: "GET /api/analytics/{userId}",
     fn: "analytics:get",
     answers: [401, 200, 403, 403, 403, 403, 200],
-    input: ({ guide }) => ({ userId: guide.id, range: "30d" }),
+    input: async (world) => {
+      const userId = world.guide.id;
+      const view = { userId, action: "view" };
+      await actAs(world, world.people.ADMIN, "action", "administration:actOnUser", view);
+      return { userId, range: "30d" };
+    },
     args: (input) => ({ ...input, today: "2026-11-22" }),
   },
 ];

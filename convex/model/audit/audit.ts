@@ -4,6 +4,7 @@ import type { Infer } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import type { AuditAction, AuditOutcome, AuditTarget } from "./contract.ts";
 import { listOf } from "./rules.ts";
@@ -97,4 +98,14 @@ export async function lastNoted(
 /** Whether this session has noted the deed. What is private is shown to a session that has noted that it looks at it. */
 export async function hasNoted(...which: Parameters<typeof lastNoted>): Promise<boolean> {
   return (await lastNoted(...which)) !== null;
+}
+
+/** What is private of a person is for a session that has noted that it looks at them. */
+export async function requireNotedView(
+  ctx: Pick<QueryCtx, "db">,
+  sessionId: Id<"authSessions">,
+  userId: Id<"users">,
+): Promise<void> {
+  if (await hasNoted(ctx, sessionId, "user.view", userId)) return;
+  throw appError("CONFLICT", "Looking at a person is noted first");
 }

@@ -3,6 +3,7 @@ import type { Infer } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { requireNotedView } from "../audit/audit.ts";
 import { WEEK_ORDER } from "../availability/contract.ts";
 import { weekdayOf } from "../days.ts";
 import { appError } from "../errors.ts";
@@ -23,14 +24,22 @@ type Analytics = Infer<typeof analyticsView>;
 const TOP_AREAS = 5;
 const TOP_PARTNERS = 5;
 
-/** Whose figures are asked for, in whatever standing. A member's are the company's: alone they have none. */
-async function requireSubject(ctx: QueryCtx, { user: person, actsFor }: Caller, rawUserId: string) {
+/**
+ * Whose figures are asked for, in whatever standing. A member's are the company's: alone they have none. An administrator's session
+ * sees those of a person at whom it has noted that it looks.
+ */
+async function requireSubject(
+  ctx: QueryCtx,
+  { user: person, actsFor, sessionId }: Caller,
+  rawUserId: string,
+) {
   const userId = ctx.db.normalizeId("users", rawUserId);
   if (userId === actsFor._id || userId === person._id) return actsFor;
   if (person.role !== "ADMIN") throw appError("FORBIDDEN", "You can only see your own analytics");
   await requireTwoStep(ctx, person);
   const user = userId === null ? null : await ctx.db.get("users", userId);
   if (user === null) throw appError("NOT_FOUND", "User not found");
+  await requireNotedView(ctx, sessionId, user._id);
   return (await sideOf(ctx, user)).actsFor;
 }
 
