@@ -64,7 +64,7 @@ describe("the log", () => {
       [reportId]: about,
     });
     const { name } = (await t.run((ctx) => ctx.db.get("users", guide.userId))) ?? {};
-    expect(people).toMatchObject({ [guide.userId]: name, [gone.userId]: "Deleted user" });
+    expect(people).toMatchObject({ [guide.userId]: name, [gone.userId]: null });
   });
 
   test("is read page by page with its total, the newest first, by actor, action and time", async () => {

@@ -23,7 +23,7 @@ export const list = adminQuery({
   returns: v.object({
     entries: v.array(auditEntryView),
     total: v.number(),
-    people: v.record(v.string(), v.string()),
+    people: v.record(v.string(), v.union(v.string(), v.null())),
     subjects: v.record(v.string(), subjectView),
   }),
   handler: async (ctx, input) => {

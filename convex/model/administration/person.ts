@@ -5,8 +5,7 @@ import { type Infer, v } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
-import { hasNoted } from "../audit/audit.ts";
-import { appError } from "../errors.ts";
+import { requireNotedView } from "../audit/audit.ts";
 import { ALL } from "../figures/amounts.ts";
 import { findFigures } from "../figures/rows.ts";
 import { firstOf } from "../first.ts";
@@ -65,7 +64,8 @@ export const personView = v.object({
       status: literals(...BOOKING_STATUSES),
       totalVND: v.number(),
       partnerUserId: v.id("users"),
-      partnerName: v.string(),
+      /** Null of somebody who was deleted. */
+      partnerName: nullable.text,
     }),
   ),
   reports: v.array(
@@ -134,7 +134,7 @@ async function bookingsOf(ctx: QueryCtx, { _id, role }: Doc<"users">) {
       const partner = await ctx.db.get("users", partnerUserId);
       const { title, startDate, endDate, status } = request;
       const whole = { id: request._id, title, startDate, endDate, status };
-      const partnerName = partner?.name ?? "";
+      const partnerName = partner?.deletedAt === undefined ? (partner?.name ?? null) : null;
       return { ...whole, totalVND: estimateVND(request), partnerUserId, partnerName };
     }),
   );
@@ -188,9 +188,7 @@ export async function readPerson(
   rawUserId: string,
 ): Promise<PersonView> {
   const user = await requireUser(ctx, rawUserId);
-  if (!(await hasNoted(ctx, sessionId, "user.view", user._id))) {
-    throw appError("CONFLICT", "Looking at a person is noted first");
-  }
+  await requireNotedView(ctx, sessionId, user._id);
   return {
     user: await toUserRow(ctx, user),
     suspension: await suspensionOf(ctx, user),

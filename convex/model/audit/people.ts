@@ -1,4 +1,4 @@
-// Who the rows of the audit log are about, by name. An erased person is 'Deleted user' here as everywhere.
+// Who the rows of the audit log are about, by name. An erased person has none: the reader's language has a word for it.
 import { type Infer, v } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
@@ -29,12 +29,13 @@ async function findPerson(ctx: Ctx, id: string): Promise<Doc<"users"> | null> {
 export async function peopleOf(
   ctx: Ctx,
   entries: readonly Doc<"auditLog">[],
-): Promise<{ people: Record<string, string>; subjects: Record<string, Subject> }> {
-  const people: Record<string, string> = {};
+): Promise<{ people: Record<string, string | null>; subjects: Record<string, Subject> }> {
+  const people: Record<string, string | null> = {};
   const subjects: Record<string, Subject> = {};
   async function name(id: string): Promise<Doc<"users"> | null> {
     const user = await findPerson(ctx, id);
-    if (user !== null) people[user._id] = user.name.trim() || user.username;
+    if (user === null) return null;
+    people[user._id] = user.deletedAt === undefined ? user.name.trim() || user.username : null;
     return user;
   }
   for (const entry of entries) {

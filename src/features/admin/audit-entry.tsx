@@ -16,7 +16,7 @@ import { ReportLink } from "./report-link.tsx";
 type Audit = FunctionReturnType<typeof api.audit.list>;
 type Entry = Audit["entries"][number];
 type Detail = Entry["details"][string];
-type Names = Readonly<Audit["people"]>;
+type Names = Readonly<Record<string, string>>;
 
 interface AuditEntryProps {
   entry: Entry;
@@ -40,6 +40,8 @@ function textOf(value: Detail, names: Names): string {
 function Target({ entry, subject, names }: Omit<AuditEntryProps, "onActor">) {
   const { t } = useTranslation();
   const { targetId, targetType } = entry;
+  // Which list it was, the deed says.
+  if (targetType === "list") return null;
   const name = subject && names[subject.userId];
   if (subject === undefined || name === undefined) return <bdi>{targetId}</bdi>;
   if (targetType === "report") {

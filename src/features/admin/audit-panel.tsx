@@ -38,6 +38,10 @@ export function AuditPanel() {
   const filter = filterOf(values);
   const rows = useRowKeys({ arrows: true });
   const live = useLive(api.audit.list, { ...filter, page, limit: PAGE_SIZE }, { keep: true });
+  const namesOf = (people: Readonly<Record<string, string | null>>) =>
+    Object.fromEntries(
+      Object.entries(people).map(([id, name]) => [id, name ?? t("common.deletedUser")]),
+    );
   return (
     <section aria-labelledby="audit-title" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -67,7 +71,7 @@ export function AuditPanel() {
                     key={entry.id}
                     entry={entry}
                     subject={subjects[entry.targetId]}
-                    names={people}
+                    names={namesOf(people)}
                     onActor={(actor) => change({ actor })}
                   />
                 ))}

@@ -74,6 +74,7 @@ function Money({ money, role }: { money: Person["money"]; role: Person["user"]["
 }
 
 function Bookings({ bookings }: { bookings: Person["bookings"] }) {
+  const { t } = useTranslation();
   const { dayRange, vnd } = useFormat();
   if (bookings.length === 0) return <Nothing />;
   return (
@@ -87,7 +88,7 @@ function Bookings({ bookings }: { bookings: Person["bookings"] }) {
             <p className="text-muted-foreground">
               {dayRange(booking.startDate, booking.endDate)}
               {POINT}
-              {booking.partnerName}
+              <bdi>{booking.partnerName ?? t("common.deletedUser")}</bdi>
               {POINT}
               {vnd(booking.totalVND)}
             </p>
