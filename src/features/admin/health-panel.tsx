@@ -1,5 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -19,13 +20,20 @@ type Standing = FunctionReturnType<typeof api.health.get>[number];
 const CLOCK = { timeStyle: "medium" } as const;
 
 /** What is the matter, or what was. Of a part that is not known to be well there is always something to say. */
-function useNote(standing: Standing | undefined, nowMs: number): string | null {
+function useNote(standing: Standing | undefined, nowMs: number): ReactNode {
   const { t } = useTranslation();
   const { instant } = useFormat();
   if (standing === undefined) return t("admin.health.never");
   const { state, checkedAt, since, lastError, lastErrorAt } = standing;
-  if (state === "UNHEALTHY")
-    return `${lastError}${POINT}${t("admin.health.since", { when: instant(since) })}`;
+  if (state === "UNHEALTHY") {
+    return (
+      <>
+        <bdi>{lastError}</bdi>
+        {POINT}
+        {t("admin.health.since", { when: instant(since) })}
+      </>
+    );
+  }
   if (!isHealthy(standing, nowMs)) {
     return t("admin.health.stale", { when: instant(checkedAt, CLOCK) });
   }
