@@ -15,7 +15,7 @@ import { AS_STRIPE, Courier, type Manner } from "./webhooks/courier.ts";
 import { Api } from "./wire/api.ts";
 import type { Call } from "./wire/call.ts";
 import { Door } from "./wire/server.ts";
-import { type Trouble, troubleOf, Troubles } from "./wire/trouble.ts";
+import { type Trouble, TROUBLE_PATH, troubleOf, Troubles } from "./wire/trouble.ts";
 
 export type { Adopted } from "./adopt.ts";
 export type { Manner } from "./webhooks/courier.ts";
@@ -73,7 +73,7 @@ function ownCalls(troubles: Troubles, courier: () => Courier): Call[] {
   return [
     {
       method: "POST",
-      path: "/v1/test_helpers/simulator/trouble",
+      path: TROUBLE_PATH,
       run: ({ params }) => {
         const trouble = troubleOf(params);
         troubles.set(trouble);

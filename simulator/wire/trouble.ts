@@ -13,6 +13,9 @@ export interface Trouble {
   times?: number;
 }
 
+/** Where it is made and taken away: whatever is wrong, this works. */
+export const TROUBLE_PATH = "/v1/test_helpers/simulator/trouble";
+
 export class Troubles {
   #trouble: Trouble | null = null;
   #left = Infinity;
@@ -24,7 +27,8 @@ export class Troubles {
 
   next(path: string): Trouble | null {
     const trouble = this.#trouble;
-    if (trouble === null || !path.startsWith(trouble.path ?? "")) return null;
+    if (trouble === null || path === TROUBLE_PATH) return null;
+    if (!path.startsWith(trouble.path ?? "")) return null;
     if (this.#left <= 0) return null;
     this.#left -= 1;
     return trouble;
