@@ -321,6 +321,13 @@ describe("a customer whom the provider has deleted", () => {
     await payments.stripe.customers.del(before);
     await payments.deliver(t);
     expect((await operator.as.query(api.subscriptions.mine, {})).held).toBeNull();
+    const billing = { companyName: "Lotus", address: "", city: "", country: "VN", taxId: "" };
+    for (const change of [
+      operator.as.action(api.subscriptions.beginCard, {}),
+      operator.as.action(api.subscriptions.saveBilling, billing),
+    ]) {
+      expect((await refusalOf(change)).code).toBe("CONFLICT");
+    }
 
     const [{ paymentIntentId }] = await Promise.all([begin("ANNUAL"), begin("ANNUAL")]);
     await payments.pay(paymentIntentId);

@@ -23,9 +23,13 @@ export interface Held {
   version: number;
 }
 
+function nothingToChange() {
+  return appError("CONFLICT", "There is no subscription to change");
+}
+
 export async function held(ctx: ActionCtx, operatorUserId: Id<"users">): Promise<Held> {
   const found = await ctx.runQuery(internal.billing.held, { operatorUserId });
-  if (found === null) throw appError("CONFLICT", "There is no subscription to change");
+  if (found === null) throw nothingToChange();
   return { operatorUserId, ...found };
 }
 
@@ -176,25 +180,21 @@ export async function openInvoice(
   };
 }
 
-/** Begins to keep another card; nothing is paid. */
-export async function beginCard(stripe: Stripe, stripeCustomerId: string): Promise<string> {
-  const intent = await stripe.setupIntents.create({
-    customer: stripeCustomerId,
-    usage: "off_session",
-  });
-  if (intent.client_secret === null) throw new Error("a setup intent without a secret");
-  return intent.client_secret;
+/** What is refused where the provider does not know what it is asked about. */
+async function known<T>(asked: Promise<T>, refusal: Error): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isMissing(error) ? refusal : error;
+  }
 }
 
-const UNKNOWN_CARD = "This card is not known";
-
-async function findSetup(stripe: Stripe, id: string): Promise<Stripe.SetupIntent> {
-  try {
-    return await stripe.setupIntents.retrieve(id);
-  } catch (error) {
-    if (isMissing(error)) throw appError("NOT_FOUND", UNKNOWN_CARD);
-    throw error;
-  }
+/** Begins to keep another card; nothing is paid. */
+export async function beginCard(stripe: Stripe, stripeCustomerId: string): Promise<string> {
+  const setup = { customer: stripeCustomerId, usage: "off_session" } as const;
+  const intent = await known(stripe.setupIntents.create(setup), nothingToChange());
+  if (intent.client_secret === null) throw new Error("a setup intent without a secret");
+  return intent.client_secret;
 }
 
 /** Takes the card of a setup that came to its end, for all payments from now on. */
@@ -204,9 +204,10 @@ export async function changeCard(
   { stripeCustomerId, stripeSubId }: Held,
   setupIntentId: string,
 ): Promise<void> {
-  const intent = await findSetup(stripe, setupIntentId);
+  const unknown = appError("NOT_FOUND", "This card is not known");
+  const intent = await known(stripe.setupIntents.retrieve(setupIntentId), unknown);
   const method = intent.payment_method;
-  if (intent.customer !== stripeCustomerId) throw appError("NOT_FOUND", UNKNOWN_CARD);
+  if (intent.customer !== stripeCustomerId) throw unknown;
   if (intent.status !== "succeeded" || typeof method !== "string") {
     const said = intent.last_setup_error?.message;
     throw appError("PAYMENT_FAILED", said ?? "The card could not be saved");
@@ -221,13 +222,11 @@ export async function sendBilling(
   stripeCustomerId: string,
   { companyName, address, city, country, taxId }: BillingDetails,
 ): Promise<void> {
-  await stripe.customers.update(stripeCustomerId, {
-    name: companyName,
-    address: { line1: address, city, country },
-  });
-  const known = await stripe.customers.listTaxIds(stripeCustomerId, { limit: 10 });
-  const isKnown = known.data.some(({ value }) => value === taxId);
-  for (const { id, value } of known.data) {
+  const details = { name: companyName, address: { line1: address, city, country } };
+  await known(stripe.customers.update(stripeCustomerId, details), nothingToChange());
+  const { data } = await stripe.customers.listTaxIds(stripeCustomerId, { limit: 10 });
+  const isKnown = data.some(({ value }) => value === taxId);
+  for (const { id, value } of data) {
     if (value !== taxId) await stripe.customers.deleteTaxId(stripeCustomerId, id);
   }
   if (taxId !== "" && !isKnown) {

@@ -89,9 +89,12 @@ export const billingInput = z.strictObject({
   city: line(100, "Please use at most 100 characters"),
   /** ISO 3166, two letters. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "Please choose a country")),
-  taxId: z
-    .string()
-    .check(z.trim(), z.regex(TAX_ID, "A tax number has 10 digits, or 13 for a branch")),
+  taxId: z.string().check(
+    z.trim(),
+    z.regex(TAX_ID, "A tax number has 10 digits, or 13 for a branch"),
+    // As the payment provider writes it.
+    z.overwrite((digits) => digits.replace(/^(\d{10})(\d{3})$/, "$1-$2")),
+  ),
 });
 export type BillingDetails = z.output<typeof billingInput>;
 
