@@ -31,7 +31,25 @@ test.each<Record<string, string>>([
   expect(settingsWith(environment).functionVariables).toMatchObject(environment);
 });
 
+test.each([
+  ["https://guidelink.example", "https://guidelink.example"],
+  ["https://guidelink.example/", "https://guidelink.example"],
+  ["HTTPS://GuideLink.example:443", "https://guidelink.example"],
+  ["http://[::1]:8080", "http://[::1]:8080"],
+])("takes the site's address %s as %s", (given, origin) => {
+  const { siteUrl, functionVariables, hosts } = settingsWith({ SITE_URL: given });
+  expect([siteUrl, functionVariables["SITE_URL"]]).toEqual([origin, origin]);
+  expect(hosts).toContain(new URL(origin).hostname);
+});
+
 test.each<[Record<string, string>, string]>([
+  // These two have no origin: whatever has none, such as a page in a sandbox, would be taken for the site's own.
+  [{ SITE_URL: "localhost:3000" }, "SITE_URL must be"],
+  [{ SITE_URL: "ftp://guidelink.example" }, "SITE_URL must be"],
+  [{ SITE_URL: "guidelink.example" }, "SITE_URL must be"],
+  [{ SITE_URL: "https://guidelink.example/app" }, "SITE_URL must be"],
+  [{ SITE_URL: "https://guidelink.example/?from=mail" }, "SITE_URL must be"],
+  [{ SITE_URL: "https://name:password@guidelink.example" }, "SITE_URL must be"],
   [{ VAPID_SUBJECT: "hello@guidelink.example" }, "VAPID_SUBJECT must be"],
   [{ VAPID_SUBJECT: "http://guidelink.example" }, "VAPID_SUBJECT must be"],
   [{ VAPID_SUBJECT: "mailto:" }, "VAPID_SUBJECT must be"],

@@ -45,10 +45,12 @@ export interface Settings {
   functionVariables: Record<string, string>;
 }
 
-function hostsOf(siteUrl: string | undefined): string[] {
-  if (siteUrl === undefined) return [];
-  if (!URL.canParse(siteUrl)) throw new Error(`SITE_URL must be an origin, not "${siteUrl}"`);
-  return [new URL(siteUrl).hostname];
+/** As browsers write it: it is compared with what they send. */
+function originOf(siteUrl: string): string {
+  const url = URL.canParse(siteUrl) ? new URL(siteUrl) : null;
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isOrigin) return url.origin;
+  throw new Error(`SITE_URL must be an origin such as https://guidelink.example, not "${siteUrl}"`);
 }
 
 /** Real money never goes to something that stands in for Stripe. */
@@ -102,7 +104,8 @@ export function readSettings(root: string): Settings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT must be a port number, not "${setting("PORT")}"`);
   }
-  const siteUrl = setting("SITE_URL");
+  const givenUrl = setting("SITE_URL");
+  const siteUrl = givenUrl && originOf(givenUrl);
   const isDemo = (setting("DEMO") ?? (isProduction ? "0" : "1")) === "1";
   const functionVariables: Record<string, string> = {
     ...(!isProduction && { STAND_INS: "1" }),
@@ -112,6 +115,7 @@ export function readSettings(root: string): Settings {
     const value = setting(name);
     if (value !== undefined) functionVariables[name] = value;
   }
+  if (siteUrl !== undefined) functionVariables["SITE_URL"] = siteUrl;
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: stripeUrl } = functionVariables;
   const { VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = functionVariables;
   requirePushKeys(VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY);
@@ -123,7 +127,10 @@ export function readSettings(root: string): Settings {
     isProduction,
     logLevel: logLevelOf(setting("LOG_LEVEL")),
     siteUrl,
-    hosts: [...hostsOf(siteUrl), ...(setting("ALLOWED_HOSTS") ?? "").split(",")],
+    hosts: [
+      ...(siteUrl === undefined ? [] : [new URL(siteUrl).hostname]),
+      ...(setting("ALLOWED_HOSTS") ?? "").split(","),
+    ],
     paymentsBy: paymentsBy(stripeKey, stripeUrl, !isProduction),
     functionVariables,
   };
