@@ -128,6 +128,30 @@ describe("a backup", () => {
     expect(await new Response(file).text()).toBe("a file");
   });
 
+  it("fills a folder that is there, though it is only a link to one", async () => {
+    const [root, data] = [newFolder(), newFolder()];
+    const engine = await openEngine({ store: await openStore(data), world: worldForTest() });
+    await engine.setSchema(SCHEMA);
+    await write(engine, (tx) => tx.insert("rows", { n: 1, side: "one" }));
+    await engine.close();
+    const [there, link] = [path.join(root, "there"), path.join(root, "link")];
+    fs.mkdirSync(path.join(there, ".partial/of-an-attempt-that-was-cut-off"), { recursive: true });
+    fs.symlinkSync(there, link);
+    expect((await restore(data, link, world)).problems).toEqual([]);
+    expect(fs.readdirSync(there).sort()).toEqual(["backend.lock", "data.mdb", "files"]);
+    expect(fs.readdirSync(root).sort()).toEqual(["link", "there"]);
+    expect([...(await rowsIn(link))]).toEqual([[1, "one"]]);
+  });
+
+  it("is not made in the place of what it is made of", async () => {
+    const from = path.join(newFolder(), "monday.partial");
+    await (await openStore(from)).close();
+    const to = from.replace(".partial", "");
+    await expect(backUp(from, to, world)).rejects.toThrow(/can not be made of/);
+    await expect(restore(from, to, world)).rejects.toThrow(/can not be made of/);
+    expect(fs.existsSync(path.join(from, "data.mdb"))).toBe(true);
+  });
+
   it("holds what only the log of a killed server has, and has no log of its own", async () => {
     const [root, data] = [newFolder(), newFolder()];
     const engine = await openEngine({ store: await openStore(data), world: worldForTest() });

@@ -15,10 +15,12 @@ import { KEYS_FILE } from "./secrets.ts";
 
 /** A file that is deleted while we copy may be missing from what we copied before. */
 const ATTEMPTS = 3;
+/** Ends the names of what is not whole yet, and is the whole name within a folder that was there. */
+const PARTIAL = ".partial";
 
 export async function backUp(folder: string, to: string, world: World): Promise<Report> {
   mustHoldData(folder);
-  mustBeFree(to);
+  mustBeFree(to, folder);
   let report: Report = { summary: "", problems: [] };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     report = await copied(to, world, async (partial) => {
@@ -35,7 +37,7 @@ export async function backUp(folder: string, to: string, world: World): Promise<
 
 export async function restore(from: string, folder: string, world: World): Promise<Report> {
   mustHoldData(from);
-  mustBeFree(folder);
+  mustBeFree(folder, from);
   return copied(folder, world, async (partial) => {
     await copyIfThere(path.join(from, DATA_FILE), path.join(partial, DATA_FILE));
     // A backup has no log; the folder of a server that was killed has one.
@@ -53,19 +55,27 @@ function mustHoldData(folder: string): void {
   }
 }
 
-function mustBeFree(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
+/** What an attempt that was cut off has left goes away with the next, unless it is what is to be copied. */
+function mustBeFree(folder: string, from: string): void {
+  if (existsSync(folder) && readdirSync(folder).some((name) => name !== PARTIAL)) {
     throw new DataFolderError(`The folder ${folder} is not empty. Choose a new one.`);
+  }
+  if (path.resolve(from) === `${path.resolve(folder)}${PARTIAL}`) {
+    throw new DataFolderError(`The folder ${folder} can not be made of ${from}. Choose another.`);
   }
 }
 
-/** Fills a folder beside the wanted one, which gets its name once its content is on the disk and found whole. */
+/**
+ * Fills a folder beside the wanted one, which gets its name once its content is on the disk and found whole. One that is there
+ * already may be a link or the root of a disk, which nothing can take the place of: it is filled from within.
+ */
 async function copied(
   to: string,
   world: World,
   fill: (partial: string) => Promise<void>,
 ): Promise<Report> {
-  const partial = `${path.resolve(to)}.partial`;
+  const isThere = existsSync(to);
+  const partial = isThere ? path.join(to, PARTIAL) : `${path.resolve(to)}${PARTIAL}`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   await fill(partial);
@@ -78,11 +88,20 @@ async function copied(
   for (const name of [...LOG_FILES, `${DATA_FILE}-lock`]) {
     await rm(path.join(partial, name), { force: true });
   }
-  if (existsSync(to)) await rmdir(to);
   await syncFolder(partial);
-  await rename(partial, to);
-  await syncFolder(path.dirname(path.resolve(to)));
+  if (isThere) await moveInto(to, partial);
+  else await rename(partial, to);
+  await syncFolder(isThere ? to : path.dirname(path.resolve(to)));
   return report;
+}
+
+/** The database comes last: until it is there, the folder holds no data. */
+async function moveInto(to: string, partial: string): Promise<void> {
+  const names = (await readdir(partial)).filter((name) => name !== DATA_FILE);
+  for (const name of [...names, DATA_FILE]) {
+    await rename(path.join(partial, name), path.join(to, name));
+  }
+  await rmdir(partial);
 }
 
 async function copyFiles(from: string, to: string): Promise<void> {
@@ -90,7 +109,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   if (!existsSync(source)) return;
   for (const name of await readdir(source)) {
-    if (name.endsWith(".partial") || existsSync(path.join(target, name))) continue;
+    if (name.endsWith(PARTIAL) || existsSync(path.join(target, name))) continue;
     await copyIfThere(path.join(source, name), path.join(target, name));
   }
   await syncFolder(target);
