@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, "../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   scripts: { start: string };
 };
-const [, ...startArguments] = scripts.start.split(" ");
+const startArguments = scripts.start.replace(/^exec node /, "").split(" ");
 
 /** What `npm start` tells Node.js. */
 export const NODE_FLAGS = startArguments.filter((argument) => argument.startsWith("--"));

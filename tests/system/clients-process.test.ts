@@ -1,10 +1,11 @@
 // `npm run embedded` as a process: what it says when it can not start, and how it ends.
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 
 import { FORMAT_KEY, openStore } from "#embedded/testing";
@@ -187,6 +188,31 @@ describe("stopping", () => {
     expect(Date.now() - at).toBeLessThan(5000);
   });
 
+  test("comes through npm, which waits for the end", async () => {
+    const npm = spawn("npm", ["run", "embedded", "--", ...startArgs(project())]);
+    let output = "";
+    npm.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    onTestFinished(() => void npm.kill("SIGKILL"));
+    const address = /ready on (http:\/\/localhost:\d+)/;
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(address);
+    npm.kill("SIGTERM");
+    const [code] = (await once(npm, "exit")) as [number | null];
+    expect(code).toBe(0);
+    await expect(fetch(`${address.exec(output)?.[1]}/version`)).rejects.toThrow();
+  });
+
+  test("takes one Ctrl-C, which the terminal and npm both send, for one", async () => {
+    const { program, url } = await started();
+    const body = JSON.stringify({ path: "slow:wait", args: { ms: 800 } });
+    const answer = fetch(`${url}/api/action`, { method: "POST", body });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    program.child.kill("SIGINT");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    program.child.kill("SIGINT");
+    expect(await (await answer).json()).toMatchObject({ value: "done" });
+    expect(await program.exited()).toBe(0);
+  });
+
   test("ends what runs though nothing else keeps the process alive", async () => {
     const { program, url } = await started();
     const body = JSON.stringify({ path: "slow:schedule", args: { ms: 800 } });
@@ -272,13 +298,13 @@ describe("stopping", () => {
     expect(await answer).toBe("cut");
   });
 
-  test("a second signal ends it at once", async () => {
+  test("a later signal ends it at once", async () => {
     const { program, url } = await started();
     const body = JSON.stringify({ path: "slow:wait", args: { ms: 60_000 } });
     const answer = fetch(`${url}/api/action`, { method: "POST", body }).catch(() => "cut");
     await new Promise((resolve) => setTimeout(resolve, 200));
     program.child.kill("SIGTERM");
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     const at = Date.now();
     program.child.kill("SIGTERM");
     expect(await program.exited()).not.toBe(0);
