@@ -88,11 +88,20 @@ function portOf(text: string, flag: string): number {
   throw new Error(`${flag} must be a port number, not "${text}"`);
 }
 
+/** Nothing else may follow: what is misspelt would be made as a folder. */
+async function writeCode(args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [folder = "convex", ...more] = positionals;
+  if (more.length > 0) throw new Error(`codegen takes one folder\n${USAGE}`);
+  await generateCode(folderOf(folder));
+}
+
 async function main([command = "", ...rest]: string[]): Promise<void> {
-  if (command === "start") await start(rest);
+  if ([command, ...rest].some((word) => word === "--help" || word === "-h")) console.log(USAGE);
+  else if (command === "start") await start(rest);
   else if (command === "check" || command === "backup" || command === "restore")
     await care(command, rest);
-  else if (command === "codegen") await generateCode(rest[0] ?? "convex");
+  else if (command === "codegen") await writeCode(rest);
   else throw new Error(`unknown command "${command}"\n${USAGE}`);
 }
 

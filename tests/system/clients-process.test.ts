@@ -107,6 +107,12 @@ describe("npm run embedded", () => {
       /^error: There is no functions folder at \S+\/x\n$/,
     ],
     ["an unknown flag", ["start", "--colour", "red"], /^error: Unknown option '--colour'/],
+    ["a flag of codegen", ["codegen", "--check"], /^error: Unknown option '--check'/],
+    [
+      "code for a folder that is not there",
+      ["codegen", "tests/nowhere"],
+      /^error: There is no functions folder at \S+\/nowhere\n$/,
+    ],
     ["an unknown command", ["dance"], /^error: unknown command "dance"/],
   ])("%s is one clear line and exit code 1", async (_name, args, message) => {
     const program = run(args);
@@ -114,6 +120,15 @@ describe("npm run embedded", () => {
     expect(program.errors).toMatch(message);
     expect(program.errors).not.toMatch(/^\s+at /m);
   });
+
+  test.each([[["--help"]], [["start", "--help"]], [["codegen", "-h"]]])(
+    "%j says how it is used",
+    async (args) => {
+      const program = run(args);
+      expect(await program.exited()).toBe(0);
+      expect(program.output).toMatch(/^usage:\n/);
+    },
+  );
 
   test("so is a folder that is locked, not writable, or of a newer version", async () => {
     const data = path.join(folder.path, "data");
