@@ -207,6 +207,22 @@ describe("the list", () => {
     expect(await rowsOf(t, kept)).toEqual(right);
   });
 
+  it("counts people by month and in all where only their days were counted", async () => {
+    const t = createBackend();
+    await marketOf(t, 1);
+    const right = await rowsOf(t, ["peopleCounts"]);
+    await t.run(async (ctx) => {
+      for (const { _id, unit } of await ctx.db.query("peopleCounts").collect()) {
+        if (unit !== "day") await ctx.db.delete("peopleCounts", _id);
+      }
+    });
+    await run(
+      t,
+      MIGRATIONS.filter(({ name }) => name === "023-months-of-people"),
+    );
+    expect(await rowsOf(t, ["peopleCounts"])).toEqual(right);
+  });
+
   it("counts no credit as a payment any more", async () => {
     const t = createBackend();
     const { operator } = await marketOf(t, 1);

@@ -154,7 +154,7 @@ async function nextMonth(ctx: QueryCtx, after: string): Promise<string | null> {
         .query("peopleCounts")
         .withIndex("by_unit_and_period", (q) => q.eq("unit", unit).gt("period", period)),
     );
-  const day = await behind("day", `${after}~`);
+  const day = await behind("day", after === "" ? "" : `${after}~`);
   const month = await behind("month", after);
   const months = [...(day ? [day.period.slice(0, 7)] : []), ...(month ? [month.period] : [])];
   return months.toSorted()[0] ?? null;

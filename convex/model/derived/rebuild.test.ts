@@ -278,6 +278,21 @@ describe("read models", () => {
     );
   }, 60_000);
 
+  it("made anew are whole where there were none, as in data of before", async () => {
+    const market = await openMarket();
+    await apply(market, fc.sample(edits, { numRuns: 3, seed: 7 }).flat());
+    const kept = await readModels(market.t);
+    await market.t.run(async (ctx) => {
+      for (const table of READ_MODELS) {
+        for (const { _id } of await ctx.db.query(table).collect()) {
+          await ctx.db.delete(table, _id as never);
+        }
+      }
+    });
+    await rebuild(market.t);
+    expect(await readModels(market.t)).toEqual(kept);
+  });
+
   it("are right when the product goes on while they are made anew", async () => {
     const market = await openMarket();
     const { t, guides, operators } = market;

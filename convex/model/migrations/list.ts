@@ -157,4 +157,6 @@ export const MIGRATIONS: readonly Migration[] = [
       return { ...part, rows: part.rows + marked };
     },
   },
+  // Where nobody was counted before, 012 and 018 counted the days alone: no month, and nobody in all.
+  work<string>("023-months-of-people", recount),
 ];
