@@ -1,8 +1,9 @@
 // W3: `npm run bench:search -- FOLDER…`: 200 mixed searches through HTTP over each data folder, which `npm run fill` made today, in
 // turns; beside the last of them PostgreSQL and Orama with the same guides. Each system's answers must have the same totals and ids.
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 import { todayInVietnam } from "#convex/model/days.ts";
 import { PAGE_SIZE_MAX } from "#convex/model/search/contract.ts";
@@ -164,6 +165,10 @@ function print({ title, figures }: Workload, sums: ReadonlyMap<number, string>):
 }
 
 async function bench(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    // A server would be started on an empty one.
+    if (!existsSync(join(folder, "data.mdb"))) throw new Error(`There are no guides in ${folder}`);
+  }
   const before = machine();
   const subjects: Subject[] = [];
   try {
@@ -194,5 +199,6 @@ async function bench(folders: readonly string[]): Promise<void> {
   }
 }
 
-await bench(process.argv.slice(2));
+const { positionals } = parseArgs({ allowPositionals: true });
+await bench(positionals);
 process.exit(0);

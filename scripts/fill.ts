@@ -16,16 +16,23 @@ const STEP = 100;
 const HELD_MS = 120_000;
 const POLL_MS = 200;
 
-const { values } = parseArgs({
-  options: {
-    guides: { type: "string", default: "40000" },
-    from: { type: "string", default: "0" },
-    days: { type: "string", default: "14" },
-  },
-});
+/** What would be no number is nothing to fill with. */
+function numbers(): { guides: number; first: number; days: number } {
+  const { values } = parseArgs({
+    options: {
+      guides: { type: "string", default: "40000" },
+      from: { type: "string", default: "0" },
+      days: { type: "string", default: "14" },
+    },
+  });
+  for (const [name, text] of Object.entries(values)) {
+    if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} must be a number, not "${text}"`);
+  }
+  return { guides: Number(values.guides), first: Number(values.from), days: Number(values.days) };
+}
 
 async function fill(): Promise<void> {
-  const [guides, first, days] = [values.guides, values.from, values.days].map(Number);
+  const { guides, first, days } = numbers();
   const settings = readSettings(root);
   const backend = await startBackend({
     functions: path.join(root, "convex"),
@@ -44,10 +51,10 @@ async function fill(): Promise<void> {
   };
   const begun = performance.now();
   const seconds = () => ((performance.now() - begun) / 1_000).toFixed(0);
-  const end = (first ?? 0) + (guides ?? 0);
-  for (let from = first ?? 0; from < end; from += STEP) {
+  const end = first + guides;
+  for (let from = first; from < end; from += STEP) {
     await ask("search:hold", { untilMs: Date.now() + HELD_MS });
-    await ask("seed:fill", { from, to: Math.min(end, from + STEP), days: days ?? 0 });
+    await ask("seed:fill", { from, to: Math.min(end, from + STEP), days });
     if (from % (STEP * 100) === 0) console.log(`${from} guides after ${seconds()} s`);
   }
   console.log(`${guides} guides written in ${seconds()} s`);
