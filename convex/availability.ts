@@ -7,6 +7,7 @@ import * as blocks from "./model/availability/blocks.ts";
 import {
   addBlockInput,
   addBlocksInput,
+  availabilityChangesInput,
   availabilityInput,
   blockInput,
   blockRangeInput,
@@ -34,6 +35,16 @@ export const save = guideMutation({
   handler: async (ctx, input) => {
     await model.saveAvailability(ctx, ctx.actor.user._id, input);
     return await model.getAvailability(ctx, ctx.actor.user, ctx.actor.user._id);
+  },
+});
+
+/** What the guide changed, over what is stored by now. */
+export const change = guideMutation({
+  input: availabilityChangesInput,
+  returns: v.null(),
+  handler: async (ctx, changes) => {
+    await model.changeAvailability(ctx, ctx.actor.user._id, changes);
+    return null;
   },
 });
 

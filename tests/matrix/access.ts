@@ -110,6 +110,7 @@ export const ACCESS: Record<string, Asked> = {
   "availability:get": EVERYBODY,
   "availability:mine": GUIDES,
   "availability:save": GUIDES,
+  "availability:change": GUIDES,
   "availability:listBlocks": EVERYBODY,
   "availability:listOwnBlocks": GUIDES,
   "availability:listRecentBlocks": GUIDES,

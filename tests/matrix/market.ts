@@ -138,6 +138,11 @@ const calendarRows: readonly MatrixRow[] = [
     input: () => WEEK,
   },
   {
+    fn: "availability:change",
+    answers: guides(200),
+    input: () => WEEK,
+  },
+  {
     route: "GET /api/availability-blocks/{id}",
     fn: "availability:listBlocks",
     answers: all(200),

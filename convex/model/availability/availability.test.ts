@@ -17,6 +17,7 @@ import {
   BLOCK_RANGE_DAYS_MAX,
   BLOCKS_PER_DAY_MAX,
   DEFAULT_WEEK,
+  OVERRIDES_MAX,
 } from "./contract.ts";
 import type { AvailabilityInput } from "./contract.ts";
 import { findWeek } from "./week.ts";
@@ -79,6 +80,47 @@ describe("the week", () => {
     await save([], { ...DEFAULT_WEEK, sunday: true });
     const seen = await t.query(api.availability.get, { guideId: guide.id });
     expect(seen.weeklyDefaults).toEqual({ ...DEFAULT_WEEK, sunday: true });
+  });
+});
+
+describe("changes", () => {
+  const change = (dailyOverrides: Override[], weeklyDefaults: Partial<typeof DEFAULT_WEEK> = {}) =>
+    guide.as.mutation(api.availability.change, { weeklyDefaults, dailyOverrides });
+
+  it("keep what another window has saved of other days", async () => {
+    await save(
+      [
+        { date: addDays(TODAY, 2), isAvailable: false, notes: "Elsewhere" },
+        { date: addDays(TODAY, 3), isAvailable: false },
+      ],
+      { ...DEFAULT_WEEK, sunday: true },
+    );
+    await change(
+      [
+        { date: addDays(TODAY, 4), isAvailable: true },
+        { date: addDays(TODAY, 3), isAvailable: null },
+      ],
+      { monday: false },
+    );
+    expect(await stored()).toEqual([
+      { date: addDays(TODAY, 2), isAvailable: false, notes: "Elsewhere" },
+      { date: addDays(TODAY, 4), isAvailable: true },
+    ]);
+    expect(await t.run((ctx) => findWeek(ctx, guide.id))).toMatchObject({
+      ...DEFAULT_WEEK,
+      monday: false,
+      sunday: true,
+    });
+  });
+
+  it("set no more days than one calendar may have", async () => {
+    const day = (ahead: number) => ({ date: addDays(TODAY, ahead), isAvailable: true });
+    await save(Array.from({ length: OVERRIDES_MAX }, (_, ahead) => day(ahead)));
+    expect(await refusalOf(change([day(OVERRIDES_MAX)]))).toMatchObject({
+      code: "VALIDATION",
+      field: "dailyOverrides",
+    });
+    await change([{ ...day(1), isAvailable: false }]);
   });
 });
 

@@ -6,8 +6,8 @@ import type { Day } from "../days.ts";
 import { appError } from "../errors.ts";
 import { findPerson } from "../users/person.ts";
 import { blocksBetween } from "./blocksBetween.ts";
-import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX } from "./contract.ts";
-import type { AvailabilityInput, WeeklyDefaults } from "./contract.ts";
+import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX, TOO_MANY_DAYS } from "./contract.ts";
+import type { AvailabilityChangesInput, AvailabilityInput, WeeklyDefaults } from "./contract.ts";
 import { slotsOf } from "./rules.ts";
 import type { DayOverride } from "./rules.ts";
 import { findWeek } from "./week.ts";
@@ -32,6 +32,10 @@ function pickWeek(week: WeeklyDefaults): WeeklyDefaults {
   return { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
 }
 
+async function weekOf(ctx: QueryCtx, guideUserId: Id<"users">): Promise<WeeklyDefaults> {
+  return pickWeek((await findWeek(ctx, guideUserId)) ?? DEFAULT_WEEK);
+}
+
 export async function getAvailability(
   ctx: QueryCtx,
   viewer: Doc<"users"> | undefined,
@@ -43,7 +47,7 @@ export async function getAvailability(
   // Where notes are alone, nobody else has anything to know.
   const shown = overrides.filter(({ isAvailable }) => isOwner || isAvailable !== null);
   return {
-    weeklyDefaults: pickWeek((await findWeek(ctx, guideUserId)) ?? DEFAULT_WEEK),
+    weeklyDefaults: await weekOf(ctx, guideUserId),
     dailyOverrides: shown.map((override) => ({
       date: override.date,
       isAvailable: override.isAvailable,
@@ -104,6 +108,23 @@ async function saveWeek(ctx: MutationCtx, guideUserId: Id<"users">, week: Weekly
   else await ctx.db.insert("weeklyAvailability", { guideUserId, ...week });
 }
 
+/** Only what is named is another: what was saved elsewhere since the guide saw the calendar stays. */
+export async function changeAvailability(
+  ctx: MutationCtx,
+  guideUserId: Id<"users">,
+  { weeklyDefaults, dailyOverrides }: AvailabilityChangesInput,
+): Promise<void> {
+  const named = new Set(dailyOverrides.map(({ date }) => parseDay(date)));
+  const stored = await overridesOf(ctx, guideUserId);
+  const others = stored
+    .filter(({ date }) => !named.has(date))
+    .map(({ _id, _creationTime, guideUserId: _guide, ...override }) => override);
+  await saveAvailability(ctx, guideUserId, {
+    weeklyDefaults: { ...(await weekOf(ctx, guideUserId)), ...weeklyDefaults },
+    dailyOverrides: [...dailyOverrides, ...others],
+  });
+}
+
 /** Replaces the whole calendar setting. Days that are over are dropped: they decide nothing any more. */
 export async function saveAvailability(
   ctx: MutationCtx,
@@ -122,6 +143,7 @@ export async function saveAvailability(
       return setting === null ? [] : [[date, setting] as const];
     }),
   );
+  if (kept.size > OVERRIDES_MAX) throw appError("VALIDATION", TOO_MANY_DAYS, "dailyOverrides");
   for (const [date, setting] of kept) {
     const fresh = { guideUserId, date, ...setting };
     const old = stored.get(date);

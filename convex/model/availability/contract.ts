@@ -93,6 +93,10 @@ const dayOverride = z.strictObject({
 
 const weekdayFlag = z.boolean("Please set every day of the week");
 
+export const TOO_MANY_DAYS = "At most 366 days can be set one by one";
+
+const dailyOverrides = z.array(dayOverride).check(z.maxLength(OVERRIDES_MAX, TOO_MANY_DAYS));
+
 export const availabilityInput = z.strictObject({
   weeklyDefaults: z.strictObject({
     monday: weekdayFlag,
@@ -103,9 +107,23 @@ export const availabilityInput = z.strictObject({
     saturday: weekdayFlag,
     sunday: weekdayFlag,
   }),
-  dailyOverrides: z
-    .array(dayOverride)
-    .check(z.maxLength(OVERRIDES_MAX, "At most 366 days can be set one by one")),
+  dailyOverrides,
+});
+
+const changedFlag = z.exactOptional(weekdayFlag);
+
+/** What changes of it: days of the week and of the calendar that are not named stay. A day of which nothing is said follows the week. */
+export const availabilityChangesInput = z.strictObject({
+  weeklyDefaults: z.strictObject({
+    monday: changedFlag,
+    tuesday: changedFlag,
+    wednesday: changedFlag,
+    thursday: changedFlag,
+    friday: changedFlag,
+    saturday: changedFlag,
+    sunday: changedFlag,
+  }),
+  dailyOverrides,
 });
 
 /** `guideId` is the guide's user id. */
@@ -154,6 +172,7 @@ export const addBlocksInput = z
 export const blockInput = z.strictObject({ blockId: z.string() });
 
 export type AvailabilityInput = z.infer<typeof availabilityInput>;
+export type AvailabilityChangesInput = z.infer<typeof availabilityChangesInput>;
 export type AddBlockInput = z.infer<typeof addBlockInput>;
 export type AddBlocksInput = z.infer<typeof addBlocksInput>;
 export type ListBlocksInput = z.infer<typeof listBlocksInput>;

@@ -12,6 +12,7 @@ import {
   NO_DRAFT,
   changesOf,
   draftedCalendar,
+  draftedChanges,
   draftedDay,
   isChanged,
   nextSlot,
@@ -118,6 +119,19 @@ describe("a drafted day", () => {
 });
 
 describe("what is sent", () => {
+  it("is what was edited and nothing else", () => {
+    const draft = withDay(STORED, closeDay("2026-12-07"), "2026-12-05", "weekly");
+    expect(draftedChanges(withWeekday(STORED, draft, "sunday", true))).toEqual({
+      weeklyDefaults: { sunday: true },
+      dailyOverrides: [
+        { date: "2026-12-07", isAvailable: false, timeSlots: [...DEFAULT_TIME_SLOTS] },
+        { date: "2026-12-05", isAvailable: null },
+      ],
+    });
+  });
+});
+
+describe("what comes of it", () => {
   it("has every stored day that was not edited, and the edits over the others", () => {
     const draft = withWeekday(
       STORED,

@@ -9,6 +9,7 @@ import {
   availabilityInput,
 } from "#convex/model/availability/contract.ts";
 import type {
+  AvailabilityChangesInput,
   AvailabilityInput,
   TimeSlot,
   WeeklyDefaults,
@@ -182,7 +183,17 @@ export function withoutPast(draft: CalendarDraft, today: Day): CalendarDraft {
     : { ...draft, days: Object.fromEntries(days) };
 }
 
-/** What is sent: everything that is stored, with the draft over it. */
+/** What is sent: the draft alone. */
+export function draftedChanges({ week, days }: CalendarDraft): AvailabilityChangesInput {
+  return {
+    weeklyDefaults: week,
+    dailyOverrides: Object.entries(days).map(([date, edit]) =>
+      edit === "weekly" ? { date, isAvailable: null } : toInput(date, edit),
+    ),
+  };
+}
+
+/** What comes of it: everything that is stored, with the draft over it. */
 export function draftedCalendar(stored: StoredCalendar, draft: CalendarDraft): AvailabilityInput {
   const days = new Map<Day, AvailabilityInput["dailyOverrides"][number]>();
   const kept = stored.dailyOverrides.filter(({ date }) => draft.days[date] === undefined);
@@ -214,7 +225,7 @@ export type CalendarProblem = {
 
 /** Reads `dailyOverrides.3.timeSlots.0.end`, as contract and server name the places of what was sent. */
 export function problemAt(
-  sent: AvailabilityInput,
+  sent: Pick<AvailabilityInput, "dailyOverrides">,
   message: string,
   path: string | undefined,
 ): CalendarProblem {
@@ -227,9 +238,9 @@ export function problemAt(
 }
 
 /** What the contract refuses, before anything is sent. */
-export function problemOf(sent: AvailabilityInput): CalendarProblem | null {
-  const issue = availabilityInput.safeParse(sent).error?.issues[0];
-  return issue ? problemAt(sent, issue.message, issue.path.join(".")) : null;
+export function problemOf(drafted: AvailabilityInput): CalendarProblem | null {
+  const issue = availabilityInput.safeParse(drafted).error?.issues[0];
+  return issue ? problemAt(drafted, issue.message, issue.path.join(".")) : null;
 }
 
 /** The slot that the button adds: an hour after the last one, or the first of a day. */

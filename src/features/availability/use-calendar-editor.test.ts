@@ -24,14 +24,14 @@ afterEach(() => {
 it("saves nothing of a day that has ended since the screen was drawn", async () => {
   vi.setSystemTime("2026-12-07T23:59:30+07:00");
   keepDraft("g1", { week: {}, days: { "2026-12-07": CLOSED, "2026-12-09": CLOSED } });
-  const save = vi.fn();
+  const change = vi.fn();
   const editor = used(() => useCalendarEditor("g1"), {
     "availability:mine": { weeklyDefaults: DEFAULT_WEEK, dailyOverrides: [] },
-    "availability:save": save,
+    "availability:change": change,
   });
   vi.setSystemTime("2026-12-08T00:00:10+07:00");
   await editor.save();
-  expect(save.mock.calls).toMatchObject([[{ dailyOverrides: [{ date: "2026-12-09" }] }]]);
-  expect(save.mock.calls[0]?.[0].dailyOverrides).toHaveLength(1);
+  expect(change.mock.calls).toMatchObject([[{ dailyOverrides: [{ date: "2026-12-09" }] }]]);
+  expect(change.mock.calls[0]?.[0].dailyOverrides).toHaveLength(1);
   expect(draftOf("g1")).toEqual(NO_DRAFT);
 });

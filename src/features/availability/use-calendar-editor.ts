@@ -19,6 +19,7 @@ import { toast } from "../../ui/toast-store.ts";
 import {
   NO_DRAFT,
   draftedCalendar,
+  draftedChanges,
   problemAt,
   problemOf,
   withDay,
@@ -33,7 +34,7 @@ import { useKeepCalendar } from "./use-keep-calendar.ts";
 /** Sends the calendar and keeps what was edited meanwhile; what is refused is told, and where. */
 function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) => void) {
   const { t } = useTranslation();
-  const save = useMutation(api.availability.save);
+  const change = useMutation(api.availability.change);
   const [saving, setSaving] = useState(false);
   const title = t("calendar.updateFailed");
 
@@ -41,16 +42,16 @@ function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) =
     // By the clock of this moment: what the screen goes by can be a minute late, and the server refuses a day that is over.
     const today = todayInVietnam(Date.now());
     const draft = withoutPast(draftOf(guideId), today);
-    const sent = draftedCalendar(stored, draft);
-    const before = problemOf(sent);
+    const before = problemOf(draftedCalendar(stored, draft));
     onProblem(before);
     if (before) {
       toast({ title, description: tMessage(before.message), variant: "destructive" });
       return;
     }
+    const sent = draftedChanges(draft);
     setSaving(true);
     try {
-      await save(sent);
+      await change(sent);
       keepDraft(guideId, withoutSaved(draftOf(guideId), draft, today));
       const description = t("calendar.updatedText");
       toast({ title: t("calendar.updated"), description, variant: "success" });
