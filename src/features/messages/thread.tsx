@@ -34,7 +34,9 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
   const thread = useThread({ me, side, partnerUserId: partner.userId, at });
   const mayAct = useMayAct();
   const { typing, rested, sent } = usePresence(partner.userId, mayAct);
-  const endReading = useMarkRead(partner.userId, mayAct ? partner.unreadCount : 0);
+  // At an earlier place the newest ones, which are unread, are not shown.
+  const reads = mayAct && at === null;
+  const endReading = useMarkRead(partner.userId, reads ? partner.unreadCount : 0);
   const { title: name } = usePartyNames()(partner);
   return (
     <section

@@ -45,6 +45,8 @@ it("knows a message by the conversation that is open", () => {
   const at = (pathname: string, search = "") => isOpenAt(message, { pathname, search });
   expect(at("/messages", "?partner=p1")).toBe(true);
   expect(at("/messages", "?partner=p2")).toBe(false);
+  // At an earlier place the newest messages are not shown.
+  expect(at("/messages", "?partner=p1&at=1795957172809")).toBe(false);
   expect(at("/messages")).toBe(false);
   expect(at("/bookings", "?partner=p1")).toBe(false);
   const answer = { kind: "requestAccepted", partnerUserId } as const;

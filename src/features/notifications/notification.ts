@@ -41,14 +41,16 @@ export function arrivedSince<Item extends Pick<Notification, "id" | "readAt">>(
   return list.filter(({ id, readAt }) => readAt === null && !known.has(id));
 }
 
-/** Whether it tells of a message in the conversation that is open at this address. */
+/** Whether it tells of a message that stands in the conversation open at this address: at an earlier place the newest do not. */
 export function isOpenAt(
   notification: Pick<Notification, "kind" | "partnerUserId">,
   { pathname, search }: { pathname: string; search: string },
 ): boolean {
+  const params = new URLSearchParams(search);
   return (
     notification.kind === "messageReceived" &&
     pathname === paths.messages() &&
-    new URLSearchParams(search).get("partner") === notification.partnerUserId
+    params.get("partner") === notification.partnerUserId &&
+    !params.has("at")
   );
 }
