@@ -21,6 +21,7 @@ import { monthOf } from "../lib/months.ts";
 import { PAGE_PATHS, paths } from "../lib/paths.ts";
 import { isReader } from "../session/company.ts";
 import { useAfterSignIn } from "../session/use-after-sign-in.ts";
+import { useOwnOpen } from "../session/use-own-open.ts";
 import { useProfile, type ProfileState } from "../session/use-profile.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -52,7 +53,7 @@ const GuideView = memo(function GuideView({ page }: { page: GuidePageData }) {
   const profile = useProfile();
   const access = bookingAccess(profile);
   const [wish, setWish] = useState<TourWish>({});
-  const [booking, setBooking] = useState(false);
+  const [booking, setBooking] = useOwnOpen();
   const askToSignIn = useAfterSignIn(access === "unknown" ? access : access === "allowed", () =>
     setBooking(true),
   );

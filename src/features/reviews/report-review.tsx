@@ -1,5 +1,4 @@
 import { Flag } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useMayAct } from "../../components/may-act.ts";
@@ -7,6 +6,7 @@ import { usePartyNames } from "../../components/party-names.ts";
 import type { ListedReview } from "../../components/review-list.tsx";
 import { withTexts } from "../../i18n/i18n.ts";
 import { useAfterSignIn } from "../../session/use-after-sign-in.ts";
+import { useOwnOpen } from "../../session/use-own-open.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
@@ -23,7 +23,7 @@ export function ReportReview({ review }: { review: ListedReview }) {
   const { t } = useTranslation();
   const name = usePartyNames()(review.reviewer).title;
   const { status } = useProfile();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOwnOpen();
   const mayAct = useMayAct();
   const isUnknown = status === "loading";
   const askToSignIn = useAfterSignIn(isUnknown ? "unknown" : status === "signedIn", () =>
