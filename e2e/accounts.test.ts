@@ -273,8 +273,10 @@ describe("signing out", () => {
     await first.waitForURL((url) => url.pathname === "/");
     await first.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     await second.getByRole("heading", { name: "Sign in to see your bookings" }).waitFor();
+    await hasFocus(second.getByRole("main"));
     // What was written goes with its writer, also from a page that stays.
     await dialog.waitFor({ state: "detached" });
+    await hasFocus(third.getByRole("main"));
     expect(await accountButton(second).count()).toBe(0);
     await first.goto("/dashboard/operator");
     await first.getByRole("heading", { name: "Please sign in to see your dashboard" }).waitFor();

@@ -10,6 +10,7 @@ import {
   type Person,
 } from "../tests/setup/http-person.ts";
 import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
 import { pickRange } from "./support/pick-day.ts";
 import { openStage } from "./support/stage.ts";
@@ -145,7 +146,9 @@ it("is not declined where the guide takes it back, and is when the page is left"
   const id = await request(title, dayFromNow(44));
   const { received, sent } = await cards(title);
   await decline(received, title);
-  await received.card.getByRole("button", { name: `Undo: ${title}` }).click();
+  const undo = received.card.getByRole("button", { name: `Undo: ${title}` });
+  await hasFocus(undo);
+  await undo.click();
   await received.card.getByRole("button", { name: `Accept: ${title}` }).waitFor();
   await received.card.getByRole("button", { name: `Decline: ${title}` }).click();
   const dialog = received.page.getByRole("dialog", { name: "Decline this request?" });

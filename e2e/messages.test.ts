@@ -230,13 +230,15 @@ describe("blocking", () => {
     const theirs = await stage.as("blocked_guide", NEW_PASSWORD);
     await openThread(mine, blocked.id);
     await openThread(theirs, operator.id);
+    await composer(theirs).fill("Half a word");
     await mine.getByRole("button", { name: "Conversation options" }).click();
     await mine.getByRole("menuitem", { name: "Block this person" }).click();
-    await theirs.getByText(/can no longer be reached/).waitFor();
+    const end = theirs.getByText(/can no longer be reached/).locator("../..");
+    await hasFocus(end);
     await mine.getByText(/You have blocked/).waitFor();
     await mine.getByRole("button", { name: "Unblock", exact: true }).click();
     await composer(mine).waitFor();
-    await composer(theirs).waitFor();
+    expect(await composer(theirs).inputValue()).toBe("Half a word");
   });
 });
 

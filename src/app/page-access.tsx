@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from "react";
+import { useRef, useState, type ComponentType, type ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 
 import { PageLoading } from "../components/page-loading.tsx";
@@ -7,6 +7,7 @@ import type { SignedIn } from "../pages/define-page.ts";
 import { profilePath } from "../session/role-paths.ts";
 import { useProfile, type Profile } from "../session/use-profile.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import { InPlace, InSight } from "./in-place.tsx";
 
 // Who may see the page does not wait for the words for those who may not.
 const PageRefusal = lazyPart(
@@ -28,11 +29,20 @@ export function PageAccess({
 }: PageAccessProps) {
   const { status, user } = useProfile();
   const { only, newcomersOnly } = access;
+  const wasHereRef = useRef(false);
   if (status === "loading") return <Skeleton />;
   if (user === null || (only && !only.roles.includes(user.role))) {
-    return <PageRefusal access={access} user={user} />;
+    return (
+      <InPlace wasHereRef={wasHereRef}>
+        <PageRefusal access={access} user={user} />
+      </InPlace>
+    );
   }
-  return newcomersOnly ? <Newcomer user={user}>{children(user)}</Newcomer> : children(user);
+  return (
+    <InSight wasHereRef={wasHereRef}>
+      {newcomersOnly ? <Newcomer user={user}>{children(user)}</Newcomer> : children(user)}
+    </InSight>
+  );
 }
 
 /**

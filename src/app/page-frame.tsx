@@ -1,5 +1,5 @@
 // What every page has around its own view: its title, who may see it, and what it is about.
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 
@@ -11,6 +11,7 @@ import { sameContent } from "../lib/same-content.ts";
 import type { Load, Page } from "../pages/define-page.ts";
 import { useProfile } from "../session/use-profile.ts";
 import { useGiven } from "./given.ts";
+import { InPlace, InSight } from "./in-place.tsx";
 import { PageAccess } from "./page-access.tsx";
 
 function Loaded({ page, load }: { page: Page; load: Load }) {
@@ -30,6 +31,7 @@ function Loaded({ page, load }: { page: Page; load: Load }) {
   // Such a page is large: taps and keys come before the drawing of another answer.
   const about = useDeferredValue(newest);
   const { status } = useProfile();
+  const wasHereRef = useRef(false);
   const { view: View, missing: Missing, skeleton: Skeleton = PageLoading } = page;
   // What is missing may be one's own: until it is known who is there, only what the server has said already is said.
   const isKnown = Missing !== undefined && (status !== "loading" || given === null);
@@ -38,13 +40,21 @@ function Loaded({ page, load }: { page: Page; load: Load }) {
       live={{ ...live, data: about }}
       asPage
       skeleton={<Skeleton />}
-      empty={isKnown ? <Missing /> : <Skeleton />}
+      empty={
+        isKnown ? (
+          <InPlace wasHereRef={wasHereRef}>
+            <Missing />
+          </InPlace>
+        ) : (
+          <Skeleton />
+        )
+      }
     >
       {(found) => (
-        <>
+        <InSight wasHereRef={wasHereRef}>
           {page.head && <PageTitle title={page.head(t, found).title} />}
           <View page={found} />
-        </>
+        </InSight>
       )}
     </LiveView>
   );

@@ -4,6 +4,7 @@ import { useRef, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
+import { restFocus } from "../lib/pass-focus.ts";
 import { BackCloses } from "./back-closes.ts";
 import { keepInSight, startAtHead } from "./keep-in-sight.ts";
 
@@ -37,9 +38,15 @@ export function DialogCloseButton() {
   );
 }
 
+/** What is around an element and can have the focus, the innermost first. */
+function placesAround(element: Element | null): HTMLElement[] {
+  const around = element?.parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
+  return around === null ? [] : [around, ...placesAround(around)];
+}
+
 /**
  * Centred on wide screens, a sheet from below on phones. Needs a `DialogTitle` inside. The focus goes back to where it came
- * from, also where no `DialogTrigger` opened the dialog.
+ * from, also where no `DialogTrigger` opened the dialog; where that is gone or off by then, to what is around it.
  */
 export function DialogContent({
   className,
@@ -47,12 +54,15 @@ export function DialogContent({
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content>) {
   const opener = useRef<Element | null>(null);
+  const around = useRef<HTMLElement[]>([]);
 
   function returnFocus(event: Event) {
     const back = opener.current;
-    if (!(back instanceof HTMLElement) || !back.isConnected || back === document.body) return;
-    event.preventDefault();
-    back.focus();
+    if (back instanceof HTMLElement && back.isConnected && back !== document.body) {
+      event.preventDefault();
+      back.focus();
+    }
+    restFocus(around.current.find((place) => place.isConnected) ?? null);
   }
 
   return (
@@ -62,6 +72,7 @@ export function DialogContent({
         data-slot="dialog-content"
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
+          around.current = placesAround(opener.current);
           startAtHead(event);
         }}
         onCloseAutoFocus={returnFocus}

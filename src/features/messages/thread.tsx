@@ -9,6 +9,7 @@ import { useMayAct } from "../../components/may-act.ts";
 import { usePartyNames } from "../../components/party-names.ts";
 import { ReaderNote } from "../../components/reader-note.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import type { Partner } from "./conversation.ts";
@@ -38,6 +39,7 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
   const reads = mayAct && at === null;
   const endReading = useMarkRead(partner.userId, reads ? partner.unreadCount : 0);
   const { title: name } = usePartyNames()(partner);
+  const held = useHeldFocus("textarea, button");
   return (
     <section
       aria-label={t("messages.threadWith", { name })}
@@ -46,23 +48,26 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
       <ThreadHeader partner={partner} onLeaveUnread={endReading} />
       {about}
       <MessageLog thread={thread} me={me} partnerName={name} found={at} />
-      {at !== null ? (
-        <EarlierPlace partnerUserId={partner.userId} />
-      ) : !mayAct ? (
-        <ReaderNote className="m-3" />
-      ) : partner.isReachable ? (
-        <Composer
-          key={partner.userId}
-          me={me}
-          partnerUserId={partner.userId}
-          partnerName={name}
-          onType={typing}
-          onRest={rested}
-          onSend={sent}
-        />
-      ) : (
-        <Unreachable partner={partner} name={name} />
-      )}
+      {/* Whoever writes is told there, too, that the partner cannot be reached any more. */}
+      <div ref={held} tabIndex={-1} className="-outline-offset-2">
+        {at !== null ? (
+          <EarlierPlace partnerUserId={partner.userId} />
+        ) : !mayAct ? (
+          <ReaderNote className="m-3" />
+        ) : partner.isReachable ? (
+          <Composer
+            key={partner.userId}
+            me={me}
+            partnerUserId={partner.userId}
+            partnerName={name}
+            onType={typing}
+            onRest={rested}
+            onSend={sent}
+          />
+        ) : (
+          <Unreachable partner={partner} name={name} />
+        )}
+      </div>
     </section>
   );
 }
