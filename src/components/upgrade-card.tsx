@@ -41,7 +41,7 @@ export function UpgradeOffer({ feature, later }: { feature: UpgradeFeature; late
   const { t } = useTranslation();
   return (
     <>
-      <ul className="space-y-2.5">
+      <ul className="space-y-2">
         {UPGRADES[feature].map((benefit) => (
           <li key={benefit} className="flex items-start gap-2.5">
             <Check aria-hidden="true" className="text-primary mt-0.5 size-5 shrink-0" />

@@ -63,7 +63,7 @@ function ReportBody({ report }: { report: ReportDetail }) {
         </p>
         <blockquote
           dir="auto"
-          className="border-amber bg-amber-soft/50 rounded-e-md border-s-4 px-4 py-3 wrap-anywhere"
+          className="border-amber bg-amber-soft rounded-e-md border-s-4 px-4 py-3 wrap-anywhere"
         >
           {reason}
         </blockquote>

@@ -39,7 +39,7 @@ function HelpCard({ icon, title, children }: HelpCardProps) {
         {icon}
         {title}
       </h2>
-      <ul className="text-muted-foreground mt-3 list-disc space-y-1.5 ps-5 text-sm">{children}</ul>
+      <ul className="text-muted-foreground mt-3 list-disc space-y-2 ps-5 text-sm">{children}</ul>
     </Card>
   );
 }
