@@ -58,7 +58,7 @@ describe("a notification", () => {
     ["es", "Te envió una solicitud: Old Quarter walk"],
     ["zh", "向您发送了请求：Old Quarter walk"],
     ["hi", "आपके लिए रिक्वेस्ट: Old Quarter walk"],
-    ["ur", "آپ کو درخواست بھیجی: Old Quarter walk"],
+    ["ur", "آپ کو درخواست بھیجی: \u2068Old Quarter walk\u2069"],
   ] satisfies [Locale, string][])("speaks its reader's language, %s", async (locale, body) => {
     const { browser } = await world.subscribed(world.guide);
     await world.guide.as.mutation(api.settings.save, { locale });

@@ -10,5 +10,10 @@ export function directionOf(locale: string): "ltr" | "rtl" {
   return locale === "ur" ? "rtl" : "ltr";
 }
 
+/** Names and figures keep their own direction in a sentence that runs from right to left. */
+export function apartIn(locale: string, words: string): string {
+  return directionOf(locale) === "rtl" ? `\u2068${words}\u2069` : words;
+}
+
 /** The clock of all tours, and of who has chosen no other. */
 export const DEFAULT_TIME_ZONE = "Asia/Ho_Chi_Minh";

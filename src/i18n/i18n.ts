@@ -1,7 +1,7 @@
 import { createInstance, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 
-import { PRODUCT_NAME } from "#convex/model/product.ts";
+import { apartIn, PRODUCT_NAME } from "#convex/model/product.ts";
 
 import { loadLanguageFile } from "./language-files.ts";
 import { DEFAULT_LANGUAGE, directionOf, isLanguageCode } from "./languages.ts";
@@ -102,7 +102,7 @@ export function withTexts<Module>(
  * otherwise take the figures and marks beside it along.
  */
 export function apart(filling: string): string {
-  return directionOf(i18n.language) === "rtl" ? `\u2068${filling}\u2069` : filling;
+  return apartIn(i18n.language, filling);
 }
 
 /** What is said, as text to be kept: how it stands on a screen of today is none of it. */

@@ -2,7 +2,7 @@
 // What a mail says, in its reader's language and still without a form: letterHtml.tsx and letterText.ts give it one each.
 import { dateTimeFormat, numberFormat } from "../formats.ts";
 import { formatUSDCents, formatVND } from "../money.ts";
-import { DEFAULT_TIME_ZONE, directionOf, PRODUCT_NAME } from "../product.ts";
+import { apartIn, DEFAULT_TIME_ZONE, directionOf, PRODUCT_NAME } from "../product.ts";
 import type { MailValues } from "./contract.ts";
 import { type Texts, textsIn } from "./texts.ts";
 import type { ClaimedMail } from "./views.ts";
@@ -55,11 +55,6 @@ function instantOf(locale: string, ms: string, timeZone = DEFAULT_TIME_ZONE): st
   return new Intl.DateTimeFormat(locale, { ...INSTANT, timeZone }).format(Number(ms));
 }
 
-/** Names and figures keep their own direction in a sentence that runs from right to left, as they do on the pages. */
-function apart(locale: string, words: string): string {
-  return directionOf(locale) === "rtl" ? `\u2068${words}\u2069` : words;
-}
-
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
 function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter["facts"] {
   const { tour, city, startDate, endDate = startDate, hours, rateVND } = values;
@@ -96,7 +91,7 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     question,
   };
   return Object.entries(shown).flatMap(([fact, value]) =>
-    value ? [{ label: t(`facts.${fact}`), value: apart(locale, value) }] : [],
+    value ? [{ label: t(`facts.${fact}`), value: apartIn(locale, value) }] : [],
   );
 }
 
@@ -126,7 +121,7 @@ export function writeLetter(
   };
   const words = {
     ...Object.fromEntries(
-      Object.entries(fillings).map(([gap, filling]) => [gap, apart(locale, filling)]),
+      Object.entries(fillings).map(([gap, filling]) => [gap, apartIn(locale, filling)]),
     ),
     ...(count === undefined ? {} : { count: Number(count) }),
   };

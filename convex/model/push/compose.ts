@@ -10,7 +10,7 @@ import ru from "../../../public/locales/ru/core.json" with { type: "json" };
 import ur from "../../../public/locales/ur/core.json" with { type: "json" };
 import vi from "../../../public/locales/vi/core.json" with { type: "json" };
 import zh from "../../../public/locales/zh/core.json" with { type: "json" };
-import { type Locale, PRODUCT_NAME } from "../product.ts";
+import { apartIn, type Locale, PRODUCT_NAME } from "../product.ts";
 import type { ClaimedPush } from "./views.ts";
 
 /** Every language has its own: one that is missing here does not compile. */
@@ -61,8 +61,11 @@ type Said = Pick<ClaimedPush, "locale" | "kind" | "words" | "path">;
 export function shownOf({ locale, kind, words, path }: Said, tag: string): Shown {
   const lang = library.hasResourceBundle(locale, "translation") ? locale : FALLBACK;
   const t = library.getFixedT(lang);
-  const { partner = t(`notifications.topic.${words["topic"]}`) } = words;
+  const { partner = t(`notifications.topic.${words["topic"]}`), request = "" } = words;
   const title = partner === "" ? t("deletedUser") : partner;
-  const body = t(`notifications.kind.${kind}`, { ...words, defaultValue: PRODUCT_NAME });
+  const body = t(`notifications.kind.${kind}`, {
+    request: apartIn(lang, request),
+    defaultValue: PRODUCT_NAME,
+  });
   return { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, tag, lang };
 }
