@@ -185,6 +185,9 @@ describe("leaving", () => {
     expect(walked.length).toBeGreaterThan(80);
     expect(open.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
       "account:see",
+      // For everybody: who opens a link of theirs keeps the session in which they do.
+      "links:resetPassword",
+      "links:verifyEmail",
       "ownData:leave",
       "ownData:openArchive",
       "ownData:restore",
