@@ -222,7 +222,7 @@ const CITIES_AS_IN_ENGLISH =
   );
 const FRENCH =
   "Code,Dates,Bengali,Hindi,Khmer,Lao,Mandarin,Tagalog,Architecture,Notification,Options,Page {{page}},Pages,Service,Photos,Destination,Administration,Menu,Messages,Notifications,Contact,Description,Performance,Guide,Message,Note,Notes,Conversations,Total,App,Zoom,Guides,Page,Actions,Secret,Questions";
-const SPANISH = "Hue,Hindi,Lao,Tamil,Urdu,Total,Tours,App,Flexible,Zoom,No,Plan";
+const SPANISH = "Hue,Hindi,Lao,Tamil,Urdu,Total,Tours,App,Zoom,No,Plan";
 const VIETNAMESE = "Email,Email ({{email}})";
 
 /** Texts that a language shares with English, letter for letter. */
