@@ -29,7 +29,7 @@ describe("a mail in Urdu", () => {
   it("keeps what is written in other letters apart from the sentence", () => {
     const [partner, tour] = ["\u2068Lotus Trail\u2069", "\u2068Old Quarter, 5+ guests!\u2069"];
     expect(subject.startsWith(partner)).toBe(true);
-    expect(subject).toContain(`“${tour}”`);
+    expect(subject).toContain(`”${tour}“`);
     for (const body of [text, html]) expect(body).toContain(partner);
     expect(html).toContain(`>${tour}</td>`);
   });
