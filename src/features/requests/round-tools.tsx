@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ROUND_SIZE } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { useFormat } from "../../i18n/format.ts";
 import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,6 +43,7 @@ const BAR =
 /** Stays in sight while the guides scroll. After the sending it leads to the bookings. */
 export function RoundBar({ userId }: RoundToolProps) {
   const { t } = useTranslation();
+  const { list } = useFormat();
   const { isOpen, guides } = useRoundChoice();
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState(0);
@@ -59,7 +61,7 @@ export function RoundBar({ userId }: RoundToolProps) {
               </span>
             ) : (
               <span className="text-muted-foreground block truncate text-sm">
-                {guides.map(({ name }) => name).join(", ")}
+                {list(guides.map(({ name }) => name))}
               </span>
             )}
           </output>
