@@ -31,7 +31,11 @@ describe("a mail in Urdu", () => {
     expect(subject.startsWith(partner)).toBe(true);
     expect(subject).toContain(`”${tour}“`);
     for (const body of [text, html]) expect(body).toContain(partner);
-    expect(html).toContain(`>${tour}</td>`);
+  });
+
+  it("leaves facts as they are, which people copy", () => {
+    expect(html).toContain(`<span dir="auto">${VALUES.tour}</span>`);
+    expect(text).toContain(`: ${VALUES.tour}\n`);
   });
 });
 

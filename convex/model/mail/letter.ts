@@ -91,7 +91,7 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     question,
   };
   return Object.entries(shown).flatMap(([fact, value]) =>
-    value ? [{ label: t(`facts.${fact}`), value: apartIn(locale, value) }] : [],
+    value ? [{ label: t(`facts.${fact}`), value }] : [],
   );
 }
 

@@ -102,7 +102,9 @@ function Facts({ facts }: Pick<Letter, "facts">) {
       {facts.map(({ label, value }) => (
         <tr key={label}>
           <td style={STYLES.label}>{label}</td>
-          <td style={STYLES.value}>{value}</td>
+          <td style={STYLES.value}>
+            <span dir="auto">{value}</span>
+          </td>
         </tr>
       ))}
     </Section>
