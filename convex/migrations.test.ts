@@ -223,6 +223,29 @@ describe("the list", () => {
     expect(await rowsOf(t, ["peopleCounts"])).toEqual(right);
   });
 
+  it("counts nobody who is an administrator as a sign-up any more", async () => {
+    const t = createBackend();
+    await marketOf(t, 1);
+    const { id: userId } = await addPerson(t, "ADMIN");
+    const kept = ["activations", "marketDays"] as const;
+    const right = await rowsOf(t, kept);
+    await runKept(t, async (ctx) => {
+      const marks = { hasProfile: true, hasWorked: false };
+      await ctx.db.insert("activations", {
+        userId,
+        role: "GUIDE",
+        signedUpAt: Date.now(),
+        ...marks,
+      });
+    });
+    expect(await rowsOf(t, kept)).not.toEqual(right);
+    await run(
+      t,
+      MIGRATIONS.filter(({ name }) => name.endsWith("-administrators")),
+    );
+    expect(await rowsOf(t, kept)).toEqual(right);
+  });
+
   it("counts no credit as a payment any more", async () => {
     const t = createBackend();
     const { operator } = await marketOf(t, 1);

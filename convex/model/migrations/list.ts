@@ -9,6 +9,7 @@ import { formsOf } from "../files/files.ts";
 import { sizeOf } from "../files/space.ts";
 import { guideChecks } from "../licences/checks.ts";
 import { licenceOf } from "../licences/find.ts";
+import { rebuildActivation } from "../market/activations.ts";
 import { rebuildTallies } from "../market/tallies.ts";
 import { searchTextOf } from "../messages/rules.ts";
 import { settleCompanyCheck } from "../moderation/companies.ts";
@@ -159,4 +160,12 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   // Where nobody was counted before, 012 and 018 counted the days alone: no month, and nobody in all.
   work<string>("023-months-of-people", recount),
+  // Who was made an administrator stayed a sign-up of the side of before.
+  fill("024-sign-ups-of-administrators", "users", {
+    page: 100,
+    change: async (ctx, user) => {
+      if (user.role === "ADMIN") await rebuildActivation(ctx, user);
+      return null;
+    },
+  }),
 ];
