@@ -38,7 +38,7 @@ async function requireSubject(
   if (person.role !== "ADMIN") throw appError("FORBIDDEN", "You can only see your own analytics");
   await requireTwoStep(ctx, person);
   const user = userId === null ? null : await ctx.db.get("users", userId);
-  if (user === null) throw appError("NOT_FOUND", "User not found");
+  if (user === null || user.deletedAt !== undefined) throw appError("NOT_FOUND", "User not found");
   await requireNotedView(ctx, sessionId, user._id);
   return (await sideOf(ctx, user)).actsFor;
 }
