@@ -9,7 +9,7 @@ import type { ActionCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { PRODUCT_NAME } from "../product.ts";
 import type { BegunCheckout } from "./checkouts.ts";
-import { isMissing } from "./client.ts";
+import { isMissing, known } from "./client.ts";
 import { CURRENCY, PLAN_PRICES, type SubscriptionPlan } from "./contract.ts";
 import { STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
@@ -229,13 +229,9 @@ async function endWithoutPayment(
   return NOTHING_TO_PAY;
 }
 
-async function findIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
-  try {
-    return await stripe.paymentIntents.retrieve(id);
-  } catch (error) {
-    if (isMissing(error)) throw appError("NOT_FOUND", "This payment is not known");
-    throw error;
-  }
+function findIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
+  const unknown = appError("NOT_FOUND", "This payment is not known");
+  return known(stripe.paymentIntents.retrieve(id), unknown);
 }
 
 /** What the provider says of a payment that did not come to its end. */

@@ -7,7 +7,7 @@ import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError } from "../errors.ts";
 import { dueOf, intentOf, NOTHING_TO_PAY, priceOf, type ToPay } from "./buy.ts";
-import { isDeclined, isMissing } from "./client.ts";
+import { isDeclined, known } from "./client.ts";
 import type { BillingDetails, SubscriptionPlan } from "./contract.ts";
 import { planOfPrice, STATUS_OF } from "./facts.ts";
 import { pull } from "./pull.ts";
@@ -178,15 +178,6 @@ export async function openInvoice(
     paymentIntentId: intentOf(clientSecret),
     amountUSDCents: invoice.amount_remaining,
   };
-}
-
-/** What is refused where the provider does not know what it is asked about. */
-async function known<T>(asked: Promise<T>, refusal: Error): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    throw isMissing(error) ? refusal : error;
-  }
 }
 
 /** Begins to keep another card; nothing is paid. */

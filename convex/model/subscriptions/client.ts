@@ -46,6 +46,15 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
+/** What the provider is asked about, or the refusal where it does not know that. */
+export async function known<T>(asked: Promise<T>, refusal: Error): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isMissing(error) ? refusal : error;
+  }
+}
+
 export function isDeclined(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError;
 }
