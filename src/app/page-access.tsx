@@ -39,7 +39,8 @@ export function PageAccess({
     );
   }
   return (
-    <InSight wasHereRef={wasHereRef}>
+    // What somebody has typed, or was shown first, is not for the next one.
+    <InSight key={user.id} wasHereRef={wasHereRef}>
       {newcomersOnly ? <Newcomer user={user}>{children(user)}</Newcomer> : children(user)}
     </InSight>
   );

@@ -1,5 +1,5 @@
 import { useAuthActions, useAuthToken, useConvexAuth } from "@convex-dev/auth/react";
-import { useConvex } from "convex/react";
+import { useConvex, useConvexAuth as useConfirmed } from "convex/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import { subjectOf } from "../session/token-owner.ts";
@@ -11,12 +11,15 @@ import { subjectOf } from "../session/token-owner.ts";
 export function SessionFollower() {
   const client = useConvex();
   const { fetchAccessToken } = useConvexAuth();
+  const { isLoading } = useConfirmed();
   const { signOut } = useAuthActions();
   const token = useAuthToken();
   const session = token === null ? null : subjectOf(token);
   const told = useRef(session);
 
   const tell = useEffectEvent(() => {
+    // Before its first answer the library asks for the newest token by itself, and only its own question makes the answer known.
+    if (isLoading) return;
     client.setAuth(fetchAccessToken, (isKnown) => {
       if (!isKnown) void signOut();
     });

@@ -14,16 +14,16 @@ const PROVIDER = "credentials";
 const withCode = (code: string | undefined): Record<string, string> => (code ? { code } : {});
 
 /** Under which the library asks for new tokens, in all tabs. */
-const TOKENS_LOCK = "__convexAuthRefreshToken";
+export const TOKENS_LOCK = "__convexAuthRefreshToken";
 
 /**
- * While nobody asks for new tokens of the session that is about to end: an answer that comes late would take the place of the
- * new session's.
+ * When nobody asks any more for new tokens of the session that is about to end: an answer that comes late would take the place
+ * of the new session's. The lock is let go at once: the call itself may have to wait for tokens.
  */
-async function betweenTokens<T>(work: () => Promise<T>): Promise<T> {
+async function tokensAreThere(): Promise<void> {
   // Missing where the page is not secure.
   const locks = (navigator as Partial<Navigator>).locks;
-  return locks === undefined ? await work() : await locks.request(TOKENS_LOCK, work);
+  await locks?.request(TOKENS_LOCK, () => undefined);
 }
 
 /** The calls of signing in and out. Refusals are thrown. */
@@ -48,7 +48,8 @@ export function useAuthCalls() {
     },
     signInWithLink: async (token: string, code?: string) => {
       const link = { flow: "magicLink", token, ...withCode(code), ...ownDevice() };
-      await betweenTokens(async () => await signIn(PROVIDER, link));
+      await tokensAreThere();
+      await signIn(PROVIDER, link);
     },
     signInWithPasskey: async (offer?: AbortSignal) => {
       const { askForPasskey } = await import("../../lib/passkeys.ts");
