@@ -124,8 +124,12 @@ describe("a mail of the product", () => {
     expect(await rows()).toMatchObject([{ state: "DEAD", attempts: 1, values: {} }]);
   });
 
-  it("waits where the server refuses us and not the mail", async () => {
-    server.manner = { at: "mail", code: 530 };
+  it.each<[string, Manner]>([
+    ["asks who we are", { at: "mail", code: 530 }],
+    ["does not take our sender", { at: "mail", code: 550 }],
+    ["has no service at the door", { at: "connect", code: 554 }],
+  ])("waits where the server refuses us and not the mail: it %s", async (_how, manner) => {
+    server.manner = manner;
     await send();
     expect(await rows()).toMatchObject([{ state: "WAITING", attempts: 1 }]);
   });

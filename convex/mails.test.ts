@@ -274,6 +274,7 @@ describe("Resend", () => {
   it.each<[string, Answer]>([
     ["refuses for now", says(429, "{}", { "Retry-After": "120" })],
     ["does not know the key", says(401, '{"name":"validation_error"}')],
+    ["does not take our sender", says(422, '{"name":"invalid_from_address"}')],
     ["talks nonsense", says(200, "<html>hello</html>")],
     [
       "talks without end",

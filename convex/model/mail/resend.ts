@@ -10,7 +10,7 @@ export const RESEND_URL = "https://api.resend.com";
 const ANSWER_LENGTH_MAX = 4_000;
 const SECOND_MS = 1_000;
 
-/** What will not be otherwise the next time: the address or the content. A key or a domain that is wrong is set right by somebody. */
+/** What will not be otherwise the next time: the address or the content. A key or a sender that is wrong is set right by somebody. */
 const FINAL = new Set([400, 413, 422]);
 
 function hex(bytes: Uint8Array): string {
@@ -57,7 +57,8 @@ function judge(response: Response, text: string): SendOutcome {
   if (response.ok) return isTaken(text) ? { is: "sent" } : failure(said);
   // The key was used for another content: the mail went out, and its template was changed before that was noted.
   if (status === 409 && text.includes("invalid_idempotent_request")) return { is: "sent" };
-  return failure(said, { isFinal: FINAL.has(status), ...waitMsOf(response) });
+  const isFinal = FINAL.has(status) && !text.includes("invalid_from_address");
+  return failure(said, { isFinal, ...waitMsOf(response) });
 }
 
 function bodyOf({ from, to, subject, text, html, headers }: Envelope): string {

@@ -16,10 +16,14 @@ function messageIdOf({ key, from }: Envelope): string {
   return `<${idempotencyKeyOf(key)}@${ADDRESS_DOMAIN.exec(from)?.[1] ?? "localhost"}>`;
 }
 
+/** From here on the server knows whose mail it is: what it has refused before was about us, and is set right by somebody. */
+const OF_THE_MAIL: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
+
 /** 5xx: the server will not take it, now or later. 530 and 535 are about us, not about the mail. */
 function isFinal(error: unknown): boolean {
-  const code = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
-  return typeof code === "number" && code >= 550 && code < 560;
+  if (!(error instanceof Error && "responseCode" in error && "command" in error)) return false;
+  const { responseCode: code, command } = error;
+  return typeof code === "number" && code >= 550 && code < 560 && OF_THE_MAIL.has(command);
 }
 
 /** A socket of ours, which ends with the signal: what is not taken by then is not taken later, when it is sent again. */
