@@ -65,6 +65,8 @@ describe("the log", () => {
     });
     const { name } = (await t.run((ctx) => ctx.db.get("users", guide.userId))) ?? {};
     expect(people).toMatchObject({ [guide.userId]: name, [gone.userId]: null });
+    const actors = await t.query(api.audit.actors, { actor: gone.userId, ...by(admin) });
+    expect(actors).toContainEqual({ id: gone.userId, name: null });
   });
 
   test("is read page by page with its total, the newest first, by actor, action and time", async () => {

@@ -35,7 +35,7 @@ export const list = adminQuery({
 /** By whom rows can be looked for: the administrators, and the one who is named. */
 export const actors = adminQuery({
   input: auditActorsInput,
-  returns: v.array(v.object({ id: v.id("users"), name: v.string() })),
+  returns: v.array(v.object({ id: v.id("users"), name: v.union(v.string(), v.null()) })),
   handler: (ctx, input) => listActors(ctx, input),
 });
 

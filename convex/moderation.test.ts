@@ -149,7 +149,7 @@ describe("a decision about a report", () => {
     expect(await admin.as.query(api.moderation.report, { reportId })).toMatchObject({
       note,
       decidedAt: NOW,
-      decidedBy: "The boss",
+      decidedBy: { name: "The boss", isDeleted: false },
       isTakenDown: false,
     });
     expect((await waiting()).reports).toBe(0);

@@ -25,6 +25,10 @@ async function findPerson(ctx: Ctx, id: string): Promise<Doc<"users"> | null> {
   return userId && (await ctx.db.get("users", userId));
 }
 
+function nameOf({ name, username, deletedAt }: Doc<"users">): string | null {
+  return deletedAt === undefined ? name.trim() || username : null;
+}
+
 /** Names by the ids of people, and subjects by the ids of what the rows are about. */
 export async function peopleOf(
   ctx: Ctx,
@@ -35,7 +39,7 @@ export async function peopleOf(
   async function name(id: string): Promise<Doc<"users"> | null> {
     const user = await findPerson(ctx, id);
     if (user === null) return null;
-    people[user._id] = user.deletedAt === undefined ? user.name.trim() || user.username : null;
+    people[user._id] = nameOf(user);
     return user;
   }
   for (const entry of entries) {
@@ -55,12 +59,15 @@ const ADMINS_MAX = 200;
 export async function listActors(
   ctx: Ctx,
   { actor }: { actor?: string },
-): Promise<{ id: Id<"users">; name: string }[]> {
+): Promise<{ id: Id<"users">; name: string | null }[]> {
   const admins = await ctx.db
     .query("users")
     .withIndex("by_role", (q) => q.eq("role", "ADMIN"))
     .take(ADMINS_MAX);
   const named = actor === undefined ? null : await findPerson(ctx, actor);
   const others = admins.filter(({ _id }) => _id !== named?._id);
-  return [...(named ? [named] : []), ...others].map(({ _id: id, name }) => ({ id, name }));
+  return [...(named ? [named] : []), ...others].map((user) => ({
+    id: user._id,
+    name: nameOf(user),
+  }));
 }

@@ -100,7 +100,7 @@ export async function readReport(ctx: QueryCtx, rawId: string): Promise<ReportDe
     ...(await toQueuedView(report, partyOf)),
     note: report.note ?? null,
     decidedAt: report.decidedAt ?? null,
-    decidedBy: decidedByUserId === undefined ? null : (await partyOf(decidedByUserId)).view.name,
+    decidedBy: decidedByUserId === undefined ? null : (await partyOf(decidedByUserId)).view,
     isTakenDown: report.isTakenDown ?? false,
     subject: await subjectOf(ctx, report.reportedUserId, partyOf),
     others: await othersOf(ctx, report),

@@ -57,7 +57,7 @@ const reviewSubjectView = v.object({
 export const reportDetailView = queuedReportView.extend({
   note: nullable(v.string()),
   decidedAt: nullable(v.number()),
-  decidedBy: nullable(v.string()),
+  decidedBy: nullable(v.object(partyFields)),
   isTakenDown: v.boolean(),
   subject: subjectView,
   /** Earlier and later reports about the same person, newest first. */

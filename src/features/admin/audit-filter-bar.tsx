@@ -85,7 +85,7 @@ function ActorSelect({ actor, onChange }: ActorSelectProps) {
       <SelectItem value={ALL}>{t("admin.audit.anybody")}</SelectItem>
       {actors.map(({ id, name }) => (
         <SelectItem key={id} value={id}>
-          {name}
+          {name ?? t("common.deletedUser")}
         </SelectItem>
       ))}
       {!isListed && <SelectItem value={actor}>{actor}</SelectItem>}

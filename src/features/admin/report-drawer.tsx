@@ -75,7 +75,7 @@ function ReportBody({ report }: { report: ReportDetail }) {
         {decidedAt !== null && (
           <p className="text-sm">
             {t(isTakenDown ? "admin.report.takenDownBy" : "admin.report.decidedBy", {
-              name: decidedBy ?? "",
+              name: decidedBy === null ? "" : names(decidedBy).title,
               when: instant(decidedAt),
             })}
             {note !== null && <em className="block wrap-anywhere">{note}</em>}
