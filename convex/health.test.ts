@@ -6,7 +6,6 @@ import { internalMutationGeneric, internalQueryGeneric } from "convex/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createBackend, modules, sendingMails, setEnvironment } from "../tests/setup/backend.ts";
-import { expectConsole } from "../tests/setup/console.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addGuide, addPerson } from "../tests/setup/market.ts";
 import { createPerson } from "../tests/setup/people.ts";
@@ -193,12 +192,17 @@ async function listening(status: number, body: object): Promise<Server> {
 
 describe("payments", () => {
   it.each([
-    [200, { object: "list", data: [], has_more: false, url: "/v1/prices" }, "HEALTHY"],
-    [401, { error: { type: "invalid_request_error", message: "Invalid API Key" } }, "UNHEALTHY"],
+    [200, { object: "list", data: [], has_more: false, url: "/v1/prices" }, "HEALTHY", null],
+    [
+      401,
+      { error: { type: "invalid_request_error", message: "Invalid API Key" } },
+      "UNHEALTHY",
+      "Invalid API Key",
+    ],
+    [200, {}, "UNHEALTHY", "The provider answers something else than prices"],
   ] as const)(
     "whose provider answers %i are, by what it says, %j: %s",
-    async (status, body, state) => {
-      if (status === 401) expectConsole("error", /^\[payments\]/);
+    async (status, body, state, lastError) => {
       const server = await listening(status, body);
       const { port } = server.address() as AddressInfo;
       setEnvironment({
@@ -206,10 +210,23 @@ describe("payments", () => {
         STRIPE_API_URL: `http://127.0.0.1:${port}`,
       });
       const { of } = await measured();
-      expect(await of("payments")).toMatchObject({ state });
+      expect(await of("payments")).toMatchObject({ state, lastError });
       server.close();
     },
   );
+
+  it("whose provider is not there are told so, and nobody that nothing was charged", async () => {
+    // The provider is asked a second time.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+    const server = await listening(200, {});
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    setEnvironment({ STRIPE_SECRET_KEY: "sk_test_x", STRIPE_API_URL: `http://127.0.0.1:${port}` });
+    const { of } = await measured();
+    const { state, lastError } = (await of("payments")) ?? {};
+    expect(state).toBe("UNHEALTHY");
+    expect(lastError).toContain(`ECONNREFUSED 127.0.0.1:${port}`);
+  });
 });
 
 describe("the search", () => {

@@ -10,7 +10,7 @@ import { internalAction } from "./functions.ts";
 import * as buying from "./model/subscriptions/buy.ts";
 import * as change from "./model/subscriptions/change.ts";
 import { checkoutFields } from "./model/subscriptions/checkouts.ts";
-import { isMissing, stripeClient, withStripe } from "./model/subscriptions/client.ts";
+import { askStripe, isMissing, stripeClient, withStripe } from "./model/subscriptions/client.ts";
 import { STATUS_OF } from "./model/subscriptions/facts.ts";
 import type { DuePayer } from "./model/subscriptions/payers.ts";
 import { pull } from "./model/subscriptions/pull.ts";
@@ -256,7 +256,7 @@ export const probe = internalAction({
   args: {},
   returns: NOTHING,
   handler: async () => {
-    await withStripe((stripe) => stripe.prices.list({ limit: 1 }));
+    await askStripe();
     return null;
   },
 });

@@ -77,6 +77,7 @@ describe("what is said of an error", () => {
   it.each([
     ["550 No such user <linh.tran@example.com> here", "550 No such user <[hidden]> here"],
     ["connect ECONNREFUSED 127.0.0.1:2525", "connect ECONNREFUSED 127.0.0.1:2525"],
+    ["Uncaught Error: connect ECONNREFUSED 127.0.0.1:25", "connect ECONNREFUSED 127.0.0.1:25"],
     ["smtp://bob:secret@mail.example failed", "[hidden] failed"],
     [
       "getaddrinfo https://api.example.com/v1/keys?key=abc is gone",

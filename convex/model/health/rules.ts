@@ -37,11 +37,14 @@ const PRIVATE: readonly [RegExp, string][] = [
   [/[\w+/=-]{24,}/g, HIDDEN],
 ];
 
+/** What comes before the words of an error that has passed from one function to another. */
+const WRAPPED = /^\[Request ID: \w+\]\s*|^Uncaught \w*Error: /;
+
 /** The first line, without what is somebody's or a secret: administrators see it, and it stays in the table. */
 export function sayable(error: unknown): string {
   const text =
     readAppError(error)?.message ?? (error instanceof Error ? error.message : String(error));
-  const line = text.replace(/^\[Request ID: \w+\]\s*/, "").split("\n", 1)[0] ?? "";
+  const line = text.replace(WRAPPED, "").split("\n", 1)[0] ?? "";
   const cut = line.slice(0, 4 * ERROR_LENGTH_MAX);
   const shown = PRIVATE.reduce((said, [form, by]) => said.replaceAll(form, by), cut).trim();
   return shown === "" ? "Failed without a word" : shown.slice(0, ERROR_LENGTH_MAX);

@@ -75,6 +75,27 @@ export function refusalOf(error: unknown): unknown {
   return appError("UNAVAILABLE", OUT_OF_REACH);
 }
 
+/** The same for whoever runs the service. Of a connection the package says one sentence, whatever is wrong with it. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeConnectionError)) return error;
+  const { detail } = error;
+  const cause = detail instanceof Error ? detail.cause : undefined;
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return first instanceof Error ? first : error;
+}
+
+/** Whether the provider answers and takes our key; throws where not, and says why. */
+export async function askStripe(): Promise<void> {
+  const stripe = stripeClient();
+  try {
+    const { data } = await stripe.prices.list({ limit: 1 });
+    // What is no answer of the provider passes for one, as long as it is an object.
+    if (!Array.isArray(data)) throw new Error("The provider answers something else than prices");
+  } catch (error) {
+    throw causeOf(error);
+  }
+}
+
 /** Runs work with the provider; its refusals come out as ours. */
 export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = stripeClient();
