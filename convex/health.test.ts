@@ -134,31 +134,33 @@ describe("mails", () => {
     server.close();
   });
 
-  it("that fail again and again are unhealthy though the provider answers", async () => {
+  it("that fail again and again are unhealthy though the provider answers, until one is taken", async () => {
     const { of, t } = await measured();
-    const guide = await addPerson(t, "GUIDE");
-    const id = await t.run((ctx) =>
-      ctx.db.insert("mails", {
-        key: "one",
-        kind: "welcome",
-        userId: guide.id,
-        locale: "en",
-        values: {},
-        to: "somebody@example.com",
-        state: "WAITING",
-        attempts: 3,
-        dueAt: START + 10 * MINUTE_MS,
-        createdAt: START,
-        lastError: "450 <somebody@example.com> is busy",
-      }),
-    );
-    expect(await of("email")).toMatchObject({
-      state: "UNHEALTHY",
-      lastError: "450 <[hidden]> is busy",
-      figures: { waiting: 1, oldestMs: ROUND_MS, dead: 0 },
-    });
-    await t.run((ctx) => ctx.db.patch("mails", id, { state: "SENT" }));
-    expect(await of("email")).toMatchObject({ state: "HEALTHY", figures: { waiting: 0 } });
+    const { id: userId } = await addPerson(t, "GUIDE");
+    const fields = { kind: "welcome", userId, locale: "en", values: {} } as const;
+    const failing = {
+      ...fields,
+      to: "somebody@example.com",
+      state: "WAITING",
+      attempts: 3,
+    } as const;
+    const lastError = "450 <somebody@example.com> is busy";
+    const fail = (key: string, createdAt: number) =>
+      t.run((ctx) => {
+        const dueAt = START + 10 * MINUTE_MS;
+        return ctx.db.insert("mails", { ...failing, key, dueAt, createdAt, lastError });
+      });
+    await fail("one", START);
+    const unhealthy = { state: "UNHEALTHY", lastError: "450 <[hidden]> is busy" };
+    const figures = { waiting: 1, oldestMs: ROUND_MS, dead: 0 };
+    expect(await of("email")).toMatchObject({ ...unhealthy, figures });
+    // What still waits does so for its address alone.
+    const taken = { ...fields, key: "two", to: "other@example.com", state: "SENT" } as const;
+    const at = { dueAt: START + 1, createdAt: START, attempts: 1 };
+    await t.run((ctx) => ctx.db.insert("mails", { ...taken, ...at }));
+    expect(await of("email")).toMatchObject({ state: "HEALTHY", figures: { waiting: 1 } });
+    await fail("three", START + 2);
+    expect(await of("email")).toMatchObject({ ...unhealthy, figures: { waiting: 2 } });
   });
 
   it("to one address that is refused for good are counted, and no fault of the service", async () => {

@@ -162,15 +162,25 @@ export async function hasDueMails(ctx: QueryCtx, nowMs: number): Promise<boolean
   return lost.length > 0 || (await dueIn(ctx, "WAITING", nowMs, 1)).length > 0;
 }
 
-/** The first of those who have failed so often that it is more than a hiccup. */
-async function findFailing(ctx: QueryCtx) {
-  return await firstOf(
+/**
+ * The first that has failed so often that it is more than a hiccup, while nothing was taken since it was caused. One that waits
+ * alone, as where a mailbox is full, is its address's trouble.
+ */
+async function findFailing(ctx: QueryCtx): Promise<Doc<"mails"> | undefined> {
+  const failing = await ctx.db
+    .query("mails")
+    .withIndex("by_state_and_attempts", (q) =>
+      q.eq("state", "WAITING").gte("attempts", TROUBLE_ATTEMPTS),
+    )
+    .take(COUNTED_MAX);
+  if (failing.length === 0) return undefined;
+  const taken = await firstOf(
     ctx.db
       .query("mails")
-      .withIndex("by_state_and_attempts", (q) =>
-        q.eq("state", "WAITING").gte("attempts", TROUBLE_ATTEMPTS),
-      ),
+      .withIndex("by_state_and_dueAt", (q) => q.eq("state", "SENT"))
+      .order("desc"),
   );
+  return failing.find(({ createdAt }) => createdAt > (taken?.dueAt ?? 0));
 }
 
 function givenUp(ctx: QueryCtx, nowMs: number) {
@@ -192,7 +202,7 @@ export async function mailHealth(ctx: QueryCtx, nowMs: number): Promise<QueueHea
   const oldestMs = nowMs - Math.min(nowMs, ...waiting.map(({ createdAt }) => createdAt));
   const figures = { waiting: waiting.length, oldestMs, dead: dead.length };
   const failing = await findFailing(ctx);
-  if (failing !== null) return { error: failing.lastError ?? "Mails fail", figures };
+  if (failing !== undefined) return { error: failing.lastError ?? "Mails fail", figures };
   const tried = dead.filter(({ attempts }) => attempts >= MAIL_ATTEMPTS_MAX).length;
   return { error: tried > 0 ? `Mails were given up: ${tried}` : null, figures };
 }
