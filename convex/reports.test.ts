@@ -75,6 +75,8 @@ describe("a report", () => {
       const { code } = await refusalOf(report(who, target));
       expect(code, JSON.stringify(target)).toBe("NOT_FOUND");
     }
+    await t.run((ctx) => ctx.db.patch("messages", messageId, { body: "", removedAt: 1 }));
+    expect((await refusalOf(report(guide, { messageId }))).code).toBe("NOT_FOUND");
   });
 
   it("is not of oneself", async () => {

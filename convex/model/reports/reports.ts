@@ -32,11 +32,12 @@ async function requireReview(ctx: QueryCtx, rawId: string): Promise<Target> {
   return { type: "review", reportedUserId, reviewId: review.doc._id };
 }
 
-/** A message is its two sides'. */
+/** A message is its two sides', until it is removed. */
 async function requireMessage(ctx: QueryCtx, me: Id<"users">, rawId: string): Promise<Target> {
   const id = ctx.db.normalizeId("messages", rawId);
   const message = id === null ? null : await ctx.db.get("messages", id);
-  if (message === null || (message.recipientUserId !== me && message.senderUserId !== me)) {
+  const isOwn = message?.recipientUserId === me || message?.senderUserId === me;
+  if (message === null || !isOwn || message.removedAt !== undefined) {
     throw appError("NOT_FOUND", "Message not found");
   }
   return { type: "message", reportedUserId: message.senderUserId, messageId: message._id };
