@@ -11,6 +11,7 @@ import { addGuide, addPerson } from "../tests/setup/market.ts";
 import { createPerson } from "../tests/setup/people.ts";
 import { api, internal } from "./_generated/api.js";
 import { type HealthPart, HEALTH_PARTS, LATE_MS, STALE_MS } from "./model/health/contract.ts";
+import { MAIL_ATTEMPTS_MAX } from "./model/mail/rules.ts";
 
 const START = Date.parse("2026-05-01T08:00:00.000Z");
 const ROUND_MS = 15_000;
@@ -143,14 +144,12 @@ describe("mails", () => {
       to: "somebody@example.com",
       state: "WAITING",
       attempts: 3,
+      dueAt: START + 10 * MINUTE_MS,
+      lastError: "450 <somebody@example.com> is busy",
     } as const;
-    const lastError = "450 <somebody@example.com> is busy";
     const fail = (key: string, createdAt: number) =>
-      t.run((ctx) => {
-        const dueAt = START + 10 * MINUTE_MS;
-        return ctx.db.insert("mails", { ...failing, key, dueAt, createdAt, lastError });
-      });
-    await fail("one", START);
+      t.run((ctx) => ctx.db.insert("mails", { ...failing, key, createdAt }));
+    const alone = await fail("one", START);
     const unhealthy = { state: "UNHEALTHY", lastError: "450 <[hidden]> is busy" };
     const figures = { waiting: 1, oldestMs: ROUND_MS, dead: 0 };
     expect(await of("email")).toMatchObject({ ...unhealthy, figures });
@@ -159,8 +158,14 @@ describe("mails", () => {
     const at = { dueAt: START + 1, createdAt: START, attempts: 1 };
     await t.run((ctx) => ctx.db.insert("mails", { ...taken, ...at }));
     expect(await of("email")).toMatchObject({ state: "HEALTHY", figures: { waiting: 1 } });
-    await fail("three", START + 2);
+    const last = await fail("three", START + 2);
     expect(await of("email")).toMatchObject({ ...unhealthy, figures: { waiting: 2 } });
+    const givenUp = { state: "DEAD", attempts: MAIL_ATTEMPTS_MAX, dueAt: START + 3 } as const;
+    await t.run(async (ctx) => {
+      for (const id of [alone, last]) await ctx.db.patch("mails", id, givenUp);
+    });
+    const lastError = "Mails were given up: 1";
+    expect(await of("email")).toMatchObject({ lastError, figures: { waiting: 0, dead: 2 } });
   });
 
   it("to one address that is refused for good are counted, and no fault of the service", async () => {

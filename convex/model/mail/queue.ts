@@ -162,25 +162,28 @@ export async function hasDueMails(ctx: QueryCtx, nowMs: number): Promise<boolean
   return lost.length > 0 || (await dueIn(ctx, "WAITING", nowMs, 1)).length > 0;
 }
 
-/**
- * The first that has failed so often that it is more than a hiccup, while nothing was taken since it was caused. One that waits
- * alone, as where a mailbox is full, is its address's trouble.
- */
-async function findFailing(ctx: QueryCtx): Promise<Doc<"mails"> | undefined> {
+/** Others were taken while this one was tried: it fails for its address alone, as where a mailbox is full. */
+async function isAlone(ctx: QueryCtx, { createdAt, dueAt }: Doc<"mails">): Promise<boolean> {
+  const taken = await firstOf(
+    ctx.db
+      .query("mails")
+      .withIndex("by_state_and_dueAt", (q) =>
+        q.eq("state", "SENT").gt("dueAt", createdAt).lte("dueAt", dueAt),
+      ),
+  );
+  return taken !== null;
+}
+
+/** The first that has failed so often that it is more than a hiccup, and not alone. */
+async function findFailing(ctx: QueryCtx): Promise<Doc<"mails"> | null> {
   const failing = await ctx.db
     .query("mails")
     .withIndex("by_state_and_attempts", (q) =>
       q.eq("state", "WAITING").gte("attempts", TROUBLE_ATTEMPTS),
     )
     .take(COUNTED_MAX);
-  if (failing.length === 0) return undefined;
-  const taken = await firstOf(
-    ctx.db
-      .query("mails")
-      .withIndex("by_state_and_dueAt", (q) => q.eq("state", "SENT"))
-      .order("desc"),
-  );
-  return failing.find(({ createdAt }) => createdAt > (taken?.dueAt ?? 0));
+  for (const mail of failing) if (!(await isAlone(ctx, mail))) return mail;
+  return null;
 }
 
 function givenUp(ctx: QueryCtx, nowMs: number) {
@@ -190,8 +193,8 @@ function givenUp(ctx: QueryCtx, nowMs: number) {
 }
 
 /**
- * What is wrong with the mails that wait. One that was refused for good says something of its address, and nothing of the
- * way there: it is counted only.
+ * What is wrong with the mails that wait. One that was refused for good, or fails alone, says something of its address, and
+ * nothing of the way there: it is counted only.
  */
 export async function mailHealth(ctx: QueryCtx, nowMs: number): Promise<QueueHealth> {
   const waiting = await ctx.db
@@ -202,9 +205,11 @@ export async function mailHealth(ctx: QueryCtx, nowMs: number): Promise<QueueHea
   const oldestMs = nowMs - Math.min(nowMs, ...waiting.map(({ createdAt }) => createdAt));
   const figures = { waiting: waiting.length, oldestMs, dead: dead.length };
   const failing = await findFailing(ctx);
-  if (failing !== undefined) return { error: failing.lastError ?? "Mails fail", figures };
-  const tried = dead.filter(({ attempts }) => attempts >= MAIL_ATTEMPTS_MAX).length;
-  return { error: tried > 0 ? `Mails were given up: ${tried}` : null, figures };
+  if (failing !== null) return { error: failing.lastError ?? "Mails fail", figures };
+  const tried = dead.filter(({ attempts }) => attempts >= MAIL_ATTEMPTS_MAX);
+  const alone = await Promise.all(tried.map((mail) => isAlone(ctx, mail)));
+  const lost = alone.filter((is) => !is).length;
+  return { error: lost > 0 ? `Mails were given up: ${lost}` : null, figures };
 }
 
 const BATCH = 100;
