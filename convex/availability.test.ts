@@ -156,16 +156,22 @@ describe("weekly and single days", () => {
     expect((await guide.as.query(api.availability.mine, {})).weeklyDefaults).toEqual(DEFAULT_WEEK);
   });
 
-  it("drop days that are over, even when they are sent back", async () => {
+  it("keep a day that is over as it was for as long as it is sent back", async () => {
     const t = createBackend();
     const guide = await addGuide(t);
     const gone = { date: dayAhead(-3), isAvailable: false };
     await t.run((ctx) => ctx.db.insert("dayOverrides", { guideUserId: guide.id, ...gone }));
-    const { dailyOverrides } = await guide.as.mutation(api.availability.save, {
-      weeklyDefaults: DEFAULT_WEEK,
-      dailyOverrides: [gone],
-    });
-    expect(dailyOverrides).toEqual([]);
+    const save = (...days: { date: string; isAvailable: boolean }[]) =>
+      guide.as.mutation(api.availability.save, {
+        weeklyDefaults: DEFAULT_WEEK,
+        dailyOverrides: days,
+      });
+    for (const isAvailable of [false, false, true]) {
+      const { dailyOverrides } = await save({ ...gone, isAvailable });
+      expect(dailyOverrides).toMatchObject([gone]);
+    }
+    expect((await save()).dailyOverrides).toEqual([]);
+    expect((await refusalOf(save(gone))).code).toBe("VALIDATION");
   });
 
   it("belong to guides; notes are theirs alone", async () => {

@@ -113,6 +113,18 @@ describe("changes", () => {
     });
   });
 
+  it("leave a day that is just over as it was, and none that is long over", async () => {
+    const [justOver, longOver] = [addDays(TODAY, -31), addDays(TODAY, -32)];
+    await t.run(async (ctx) => {
+      for (const date of [justOver, longOver]) {
+        const day = { date, isAvailable: false };
+        await ctx.db.insert("dayOverrides", { guideUserId: guide.id, ...day });
+      }
+    });
+    await change([]);
+    expect(await stored()).toEqual([{ date: justOver, isAvailable: false }]);
+  });
+
   it("set no more days than one calendar may have", async () => {
     const day = (ahead: number) => ({ date: addDays(TODAY, ahead), isAvailable: true });
     await save(Array.from({ length: OVERRIDES_MAX }, (_, ahead) => day(ahead)));

@@ -8,7 +8,7 @@ import { findPerson } from "../users/person.ts";
 import { blocksBetween } from "./blocksBetween.ts";
 import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX, TOO_MANY_DAYS } from "./contract.ts";
 import type { AvailabilityChangesInput, AvailabilityInput, WeeklyDefaults } from "./contract.ts";
-import { slotsOf } from "./rules.ts";
+import { isLongOver, slotsOf } from "./rules.ts";
 import type { DayOverride } from "./rules.ts";
 import { findWeek } from "./week.ts";
 
@@ -108,16 +108,17 @@ async function saveWeek(ctx: MutationCtx, guideUserId: Id<"users">, week: Weekly
   else await ctx.db.insert("weeklyAvailability", { guideUserId, ...week });
 }
 
-/** Only what is named is another: what was saved elsewhere since the guide saw the calendar stays. */
+/** Only what is named is another: what was saved elsewhere since the guide saw the calendar stays. Days that are long over go. */
 export async function changeAvailability(
   ctx: MutationCtx,
   guideUserId: Id<"users">,
   { weeklyDefaults, dailyOverrides }: AvailabilityChangesInput,
 ): Promise<void> {
+  const today = todayInVietnam(Date.now());
   const named = new Set(dailyOverrides.map(({ date }) => parseDay(date)));
   const stored = await overridesOf(ctx, guideUserId);
   const others = stored
-    .filter(({ date }) => !named.has(date))
+    .filter(({ date }) => !named.has(date) && !isLongOver(date, today))
     .map(({ _id, _creationTime, guideUserId: _guide, ...override }) => override);
   await saveAvailability(ctx, guideUserId, {
     weeklyDefaults: { ...(await weekOf(ctx, guideUserId)), ...weeklyDefaults },
@@ -125,7 +126,10 @@ export async function changeAvailability(
   });
 }
 
-/** Replaces the whole calendar setting. Days that are over are dropped: they decide nothing any more. */
+/**
+ * Replaces the whole calendar setting. Days that are over decide nothing any more: those that are sent back stay as they are, so that
+ * the same calendar can be sent again.
+ */
 export async function saveAvailability(
   ctx: MutationCtx,
   guideUserId: Id<"users">,
@@ -139,7 +143,7 @@ export async function saveAvailability(
   await saveWeek(ctx, guideUserId, input.weeklyDefaults);
   const kept = new Map(
     [...wanted].flatMap(([date, override]) => {
-      const setting = date < today ? null : settingOf(override);
+      const setting = date < today ? (stored.get(date) ?? null) : settingOf(override);
       return setting === null ? [] : [[date, setting] as const];
     }),
   );

@@ -24,6 +24,7 @@ import {
   problemOf,
   withDay,
   withWeekday,
+  withoutLongPast,
   withoutPast,
   withoutSaved,
 } from "./calendar-draft.ts";
@@ -42,7 +43,7 @@ function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) =
     // By the clock of this moment: what the screen goes by can be a minute late, and the server refuses a day that is over.
     const today = todayInVietnam(Date.now());
     const draft = withoutPast(draftOf(guideId), today);
-    const before = problemOf(draftedCalendar(stored, draft));
+    const before = problemOf(draftedCalendar(withoutLongPast(stored, today), draft));
     onProblem(before);
     if (before) {
       toast({ title, description: tMessage(before.message), variant: "destructive" });
