@@ -55,6 +55,8 @@ test.each([
   "Mar 7 2099",
   "2099-01-01T00:00",
   "+275760-09-13T00:00:00Z",
+  // In Vietnam the year 10000 has begun.
+  "9999-12-31T23:00:00Z",
 ])("no suspension ends at %s", async (until) => {
   const guide = await createPerson(t, "lan", "GUIDE");
   const response = await t.fetch(`/api/admin/users/${guide.userId}`, {
