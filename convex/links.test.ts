@@ -155,7 +155,8 @@ describe("a link to sign in", () => {
   test("is not used up by who only looks with HEAD", async () => {
     const token = await magicLink();
     const looked = await t.fetch(`/api/auth/magic-link/${token}`, { method: "HEAD" });
-    expect(looked.status).toBe(403);
+    expect(looked.status).toBe(405);
+    expect(looked.headers.get("Allow")).toBe("GET");
     expect(looked.headers.get("Set-Cookie")).toBeNull();
     expect((await open(token)).status).toBe(200);
   });

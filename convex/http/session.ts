@@ -74,8 +74,10 @@ function isOwnFetch(request: Request): boolean {
  */
 export function requireOwnFetch(request: Request): void {
   const isOwn = [null, "same-origin"].includes(request.headers.get("Sec-Fetch-Site"));
-  if (!isOwn || request.method === "HEAD")
-    throw appError("FORBIDDEN", "This request came from another site");
+  if (!isOwn) throw appError("FORBIDDEN", "This request came from another site");
+  if (request.method === "HEAD") {
+    throw appError("METHOD_NOT_ALLOWED", "This call changes something, and is no HEAD");
+  }
 }
 
 /** Refuses what another site makes a visitor's browser send. A program with a token and no cookie has no such browser. */
