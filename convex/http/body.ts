@@ -68,10 +68,17 @@ export async function readRawText(request: Request): Promise<string> {
 /** Refuses what is no text. It keeps nothing from one text to the next. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 
+function isCompressed(request: Request): boolean {
+  return !/^(?:identity)?$/i.test(request.headers.get("Content-Encoding")?.trim() ?? "");
+}
+
 async function readText(request: Request): Promise<string> {
   const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
   if (bytes.byteLength > 0 && typeOfBody(request) !== "application/json") {
     throw appError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
+  }
+  if (bytes.byteLength > 0 && isCompressed(request)) {
+    throw appError("UNSUPPORTED_MEDIA_TYPE", "The body must not be compressed");
   }
   try {
     return UTF_8.decode(bytes);
