@@ -111,6 +111,16 @@ test("a page is not said to be JSON", () => {
   });
 });
 
+test("an answer without a body is said to have none", () => {
+  const bare = allOperations().flatMap(({ responses }) => [responses["204"], responses["304"]]);
+  const said = bare.filter((response) => response !== undefined);
+  expect(said.length).toBeGreaterThan(10);
+  for (const { description, content } of said) {
+    expect(content).toBeUndefined();
+    expect(description).toContain("no body");
+  }
+});
+
 test("a method that a path does not have is documented, though at no call", () => {
   for (const operation of allOperations()) {
     expect(operation.responses["default"]?.description).toContain("405");

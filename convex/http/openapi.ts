@@ -135,12 +135,18 @@ export function successesOf({ status, otherStatus }: Endpoint): number[] {
   return otherStatus === undefined ? [status] : [status, otherStatus];
 }
 
+const WITHOUT_BODY: Partial<Record<number, string>> = {
+  204: "Done; there is no body",
+  304: "As it was when the caller got its `ETag`; there is no body",
+};
+
 function responsesOf(row: Endpoint): Operation["responses"] {
   const responses: Operation["responses"] = {};
   for (const status of successesOf(row)) {
+    const words = WITHOUT_BODY[status];
     responses[String(status)] =
-      row.output === undefined
-        ? { description: status === 204 ? "Done; there is no body" : "Done" }
+      row.output === undefined || words !== undefined
+        ? { description: words ?? "Done" }
         : {
             description: "The answer",
             content: { [row.mediaType]: { schema: outputSchemaOf(row.output) } },
