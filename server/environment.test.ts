@@ -50,6 +50,7 @@ test.each<[Record<string, string>, string]>([
   [{ SITE_URL: "https://guidelink.example/app" }, "SITE_URL must be"],
   [{ SITE_URL: "https://guidelink.example/?from=mail" }, "SITE_URL must be"],
   [{ SITE_URL: "https://name:password@guidelink.example" }, "SITE_URL must be"],
+  [{ DEMO: "true" }, 'DEMO must be 1 or 0, not "true"'],
   [{ VAPID_SUBJECT: "hello@guidelink.example" }, "VAPID_SUBJECT must be"],
   [{ VAPID_SUBJECT: "http://guidelink.example" }, "VAPID_SUBJECT must be"],
   [{ VAPID_SUBJECT: "mailto:" }, "VAPID_SUBJECT must be"],

@@ -31,6 +31,12 @@ function logLevelOf(text = "info"): LogLevel {
   throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}"`);
 }
 
+/** Anything else, such as `true`, would be taken for a no that nobody has said. */
+function isSwitchedOn(name: string, text: string): boolean {
+  if (text === "1" || text === "0") return text === "1";
+  throw new Error(`${name} must be 1 or 0, not "${text}"`);
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -106,7 +112,7 @@ export function readSettings(root: string): Settings {
   }
   const givenUrl = setting("SITE_URL");
   const siteUrl = givenUrl && originOf(givenUrl);
-  const isDemo = (setting("DEMO") ?? (isProduction ? "0" : "1")) === "1";
+  const isDemo = isSwitchedOn("DEMO", setting("DEMO") ?? (isProduction ? "0" : "1"));
   const functionVariables: Record<string, string> = {
     ...(!isProduction && { STAND_INS: "1" }),
     ...(isDemo && { DEMO: "1" }),
