@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { documentKey, indexPrefix, FORMAT_KEY } from "../database/layout.ts";
 import { openStore } from "../storage/logged-store.ts";
+import { SmallDisk } from "../storage/small-disk.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
 import { collect, read, scan, worldForTest, write } from "../transaction/testing.ts";
@@ -141,6 +142,29 @@ describe("a backup", () => {
     expect(fs.readdirSync(there).sort()).toEqual(["backend.lock", "data.mdb", "files"]);
     expect(fs.readdirSync(root).sort()).toEqual(["link", "there"]);
     expect([...(await rowsIn(link))]).toEqual([[1, "one"]]);
+  });
+
+  it.runIf(SmallDisk.isMountable)("is looked at where it can only be read", async () => {
+    const [data, disk] = [newFolder(), newFolder()];
+    const engine = await openEngine({ store: await openStore(data), world: worldForTest() });
+    await engine.setSchema(SCHEMA);
+    await write(engine, (tx) => tx.insert("rows", { n: 1, side: "one" }));
+    await write(engine, (tx) => {
+      const file = { storageId: "lost", sha256: sha256(""), size: 0, contentType: null };
+      return tx.insert("_storage", file, true);
+    });
+    await engine.close();
+    spawnSync("mount", ["--bind", "-o", "ro", data, disk]);
+    onTestFinished(() => void spawnSync("umount", [disk]));
+    const before = fs.readdirSync(disk);
+    const found = { problems: ["the uploaded file lost is lost"] };
+    expect(await checkData(disk, world)).toMatchObject(found);
+    fs.mkdirSync(path.join(data, "files"));
+    fs.writeFileSync(path.join(data, "files/lost"), "");
+    expect(await checkData(disk, world)).toMatchObject({ problems: [] });
+    expect(fs.readdirSync(disk)).toEqual([...before, "files"].sort());
+    fs.truncateSync(path.join(data, "data.mdb"), 100);
+    expect((await checkData(disk, world)).problems[0]).toContain(path.join(disk, "data.mdb"));
   });
 
   it("is not made in the place of what it is made of", async () => {

@@ -1,6 +1,8 @@
 // `check`: looks at all that a data folder holds, and says what is lost.
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { accessSync, constants, createReadStream, existsSync } from "node:fs";
+import { chmod, copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -20,6 +22,7 @@ import { type Inspection, inspectFile } from "../storage/inspect-file.ts";
 import { DATA_FILE } from "../storage/lmdb.ts";
 import { openStore } from "../storage/logged-store.ts";
 import type { Snapshot, Store } from "../storage/store.ts";
+import { LOG_FILES } from "../storage/write-log.ts";
 import { View } from "../transaction/view.ts";
 import { parseObject } from "../values/canonical.ts";
 import { afterPrefix } from "../values/keys.ts";
@@ -36,10 +39,43 @@ export interface Report {
   problems: string[];
 }
 
-/** Refuses a folder that somebody uses: what is written meanwhile would look like damage. */
-export async function checkData(folder: string, world: World): Promise<Report> {
+/** A backup may lie on such a disk. */
+function isReadOnly(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EROFS";
+  }
+}
+
+/** Looks at what can not be written to in a copy: to look at the content, the store is opened. The uploaded files stay where they are. */
+async function checkCopy(folder: string, world: World): Promise<Report> {
+  const copy = await mkdtemp(path.join(tmpdir(), "check-"));
+  try {
+    for (const name of [DATA_FILE, ...LOG_FILES]) {
+      const file = path.join(folder, name);
+      if (existsSync(file)) await copyWritable(file, path.join(copy, name));
+    }
+    const { summary, problems } = await checkData(copy, world, folder);
+    return { summary, problems: problems.map((problem) => problem.replaceAll(copy, folder)) };
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function copyWritable(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
+}
+
+/**
+ * Refuses a folder that somebody uses: what is written meanwhile would look like damage. `filesFrom`: where the uploaded files are.
+ */
+export async function checkData(folder: string, world: World, filesFrom = folder): Promise<Report> {
   const file = path.join(folder, DATA_FILE);
   if (!existsSync(file)) throw new DataFolderError(`There is no ${file}`);
+  if (isReadOnly(folder)) return checkCopy(folder, world);
   const { letGo } = holdFolder(folder);
   let inspection: Inspection;
   try {
@@ -55,7 +91,7 @@ export async function checkData(folder: string, world: World): Promise<Report> {
     const summary = `${entries} entries without checksums, which they get at the next start`;
     return { summary, problems };
   }
-  return checkContent(folder, world, entries);
+  return checkContent({ folder, filesFrom }, world, entries);
 }
 
 /** null when it is damaged itself. */
@@ -86,8 +122,17 @@ function damageOf(
   return problems;
 }
 
+interface Place {
+  folder: string;
+  filesFrom: string;
+}
+
 /** Of data that can be read: whether it fits together. */
-async function checkContent(folder: string, world: World, entriesBefore: number): Promise<Report> {
+async function checkContent(
+  { folder, filesFrom }: Place,
+  world: World,
+  entriesBefore: number,
+): Promise<Report> {
   let store: Store;
   try {
     store = await openStore(folder, world);
@@ -108,7 +153,7 @@ async function checkContent(folder: string, world: World, entriesBefore: number)
     let step = found.next();
     for (; step.done !== true; step = found.next()) problems.push(step.value);
     const files = filesIn(snapshot);
-    problems.push(...(await missingFiles(folder, files)));
+    problems.push(...(await missingFiles(filesFrom, files)));
     const summary = `${step.value} documents, ${entries} entries, ${files.length} files`;
     return { summary, problems };
   } finally {
