@@ -34,6 +34,17 @@ test("the wait ends exactly when there is room again", () => {
   );
 });
 
+test("what a clock that went ahead has counted keeps nobody out for longer than two windows", () => {
+  const limit = LIMITS.messages;
+  const countedAt = (ahead: number) => Array.from({ length: limit.max }, (_, at) => ahead + at);
+  const nowMs = 1_000_000_000;
+  // A little ahead, as one machine is of another: it counts.
+  expect(waitMs(countedAt(nowMs + 500), limit, nowMs)).toBe(500 + limit.windowMs);
+  const wait = waitMs(countedAt(nowMs + limit.windowMs - limit.max), limit, nowMs);
+  expect(wait).toBeLessThan(2 * limit.windowMs);
+  expect(waitMs(countedAt(nowMs + 3 * 86_400_000), limit, nowMs)).toBe(0);
+});
+
 describe("counting", () => {
   let t: Backend;
   beforeEach(() => {

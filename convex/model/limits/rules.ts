@@ -67,9 +67,9 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 export type Limit = (typeof LIMITS)[LimitName];
 
-/** What still counts at `nowMs`, oldest first. */
+/** What still counts at `nowMs`, oldest first. What is further ahead than a window was counted by a clock that was wrong. */
 export function recent(times: readonly number[], limit: Limit, nowMs: number): number[] {
-  return times.filter((time) => time > nowMs - limit.windowMs);
+  return times.filter((time) => Math.abs(time - nowMs) < limit.windowMs);
 }
 
 /** How long until one more is allowed; 0 when it is allowed now. */
