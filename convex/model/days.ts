@@ -53,7 +53,9 @@ export function parseDay(isoOrDay: string): Day | null {
   if (isDay(isoOrDay)) return isoOrDay;
   if (!INSTANT_FORM.test(isoOrDay) || !isDay(isoOrDay.slice(0, 10))) return null;
   const instant = Date.parse(isoOrDay);
-  return Number.isNaN(instant) ? null : dayInVietnam(instant);
+  if (Number.isNaN(instant)) return null;
+  const day = dayInVietnam(instant);
+  return isDay(day) ? day : null;
 }
 
 /** The instant at which the day begins in Vietnam. */

@@ -47,10 +47,8 @@ export type UsersInput = z.output<typeof usersInput>;
 
 export const personInput = z.strictObject({ userId: z.string() });
 
-/** A day in Vietnam, whose end it is, or a point in time on such a day. */
-const until = z
-  .string()
-  .check(z.refine((text) => isDay(parseDay(text) ?? ""), "Please name a day"));
+/** A day in Vietnam, whose end it is, or a point in time. */
+const until = z.string().check(z.refine((text) => parseDay(text) !== null, "Please name a day"));
 
 export const userDeedInput = z.strictObject({
   userId: z.string(),
