@@ -38,6 +38,14 @@ describe("a sign of presence", () => {
     expect(afterSign(row, sign, now)).not.toBeNull();
   });
 
+  it.each([
+    ["TYPING", typing],
+    ["HERE", here],
+  ] as const)("%s takes the place of what a clock that was ahead has said", (sign, row) => {
+    const now = NOW - 86_400_000;
+    expect(afterSign(row, sign, now)).toMatchObject({ hereUntil: now + HERE_MS });
+  });
+
   it("is over at its soonest end, one after the other, and never comes back by itself", () => {
     const until = fc.option(fc.integer({ min: NOW - 10, max: NOW + 100 }), { nil: undefined });
     fc.assert(

@@ -8,19 +8,20 @@ export interface Signs {
   seenAt: number;
 }
 
-function lasts(until: number | undefined, nowMs: number, forMs: number): boolean {
-  return until !== undefined && until > nowMs + forMs;
+/** Of a sign that is good for `goodMs`. One that would last longer was given by a clock that was ahead. */
+function lasts(until: number | undefined, nowMs: number, forMs: number, goodMs: number): boolean {
+  return until !== undefined && until > nowMs + forMs && until <= nowMs + goodMs;
 }
 
 /** What the row says after the sign; null where it may stay as it is. */
 export function afterSign(row: Signs | null, sign: PresenceSign, nowMs: number): Signs | null {
   const { typingUntil, hereUntil } = row ?? {};
   if (sign === "TYPING") {
-    if (lasts(typingUntil, nowMs, TYPING_AGAIN_MS)) return null;
+    if (lasts(typingUntil, nowMs, TYPING_AGAIN_MS, TYPING_MS)) return null;
     return { typingUntil: nowMs + TYPING_MS, hereUntil: nowMs + HERE_MS, seenAt: nowMs };
   }
   if (sign === "HERE") {
-    if (typingUntil === undefined && lasts(hereUntil, nowMs, HERE_AGAIN_MS)) return null;
+    if (typingUntil === undefined && lasts(hereUntil, nowMs, HERE_AGAIN_MS, HERE_MS)) return null;
     return { hereUntil: nowMs + HERE_MS, seenAt: nowMs };
   }
   return typingUntil === undefined && hereUntil === undefined ? null : { seenAt: nowMs };
