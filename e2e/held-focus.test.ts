@@ -95,6 +95,58 @@ it("goes from the answer to an offer to what can be done then", async () => {
   await hasFocus(page.getByRole("button", { name: `Counter-offer: ${title}` }).first());
 });
 
+it("goes from a step and a setting that is made to what stands in its place", async () => {
+  const page = await stage.as("demo_operator");
+  const button = (name: string) => page.getByRole("button", { name });
+  const question = page.getByRole("alertdialog");
+  await page.goto("/settings");
+  await pressed(button("Set up"));
+  const step = page.locator("form").filter({ has: button("Continue") });
+  await hasFocus(step.getByLabel("Current password"));
+  await pressed(step.getByText("Cancel"));
+  await hasFocus(button("Set up"));
+  await page.goto("/subscription");
+  await pressed(button("Cancel subscription"));
+  await pressed(question.getByRole("button", { name: "Cancel subscription" }));
+  await hasFocus(button("Resume subscription"));
+  await page.goto("/bookings?tab=history");
+  await pressed(button("Next page"));
+  await pressed(button("First page"));
+  await hasFocus(button("Next page"));
+});
+
+it("goes from what made a list longer to what it brought, and from a link to what is left of it", async () => {
+  const page = await stage.as("demo_guide");
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await page.goto("/dashboard/guide?tab=reviews");
+  const reports = button(/^Report the review/);
+  await reports.first().waitFor();
+  const newest = await reports.count();
+  await pressed(button(/^Show all reviews/));
+  await expect.poll(() => reports.count()).toBeGreaterThan(newest);
+  const before = await reports.count();
+  await pressed(button("Show more reviews"));
+  await hasFocus(reports.nth(before));
+  await page.goto("/dashboard/guide?tab=availability");
+  await pressed(button("Create a secret address"));
+  await hasFocus(button("Copy"));
+  await pressed(button("End the address"));
+  const question = page.getByRole("alertdialog");
+  await pressed(question.getByRole("button", { name: "End the address" }));
+  await hasFocus(button("Create a secret address"));
+});
+
+it("goes from a licence that is answered to the next one", async () => {
+  const page = await stage.as("demo_admin");
+  await page.goto("/admin?tab=checks");
+  const approve = page.getByRole("button", { name: "Approve" });
+  const first = page.getByRole("listitem").filter({ has: approve }).first().getByRole("heading");
+  const answered = await first.textContent();
+  await pressed(approve.first());
+  await expect.poll(() => first.textContent()).not.toBe(answered);
+  await hasFocus(approve.first());
+});
+
 it("goes from a deed that is done to the next one, in the drawer that the person stands in", async () => {
   const page = await stage.as("demo_admin");
   await page.goto("/admin?tab=users");

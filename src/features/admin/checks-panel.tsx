@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { CompanyChecks } from "./company-checks.tsx";
 import { FilterButtons } from "./filter-buttons.tsx";
 import { LicenceChecks } from "./licence-checks.tsx";
@@ -14,6 +15,7 @@ export function ChecksPanel() {
   const { t } = useTranslation();
   const { values, change } = useAdminAddress(NAMES);
   const waiting = useWaiting();
+  const held = useHeldFocus("button:not([aria-pressed])", "[aria-pressed]");
   const kind = KINDS.find((one) => one === values.of) ?? KINDS[0];
   const address = {
     state: values.state,
@@ -22,7 +24,7 @@ export function ChecksPanel() {
     onCursor: (cursor: string | null) => change({ cursor: cursor ?? undefined }),
   };
   return (
-    <section aria-labelledby="checks-title" className="flex flex-col gap-5">
+    <section ref={held} aria-labelledby="checks-title" className="flex flex-col gap-5">
       <div>
         <h2 id="checks-title" className="text-xl font-semibold">
           {t("admin.check.title")}

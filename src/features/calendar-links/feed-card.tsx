@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -13,11 +14,13 @@ export function FeedCard({ createdAt }: { createdAt: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const feed = useFeed();
-  const busy = { "aria-busy": feed.waits || undefined, disabled: feed.waits };
+  const held = useHeldFocus("button");
+  // Not `disabled`, which would refuse the focus that comes back from a question.
+  const busy = { "aria-busy": feed.waits || undefined, "aria-disabled": feed.waits || undefined };
   const isThere = createdAt !== null;
   const address = isThere ? feed.address : null;
   return (
-    <Card className="flex flex-col gap-4 p-5">
+    <Card ref={held} className="flex flex-col gap-4 p-5">
       <div>
         <h3 className="font-semibold">{t("calendarLinks.feedTitle")}</h3>
         <p className="text-muted-foreground text-sm text-pretty">{t("calendarLinks.feedText")}</p>

@@ -21,9 +21,11 @@ export function ImportState({ shown, url, onChange }: ImportStateProps) {
   const setImport = useAction(api.calendars.setImport);
   const removeImport = useMutation(api.calendars.removeImport);
   const [waits, setWaits] = useState(false);
-  const busy = { disabled: waits, "aria-busy": waits || undefined };
+  // Not `disabled`, which would refuse the focus that comes back from a question.
+  const busy = { "aria-busy": waits || undefined, "aria-disabled": waits || undefined };
 
   async function run(work: () => Promise<unknown>): Promise<void> {
+    if (waits) return;
     setWaits(true);
     await work().catch(toastError(t, t("calendarLinks.failed")));
     setWaits(false);

@@ -14,6 +14,7 @@ import { toastError } from "../../components/toast-error.ts";
 import { type EditOpener, useEditMode } from "../../components/use-edit-mode.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -27,8 +28,9 @@ type Licence = NonNullable<Own>;
 export function LicenceCard() {
   const { t } = useTranslation();
   const { data, failed, retry } = useLive(api.licences.own, {});
+  const held = useHeldFocus("button");
   return (
-    <Card className="flex flex-col gap-5 p-5">
+    <Card ref={held} className="flex flex-col gap-5 p-5">
       <div>
         <h2 className="text-lg font-semibold">{t("licence.title")}</h2>
         <p className="text-muted-foreground text-sm text-pretty">{t("licence.text")}</p>

@@ -1,6 +1,7 @@
 import { ChevronRight, ChevronsLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 
 type CursorPagerProps = {
@@ -14,8 +15,9 @@ type CursorPagerProps = {
 /** Turns pages that follow one another; the way back one page is the browser's own. */
 export function CursorPager({ label, isFirst, next, onOpen }: CursorPagerProps) {
   const { t } = useTranslation();
+  const held = useHeldFocus("button");
   return (
-    <nav aria-label={label} className="flex flex-wrap justify-between gap-2">
+    <nav ref={held} aria-label={label} className="flex flex-wrap justify-between gap-2">
       {isFirst ? (
         <span />
       ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { ListedReview } from "../../components/review-list.tsx";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Reviewed, useAllReviews } from "./use-all-reviews.ts";
 
@@ -17,14 +18,15 @@ export function AllReviews({ reviewed, first, children }: AllReviewsProps) {
   const { t } = useTranslation();
   const { reviews, status, loadMore } = useAllReviews(reviewed);
   const isLoading = status === "LoadingFirstPage" || status === "LoadingMore";
+  const held = useHeldFocus("button");
   return (
-    <>
+    <div ref={held}>
       {children(status === "LoadingFirstPage" ? first : reviews)}
       {status !== "Exhausted" && (
         <Button variant="outline" className="me-2 mt-2" loading={isLoading} onClick={loadMore}>
           {t("review.showMore")}
         </Button>
       )}
-    </>
+    </div>
   );
 }

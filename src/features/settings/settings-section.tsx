@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Card } from "../../ui/card.tsx";
 
 interface SettingsSectionProps {
@@ -11,10 +12,15 @@ interface SettingsSectionProps {
 /** One subject of the settings: what it is about beside what can be done. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
+  const held = useHeldFocus("button, select", "h2");
   return (
-    <section aria-labelledby={id} className="grid gap-x-10 gap-y-4 lg:grid-cols-[18rem_1fr]">
+    <section
+      ref={held}
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 lg:grid-cols-[18rem_1fr]"
+    >
       <div>
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
           {title}
         </h2>
         {text && <p className="text-muted-foreground mt-1 text-sm leading-relaxed">{text}</p>}

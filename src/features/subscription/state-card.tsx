@@ -13,6 +13,7 @@ import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -38,8 +39,9 @@ export function StateCard({ status, isHeld }: { status: Status; isHeld: boolean 
   const nowMs = useNow();
   const { subscription, features } = status;
   const badge = badgeOfStatus(status, nowMs);
+  const held = useHeldFocus("button, a");
   return (
-    <Card className="flex flex-col gap-5 p-5 sm:p-6">
+    <Card ref={held} className="flex flex-col gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{t("subscription.current")}</h2>
         <Badge variant={LOOKS[badge]}>{t(`dashboard.subscription.badge.${badge}`)}</Badge>
