@@ -52,7 +52,9 @@ export function RecentTalks() {
                       <span className="flex items-center justify-between gap-2">
                         <span className="text-muted-foreground flex min-w-0 gap-1 text-sm">
                           {isMine && <span className="shrink-0">{t("messages.you")} </span>}
-                          <bdi className="truncate">{lastMessage || t("messages.gone")}</bdi>
+                          <bdi lang={lastMessage ? "" : undefined} className="truncate">
+                            {lastMessage || t("messages.gone")}
+                          </bdi>
                         </span>
                         {unreadCount > 0 && (
                           <Badge

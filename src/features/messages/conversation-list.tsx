@@ -84,7 +84,9 @@ const ConversationRow = memo(function ConversationRow(props: ConversationRowProp
           >
             {isMine && <span className="text-muted-foreground shrink-0">{t("messages.you")} </span>}
             {/* Cut where the words end, which is not the row's end when they run the other way. */}
-            <bdi className="truncate">{conversation.lastMessage || t("messages.gone")}</bdi>
+            <bdi lang={conversation.lastMessage ? "" : undefined} className="truncate">
+              {conversation.lastMessage || t("messages.gone")}
+            </bdi>
           </span>
           {isUnread && (
             <Badge

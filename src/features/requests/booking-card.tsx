@@ -191,13 +191,13 @@ function BookingBody(props: BookingBodyProps) {
       {booking.notes && (
         <p className="line-clamp-2 text-sm text-pretty wrap-anywhere">
           <span className="text-muted-foreground">{t("bookings.notesLabel")}</span>{" "}
-          <bdi>{booking.notes}</bdi>
+          <bdi lang="">{booking.notes}</bdi>
         </p>
       )}
       {booking.reason && (
         <p className="text-sm text-pretty wrap-anywhere">
           <span className="text-muted-foreground">{t("bookings.reasonLabel")}</span>{" "}
-          <bdi>{booking.reason}</bdi>
+          <bdi lang="">{booking.reason}</bdi>
         </p>
       )}
       {booking.status === "PENDING" && booking.offers.length > 0 && (

@@ -14,6 +14,13 @@ function card(side: Side, status: Booking["status"], answers = {}): string {
 const named = (html: string) =>
   [...html.matchAll(/aria-label="([^"]+): Old Quarter"/g)].map(([, name]) => name);
 
+it("leaves open which language people's own words are in", () => {
+  const job: Booking = { ...BOOKING, status: "DECLINED", notes: "Merci", reason: "Trop tard" };
+  const html = answered(<JobCard job={job} side="GUIDE" onStatus={() => Promise.resolve()} />, {});
+  expect(html).toContain('<bdi lang="">Merci</bdi>');
+  expect(html).toContain('<bdi lang="">Trop tard</bdi>');
+});
+
 it.each([
   ["GUIDE", "PENDING", ["Accept", "Counter-offer", "Decline"]],
   ["GUIDE", "ACCEPTED", ["Cancel booking", "Mark as completed"]],

@@ -56,13 +56,13 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
       {job.notes && (
         <p className="line-clamp-3 text-sm text-pretty wrap-anywhere">
           <span className="text-muted-foreground">{t("bookings.notesLabel")}</span>{" "}
-          <bdi>{job.notes}</bdi>
+          <bdi lang="">{job.notes}</bdi>
         </p>
       )}
       {job.reason && (
         <p className="text-sm text-pretty wrap-anywhere">
           <span className="text-muted-foreground">{t("bookings.reasonLabel")}</span>{" "}
-          <bdi>{job.reason}</bdi>
+          <bdi lang="">{job.reason}</bdi>
         </p>
       )}
       {job.status === "PENDING" && job.offers.length > 0 && (
