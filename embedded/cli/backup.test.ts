@@ -168,12 +168,38 @@ describe("a backup", () => {
   });
 
   it("is not made in the place of what it is made of", async () => {
-    const from = path.join(newFolder(), "monday.partial");
+    const root = fs.realpathSync(newFolder());
+    const [mount, link] = [path.join(root, "mount"), path.join(root, "link")];
+    const ofCutOff = path.join(mount, ".partial");
+    const monday = path.join(root, "monday.partial");
+    for (const folder of [ofCutOff, path.join(ofCutOff, "below"), monday]) {
+      await (await openStore(folder)).close();
+    }
+    fs.symlinkSync(monday, link);
+    const [toMonday, toLink] = [path.join(root, "monday"), path.join(root, "to-mount")];
+    fs.symlinkSync(mount, toLink);
+    for (const [from, to] of [
+      [monday, toMonday],
+      [link, toMonday],
+      [ofCutOff, mount],
+      [ofCutOff, toLink],
+      [path.join(ofCutOff, "below"), mount],
+    ] as const) {
+      await expect(backUp(from, to, world)).rejects.toThrow(/can not be made of/);
+      await expect(restore(from, to, world)).rejects.toThrow(/can not be made of/);
+      expect(fs.existsSync(path.join(from, "data.mdb"))).toBe(true);
+    }
+  });
+
+  it("is made into a folder that is there of one beside it, whatever its name", async () => {
+    const monday = path.join(newFolder(), "monday");
+    const from = `${monday}.partial`;
     await (await openStore(from)).close();
-    const to = from.replace(".partial", "");
-    await expect(backUp(from, to, world)).rejects.toThrow(/can not be made of/);
-    await expect(restore(from, to, world)).rejects.toThrow(/can not be made of/);
-    expect(fs.existsSync(path.join(from, "data.mdb"))).toBe(true);
+    fs.mkdirSync(monday);
+    expect((await restore(from, monday, world)).problems).toEqual([]);
+    for (const folder of [from, monday]) {
+      expect(fs.existsSync(path.join(folder, "data.mdb"))).toBe(true);
+    }
   });
 
   it("holds what only the log of a killed server has, and has no log of its own", async () => {

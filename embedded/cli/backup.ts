@@ -1,6 +1,6 @@
 // `backup` and `restore`. A backup is a data folder of its own: the database at one moment, the uploaded files that it names,
 // and the keys, without which sessions, upload links and the administrator would be gone. The server may go on meanwhile.
-import { constants, existsSync, readdirSync } from "node:fs";
+import { constants, existsSync, readdirSync, realpathSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 
@@ -60,9 +60,22 @@ function mustBeFree(folder: string, from: string): void {
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== PARTIAL)) {
     throw new DataFolderError(`The folder ${folder} is not empty. Choose a new one.`);
   }
-  if (path.resolve(from) === `${path.resolve(folder)}${PARTIAL}`) {
+  if (isWithin(partialOf(folder), from)) {
     throw new DataFolderError(`The folder ${folder} can not be made of ${from}. Choose another.`);
   }
+}
+
+/** Beside it, or within one that is there already. */
+function partialOf(folder: string): string {
+  return existsSync(folder) ? path.join(folder, PARTIAL) : `${path.resolve(folder)}${PARTIAL}`;
+}
+
+/** Whatever they are called: names may be links. */
+function isWithin(folder: string, place: string): boolean {
+  if (!existsSync(folder)) return false;
+  const outer = realpathSync.native(folder);
+  const inner = realpathSync.native(place);
+  return inner === outer || inner.startsWith(outer + path.sep);
 }
 
 /**
@@ -75,7 +88,7 @@ async function copied(
   fill: (partial: string) => Promise<void>,
 ): Promise<Report> {
   const isThere = existsSync(to);
-  const partial = isThere ? path.join(to, PARTIAL) : `${path.resolve(to)}${PARTIAL}`;
+  const partial = partialOf(to);
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   await fill(partial);
