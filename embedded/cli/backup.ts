@@ -1,12 +1,18 @@
 // `backup` and `restore`. A backup is a data folder of its own: the database at one moment, the uploaded files that it names,
 // and the keys, without which sessions, upload links and the administrator would be gone. The server may go on meanwhile.
 import { constants, existsSync, readdirSync, realpathSync } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { copyData, endLog } from "../storage/copy-data.ts";
-import { DataFolderError } from "../storage/data-folder.ts";
-import { DATA_FILE } from "../storage/lmdb.ts";
+import {
+  DATA_FILE,
+  DataFolderError,
+  holdFolder,
+  LOCK_FILE,
+  putInPlace,
+  WHOLE,
+} from "../storage/data-folder.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 import { LOG_FILES, readLogFiles } from "../storage/write-log.ts";
 import type { World } from "../world/world.ts";
@@ -17,6 +23,8 @@ import { KEYS_FILE } from "./secrets.ts";
 const ATTEMPTS = 3;
 /** Ends the names of what is not whole yet, and is the whole name within a folder that was there. */
 const PARTIAL = ".partial";
+/** What an empty folder may have: `lost+found` is in the root of a disk. */
+const NO_CONTENT = new Set([PARTIAL, LOCK_FILE, "lost+found"]);
 
 export async function backUp(folder: string, to: string, world: World): Promise<Report> {
   mustHoldData(folder);
@@ -57,7 +65,13 @@ function mustHoldData(folder: string): void {
 
 /** What an attempt that was cut off has left goes away with the next, unless it is what is to be copied. */
 function mustBeFree(folder: string, from: string): void {
-  if (existsSync(folder) && readdirSync(folder).some((name) => name !== PARTIAL)) {
+  if (existsSync(path.join(folder, WHOLE))) {
+    holdFolder(folder).letGo();
+    throw new DataFolderError(
+      `The folder ${folder} holds all that was copied by an attempt that was cut off at its end. Use it, or choose a new one.`,
+    );
+  }
+  if (existsSync(folder) && readdirSync(folder).some((name) => !NO_CONTENT.has(name))) {
     throw new DataFolderError(`The folder ${folder} is not empty. Choose a new one.`);
   }
   if (isWithin(partialOf(folder), from)) {
@@ -89,6 +103,33 @@ async function copied(
 ): Promise<Report> {
   const isThere = existsSync(to);
   const partial = partialOf(to);
+  // Nobody may start there meanwhile.
+  const held = isThere ? holdFolder(to) : null;
+  try {
+    const report = await copyOf(partial, world, fill);
+    if (report.problems.length > 0) return report;
+    if (isThere) await moveInto(to, partial);
+    else await rename(partial, to);
+    await syncFolder(isThere ? to : path.dirname(path.resolve(to)));
+    return report;
+  } finally {
+    held?.letGo();
+  }
+}
+
+/** One name tells whether it is whole: from there on, whoever comes next puts the rest in its place. */
+async function moveInto(to: string, partial: string): Promise<void> {
+  await rename(partial, path.join(to, WHOLE));
+  await syncFolder(to);
+  putInPlace(to);
+}
+
+/** Nothing is left of it where something is wrong with what was copied. */
+async function copyOf(
+  partial: string,
+  world: World,
+  fill: (partial: string) => Promise<void>,
+): Promise<Report> {
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   await fill(partial);
@@ -98,23 +139,11 @@ async function copied(
     return report;
   }
   await endLog(partial, readLogFiles(partial));
-  for (const name of [...LOG_FILES, `${DATA_FILE}-lock`]) {
+  for (const name of [...LOG_FILES, `${DATA_FILE}-lock`, LOCK_FILE]) {
     await rm(path.join(partial, name), { force: true });
   }
   await syncFolder(partial);
-  if (isThere) await moveInto(to, partial);
-  else await rename(partial, to);
-  await syncFolder(isThere ? to : path.dirname(path.resolve(to)));
   return report;
-}
-
-/** The database comes last: until it is there, the folder holds no data. */
-async function moveInto(to: string, partial: string): Promise<void> {
-  const names = (await readdir(partial)).filter((name) => name !== DATA_FILE);
-  for (const name of [...names, DATA_FILE]) {
-    await rename(path.join(partial, name), path.join(to, name));
-  }
-  await rmdir(partial);
 }
 
 async function copyFiles(from: string, to: string): Promise<void> {

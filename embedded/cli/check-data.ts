@@ -17,9 +17,8 @@ import {
   tableNameOfKey,
 } from "../database/layout.ts";
 import { SYSTEM_TABLE_NUMBERS } from "../database/system-tables.ts";
-import { DataFolderError, holdFolder } from "../storage/data-folder.ts";
+import { DATA_FILE, DataFolderError, holdFolder, WHOLE } from "../storage/data-folder.ts";
 import { type Inspection, inspectFile } from "../storage/inspect-file.ts";
-import { DATA_FILE } from "../storage/lmdb.ts";
 import { openStore } from "../storage/logged-store.ts";
 import type { Snapshot, Store } from "../storage/store.ts";
 import { LOG_FILES } from "../storage/write-log.ts";
@@ -74,8 +73,10 @@ async function copyWritable(from: string, to: string): Promise<void> {
  */
 export async function checkData(folder: string, world: World, filesFrom = folder): Promise<Report> {
   const file = path.join(folder, DATA_FILE);
-  if (!existsSync(file)) throw new DataFolderError(`There is no ${file}`);
-  if (isReadOnly(folder)) return checkCopy(folder, world);
+  if (![file, path.join(folder, WHOLE)].some(existsSync)) {
+    throw new DataFolderError(`There is no ${file}`);
+  }
+  if (existsSync(file) && isReadOnly(folder)) return checkCopy(folder, world);
   const { letGo } = holdFolder(folder);
   let inspection: Inspection;
   try {

@@ -4,8 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { copySnapshot } from "./copy-snapshot.ts";
-import { DataFolderError } from "./data-folder.ts";
-import { DATA_FILE, openLmdbStore } from "./lmdb.ts";
+import { DATA_FILE, DataFolderError } from "./data-folder.ts";
+import { openLmdbStore } from "./lmdb.ts";
 import { markIn, markWrite } from "./log-mark.ts";
 import { LogDamage, type LogFile, recordsBehind } from "./log-recover.ts";
 import { Layer } from "./overlay.ts";

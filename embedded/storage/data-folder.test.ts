@@ -101,6 +101,22 @@ describe("a data folder", () => {
     letGo();
   });
 
+  it("gets in its place what was copied to it whole, but nothing in the place of another", () => {
+    const wanted = newFolder();
+    const [whole, data] = [path.join(wanted, ".whole"), path.join(wanted, "data.mdb")];
+    fs.mkdirSync(whole);
+    for (const name of ["data.mdb", "keys.json"]) fs.writeFileSync(path.join(whole, name), "whole");
+    fs.writeFileSync(data, "another");
+    expect(() => holdFolder(wanted)).toThrow(/^The place of .* is taken by .*data\.mdb\. Move/);
+    expect(fs.readFileSync(data, "utf8")).toBe("another");
+    fs.rmSync(data);
+    holdFolder(wanted).letGo();
+    expect(fs.readFileSync(data, "utf8")).toBe("whole");
+    fs.mkdirSync(whole);
+    holdFolder(wanted).letGo();
+    expect(fs.readdirSync(wanted).sort()).toEqual([LOCK, "data.mdb", "keys.json"]);
+  });
+
   it("that cannot be one is refused in one line", () => {
     const file = path.join(newFolder(), "file");
     fs.writeFileSync(file, "");

@@ -9,8 +9,11 @@ export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
 }
 
+export const DATA_FILE = "data.mdb";
+/** Within a data folder: what was copied to it and found whole, on the way to its place. */
+export const WHOLE = ".whole";
 /** It is never removed: who opens it later must find the file that is locked, and not another of that name. */
-const LOCK_FILE = "backend.lock";
+export const LOCK_FILE = "backend.lock";
 
 /** The kernel's lock on an open file: it ends with its process, however that ends, and holds across containers. */
 function lock(folder: string): () => void {
@@ -27,6 +30,17 @@ function lock(folder: string): () => void {
   return () => fs.closeSync(file);
 }
 
+function lockWhole(folder: string): () => void {
+  const letGo = lock(folder);
+  try {
+    putInPlace(folder);
+    return letGo;
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
 /** Says who holds the folder: only for people, who read it in the refusal. */
 function sign(file: number): void {
   try {
@@ -37,13 +51,41 @@ function sign(file: number): void {
   }
 }
 
-/** Makes the folder if needed and holds it until the returned function is called. */
+/** For who holds the folder. Where this is cut off, it goes on with the next who does. */
+export function putInPlace(folder: string): void {
+  const whole = path.join(folder, WHOLE);
+  if (!fs.existsSync(whole)) return;
+  const names = fs.readdirSync(whole);
+  const taken = names.find((name) => fs.existsSync(path.join(folder, name)));
+  if (taken !== undefined) {
+    throw new DataFolderError(
+      `The place of ${path.join(whole, taken)} is taken by ${path.join(folder, taken)}. Move one of them away.`,
+    );
+  }
+  const put = (name: string) => fs.renameSync(path.join(whole, name), path.join(folder, name));
+  for (const name of names) if (name !== DATA_FILE) put(name);
+  // The database comes last, on the disk too: until it is there, the folder holds no data.
+  syncNames(folder);
+  if (names.includes(DATA_FILE)) put(DATA_FILE);
+  fs.rmdirSync(whole);
+}
+
+function syncNames(folder: string): void {
+  const opened = fs.openSync(folder, "r");
+  try {
+    fs.fsyncSync(opened);
+  } finally {
+    fs.closeSync(opened);
+  }
+}
+
+/** Makes the folder if needed and holds it, all in its place, until the returned function is called. */
 export function holdFolder(folder: string): { folder: string; letGo: () => void } {
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const real = fs.realpathSync(folder);
     fs.accessSync(real, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-    return { folder: real, letGo: lock(real) };
+    return { folder: real, letGo: lockWhole(real) };
   } catch (error) {
     if (error instanceof DataFolderError) throw error;
     const { code } = error as NodeJS.ErrnoException;

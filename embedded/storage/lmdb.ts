@@ -7,7 +7,7 @@ import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
 import { checkedBytes } from "./checked-values.ts";
 import { Damage } from "./damage.ts";
-import { DataFolderError, holdFolder } from "./data-folder.ts";
+import { DATA_FILE, DataFolderError, holdFolder } from "./data-folder.ts";
 import { DiskRoom } from "./disk-room.ts";
 import { type Examined, examineFile } from "./examine-file.ts";
 import { examineInBackground, type Order } from "./examine-in-background.ts";
@@ -31,8 +31,6 @@ import { upgradeFile } from "./upgrade-file.ts";
 import { ValueCache } from "./value-cache.ts";
 
 type ReadTransaction = ReturnType<Database["useReadTransaction"]>;
-
-export const DATA_FILE = "data.mdb";
 
 /** The file's name is in the folder, and the folder's in its own. */
 async function keepNames(folder: string): Promise<void> {
