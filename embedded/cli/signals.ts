@@ -2,18 +2,18 @@ import { printError } from "./console-log.ts";
 
 const IMMEDIATELY = 130;
 const LAST_RESORT_MS = 4_800;
-/** npm hands on what the terminal sends to both: one Ctrl-C comes twice. */
-const ONE_SIGNAL_MS = 1_000;
+/** npm hands on what the terminal sends to both, within milliseconds: one Ctrl-C comes twice. */
+const ONE_SIGNAL_MS = 200;
 
-/** SIGTERM and SIGINT stop politely; a later one, or five seconds, end the process at once. */
+/** SIGTERM and SIGINT stop politely; a second one, or five seconds, end the process at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
-  let stoppingSince: number | null = null;
+  let state: "runs" | "was told" | "stops" = "runs";
   const onSignal = () => {
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > ONE_SIGNAL_MS) process.exit(IMMEDIATELY);
-      return;
-    }
-    stoppingSince = performance.now();
+    if (state === "stops") process.exit(IMMEDIATELY);
+    if (state === "was told") return;
+    state = "was told";
+    // Not before signals were looked at once more: what keeps this process busy keeps them waiting.
+    setTimeout(() => setImmediate(() => (state = "stops")), ONE_SIGNAL_MS);
     // It also keeps the process until then: all timers of the backend let it go, and would leave the data open.
     setTimeout(() => process.exit(1), LAST_RESORT_MS);
     stop().then(

@@ -222,7 +222,7 @@ describe("stopping", () => {
     const answer = fetch(`${url}/api/action`, { method: "POST", body });
     await new Promise((resolve) => setTimeout(resolve, 200));
     program.child.kill("SIGINT");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     program.child.kill("SIGINT");
     expect(await (await answer).json()).toMatchObject({ value: "done" });
     expect(await program.exited()).toBe(0);
@@ -313,13 +313,13 @@ describe("stopping", () => {
     expect(await answer).toBe("cut");
   });
 
-  test("a later signal ends it at once", async () => {
+  test("a second signal ends it at once", async () => {
     const { program, url } = await started();
     const body = JSON.stringify({ path: "slow:wait", args: { ms: 60_000 } });
     const answer = fetch(`${url}/api/action`, { method: "POST", body }).catch(() => "cut");
     await new Promise((resolve) => setTimeout(resolve, 200));
     program.child.kill("SIGTERM");
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await new Promise((resolve) => setTimeout(resolve, 600));
     const at = Date.now();
     program.child.kill("SIGTERM");
     expect(await program.exited()).not.toBe(0);
