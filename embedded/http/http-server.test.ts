@@ -1,12 +1,14 @@
 // Peers that are refused and keep their end of the connection open.
 import { once } from "node:events";
 import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Worker } from "node:worker_threads";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { systemWorld } from "../world/system-world.ts";
-import { HttpServer } from "./http-server.ts";
+import { HttpServer, refuse, type Upgrade } from "./http-server.ts";
 import type { Handler } from "./origin-handler.ts";
 
 let server: HttpServer;
@@ -121,38 +123,125 @@ test("what is no HTTP behind a request puts nothing into the answer that is unde
   await slow.stop(0);
 });
 
-test("who offers another protocol is answered in this one", async () => {
-  const echo: Handler = async (request, response) => {
-    const { method, url, headers } = request;
-    const pieces = await request.toArray();
-    const body = Buffer.concat(pieces).toString();
-    // The first of several at once takes the longest.
-    if (url === "/two") await new Promise((resolve) => setTimeout(resolve, 100));
-    response.end(JSON.stringify({ method, url, said: headers["x-said"], body }));
+/** With a port of its own, and a peer that puts down all that it hears. */
+async function talk(handle: Handler, upgrade: Upgrade | null = null) {
+  const server = new HttpServer(handle, upgrade, systemWorld());
+  const port = await server.listen(0, "127.0.0.1");
+  const peer = connect(port, "127.0.0.1");
+  const heard = { text: "" };
+  peer.on("data", (data: Buffer) => (heard.text += data.toString("latin1")));
+  onTestFinished(async () => {
+    peer.destroy();
+    await server.stop(0);
+  });
+  return { server, peer, heard };
+}
+
+const echo: Handler = async (request, response) => {
+  const { method, url, headers } = request;
+  const pieces = await request.toArray();
+  const body = Buffer.concat(pieces).toString();
+  response.end(JSON.stringify({ method, url, said: headers["x-said"], body }));
+};
+
+const HOST = "Host: x\r\n";
+const OFFER = `${HOST}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEA\r\n`;
+const WEB_SOCKET = `${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n`;
+
+test.each([
+  ["at once", "Content-Length: 11\r\n", ["half a text"]],
+  ["bit by bit", "Content-Length: 11\r\n", ["half ", "a text"]],
+  [
+    "in chunks",
+    "Transfer-Encoding: chunked\r\n",
+    ["5\r\nhalf \r\n6\r\na ", "text\r\n0\r\nX: y\r\n\r\n"],
+  ],
+])("who offers another protocol is answered in this one, a body %s", async (_how, header, body) => {
+  const { peer, heard } = await talk(echo);
+  const closed = once(peer, "close");
+  peer.write(`GET /first HTTP/1.1\r\n${HOST}\r\n`);
+  await expect.poll(() => heard.text).toContain("/first");
+  peer.write(`POST /one?a=b HTTP/1.1\r\n${OFFER}X-Said: \xe9\r\n${header}\r\n${body[0]}`, "latin1");
+  for (const more of body.slice(1)) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    peer.write(more);
+  }
+  await closed;
+  expect(heard.text).toContain(
+    Buffer.from(
+      JSON.stringify({ method: "POST", url: "/one?a=b", said: "é", body: "half a text" }),
+    ).toString("latin1"),
+  );
+});
+
+test("who offers another protocol is told to go on with a body", async () => {
+  const { peer, heard } = await talk(echo);
+  const closed = once(peer, "close");
+  peer.write(`POST / HTTP/1.1\r\n${OFFER}Expect: 100-continue\r\nContent-Length: 4\r\n\r\n`);
+  await expect.poll(() => heard.text).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  peer.write("text");
+  await closed;
+  expect(heard.text).toContain('"body":"text"');
+});
+
+test("what follows an offer before its answer is no request, and is not kept", async () => {
+  const asked: string[] = [];
+  let read = 0;
+  const slow: Handler = async (request, response) => {
+    asked.push(request.url ?? "");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    read = request.socket.bytesRead;
+    return echo(request, response);
   };
-  const open = new HttpServer(echo, null, systemWorld());
-  const openPort = await open.listen(0, "127.0.0.1");
-  const peer = connect(openPort, "127.0.0.1");
-  let answers = "";
-  peer.on("data", (data: Buffer) => (answers += data.toString()));
-  const offer =
-    "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEA\r\n";
-  peer.write(
-    `POST /one?a=b HTTP/1.1\r\n${offer}X-Said: \xe9\r\nContent-Length: 11\r\n\r\nhalf `,
-    "latin1",
-  );
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  peer.write("a text");
-  await expect
-    .poll(() => answers)
-    .toContain(JSON.stringify({ method: "POST", url: "/one?a=b", said: "é", body: "half a text" }));
-  peer.write(
-    ["two", "three", "four"].map((name) => `GET /${name} HTTP/1.1\r\n${offer}\r\n`).join(""),
-  );
-  await expect.poll(() => answers).toContain("/four");
-  peer.destroy();
-  await open.stop(0);
-  expect(answers.match(/"url":"[^"]*"/g)).toEqual(
-    ["/one?a=b", "/two", "/three", "/four"].map((url) => `"url":"${url}"`),
-  );
+  const { peer, heard } = await talk(slow);
+  const closed = new Promise((resolve) => peer.once("close", resolve));
+  peer.on("error", () => undefined);
+  const lost = `POST /two HTTP/1.1\r\n${HOST}Content-Length: 99\r\n\r\n`;
+  peer.write(`GET /one HTTP/1.1\r\n${OFFER}\r\n${lost}`);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  peer.write(`GET /three HTTP/1.1\r\n${HOST}\r\n`.repeat(100_000));
+  await closed;
+  expect(asked).toEqual(["/one"]);
+  expect(read).toBeLessThan(200_000);
+  expect(heard.text.match(/^HTTP.*/gm)).toEqual(["HTTP/1.1 200 OK"]);
+  expect(heard.text).toMatch(/^connection: close\r$/im);
+});
+
+const LARGE = Buffer.alloc(16 * 1024 * 1024, ".");
+
+test.each([
+  ["h2c", OFFER],
+  ["websocket", WEB_SOCKET],
+])("an offer of %s behind a large answer waits for its end", async (_what, offer) => {
+  const taken: Upgrade = (_request, socket) => refuse(socket, "400 Bad Request");
+  const large: Handler = async (request, response) => {
+    if (request.url !== "/large") return echo(request, response);
+    response.writeHead(200, { "content-length": LARGE.length });
+    await pipeline(Readable.from([LARGE, LARGE.subarray(0, 0)]), response);
+  };
+  const { peer, heard } = await talk(large, taken);
+  const closed = once(peer, "close");
+  peer.pause();
+  peer.write(`GET /large HTTP/1.1\r\n${HOST}\r\nGET /two HTTP/1.1\r\n${offer}\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  peer.resume();
+  await closed;
+  expect(heard.text.length).toBeGreaterThan(LARGE.length);
+  const second = heard.text.slice(heard.text.indexOf("\r\n\r\n") + 4 + LARGE.length);
+  expect(second).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"url":"\/two"/);
+});
+
+test("a stop does not wait for who makes an offer and reads nothing", async () => {
+  const stuck: Handler = (_request, response) => {
+    response.write(LARGE);
+    return once(response, "close").then(() => undefined);
+  };
+  const { server, peer } = await talk(stuck);
+  const closed = once(peer, "close");
+  peer.pause();
+  peer.write(`GET /large HTTP/1.1\r\n${HOST}\r\nGET /two HTTP/1.1\r\n${OFFER}\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await server.stop(0);
+  peer.resume().on("error", () => undefined);
+  await closed;
 });

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { finished } from "node:stream/promises";
 
 import type { World } from "../world/world.ts";
 import type { Handler } from "./origin-handler.ts";
 import { Patience } from "./patience.ts";
+import { isOffer, isWebSocketOffer, takingOnly } from "./protocol-offers.ts";
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -33,8 +33,10 @@ export interface HeadersTimeout {
 export class HttpServer {
   readonly #server: Server;
   readonly #inFlight = new Map<ServerResponse, Promise<void>>();
-  /** Of each connection. */
-  readonly #latest = new WeakMap<Duplex, ServerResponse>();
+  /** The latest of each connection. */
+  readonly #responses = new WeakMap<Socket, ServerResponse>();
+  /** Connections on which another protocol was offered: they end with the answer to that. */
+  readonly #ending = new WeakSet<Socket>();
   readonly #world: World;
   #isStopping = false;
 
@@ -47,19 +49,14 @@ export class HttpServer {
     this.#world = world;
     this.#server = createServer(
       {
+        ...takingOnly((request) => isWebSocketOffer(request) && !this.#owesAnswer(request.socket)),
         requestTimeout: REQUEST_TIMEOUT_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: headers.checkedEveryMs,
       },
       (request, response) => {
         world.monotonic.heard();
-        if (this.#isStopping) response.setHeader("connection", "close");
-        this.#latest.set(request.socket, response);
-        const answered = handle(request, response);
-        this.#inFlight.set(
-          response,
-          answered.finally(() => this.#inFlight.delete(response)),
-        );
+        this.#answer(handle, request, response);
       },
     );
     const patience = new Patience(headers.checkedEveryMs / 2, world.monotonic);
@@ -68,10 +65,6 @@ export class HttpServer {
       get: () => (patience.isBusy ? headers.whileBusyMs : headers.withinMs),
     });
     this.#server.on("upgrade", (request, socket, head) => {
-      if (!asksForWebSocket(request)) {
-        void this.#readAgain(request, socket, head);
-        return;
-      }
       socket.on("error", () => socket.destroy());
       if (this.#isStopping) refuse(socket, "503 Service Unavailable");
       else if (upgrade === null) refuse(socket, "404 Not Found");
@@ -86,15 +79,27 @@ export class HttpServer {
     });
   }
 
-  /** Some programs offer HTTP/2 with each request: it is read once more, without the offer, after the answers before it. */
-  async #readAgain(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const destroy = (): void => void socket.destroy();
-    socket.on("error", destroy);
-    socket.unshift(withoutOffer(request, head));
-    const before = this.#latest.get(socket);
-    if (before !== undefined) await finished(before).catch(destroy);
-    socket.off("error", destroy);
-    if (!socket.destroyed) this.#server.emit("connection", socket);
+  #answer(handle: Handler, request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    if (this.#ending.has(socket)) {
+      // Some of what came in behind an offer was lost: this may be the middle of something else. Nothing more is read, since
+      // nothing is taken from the stream; a pause would end with this request.
+      if (socket.listenerCount("readable") === 0) socket.on("readable", () => undefined);
+      return;
+    }
+    if (isOffer(request)) this.#ending.add(socket);
+    if (isOffer(request) || this.#isStopping) response.setHeader("connection", "close");
+    this.#responses.set(socket, response);
+    const answered = handle(request, response);
+    this.#inFlight.set(
+      response,
+      answered.finally(() => this.#inFlight.delete(response)),
+    );
+  }
+
+  /** A connection that is given away would never be heard of again by the answers that are still to be sent on it. */
+  #owesAnswer(socket: Socket): boolean {
+    return this.#responses.get(socket)?.writableFinished === false;
   }
 
   #isAnswering(socket: Socket): boolean {
@@ -134,20 +139,6 @@ export class HttpServer {
       this.#world.monotonic.setTimer(resolve, ms);
     });
   }
-}
-
-function asksForWebSocket({ headers }: IncomingMessage): boolean {
-  return /\bwebsocket\b/i.test(headers.upgrade ?? "");
-}
-
-function withoutOffer(request: IncomingMessage, head: Buffer): Buffer {
-  const { method, url, httpVersion, rawHeaders } = request;
-  let text = `${method} ${url} HTTP/${httpVersion}\r\n`;
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? "";
-    if (name.toLowerCase() !== "upgrade") text += `${name}: ${rawHeaders[at + 1]}\r\n`;
-  }
-  return Buffer.concat([Buffer.from(`${text}\r\n`, "latin1"), head]);
 }
 
 /** Ends the connection for good: a peer that keeps its own half open would hold the descriptor for ever. */
