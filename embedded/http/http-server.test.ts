@@ -207,6 +207,20 @@ test("what follows an offer before its answer is no request, and is not kept", a
   expect(heard.text).toMatch(/^connection: close\r$/im);
 });
 
+test.each([
+  ["an offer", OFFER],
+  ["none", HOST],
+])("the last of very many headers counts, with %s", async (_what, headers) => {
+  const { peer, heard } = await talk(echo);
+  const body = `GET /smuggled HTTP/1.1\r\n${HOST}\r\n`;
+  const last = `X-Said: so\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`;
+  const closed = once(peer, "close");
+  peer.write(`POST / HTTP/1.1\r\n${headers}${"a:b\r\n".repeat(1100)}${last}\r\n${body}`);
+  await closed;
+  const answer = JSON.stringify({ method: "POST", url: "/", said: "so", body });
+  expect(heard.text.split("\r\n\r\n").slice(1)).toEqual([answer]);
+});
+
 const LARGE = Buffer.alloc(16 * 1024 * 1024, ".");
 
 test.each([

@@ -59,6 +59,8 @@ export class HttpServer {
         this.#answer(handle, request, response);
       },
     );
+    // Node.js would leave out those behind the first thousand, what a proxy says of its client among them; their size is limited.
+    this.#server.maxHeadersCount = 0;
     const patience = new Patience(headers.checkedEveryMs / 2, world.monotonic);
     // Asked whenever the connections are looked at.
     Object.defineProperty(this.#server, "headersTimeout", {
