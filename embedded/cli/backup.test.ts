@@ -1,34 +1,23 @@
-// A backup is taken while the server writes, is whole, and becomes a server again. What is wrong with a folder is told.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+// A backup is taken while the server writes, is whole, and becomes a server again.
+import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { documentKey, indexPrefix, FORMAT_KEY } from "../database/layout.ts";
 import { holdFolder } from "../storage/data-folder.ts";
 import { openStore } from "../storage/logged-store.ts";
-import { SmallDisk } from "../storage/small-disk.ts";
-import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
-import { collect, read, scan, worldForTest, write } from "../transaction/testing.ts";
-import { afterPrefix } from "../values/keys.ts";
+import { worldForTest, write } from "../transaction/testing.ts";
 import { systemWorld } from "../world/system-world.ts";
 import { backUp, restore } from "./backup.ts";
 import { checkData } from "./check-data.ts";
 import { type RunningBackend, startBackend } from "./start-backend.ts";
+import { change, filled, newFolder, rowsIn, SCHEMA, sha256 } from "./testing.ts";
 
 const world = systemWorld();
 const functions = path.resolve(import.meta.dirname, "../../tests/fixtures/tables");
 const here = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href);
-
-function newFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "backup-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 let running: RunningBackend | undefined;
 let writer: ChildProcess | undefined;
@@ -38,18 +27,6 @@ afterEach(async () => {
   running = undefined;
   writer?.kill("SIGKILL");
 });
-
-const SCHEMA = {
-  tables: [
-    {
-      tableName: "rows",
-      indexes: [{ indexDescriptor: "by_n", fields: ["n"] }],
-      searchIndexes: [{ indexDescriptor: "by_text", searchField: "text", filterFields: [] }],
-      documentType: { type: "any" },
-    },
-  ],
-  schemaValidation: true,
-};
 
 /** Two rows in each commit, as fast as it can. */
 const WRITER = `
@@ -68,17 +45,6 @@ for (let n = 0; ; n++) {
   if (n === 300) console.log("begun");
 }
 `;
-
-async function rowsIn(folder: string): Promise<Map<number, string>> {
-  const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
-  const sides = new Map<number, string>();
-  const rows = read(engine, (tx) => collect(tx, scan("rows")));
-  for (const { n, side } of rows) {
-    sides.set(n as number, (sides.get(n as number) ?? "") + (side as string));
-  }
-  await engine.close();
-  return sides;
-}
 
 describe("a backup", () => {
   it("shows one moment of a folder that another process writes", { timeout: 90_000 }, async () => {
@@ -138,29 +104,6 @@ describe("a backup", () => {
     expect(fs.readdirSync(there).sort()).toEqual(["backend.lock", "data.mdb", "files"]);
     expect(fs.readdirSync(root).sort()).toEqual(["link", "there"]);
     expect([...(await rowsIn(link))]).toEqual([[1, "one"]]);
-  });
-
-  it.runIf(SmallDisk.isMountable)("is looked at where it can only be read", async () => {
-    const [data, disk] = [newFolder(), newFolder()];
-    const engine = await openEngine({ store: await openStore(data), world: worldForTest() });
-    await engine.setSchema(SCHEMA);
-    await write(engine, (tx) => tx.insert("rows", { n: 1, side: "one" }));
-    await write(engine, (tx) => {
-      const file = { storageId: "lost", sha256: sha256(""), size: 0, contentType: null };
-      return tx.insert("_storage", file, true);
-    });
-    await engine.close();
-    spawnSync("mount", ["--bind", "-o", "ro", data, disk]);
-    onTestFinished(() => void spawnSync("umount", [disk]));
-    const before = fs.readdirSync(disk);
-    const found = { problems: ["the uploaded file lost is lost"] };
-    expect(await checkData(disk, world)).toMatchObject(found);
-    fs.mkdirSync(path.join(data, "files"));
-    fs.writeFileSync(path.join(data, "files/lost"), "");
-    expect(await checkData(disk, world)).toMatchObject({ problems: [] });
-    expect(fs.readdirSync(disk)).toEqual([...before, "files"].sort());
-    fs.truncateSync(path.join(data, "data.mdb"), 100);
-    expect((await checkData(disk, world)).problems[0]).toContain(path.join(disk, "data.mdb"));
   });
 
   it("fills the root of a disk, and only one that nobody uses or has filled", async () => {
@@ -285,140 +228,4 @@ describe("a backup", () => {
     expect(fs.readdirSync(root)).toEqual([]);
     await expect(restore(root, to, world)).rejects.toThrow(/There is no/);
   });
-});
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
-}
-
-async function filled(): Promise<{ folder: string; ids: string[] }> {
-  const folder = newFolder();
-  const engine: Engine = await openEngine({
-    store: await openStore(folder),
-    world: worldForTest(),
-  });
-  await engine.setSchema(SCHEMA);
-  const ids = await write(engine, (tx) =>
-    Array.from({ length: 20 }, (_, n) => tx.insert("rows", { n, text: `row number ${n}` })),
-  );
-  await engine.close();
-  return { folder, ids };
-}
-
-/** Changes the end of a text that stands in the file once as a document has it. */
-function change(folder: string, text: string, to: string): void {
-  const file = path.join(folder, "data.mdb");
-  const bytes = fs.readFileSync(file);
-  const at = bytes.indexOf(`"${text}"`);
-  expect(bytes.indexOf(`"${text}"`, at + 1)).toBe(-1);
-  bytes.write(to, at + 1 + text.length - to.length);
-  fs.writeFileSync(file, bytes);
-}
-
-describe("a check", () => {
-  it("finds all well where it is", async () => {
-    const { folder } = await filled();
-    const report = await checkData(folder, world);
-    expect(report.problems).toEqual([]);
-    expect(report.summary).toMatch(/^20 documents, \d+ entries, 0 files$/);
-  });
-
-  it("names each document and each entry that is lost", async () => {
-    const { folder, ids } = await filled();
-    change(folder, "row number 7", "9");
-    change(folder, "row number 11", "zz");
-    const names = [7, 11].map((n) => `document ${ids[n] as string} of table rows is lost`);
-    expect((await checkData(folder, world)).problems.sort()).toEqual(names.sort());
-  });
-
-  it("says which part of a broken file is lost, and reads the rest", async () => {
-    const { folder } = await filled();
-    const file = path.join(folder, "data.mdb");
-    const bytes = fs.readFileSync(file);
-    const page = bytes.indexOf('"row number 0"') >> 12;
-    bytes.fill(0, page * 4_096, (page + 1) * 4_096);
-    fs.writeFileSync(file, bytes);
-    const { problems, summary } = await checkData(folder, world);
-    expect(problems).toEqual([
-      expect.stringMatching(/^page \d+ .*: lost is what lies from .* to .*$/),
-    ]);
-    expect(summary).toMatch(/^\d+ entries$/);
-    fs.truncateSync(file, 4_096);
-    expect((await checkData(folder, world)).problems).toEqual([
-      expect.stringMatching(/data\.mdb cannot be opened: it ends at 4096 bytes/),
-    ]);
-  });
-
-  it("finds documents without entries, entries without documents, and texts that are none", async () => {
-    const { folder, ids } = await filled();
-    const store = await openStore(folder);
-    const snapshot = store.snapshot();
-    const prefix = indexPrefix(1_000);
-    const entries = [...snapshot.range(prefix, afterPrefix(prefix))];
-    expect(snapshot.get(FORMAT_KEY)).toBe("2");
-    snapshot.release();
-    const key = (n: number): string => documentKey(10_001, ids[n] as string);
-    await store.commit([
-      { key: (entries[3] as { key: string }).key, value: null },
-      { key: key(5), value: null },
-      { key: key(6), value: "{" },
-    ]);
-    await store.close();
-    const { problems } = await checkData(folder, world);
-    const entry = (n: number, index: string): string =>
-      `the entry of document ${ids[n] as string} in the index rows.${index}`;
-    expect(problems).toContain(`${entry(3, "by_n")} is missing or another`);
-    for (const index of ["by_n", "by_creation_time", "by_text"]) {
-      expect(problems).toContain(`${entry(5, index)} has no document`);
-    }
-    expect(problems).toContain(`document ${ids[6] as string} of table rows is no document`);
-  });
-
-  it("looks at the uploaded files", async () => {
-    const { folder } = await filled();
-    const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
-    const uuids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
-    await write(engine, (tx) => {
-      for (const storageId of uuids) {
-        tx.insert("_storage", { storageId, sha256: sha256("whole"), size: 5 }, true);
-      }
-    });
-    await engine.close();
-    fs.mkdirSync(path.join(folder, "files"));
-    fs.writeFileSync(path.join(folder, "files", uuids[0] as string), "whole");
-    fs.writeFileSync(path.join(folder, "files", uuids[1] as string), "while");
-    expect((await checkData(folder, world)).problems.sort()).toEqual([
-      `the uploaded file ${uuids[1]} is damaged`,
-      `the uploaded file ${uuids[2]} is lost`,
-    ]);
-  });
-
-  it(
-    "ends with 1 when something is lost, with 0 when nothing is",
-    { timeout: 90_000 },
-    async () => {
-      const { folder } = await filled();
-      const [start, main] = ["run.js", "main.ts"].map((name) =>
-        path.join(import.meta.dirname, name),
-      ) as [string, string];
-      const run = (...args: string[]) => {
-        const { status, stdout, stderr } = spawnSync(process.execPath, [start, main, ...args], {
-          encoding: "utf8",
-        });
-        return { status, stdout, stderr };
-      };
-      expect(run("check", "--data", folder)).toMatchObject({
-        status: 0,
-        stdout: expect.stringMatching(/^check done, all is well: 20 documents, .*\n$/),
-      });
-      change(folder, "row number 7", "9");
-      expect(run("check", "--data", folder)).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(
-          /^document \w+ of table rows is lost\nerror: check found 1 problems: \d+ entries\n$/,
-        ),
-      });
-      expect(run("backup", "--data", folder).stderr).toMatch(/^error: --to is missing/);
-    },
-  );
 });
