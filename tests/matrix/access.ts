@@ -63,8 +63,8 @@ export const ACCESS: Record<string, Asked> = {
 
   "links:sendMagicLink": EVERYBODY,
   "links:forgotPassword": EVERYBODY,
-  "links:resetPassword": EVERYBODY,
-  "links:verifyEmail": EVERYBODY,
+  "links:resetPassword": { ...EVERYBODY, leaving: true },
+  "links:verifyEmail": { ...EVERYBODY, leaving: true },
   "links:sendVerification": SIGNED_IN,
 
   "passkeys:signInOptions": EVERYBODY,
