@@ -22,7 +22,7 @@ export const availabilityRows: readonly Endpoint[] = [
     path: "/api/availability",
     tag,
     summary:
-      "Replaces one's weekly days and single days; a day whose `isAvailable` is null is left to the week, and only its notes are kept",
+      "Replaces one's weekly days and single days; a day whose `isAvailable` is null is left to the week, and only its notes are kept. A day that is over stays as it is where it is sent back, and may be left out",
     runs: api.availability.save,
   }),
   endpoint({

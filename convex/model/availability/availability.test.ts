@@ -51,7 +51,10 @@ const stored = () =>
   });
 
 /** A block as it is stored, made past the form. */
-function insertBlock(date: string, more: { type?: "BOOKING"; startTime?: string } = {}) {
+function insertBlock(
+  date: string,
+  more: { type?: "BOOKING"; state?: "BOOKED"; startTime?: string } = {},
+) {
   return t.run((ctx) =>
     ctx.db.insert("availabilityBlocks", {
       guideUserId: guide.id,
@@ -113,16 +116,30 @@ describe("changes", () => {
     });
   });
 
-  it("leave a day that is just over as it was, and none that is long over", async () => {
-    const [justOver, longOver] = [addDays(TODAY, -31), addDays(TODAY, -32)];
+  it("let days that are over give way to those ahead, the oldest first", async () => {
+    const day = (ahead: number) => ({ date: addDays(TODAY, ahead), isAvailable: false });
+    await save(Array.from({ length: OVERRIDES_MAX - 2 }, (_, ahead) => day(ahead)));
     await t.run(async (ctx) => {
-      for (const date of [justOver, longOver]) {
-        const day = { date, isAvailable: false };
-        await ctx.db.insert("dayOverrides", { guideUserId: guide.id, ...day });
+      for (const ahead of [-1, -400]) {
+        await ctx.db.insert("dayOverrides", { guideUserId: guide.id, ...day(ahead) });
       }
     });
     await change([]);
-    expect(await stored()).toEqual([{ date: justOver, isAvailable: false }]);
+    expect(await stored()).toHaveLength(OVERRIDES_MAX);
+    await change([day(OVERRIDES_MAX)]);
+    expect((await stored()).map(({ date }) => date)).toEqual(
+      [-1, ...Array(OVERRIDES_MAX - 2).keys(), OVERRIDES_MAX].map((ahead) => day(ahead).date),
+    );
+  });
+
+  it("leave a day that is over as it was, whatever was agreed for it since", async () => {
+    const over = { date: addDays(TODAY, -2), isAvailable: true };
+    await t.run(async (ctx) => {
+      await ctx.db.insert("dayOverrides", { guideUserId: guide.id, ...over });
+    });
+    await insertBlock(over.date, { type: "BOOKING", state: "BOOKED" });
+    await change([{ ...over, isAvailable: false }]);
+    expect(await stored()).toEqual([over]);
   });
 
   it("set no more days than one calendar may have", async () => {

@@ -8,7 +8,7 @@ import { findPerson } from "../users/person.ts";
 import { blocksBetween } from "./blocksBetween.ts";
 import { AHEAD_DAYS_MAX, DEFAULT_WEEK, OVERRIDES_MAX, TOO_MANY_DAYS } from "./contract.ts";
 import type { AvailabilityChangesInput, AvailabilityInput, WeeklyDefaults } from "./contract.ts";
-import { isLongOver, slotsOf } from "./rules.ts";
+import { slotsOf } from "./rules.ts";
 import type { DayOverride } from "./rules.ts";
 import { findWeek } from "./week.ts";
 
@@ -82,15 +82,23 @@ function byDate(given: readonly Override[], stored: ReadonlySet<Day>, today: Day
   return days;
 }
 
+/** Days that are over give way to the others, the oldest first. */
+function makeRoom(kept: Map<Day, unknown>, today: Day): void {
+  const over = [...kept.keys()].filter((date) => date < today).sort();
+  for (const date of over.slice(0, Math.max(0, kept.size - OVERRIDES_MAX))) kept.delete(date);
+  if (kept.size > OVERRIDES_MAX) throw appError("VALIDATION", TOO_MANY_DAYS, "dailyOverrides");
+}
+
 /** Who closed the day would let down somebody who counts on it. What was closed before it was agreed may stay so. */
 async function refuseAgreedDays(
   ctx: MutationCtx,
   guideUserId: Id<"users">,
   wanted: ReadonlyMap<Day, Override>,
   stored: ReadonlyMap<Day, DayOverride>,
+  today: Day,
 ): Promise<void> {
   for (const [index, [date, { isAvailable }]] of [...wanted].entries()) {
-    if (isAvailable !== false || stored.get(date)?.isAvailable === false) continue;
+    if (date < today || isAvailable !== false || stored.get(date)?.isAvailable === false) continue;
     const blocks = await blocksBetween(ctx, guideUserId, date, date);
     if (blocks.some((block) => block.state === "BOOKED")) {
       throw appError(
@@ -108,17 +116,16 @@ async function saveWeek(ctx: MutationCtx, guideUserId: Id<"users">, week: Weekly
   else await ctx.db.insert("weeklyAvailability", { guideUserId, ...week });
 }
 
-/** Only what is named is another: what was saved elsewhere since the guide saw the calendar stays. Days that are long over go. */
+/** Only what is named is another: what was saved elsewhere since the guide saw the calendar stays. */
 export async function changeAvailability(
   ctx: MutationCtx,
   guideUserId: Id<"users">,
   { weeklyDefaults, dailyOverrides }: AvailabilityChangesInput,
 ): Promise<void> {
-  const today = todayInVietnam(Date.now());
   const named = new Set(dailyOverrides.map(({ date }) => parseDay(date)));
   const stored = await overridesOf(ctx, guideUserId);
   const others = stored
-    .filter(({ date }) => !named.has(date) && !isLongOver(date, today))
+    .filter(({ date }) => !named.has(date))
     .map(({ _id, _creationTime, guideUserId: _guide, ...override }) => override);
   await saveAvailability(ctx, guideUserId, {
     weeklyDefaults: { ...(await weekOf(ctx, guideUserId)), ...weeklyDefaults },
@@ -139,7 +146,7 @@ export async function saveAvailability(
   const existing = await overridesOf(ctx, guideUserId);
   const stored = new Map(existing.map((override) => [override.date, override]));
   const wanted = byDate(input.dailyOverrides, new Set(stored.keys()), today);
-  await refuseAgreedDays(ctx, guideUserId, wanted, stored);
+  await refuseAgreedDays(ctx, guideUserId, wanted, stored, today);
   await saveWeek(ctx, guideUserId, input.weeklyDefaults);
   const kept = new Map(
     [...wanted].flatMap(([date, override]) => {
@@ -147,7 +154,7 @@ export async function saveAvailability(
       return setting === null ? [] : [[date, setting] as const];
     }),
   );
-  if (kept.size > OVERRIDES_MAX) throw appError("VALIDATION", TOO_MANY_DAYS, "dailyOverrides");
+  makeRoom(kept, today);
   for (const [date, setting] of kept) {
     const fresh = { guideUserId, date, ...setting };
     const old = stored.get(date);

@@ -1,16 +1,8 @@
 // When a guide is free. Pure and browser-safe: the calendar, the Book dialog, search and the holds ask the same questions.
-import { addDays, weekdayOf } from "../days.ts";
+import { weekdayOf } from "../days.ts";
 import type { Day } from "../days.ts";
 import type { HoldState, TimeSlot, WeeklyDefaults } from "./contract.ts";
 import { DEFAULT_TIME_SLOTS } from "./contract.ts";
-
-/** Far enough back for a clock that goes wrong by days. */
-const KEPT_PAST_DAYS = 31;
-
-/** Such a day decides nothing, and would fill the calendar in the course of the years. */
-export function isLongOver(day: Day, today: Day): boolean {
-  return day < addDays(today, -KEPT_PAST_DAYS);
-}
 
 /** Null leaves the day to the week, as if nothing were set. */
 export type DayOverride = { isAvailable: boolean | null };

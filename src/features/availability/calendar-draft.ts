@@ -14,7 +14,7 @@ import type {
   TimeSlot,
   WeeklyDefaults,
 } from "#convex/model/availability/contract.ts";
-import { isLongOver, slotsOf, weeklyDefaultOf } from "#convex/model/availability/rules.ts";
+import { slotsOf, weeklyDefaultOf } from "#convex/model/availability/rules.ts";
 import type { Day } from "#convex/model/days.ts";
 
 /** What is set for a day. Where `isAvailable` is null the week says it: such a day has the usual slots, and may have notes. */
@@ -183,10 +183,9 @@ export function withoutPast(draft: CalendarDraft, today: Day): CalendarDraft {
     : { ...draft, days: Object.fromEntries(days) };
 }
 
-/** What the next save leaves of it, but for the draft. */
-export function withoutLongPast(stored: StoredCalendar, today: Day): StoredCalendar {
-  const kept = stored.dailyOverrides.filter(({ date }) => !isLongOver(date, today));
-  return { ...stored, dailyOverrides: kept };
+/** Days that are over give way where there is no room for them. */
+export function aheadOf(stored: StoredCalendar, today: Day): StoredCalendar {
+  return { ...stored, dailyOverrides: stored.dailyOverrides.filter(({ date }) => date >= today) };
 }
 
 /** What is sent: the draft alone. */

@@ -17,16 +17,16 @@ import { monthOf } from "../../lib/months.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { toast } from "../../ui/toast-store.ts";
 import {
-  NO_DRAFT,
+  aheadOf,
   draftedCalendar,
   draftedChanges,
+  NO_DRAFT,
   problemAt,
   problemOf,
   withDay,
-  withWeekday,
-  withoutLongPast,
   withoutPast,
   withoutSaved,
+  withWeekday,
 } from "./calendar-draft.ts";
 import type { CalendarDraft, CalendarProblem, DayEdit, StoredCalendar } from "./calendar-draft.ts";
 import { draftOf, keepDraft, useDraft } from "./draft-store.ts";
@@ -43,7 +43,7 @@ function useSave(guideId: string, onProblem: (problem: CalendarProblem | null) =
     // By the clock of this moment: what the screen goes by can be a minute late, and the server refuses a day that is over.
     const today = todayInVietnam(Date.now());
     const draft = withoutPast(draftOf(guideId), today);
-    const before = problemOf(draftedCalendar(withoutLongPast(stored, today), draft));
+    const before = problemOf(draftedCalendar(aheadOf(stored, today), draft));
     onProblem(before);
     if (before) {
       toast({ title, description: tMessage(before.message), variant: "destructive" });
