@@ -16,7 +16,7 @@ export function FeedCard({ createdAt }: { createdAt: number | null }) {
   const feed = useFeed();
   const held = useHeldFocus("button");
   // Not `disabled`, which would refuse the focus that comes back from a question.
-  const busy = { "aria-busy": feed.waits || undefined, "aria-disabled": feed.waits || undefined };
+  const busy = feed.isFree ? {} : { "aria-busy": true, "aria-disabled": true };
   const isThere = createdAt !== null;
   const address = isThere ? feed.address : null;
   return (
@@ -35,7 +35,7 @@ export function FeedCard({ createdAt }: { createdAt: number | null }) {
               aria-label={t("calendarLinks.feedAddress")}
               onFocus={(event) => event.target.select()}
             />
-            <Button variant="outline" onClick={feed.copy} {...busy}>
+            <Button variant="outline" onClick={feed.isFree ? feed.copy : undefined} {...busy}>
               <Copy aria-hidden="true" />
               {t("calendarLinks.copy")}
             </Button>
@@ -80,7 +80,7 @@ export function FeedCard({ createdAt }: { createdAt: number | null }) {
             />
           </>
         ) : (
-          <Button onClick={feed.create} {...busy}>
+          <Button onClick={feed.isFree ? feed.create : undefined} {...busy}>
             <Rss aria-hidden="true" />
             {t("calendarLinks.create")}
           </Button>

@@ -1,17 +1,16 @@
 import { useAction, useMutation } from "convex/react";
 import { CircleAlert, CircleCheck, Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
 import { ConfirmButton } from "../../components/confirm-button.tsx";
-import { toastError } from "../../components/toast-error.ts";
 import { tMessage } from "../../i18n/errors.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Alert, AlertBody } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { ShownImport } from "./import-card.tsx";
+import { useInTurn } from "./use-in-turn.ts";
 
 type ImportStateProps = { shown: ShownImport; url: string; onChange: () => void };
 
@@ -20,16 +19,10 @@ export function ImportState({ shown, url, onChange }: ImportStateProps) {
   const { t } = useTranslation();
   const setImport = useAction(api.calendars.setImport);
   const removeImport = useMutation(api.calendars.removeImport);
-  const [waits, setWaits] = useState(false);
+  const { isFree, inTurn } = useInTurn();
   // Not `disabled`, which would refuse the focus that comes back from a question.
-  const busy = { "aria-busy": waits || undefined, "aria-disabled": waits || undefined };
-
-  async function run(work: () => Promise<unknown>): Promise<void> {
-    if (waits) return;
-    setWaits(true);
-    await work().catch(toastError(t, t("calendarLinks.failed")));
-    setWaits(false);
-  }
+  const busy = isFree ? {} : { "aria-busy": true, "aria-disabled": true };
+  const check = () => void inTurn(() => setImport({ url }));
 
   return (
     <>
@@ -38,11 +31,11 @@ export function ImportState({ shown, url, onChange }: ImportStateProps) {
       </p>
       <LastReading shown={shown} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onClick={() => void run(() => setImport({ url }))} {...busy}>
+        <Button variant="outline" onClick={isFree ? check : undefined} {...busy}>
           <RefreshCw aria-hidden="true" />
-          {t(waits ? "calendarLinks.checking" : "calendarLinks.checkNow")}
+          {t(isFree ? "calendarLinks.checkNow" : "calendarLinks.checking")}
         </Button>
-        <Button variant="outline" onClick={onChange} {...busy}>
+        <Button variant="outline" onClick={isFree ? onChange : undefined} {...busy}>
           <Pencil aria-hidden="true" />
           {t("calendarLinks.change")}
         </Button>
@@ -51,7 +44,7 @@ export function ImportState({ shown, url, onChange }: ImportStateProps) {
           text={t("calendarLinks.removeText")}
           confirm={t("calendarLinks.remove")}
           destructive
-          onConfirm={() => void run(() => removeImport({}))}
+          onConfirm={() => void inTurn(() => removeImport({}))}
           trigger={
             <Button variant="ghost" className="text-destructive" {...busy}>
               <Trash2 aria-hidden="true" />
