@@ -31,7 +31,7 @@ export function PersonDetails({ person }: { person: Person }) {
               : t("admin.person.suspendedUntil", { when: instant(suspension.until) })}
           </p>
           {suspension.reason !== "" && (
-            <p dir="auto" className="break-words">
+            <p dir="auto" lang="" className="break-words">
               {suspension.reason}
             </p>
           )}

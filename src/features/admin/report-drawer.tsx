@@ -78,7 +78,11 @@ function ReportBody({ report }: { report: ReportDetail }) {
               name: decidedBy === null ? "" : names(decidedBy).title,
               when: instant(decidedAt),
             })}
-            {note !== null && <em className="block wrap-anywhere">{note}</em>}
+            {note !== null && (
+              <em dir="auto" lang="" className="block wrap-anywhere">
+                {note}
+              </em>
+            )}
           </p>
         )}
       </section>

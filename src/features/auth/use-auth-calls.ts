@@ -18,7 +18,8 @@ export const TOKENS_LOCK = "__convexAuthRefreshToken";
 
 /**
  * When nobody asks any more for new tokens of the session that is about to end: an answer that comes late would take the place
- * of the new session's. The lock is let go at once: the call itself may have to wait for tokens.
+ * of the new session's. The lock is let go at once: the call itself may have to wait for tokens. Other tabs are not
+ * kept out of it meanwhile.
  */
 async function tokensAreThere(): Promise<void> {
   // Missing where the page is not secure.

@@ -92,7 +92,7 @@ function State({ licence: { status, decidedAt, expiresOn, reason } }: { licence:
       <AlertBody>
         <AlertTitle>{t(`licence.state.${status}`, { date: checkedOn })}</AlertTitle>
         {reason !== null && (
-          <p dir="auto" className="wrap-anywhere">
+          <p dir="auto" lang="" className="wrap-anywhere">
             {reason}
           </p>
         )}

@@ -57,7 +57,7 @@ export function SearchResults({ text, me, now }: SearchResultsProps) {
                   >
                     <p className="text-muted-foreground mt-0.5 line-clamp-2 text-sm wrap-anywhere">
                       {message.senderUserId === me && `${t("messages.you")} `}
-                      <bdi>{message.body}</bdi>
+                      <bdi lang="">{message.body}</bdi>
                     </p>
                   </Party>
                 </Link>

@@ -20,7 +20,7 @@ export function AllReviews({ reviewed, first, children }: AllReviewsProps) {
   const isLoading = status === "LoadingFirstPage" || status === "LoadingMore";
   const held = useHeldFocus("button");
   return (
-    <div ref={held}>
+    <div ref={held} className="contents">
       {children(status === "LoadingFirstPage" ? first : reviews)}
       {status !== "Exhausted" && (
         <Button variant="outline" className="me-2 mt-2" loading={isLoading} onClick={loadMore}>
