@@ -17,6 +17,12 @@ import { change, filled, newFolder, SCHEMA, sha256 } from "./testing.ts";
 
 const world = systemWorld();
 
+/** Shows a folder on a disk that can not be written to, until the test is over. */
+function readOnly(data: string, disk: string): void {
+  spawnSync("mount", ["--bind", "-o", "ro", data, disk]);
+  onTestFinished(() => void spawnSync("umount", [disk]));
+}
+
 describe("a check", () => {
   it("finds all well where it is", async () => {
     const { folder } = await filled();
@@ -86,8 +92,7 @@ describe("a check", () => {
       return tx.insert("_storage", file, true);
     });
     await engine.close();
-    spawnSync("mount", ["--bind", "-o", "ro", data, disk]);
-    onTestFinished(() => void spawnSync("umount", [disk]));
+    readOnly(data, disk);
     const before = fs.readdirSync(disk);
     const found = { problems: ["the uploaded file lost is lost"] };
     expect(await checkData(disk, world)).toMatchObject(found);
@@ -97,6 +102,15 @@ describe("a check", () => {
     expect(fs.readdirSync(disk)).toEqual([...before, "files"].sort());
     fs.truncateSync(path.join(data, "data.mdb"), 100);
     expect((await checkData(disk, world)).problems[0]).toContain(path.join(disk, "data.mdb"));
+  });
+
+  it.runIf(SmallDisk.isMountable)("refuses what is written elsewhere", async () => {
+    const [data, disk] = [newFolder(), newFolder()];
+    readOnly(data, disk);
+    const store = await openStore(data);
+    await expect(checkData(disk, world)).rejects.toThrow(/in use by another backend/);
+    await store.close();
+    expect((await checkData(disk, world)).problems).toEqual([]);
   });
 
   it("looks at the uploaded files", async () => {

@@ -17,7 +17,13 @@ import {
   tableNameOfKey,
 } from "../database/layout.ts";
 import { SYSTEM_TABLE_NUMBERS } from "../database/system-tables.ts";
-import { DATA_FILE, DataFolderError, holdFolder, WHOLE } from "../storage/data-folder.ts";
+import {
+  DATA_FILE,
+  DataFolderError,
+  holdFolder,
+  holdUnwritten,
+  WHOLE,
+} from "../storage/data-folder.ts";
 import { type Inspection, inspectFile } from "../storage/inspect-file.ts";
 import { openStore } from "../storage/logged-store.ts";
 import type { Snapshot, Store } from "../storage/store.ts";
@@ -52,14 +58,23 @@ function isReadOnly(folder: string): boolean {
 async function checkCopy(folder: string, world: World): Promise<Report> {
   const copy = await mkdtemp(path.join(tmpdir(), "check-"));
   try {
-    for (const name of [DATA_FILE, ...LOG_FILES]) {
-      const file = path.join(folder, name);
-      if (existsSync(file)) await copyWritable(file, path.join(copy, name));
-    }
+    await copyHeld(folder, copy);
     const { summary, problems } = await checkData(copy, world, folder);
     return { summary, problems: problems.map((problem) => problem.replaceAll(copy, folder)) };
   } finally {
     await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function copyHeld(folder: string, copy: string): Promise<void> {
+  const letGo = holdUnwritten(folder);
+  try {
+    for (const name of [DATA_FILE, ...LOG_FILES]) {
+      const file = path.join(folder, name);
+      if (existsSync(file)) await copyWritable(file, path.join(copy, name));
+    }
+  } finally {
+    letGo();
   }
 }
 

@@ -18,16 +18,20 @@ export const LOCK_FILE = "backend.lock";
 /** The kernel's lock on an open file: it ends with its process, however that ends, and holds across containers. */
 function lock(folder: string): () => void {
   const { O_RDWR, O_CREAT } = fs.constants;
-  const file = fs.openSync(path.join(folder, LOCK_FILE), O_RDWR | O_CREAT, 0o600);
-  if (!tryLock(file)) {
-    const owner = fs.readFileSync(file, "utf8").trim();
-    fs.closeSync(file);
-    throw new DataFolderError(
-      `The data folder ${folder} is in use by another backend (process ${owner}). Stop it, or choose another folder.`,
-    );
-  }
+  const file = lockedFile(folder, O_RDWR | O_CREAT);
   sign(file);
   return () => fs.closeSync(file);
+}
+
+/** One that is only read may be shared. */
+function lockedFile(folder: string, flags: number, shared = false): number {
+  const file = fs.openSync(path.join(folder, LOCK_FILE), flags, 0o600);
+  if (tryLock(file, 0, 0, { shared })) return file;
+  const owner = fs.readFileSync(file, "utf8").trim();
+  fs.closeSync(file);
+  throw new DataFolderError(
+    `The data folder ${folder} is in use by another backend (process ${owner}). Stop it, or choose another folder.`,
+  );
 }
 
 function lockWhole(folder: string): () => void {
@@ -93,4 +97,11 @@ export function holdFolder(folder: string): { folder: string; letGo: () => void 
       cause: error,
     });
   }
+}
+
+/** Of one that can not be written to here, but perhaps elsewhere: nobody does until the returned function is called. */
+export function holdUnwritten(folder: string): () => void {
+  if (!fs.existsSync(path.join(folder, LOCK_FILE))) return () => undefined;
+  const file = lockedFile(folder, fs.constants.O_RDONLY, true);
+  return () => fs.closeSync(file);
 }
