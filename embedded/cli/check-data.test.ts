@@ -1,9 +1,10 @@
 // What is wrong with a folder is told.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { documentKey, indexPrefix, FORMAT_KEY } from "../database/layout.ts";
 import { openStore } from "../storage/logged-store.ts";
@@ -16,6 +17,14 @@ import { checkData } from "./check-data.ts";
 import { change, filled, newFolder, SCHEMA, sha256 } from "./testing.ts";
 
 const world = systemWorld();
+
+const here = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href);
+
+const CHECK = `
+import { checkData } from ${here("check-data.ts")};
+import { systemWorld } from ${here("../world/system-world.ts")};
+await checkData(process.argv[1], systemWorld());
+`;
 
 /** Shows a folder on a disk that can not be written to, until the test is over. */
 function readOnly(data: string, disk: string): void {
@@ -111,6 +120,38 @@ describe("a check", () => {
     await expect(checkData(disk, world)).rejects.toThrow(/in use by another backend/);
     await store.close();
     expect((await checkData(disk, world)).problems).toEqual([]);
+  });
+
+  describe.runIf(SmallDisk.isMountable)("in a copy", () => {
+    it("is refused where there is no room for one", async () => {
+      const [{ folder }, disk] = [await filled(), newFolder()];
+      readOnly(folder, disk);
+      const full = { ...world, roomOn: () => ({ freeBytes: 17_000_000, totalBytes: 10 ** 9 }) };
+      await expect(checkData(disk, full)).rejects.toThrow(/no room .* TMPDIR .*\.$/);
+    });
+
+    it.each(["SIGINT", "SIGTERM"] as const)("leaves none at a %s", async (signal) => {
+      const [{ folder }, disk, TMPDIR] = [await filled(), newFolder(), newFolder()];
+      const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
+      await write(engine, (tx) =>
+        tx.insert("_storage", { storageId: "endless", sha256: sha256(""), size: 0 }, true),
+      );
+      await engine.close();
+      fs.mkdirSync(path.join(folder, "files"));
+      spawnSync("mkfifo", [path.join(folder, "files/endless")]);
+      readOnly(folder, disk);
+      const child = spawn(
+        process.execPath,
+        ["--import", "tsx", "--input-type=module", "-e", CHECK, disk],
+        { stdio: "inherit", env: { ...process.env, TMPDIR } },
+      );
+      onTestFinished(() => void child.kill("SIGKILL"));
+      const copies = () => fs.readdirSync(TMPDIR).filter((name) => name.startsWith("check-"));
+      await vi.waitFor(() => expect(copies()).toHaveLength(1), 20_000);
+      child.kill(signal);
+      expect(await once(child, "exit")).toEqual([null, signal]);
+      expect(copies()).toEqual([]);
+    });
   });
 
   it("looks at the uploaded files", async () => {

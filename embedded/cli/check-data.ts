@@ -1,7 +1,15 @@
 // `check`: looks at all that a data folder holds, and says what is lost.
 import { createHash } from "node:crypto";
-import { accessSync, constants, createReadStream, existsSync } from "node:fs";
-import { chmod, copyFile, mkdtemp, rm } from "node:fs/promises";
+import {
+  accessSync,
+  constants,
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { chmod, copyFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -24,6 +32,7 @@ import {
   holdUnwritten,
   WHOLE,
 } from "../storage/data-folder.ts";
+import { freeAboveReserve } from "../storage/free-room.ts";
 import { type Inspection, inspectFile } from "../storage/inspect-file.ts";
 import { openStore } from "../storage/logged-store.ts";
 import type { Snapshot, Store } from "../storage/store.ts";
@@ -33,6 +42,7 @@ import { parseObject } from "../values/canonical.ts";
 import { afterPrefix } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
+import { clearOnSignals } from "./signals.ts";
 
 const SETTINGS_START = "\0";
 const SETTINGS_END = "\x01";
@@ -54,25 +64,37 @@ function isReadOnly(folder: string): boolean {
   }
 }
 
-/** Looks at what can not be written to in a copy: to look at the content, the store is opened. The uploaded files stay where they are. */
+/**
+ * Looks at what can not be written to in a copy: to look at the content, the store is opened. The uploaded files stay where they
+ * are. The copy holds everybody's data: nothing of it stays behind.
+ */
 async function checkCopy(folder: string, world: World): Promise<Report> {
-  const copy = await mkdtemp(path.join(tmpdir(), "check-"));
+  const copy = mkdtempSync(path.join(tmpdir(), "check-"));
+  // More than once: a file may come into it meanwhile.
+  const clear = () => rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+  const takeBack = clearOnSignals(clear);
   try {
-    await copyHeld(folder, copy);
+    await copyHeld(folder, copy, world);
     const { summary, problems } = await checkData(copy, world, folder);
     return { summary, problems: problems.map((problem) => problem.replaceAll(copy, folder)) };
   } finally {
-    await rm(copy, { recursive: true, force: true });
+    clear();
+    takeBack();
   }
 }
 
-async function copyHeld(folder: string, copy: string): Promise<void> {
+async function copyHeld(folder: string, copy: string, world: World): Promise<void> {
   const letGo = holdUnwritten(folder);
   try {
-    for (const name of [DATA_FILE, ...LOG_FILES]) {
-      const file = path.join(folder, name);
-      if (existsSync(file)) await copyWritable(file, path.join(copy, name));
+    const names = [DATA_FILE, ...LOG_FILES].filter((name) => existsSync(path.join(folder, name)));
+    const sizes = names.map((name) => statSync(path.join(folder, name)).size);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    if (freeAboveReserve(copy, world) < bytes) {
+      throw new DataFolderError(
+        `There is no room for a copy of ${folder} (${bytes} bytes) in ${path.dirname(copy)}. Let TMPDIR name a folder that has it.`,
+      );
     }
+    for (const name of names) await copyWritable(path.join(folder, name), path.join(copy, name));
   } finally {
     letGo();
   }
