@@ -143,6 +143,17 @@ describe("a backup", () => {
       ["a start", async (to) => (await openStore(to)).close()],
       ["a check", async (to) => expect((await checkData(to, world)).problems).toEqual([])],
       [
+        "a backup of it",
+        async (to) => {
+          const backup = path.join(newFolder(), "backup");
+          expect((await backUp(to, backup, world)).problems).toEqual([]);
+        },
+      ],
+      [
+        "a restore from it",
+        async (to) => expect((await restore(to, newFolder(), world)).problems).toEqual([]),
+      ],
+      [
         "another attempt",
         async (to) => {
           const again = restore((await filled()).folder, to, world);

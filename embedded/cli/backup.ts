@@ -58,9 +58,10 @@ export async function restore(from: string, folder: string, world: World): Promi
 }
 
 function mustHoldData(folder: string): void {
-  if (!existsSync(path.join(folder, DATA_FILE))) {
-    throw new DataFolderError(`There is no ${path.join(folder, DATA_FILE)}`);
-  }
+  const file = path.join(folder, DATA_FILE);
+  // It may have all of it, but not in its place yet.
+  if (!existsSync(file) && existsSync(path.join(folder, WHOLE))) holdFolder(folder).letGo();
+  if (!existsSync(file)) throw new DataFolderError(`There is no ${file}`);
 }
 
 /** What an attempt that was cut off has left goes away with the next, unless it is what is to be copied. */
