@@ -120,6 +120,42 @@ describe("a backup", () => {
     await expect(restore(folder, disk, world)).rejects.toThrow(/is not empty/);
   });
 
+  it("is made by one of two that want the same name", async () => {
+    const { folder } = await filled();
+    const root = newFolder();
+    const to = path.join(root, "monday");
+    fs.mkdirSync(`${to}.partial/.partial/of-an-attempt-that-was-cut-off`, { recursive: true });
+    const [first, second] = await Promise.allSettled([
+      backUp(folder, to, world),
+      backUp(folder, to, world),
+    ]);
+    expect(first).toMatchObject({ status: "fulfilled", value: { problems: [] } });
+    const reason = { message: expect.stringMatching(/monday\.partial is in use by another/) };
+    expect(second).toMatchObject({ status: "rejected", reason });
+    expect(fs.readdirSync(root)).toEqual(["monday"]);
+    expect(fs.readdirSync(to).sort()).toEqual(["data.mdb", "files"]);
+    expect((await rowsIn(to)).size).toBe(20);
+  });
+
+  it.each([true, false])("spares what another has made meanwhile (there: %s)", async (isThere) => {
+    const { folder } = await filled();
+    const root = newFolder();
+    const to = path.join(root, "monday");
+    if (isThere) fs.mkdirSync(to);
+    const makeFolder = fs.mkdirSync;
+    const meanwhile = vi.spyOn(fs, "mkdirSync").mockImplementationOnce((...args) => {
+      makeFolder(to, { recursive: true });
+      fs.writeFileSync(path.join(to, "data.mdb"), "of another");
+      return makeFolder(...args);
+    });
+    onTestFinished(() => meanwhile.mockRestore());
+    await expect(restore(folder, to, world)).rejects.toThrow(/monday is not empty/);
+    expect(fs.readdirSync(root)).toEqual(["monday"]);
+    const names = isThere ? ["backend.lock", "data.mdb"] : ["data.mdb"];
+    expect(fs.readdirSync(to).sort()).toEqual(names);
+    expect(fs.readFileSync(path.join(to, "data.mdb"), "utf8")).toBe("of another");
+  });
+
   describe.each([0, 1, 2])("that was cut off after %i names were in their place", (moved) => {
     async function cutOff(): Promise<string> {
       const { folder } = await filled();

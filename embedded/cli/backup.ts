@@ -1,6 +1,6 @@
 // `backup` and `restore`. A backup is a data folder of its own: the database at one moment, the uploaded files that it names,
 // and the keys, without which sessions, upload links and the administrator would be gone. The server may go on meanwhile.
-import { constants, existsSync, readdirSync, realpathSync } from "node:fs";
+import { constants, existsSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
@@ -21,7 +21,7 @@ import { KEYS_FILE } from "./secrets.ts";
 
 /** A file that is deleted while we copy may be missing from what we copied before. */
 const ATTEMPTS = 3;
-/** Ends the names of what is not whole yet, and is the whole name within a folder that was there. */
+/** The name of what is not whole yet, and the end of the name of the folder that it is made in. */
 const PARTIAL = ".partial";
 /** What an empty folder may have: `lost+found` is in the root of a disk. */
 const NO_CONTENT = new Set([PARTIAL, LOCK_FILE, "lost+found"]);
@@ -72,17 +72,22 @@ function mustBeFree(folder: string, from: string): void {
       `The folder ${folder} holds all that was copied by an attempt that was cut off at its end. Use it, or choose a new one.`,
     );
   }
-  if (existsSync(folder) && readdirSync(folder).some((name) => !NO_CONTENT.has(name))) {
-    throw new DataFolderError(`The folder ${folder} is not empty. Choose a new one.`);
-  }
-  if (isWithin(partialOf(folder), from)) {
+  mustBeEmpty(folder);
+  const cleared = existsSync(folder) ? path.join(folder, PARTIAL) : beside(folder);
+  if (isWithin(cleared, from)) {
     throw new DataFolderError(`The folder ${folder} can not be made of ${from}. Choose another.`);
   }
 }
 
-/** Beside it, or within one that is there already. */
-function partialOf(folder: string): string {
-  return existsSync(folder) ? path.join(folder, PARTIAL) : `${path.resolve(folder)}${PARTIAL}`;
+function mustBeEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).some((name) => !NO_CONTENT.has(name))) {
+    throw new DataFolderError(`The folder ${folder} is not empty. Choose a new one.`);
+  }
+}
+
+/** Where one that is not there yet is made. */
+function beside(folder: string): string {
+  return `${path.resolve(folder)}${PARTIAL}`;
 }
 
 /** Whatever they are called: names may be links. */
@@ -103,10 +108,13 @@ async function copied(
   fill: (partial: string) => Promise<void>,
 ): Promise<Report> {
   const isThere = existsSync(to);
-  const partial = partialOf(to);
-  // Nobody may start there meanwhile.
-  const held = isThere ? holdFolder(to) : null;
+  const place = isThere ? to : beside(to);
+  // Nobody may start there meanwhile, or fill the same.
+  const { letGo } = holdFolder(place);
+  const partial = path.join(place, PARTIAL);
   try {
+    // Another may have filled it before it was held.
+    mustBeEmpty(to);
     const report = await copyOf(partial, world, fill);
     if (report.problems.length > 0) return report;
     if (isThere) await moveInto(to, partial);
@@ -114,7 +122,8 @@ async function copied(
     await syncFolder(isThere ? to : path.dirname(path.resolve(to)));
     return report;
   } finally {
-    held?.letGo();
+    if (!isThere) rmSync(place, { recursive: true, force: true });
+    letGo();
   }
 }
 
