@@ -115,6 +115,8 @@ describe("a mail of the product", () => {
   it.each<[string, Manner]>([
     ["has no such mailbox", { at: "rcpt", code: 550 }],
     ["takes no such content", { at: "data", code: 554 }],
+    ["says so in numbers", { at: "rcpt", code: 550, text: "5.1.1 User unknown" }],
+    ["quotes what it was asked", { at: "rcpt", code: 550, text: "5.1.1 <5.7.1@example.com>" }],
   ])("is given up at a server that %s", async (_how, manner) => {
     server.manner = manner;
     await send();
@@ -128,6 +130,12 @@ describe("a mail of the product", () => {
     ["asks who we are", { at: "mail", code: 530 }],
     ["does not take our sender", { at: "mail", code: 550 }],
     ["has no service at the door", { at: "connect", code: 554 }],
+    // Many say what they think of us when they hear for whom the mail is, or after it.
+    ["does not know our machine", { at: "rcpt", code: 554, text: "5.7.1 Client host rejected" }],
+    ["takes our sender for another's", { at: "rcpt", code: 553, text: "5.7.1 Not owned by user" }],
+    ["finds no place of our sender", { at: "rcpt", code: 550, text: "5.1.8 Domain not found" }],
+    ["cannot read our sender", { at: "rcpt", code: 553, text: "5.1.7 Bad address syntax" }],
+    ["lets us send as nobody", { at: "data", code: 550, text: "5.7.60 Not as this sender" }],
   ])("waits where the server refuses us and not the mail: it %s", async (_how, manner) => {
     server.manner = manner;
     await send();

@@ -13,10 +13,10 @@ export interface Arrived {
 
 type Hook = "connect" | "mail" | "rcpt" | "data";
 /** What the server says there; `hangs` says nothing. */
-export type Manner = { at: Hook; code: number } | { at: Hook; hangs: true };
+export type Manner = { at: Hook; code: number; text?: string } | { at: Hook; hangs: true };
 
-function refusal(code: number): Error {
-  return Object.assign(new Error("so it is"), { responseCode: code });
+function refusal(code: number, text = "so it is"): Error {
+  return Object.assign(new Error(text), { responseCode: code });
 }
 
 /** Takes whatever comes, or behaves as it is told. Its certificate is signed by nobody. */
@@ -33,7 +33,7 @@ export class MailServer {
     const asTold = (at: Hook, answer: (error?: Error | null) => void) => {
       const { manner } = this;
       if (manner?.at !== at) answer();
-      else if ("code" in manner) answer(refusal(manner.code));
+      else if ("code" in manner) answer(refusal(manner.code, manner.text));
     };
     this.#server = new SMTPServer({
       logger: false,

@@ -19,11 +19,16 @@ function messageIdOf({ key, from }: Envelope): string {
 /** From here on the server knows whose mail it is: what it has refused before was about us, and is set right by somebody. */
 const OF_THE_MAIL: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 
-/** 5xx: the server will not take it, now or later. 530 and 535 are about us, not about the mail. */
+/**
+ * The server will not take it, now or later. 530 and 535 are about us, and so are, of RFC 3463, 5.7.x (its policy) and 5.1.7 and
+ * 5.1.8 (the sender): many servers say what they think of us only when they hear for whom a mail is, or have read it.
+ */
+const FINAL = /^55\d(?![ -]5\.(?:7\.\d|1\.[78]\b))/;
+
 function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error && "responseCode" in error && "command" in error)) return false;
-  const { responseCode: code, command } = error;
-  return typeof code === "number" && code >= 550 && code < 560 && OF_THE_MAIL.has(command);
+  if (!(error instanceof Error && "response" in error && "command" in error)) return false;
+  const { response, command } = error;
+  return typeof response === "string" && OF_THE_MAIL.has(command) && FINAL.test(response);
 }
 
 /** A socket of ours, which ends with the signal: what is not taken by then is not taken later, when it is sent again. */
