@@ -85,6 +85,7 @@ describe("what is said of an error", () => {
     ],
     [`key sk_test_${"4".repeat(24)} is wrong`, "key [hidden] is wrong"],
     ["[Request ID: 0123456789abcdef] Server Error\n  at one\n  at two", "Server Error"],
+    ["[Request ID: 0123456789abcdef] Uncaught TypeError: fetch failed", "fetch failed"],
     ["", "Failed without a word"],
   ])("%s", (text, said) => {
     expect(sayable(new Error(text))).toBe(said);

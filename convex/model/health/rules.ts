@@ -38,7 +38,7 @@ const PRIVATE: readonly [RegExp, string][] = [
 ];
 
 /** What comes before the words of an error that has passed from one function to another. */
-const WRAPPED = /^\[Request ID: \w+\]\s*|^Uncaught \w*Error: /;
+const WRAPPED = /^(?:\[Request ID: \w+\]\s*|Uncaught \w*Error: )+/;
 
 /** The first line, without what is somebody's or a secret: administrators see it, and it stays in the table. */
 export function sayable(error: unknown): string {
