@@ -168,6 +168,31 @@ describe("mails", () => {
     expect(await of("email")).toMatchObject({ lastError, figures: { waiting: 0, dead: 2 } });
   });
 
+  it("to many addresses that fail are a fault of the service, though one was taken meanwhile", async () => {
+    const { of, t } = await measured();
+    const { id: userId } = await addPerson(t, "GUIDE");
+    const fields = { kind: "welcome", userId, locale: "en", values: {}, createdAt: START } as const;
+    const taken = { state: "SENT", attempts: 1, dueAt: START + 1 } as const;
+    const later = { state: "WAITING", attempts: 3, dueAt: START + 10 * MINUTE_MS } as const;
+    const add = (name: string, how: typeof taken | typeof later) => {
+      const mail = { ...fields, ...how, key: name, to: `${name}@example.com` };
+      return t.run((ctx) => ctx.db.insert("mails", { ...mail, lastError: "429 daily quota" }));
+    };
+    await add("taken", taken);
+    const few = [await add("an", later), await add("binh", later), await add("chi", later)];
+    expect(await of("email")).toMatchObject({ state: "HEALTHY", figures: { waiting: 3 } });
+    const last = await add("dung", later);
+    const unhealthy = { state: "UNHEALTHY", lastError: "429 daily quota" };
+    expect(await of("email")).toMatchObject({ ...unhealthy, figures: { waiting: 4 } });
+    const givenUp = { state: "DEAD", attempts: MAIL_ATTEMPTS_MAX, dueAt: START + 3 } as const;
+    await t.run(async (ctx) => {
+      for (const id of [...few, last]) await ctx.db.patch("mails", id, givenUp);
+    });
+    expect(await of("email")).toMatchObject({ lastError: "Mails were given up: 4" });
+    await t.run((ctx) => ctx.db.delete("mails", last));
+    expect(await of("email")).toMatchObject({ state: "HEALTHY", figures: { dead: 3 } });
+  });
+
   it("to one address that is refused for good are counted, and no fault of the service", async () => {
     const { of, t } = await measured();
     const guide = await addPerson(t, "GUIDE");

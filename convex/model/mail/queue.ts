@@ -7,6 +7,7 @@ import type { QueueHealth } from "../outbox/outbox.ts";
 import type { MailCause } from "./cause.ts";
 import type { MailKind, MailValues } from "./contract.ts";
 import {
+  ALONE_MAX,
   MAIL_ATTEMPTS_MAX,
   MAIL_LEASE_MS,
   mailWaitAfter,
@@ -174,16 +175,21 @@ async function isAlone(ctx: QueryCtx, { createdAt, dueAt }: Doc<"mails">): Promi
   return taken !== null;
 }
 
-/** The first that has failed so often that it is more than a hiccup, and not alone. */
-async function findFailing(ctx: QueryCtx): Promise<Doc<"mails"> | null> {
-  const failing = await ctx.db
+/** Those that say something of the way there. Where many addresses fail at once they all do, whatever else was taken. */
+async function ofTheWay(ctx: QueryCtx, failed: Doc<"mails">[]): Promise<Doc<"mails">[]> {
+  if (new Set(failed.map(({ to }) => to)).size > ALONE_MAX) return failed;
+  const alone = await Promise.all(failed.map((mail) => isAlone(ctx, mail)));
+  return failed.filter((_mail, index) => alone[index] === false);
+}
+
+/** Those that have failed so often that it is more than a hiccup. */
+async function listFailing(ctx: QueryCtx): Promise<Doc<"mails">[]> {
+  return await ctx.db
     .query("mails")
     .withIndex("by_state_and_attempts", (q) =>
       q.eq("state", "WAITING").gte("attempts", TROUBLE_ATTEMPTS),
     )
     .take(COUNTED_MAX);
-  for (const mail of failing) if (!(await isAlone(ctx, mail))) return mail;
-  return null;
 }
 
 function givenUp(ctx: QueryCtx, nowMs: number) {
@@ -204,11 +210,10 @@ export async function mailHealth(ctx: QueryCtx, nowMs: number): Promise<QueueHea
   const dead = await givenUp(ctx, nowMs).take(COUNTED_MAX);
   const oldestMs = nowMs - Math.min(nowMs, ...waiting.map(({ createdAt }) => createdAt));
   const figures = { waiting: waiting.length, oldestMs, dead: dead.length };
-  const failing = await findFailing(ctx);
-  if (failing !== null) return { error: failing.lastError ?? "Mails fail", figures };
+  const [failing] = await ofTheWay(ctx, await listFailing(ctx));
+  if (failing !== undefined) return { error: failing.lastError ?? "Mails fail", figures };
   const tried = dead.filter(({ attempts }) => attempts >= MAIL_ATTEMPTS_MAX);
-  const alone = await Promise.all(tried.map((mail) => isAlone(ctx, mail)));
-  const lost = alone.filter((is) => !is).length;
+  const { length: lost } = await ofTheWay(ctx, tried);
   return { error: lost > 0 ? `Mails were given up: ${lost}` : null, figures };
 }
 

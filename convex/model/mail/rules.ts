@@ -31,3 +31,5 @@ export function mailWaitAfter(attempts: number, askedMs = 0): number {
 export const TROUBLE_ATTEMPTS = 3;
 /** A dead mail is trouble for so long; then it is history. */
 export const TROUBLE_MS = 86_400_000;
+/** At so many addresses at most a mail may fail for its address alone; more do not at the same time. */
+export const ALONE_MAX = 3;
