@@ -9,8 +9,8 @@ export default defineApp({
     JWT_PRIVATE_KEY: v.optional(v.string()),
     /** `1` where services outside may be stood in for, and what they would have done be read: never in production. */
     STAND_INS: v.optional(v.string()),
-    /** `1` where the marketplace is the demonstration's. */
-    DEMO: v.optional(v.string()),
+    /** `1` where the marketplace is the demonstration's. Anything else, such as `true`, would be a no that nobody has said. */
+    DEMO: v.optional(v.union(v.literal("1"), v.literal("0"))),
     /** How mails go out: by Resend, by a server of SMTP, or without both not at all. */
     RESEND_API_KEY: v.optional(v.string()),
     /** Where Resend's API stands, in tests. */

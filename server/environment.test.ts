@@ -6,6 +6,8 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { generateVAPIDKeys } from "web-push";
 
+import app from "#convex/convex.config.ts";
+
 import { readSettings } from "./environment.ts";
 
 const { publicKey, privateKey } = generateVAPIDKeys();
@@ -68,4 +70,11 @@ test.each<[Record<string, string>, string]>([
   ],
 ])("does not start with %o", (environment, sentence) => {
   expect(() => settingsWith(environment)).toThrow(sentence);
+});
+
+test("on a deployment, which judges the settings that are declared, DEMO is 1 or 0 as well", () => {
+  const { envVars } = (app as unknown as { export(): { envVars: [string, object][] } }).export();
+  const { DEMO } = Object.fromEntries(envVars);
+  const value = ["1", "0"].map((one) => ({ type: "literal", value: one }));
+  expect(DEMO).toMatchObject({ value: JSON.stringify({ type: "union", value }), optional: true });
 });

@@ -30,7 +30,7 @@ type Env = {
   readonly SITE_URL: string | undefined;
   readonly JWT_PRIVATE_KEY: string | undefined;
   readonly STAND_INS: string | undefined;
-  readonly DEMO: string | undefined;
+  readonly DEMO: "1" | "0" | undefined;
   readonly RESEND_API_KEY: string | undefined;
   readonly RESEND_BASE_URL: string | undefined;
   readonly RESEND_WEBHOOK_SECRET: string | undefined;
