@@ -51,7 +51,7 @@ const ORDEALS: Ordeal[] = [
   { project: "e2e", files: ["e2e/ways-in.test.ts"] },
   {
     project: "e2e",
-    files: ["accessibility", "keyboard", "overflow", "overlays", "reading"].map(
+    files: ["accessibility", "journeys", "keyboard", "overflow", "overlays", "reading"].map(
       (name) => `e2e/matrix/${name}.test.ts`,
     ),
   },

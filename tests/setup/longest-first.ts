@@ -16,7 +16,6 @@ const LONGEST = [
   "e2e/messages.test.ts",
   "e2e/keyboard.test.ts",
   "e2e/shell.test.ts",
-  "e2e/journeys.test.ts",
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {

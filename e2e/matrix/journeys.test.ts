@@ -1,18 +1,19 @@
-// A whole working day of a guide and a whole tour of an operator, each with the other side in a second window.
+// A whole working day of a guide and a whole tour of an operator, each with the other side in a second window. Each step has tests of its
+// own, which run with every change.
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { WEEK_ORDER } from "#convex/model/availability/contract.ts";
 import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
-import { GUIDE_PROFILE, registerGuide, type Person } from "../tests/setup/http-person.ts";
-import { eventually } from "./support/eventually.ts";
-import { freshName } from "./support/fresh-name.ts";
-import { NEW_PASSWORD } from "./support/newcomer.ts";
-import { pickRange } from "./support/pick-day.ts";
-import { rate } from "./support/rate.ts";
-import { openStage } from "./support/stage.ts";
-import { toastWith } from "./support/toasts.ts";
+import { GUIDE_PROFILE, registerGuide, type Person } from "../../tests/setup/http-person.ts";
+import { eventually } from "../support/eventually.ts";
+import { freshName } from "../support/fresh-name.ts";
+import { NEW_PASSWORD } from "../support/newcomer.ts";
+import { pickRange } from "../support/pick-day.ts";
+import { rate } from "../support/rate.ts";
+import { openStage } from "../support/stage.ts";
+import { toastWith } from "../support/toasts.ts";
 
 const today = todayInVietnam(Date.now());
 /** Two days: one of them is today, also where midnight passes meanwhile. */
