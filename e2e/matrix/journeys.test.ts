@@ -59,6 +59,14 @@ async function open(page: Page, address: string, title: string): Promise<Locator
   return row;
 }
 
+async function offer(page: Page, row: Locator, title: string, rateVND: string): Promise<void> {
+  await row.getByRole("button", { name: `Counter-offer: ${title}` }).click();
+  const counter = page.getByRole("dialog", { name: "Counter-offer" });
+  await counter.getByLabel("Rate per hour (VND)").fill(rateVND);
+  await counter.getByRole("button", { name: "Send offer" }).click();
+  await toastWith(page, "Offer sent").waitFor();
+}
+
 /** The amount on a card of the analytics. */
 async function moneyOn(page: Page, label: string): Promise<number> {
   await page.goto("/analytics");
@@ -111,11 +119,7 @@ describe("a guide", () => {
     await toastWith(other, "Booking Request Sent").waitFor();
 
     const received = await open(own, "/bookings", title);
-    await received.getByRole("button", { name: `Counter-offer: ${title}` }).click();
-    const counter = own.getByRole("dialog", { name: "Counter-offer" });
-    await counter.getByLabel("Rate per hour (VND)").fill("350000");
-    await counter.getByRole("button", { name: "Send offer" }).click();
-    await toastWith(own, "Offer sent").waitFor();
+    await offer(own, received, title, "350000");
     const sent = await open(other, "/bookings", title);
     await sent.getByRole("button", { name: `Accept offer: ${title}` }).click();
     await received.locator("[data-status=ACCEPTED]").waitFor();
@@ -157,11 +161,7 @@ describe("an operator", () => {
 
     const other = await stage.as(first.username, NEW_PASSWORD);
     const received = await open(other, "/bookings", title);
-    await received.getByRole("button", { name: `Counter-offer: ${title}` }).click();
-    const counter = other.getByRole("dialog", { name: "Counter-offer" });
-    await counter.getByLabel("Rate per hour (VND)").fill("260000");
-    await counter.getByRole("button", { name: "Send offer" }).click();
-    await toastWith(other, "Offer sent").waitFor();
+    await offer(other, received, title, "260000");
 
     await own.goto(`/messages?partner=${first.id}`);
     const text = own.getByRole("textbox", { name: /Write a message/ });

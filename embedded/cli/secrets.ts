@@ -12,6 +12,7 @@ import {
 import path from "node:path";
 import { promisify } from "node:util";
 
+import { syncFolderNow } from "../storage/sync-folder.ts";
 import type { World } from "../world/world.ts";
 
 export interface Keys {
@@ -63,18 +64,15 @@ export async function loadKeys(
 /** All of it or nothing, also when the power fails: a start after that must not find half of the keys. */
 function writeWhole(file: string, text: string): void {
   const partial = `${file}.partial`;
-  synced(openSync(partial, "w", OWNER_ONLY), (opened) => writeFileSync(opened, text));
-  renameSync(partial, file);
-  synced(openSync(path.dirname(file), "r"));
-}
-
-function synced(opened: number, write: (opened: number) => void = () => undefined): void {
+  const opened = openSync(partial, "w", OWNER_ONLY);
   try {
-    write(opened);
+    writeFileSync(opened, text);
     fsyncSync(opened);
   } finally {
     closeSync(opened);
   }
+  renameSync(partial, file);
+  syncFolderNow(path.dirname(file));
 }
 
 async function makePair(): Promise<KeyObject> {

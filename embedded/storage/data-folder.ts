@@ -4,6 +4,8 @@ import path from "node:path";
 
 import { tryLock } from "fs-native-extensions";
 
+import { syncFolderNow } from "./sync-folder.ts";
+
 /** The folder cannot be used. The message is one line for whoever starts the backend. */
 export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
@@ -69,18 +71,9 @@ export function putInPlace(folder: string): void {
   const put = (name: string) => fs.renameSync(path.join(whole, name), path.join(folder, name));
   for (const name of names) if (name !== DATA_FILE) put(name);
   // The database comes last, on the disk too: until it is there, the folder holds no data.
-  syncNames(folder);
+  syncFolderNow(folder);
   if (names.includes(DATA_FILE)) put(DATA_FILE);
   fs.rmdirSync(whole);
-}
-
-function syncNames(folder: string): void {
-  const opened = fs.openSync(folder, "r");
-  try {
-    fs.fsyncSync(opened);
-  } finally {
-    fs.closeSync(opened);
-  }
 }
 
 /** Makes the folder if needed and holds it, all in its place, until the returned function is called. */

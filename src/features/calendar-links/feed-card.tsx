@@ -15,8 +15,7 @@ export function FeedCard({ createdAt }: { createdAt: number | null }) {
   const format = useFormat();
   const feed = useFeed();
   const held = useHeldFocus("button");
-  // Not `disabled`, which would refuse the focus that comes back from a question.
-  const busy = feed.isFree ? {} : { "aria-busy": true, "aria-disabled": true };
+  const { busy } = feed;
   const isThere = createdAt !== null;
   const address = isThere ? feed.address : null;
   return (

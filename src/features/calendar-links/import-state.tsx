@@ -19,9 +19,7 @@ export function ImportState({ shown, url, onChange }: ImportStateProps) {
   const { t } = useTranslation();
   const setImport = useAction(api.calendars.setImport);
   const removeImport = useMutation(api.calendars.removeImport);
-  const { isFree, inTurn } = useInTurn();
-  // Not `disabled`, which would refuse the focus that comes back from a question.
-  const busy = isFree ? {} : { "aria-busy": true, "aria-disabled": true };
+  const { isFree, busy, inTurn } = useInTurn();
   const check = () => void inTurn(() => setImport({ url }));
 
   return (

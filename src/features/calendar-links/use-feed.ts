@@ -13,11 +13,12 @@ export function useFeed() {
   const createFeed = useAction(api.calendars.createFeed);
   const endFeed = useMutation(api.calendars.endFeed);
   const [address, setAddress] = useState<string | null>(null);
-  const { isFree, inTurn } = useInTurn();
+  const { isFree, busy, inTurn } = useInTurn();
 
   return {
     address,
     isFree,
+    busy,
     create: () =>
       void inTurn(async () => {
         const { path } = await createFeed({});

@@ -5,7 +5,8 @@ import { toastError } from "../../components/toast-error.ts";
 
 /**
  * One thing after the other, and how it went wrong. What was confirmed while another is under way waits for its end; what is
- * pressed then `isFree` refuses.
+ * pressed then `isFree` refuses. `busy` says so on buttons: not by `disabled`, which would refuse the focus that comes back from a
+ * question.
  */
 export function useInTurn() {
   const { t } = useTranslation();
@@ -25,5 +26,6 @@ export function useInTurn() {
     if (lastRef.current === own) setIsFree(true);
   }
 
-  return { isFree, inTurn };
+  const busy = isFree ? {} : { "aria-busy": true, "aria-disabled": true };
+  return { isFree, busy, inTurn };
 }
