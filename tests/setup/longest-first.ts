@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   "tests/system/health-inside.test.ts",
   "tests/system/demo-start.test.ts",
+  "tests/system/health-full-disk.test.ts",
   "tests/system/health.test.ts",
   "tests/matrix.test.ts",
   "embedded/runtime/isolation.test.ts",

@@ -1,21 +1,12 @@
 // Faults of what the service is built on: search that shows what is not so, effects that nobody can deliver, more scheduled
-// work than there is time for, and a database that takes nothing. Whoever has the page open sees each within half a minute,
-// and sees it heal.
-import { ConvexClient } from "convex/browser";
-import type { FunctionReturnType } from "convex/server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { WebSocket } from "ws";
+// work than there is time for. Whoever has the page open sees each within half a minute, and sees it heal.
+import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { api } from "#convex/_generated/api.js";
-import type { HealthPart } from "#convex/model/health/contract.ts";
-import { isHealthy } from "#convex/model/health/rules.ts";
-import { SmallDisk } from "#embedded/testing";
-
-import { PASSWORD, registerGuide, registerPerson } from "../setup/http-person.ts";
+import { registerGuide } from "../setup/http-person.ts";
 import { temporaryFolder } from "../setup/server.ts";
+import { OpenHealthPage, WELL } from "../support/open-health-page.ts";
 import { ProductWithHand } from "../support/product-with-hand.ts";
 
-const SHOWN_WITHIN_MS = 30_000;
 /** In this time there is a round of measuring, so late as a busy machine lets it be. */
 const CROWD_MS = 18_000;
 /**
@@ -26,59 +17,22 @@ const [CROWD, PIECE_MS] = [400, 30];
 /** The round waits behind the crowd, and what the round schedules waits again. */
 const CROWD_SHOWN_WITHIN_MS = 90_000;
 const MANY_TURNS = 30_000_000;
-const WELL = { database: "HEALTHY", search: "HEALTHY", outbox: "HEALTHY", scheduler: "HEALTHY" };
 
 const folder = temporaryFolder("health-inside");
-const disk = new SmallDisk();
 let product: ProductWithHand;
-let client: ConvexClient;
-let standings: FunctionReturnType<typeof api.health.get> = [];
-
-async function tokenOf(username: string): Promise<string> {
-  const response = await fetch(`${product.site}/api/auth/token`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  });
-  return ((await response.json()) as { token: string }).token;
-}
+let page: OpenHealthPage;
 
 beforeAll(async () => {
-  product = await ProductWithHand.start(folder.path, `${disk.folder}/data`);
+  product = await ProductWithHand.start(folder.path, `${folder.path}/data`);
   await registerGuide(product.site, "shown_guide");
-  await registerPerson(product.site, "OPERATOR", "the_boss");
-  await product.run("administration:appoint", { identifier: "the_boss" });
-  client = new ConvexClient(product.url, {
-    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-  });
-  const sessionToken = await tokenOf("the_boss");
-  client.onUpdate(api.health.get, { sessionToken } as never, (shown) => {
-    standings = shown;
-  });
+  page = await OpenHealthPage.open(product);
 });
 
 afterAll(async () => {
-  await client.close();
+  await page.close();
   await product.end();
-  disk.remove();
   folder.remove();
 });
-
-/** As the page judges: what is not known to be well is not. */
-function stateOf(part: string): string {
-  const standing = standings.find((one) => one.part === (part as HealthPart));
-  return isHealthy(standing, Date.now()) ? "HEALTHY" : "UNHEALTHY";
-}
-
-const errorOf = (part: HealthPart) => standings.find((one) => one.part === part)?.lastError;
-const shows = (states: Record<string, string>, timeout = SHOWN_WITHIN_MS) =>
-  vi.waitFor(
-    () => {
-      const found = Object.keys(states).map((part) => [part, stateOf(part)]);
-      expect(Object.fromEntries(found)).toEqual(states);
-    },
-    { timeout, interval: 200 },
-  );
 
 async function timeOf(turns: number): Promise<number> {
   const begun = Date.now();
@@ -94,31 +48,18 @@ async function turnsOfPiece(): Promise<number> {
 
 test("search, outbox and scheduler show on the open page, each for itself, and heal by themselves", async () => {
   const turns = await turnsOfPiece();
-  await shows(WELL);
+  await page.shows(WELL);
   await product.run("hand:addStrangeEffect");
   await product.run("hand:spoilCard");
-  await shows({ search: "UNHEALTHY", database: "HEALTHY", scheduler: "HEALTHY" });
-  expect(errorOf("search")).toBe("Search shows 1 of 1 guides as they were");
-  await shows({ outbox: "UNHEALTHY", database: "HEALTHY", scheduler: "HEALTHY" });
-  expect(errorOf("outbox")).toMatch(/^Effects (?:fail: 1|are not delivered)$/);
+  await page.shows({ search: "UNHEALTHY", database: "HEALTHY", scheduler: "HEALTHY" });
+  expect(page.errorOf("search")).toBe("Search shows 1 of 1 guides as they were");
+  await page.shows({ outbox: "UNHEALTHY", database: "HEALTHY", scheduler: "HEALTHY" });
+  expect(page.errorOf("outbox")).toMatch(/^Effects (?:fail: 1|are not delivered)$/);
   await product.run("hand:removeStrangeEffects");
 
   await product.run("hand:crowd", { jobs: CROWD, turns, untilMs: Date.now() + CROWD_MS });
   // Of the others nothing is said: a database that answers behind the crowd answers too late as well.
-  await shows({ scheduler: "UNHEALTHY" }, CROWD_SHOWN_WITHIN_MS);
-  expect(errorOf("scheduler")).toMatch(/^A scheduled function waits for \d+ s$/);
-  await shows(WELL, CROWD_SHOWN_WITHIN_MS);
+  await page.shows({ scheduler: "UNHEALTHY" }, CROWD_SHOWN_WITHIN_MS);
+  expect(page.errorOf("scheduler")).toMatch(/^A scheduled function waits for \d+ s$/);
+  await page.shows(WELL, CROWD_SHOWN_WITHIN_MS);
 });
-
-test.skipIf(!SmallDisk.isMountable)(
-  "a database that takes nothing shows by what is not measured any more, and heals",
-  async () => {
-    await shows(WELL);
-    while (disk.fill(1_000_000));
-    while (disk.fill(4_096));
-    await shows({ database: "UNHEALTHY" });
-    expect(client.connectionState()).toMatchObject({ isWebSocketConnected: true });
-    disk.makeRoom();
-    await shows(WELL);
-  },
-);
