@@ -130,6 +130,47 @@ describe.each(Object.entries(OWNERS_WAYS))("whoever proves the address by %s", (
   });
 });
 
+describe("the link of a verification that is opened while somebody else is signed in", () => {
+  const REFUSAL = {
+    code: "CONFLICT",
+    message: "This link belongs to another account. Sign out first",
+    field: "token",
+  };
+  let other: string;
+  let token: string;
+  beforeEach(async () => {
+    const mai = { ...LAN, username: "mai", email: "mai@example.com" };
+    other = cookieOf(await post("/api/auth/register", mai));
+    token = await linkOf("EMAIL_VERIFICATION");
+  });
+
+  test("ends nothing of either account, at both doors, and stays good", async () => {
+    const refused = await post("/api/auth/verify-email", { token }, { Cookie: other });
+    expect([refused.status, await refused.json()]).toEqual([409, REFUSAL]);
+    const mai = await doorOf(t).clientSignIn({
+      flow: "signIn",
+      identifier: "mai",
+      password: LAN.password,
+    });
+    const opened = t.withIdentity(mai).action(api.links.verifyEmail, { token });
+    expect(await errorOf(opened)).toEqual(REFUSAL);
+    expect([await isIn(Cookie), await isIn(other), await isClientIn(client)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const own = t.withIdentity(client).action(api.links.verifyEmail, { token });
+    expect(await own).toEqual({ passwordEnded: false });
+    expect(await signIn(LAN.password)).toBe(200);
+  });
+
+  test("does what it says once they are out", async () => {
+    await post("/api/auth/verify-email", { token }, { Cookie: other });
+    expect(await t.action(api.links.verifyEmail, { token })).toEqual({ passwordEnded: true });
+    expect([await isIn(Cookie), await isIn(other)]).toEqual([false, true]);
+  });
+});
+
 test("no place of the registrant is known any more, and no link to another address of theirs is good", async () => {
   const change = { email: "registrant@example.com", password: LAN.password };
   const asked = await t.fetch("/api/user/email", {
@@ -235,9 +276,9 @@ describe("whoever registered and opens the first link where they are signed in",
 test("a session of another account is none of this one", async () => {
   const minh = { ...LAN, username: "minh", email: "minh@example.com" };
   const other = cookieOf(await post("/api/auth/register", minh));
-  const token = await linkOf("EMAIL_VERIFICATION");
-  await post("/api/auth/verify-email", { token }, { Cookie: other });
-  expect([await isIn(Cookie), await isIn(other)]).toEqual([false, true]);
+  const token = await askFor("LOGIN");
+  await t.fetch(`/api/auth/magic-link/${token}`, { headers: { Cookie: other } });
+  expect(await isIn(Cookie)).toBe(false);
   expect(await signIn(LAN.password)).toBe(401);
 });
 

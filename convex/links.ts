@@ -48,7 +48,7 @@ export const resetPassword = publicAction({
   },
 });
 
-/** Opened where the account is not signed in, the first link ends its password and every session. */
+/** Opened where the account is not signed in, the first link ends its password and every session; where another is, nothing happens. */
 export const verifyEmail = publicAction({
   leaving: true,
   input: linkTokenInput,

@@ -86,7 +86,7 @@ export const linkRows: readonly Endpoint[] = [
     path: "/api/auth/verify-email",
     tag,
     summary:
-      "Uses a link up and verifies the address that it was sent to. The first time, without a session of the account, its password and every session end",
+      "Uses a link up and verifies the address that it was sent to. The first time, without a session of the account, its password and every session end; a session of another account is refused instead, and the link stays good",
     runs: api.links.verifyEmail,
     output: message,
     errors: ["CONFLICT", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],

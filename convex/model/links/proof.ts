@@ -2,6 +2,7 @@
 // somebody else's: what they set up must open nothing for them once its owner comes in (docs/decisions/033).
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
+import { appError } from "../errors.ts";
 import { removePassword } from "../identity/accounts.ts";
 import { LINK_KINDS } from "../identity/contract.ts";
 import { voidLinks } from "../identity/linkTokens.ts";
@@ -57,6 +58,20 @@ export async function proveAddress(
   if (await isOwnSession(ctx, session, user._id)) return false;
   await endAllAccess(ctx, { userId: user._id, email }, nowMs);
   return true;
+}
+
+/**
+ * Whoever is signed in as somebody else may have made both accounts and forgotten in which they are: the link stays good until
+ * they are out, or in the account that it is of.
+ */
+export async function mustNotEndAnother(
+  ctx: Ctx,
+  user: Doc<"users">,
+  session: Session,
+): Promise<void> {
+  const mayEnd = user.emailVerified === undefined;
+  if (!mayEnd || session === null || (await isOwnSession(ctx, session, user._id))) return;
+  throw appError("CONFLICT", "This link belongs to another account. Sign out first", "token");
 }
 
 /** A link that was asked for earlier and went to another address would give the account to whoever reads that. */

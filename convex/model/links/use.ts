@@ -15,7 +15,7 @@ import { recordAttempt, remainingWaitMs } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
 import { leaveAddress } from "../users/stopped.ts";
 import { tellOfPassword } from "./notice.ts";
-import { proveAddress, type Session, voidLinksElsewhere } from "./proof.ts";
+import { mustNotEndAnother, proveAddress, type Session, voidLinksElsewhere } from "./proof.ts";
 
 export const LINK_REFUSALS = ["expired", "invalid"] as const;
 export type LinkRefusal = (typeof LINK_REFUSALS)[number];
@@ -169,6 +169,7 @@ export async function verifyEmail(
   const opened = await openLink(ctx, { ...given, kind: "EMAIL_VERIFICATION" }, nowMs);
   if ("refusal" in opened) return opened;
   const { link, user } = opened;
+  await mustNotEndAnother(ctx, user, given.session);
   await useUpLink(ctx, link, nowMs);
   if (link.email !== user.email) await changeEmail(ctx, opened, nowMs);
   const isClaimed = await proveAddress(

@@ -20,6 +20,7 @@ const ICONS: Record<Kind, ReactNode> = {
   asks: <MailQuestion />,
   done: <MailCheck />,
   claimed: <MailCheck />,
+  other: <MailQuestion />,
   failed: <MailX />,
 };
 
@@ -74,6 +75,7 @@ export function VerifyEmailCard({ verification, user, onConfirm }: VerifyEmailCa
     asks: t("verify.asks"),
     done: t("verify.done"),
     claimed: t("verify.done"),
+    other: t("verify.other"),
     failed: t("verify.failed"),
   };
   return (
@@ -85,6 +87,11 @@ export function VerifyEmailCard({ verification, user, onConfirm }: VerifyEmailCa
         <h1 className="text-heading font-semibold">{titles[kind]}</h1>
         {kind === "done" && <LinkMessage state="success">{t("verify.doneText")}</LinkMessage>}
         {kind === "claimed" && <LinkMessage state="success">{t("verify.claimedText")}</LinkMessage>}
+        {kind === "other" && (
+          <LinkMessage state="processing">
+            {t("verify.otherText", { name: user?.name ?? "" })}
+          </LinkMessage>
+        )}
         {typeof verification === "object" && (
           <LinkMessage state="error">{verification.failure}</LinkMessage>
         )}
@@ -102,7 +109,7 @@ export function VerifyEmailCard({ verification, user, onConfirm }: VerifyEmailCa
 }
 
 export function VerifyEmailScreen() {
-  const { status, user } = useProfile();
-  const { verification, confirm } = useVerification(status);
-  return <VerifyEmailCard verification={verification} user={user} onConfirm={confirm} />;
+  const profile = useProfile();
+  const { verification, confirm } = useVerification(profile);
+  return <VerifyEmailCard verification={verification} user={profile.user} onConfirm={confirm} />;
 }

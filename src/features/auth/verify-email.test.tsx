@@ -18,6 +18,11 @@ it.each([
     "Your email address is confirmed",
     /no longer works.*not signed in to this account here.*Choose a new password/,
   ],
+  [
+    "other",
+    "This link belongs to another account",
+    /Nothing was changed.*open the link in the mail/,
+  ],
   [{ failure: "What was said" }, "This address could not be confirmed", /What was said/],
 ] as const)("%j has its title, and says what follows", (verification, title, says) => {
   const words = wordsOf(draw(verification));
