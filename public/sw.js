@@ -153,10 +153,13 @@ if (SHELL !== null) {
 
 // A page says what it had loaded before the worker was there, and which texts it would need (src/features/offline/worker.ts).
 async function keepAsked(files) {
+  const own = await Promise.all([shellName, seenName].map((name) => caches.open(name)));
   const asked = files.filter((file) => typeof file === "string" && (isAsset(file) || isText(file)));
   for (const file of asked.slice(0, ASKED_MAX)) {
-    const known = await keptFile(file);
-    if (known === undefined) await keepSeen(file, await fetch(file)).catch(() => undefined);
+    // While this worker takes the place of another, what that one kept is about to go.
+    const known = await Promise.all(own.map((cache) => cache.match(file, { ignoreVary: true })));
+    if (known.every((one) => one === undefined))
+      await keepSeen(file, await fetch(file)).catch(() => undefined);
   }
 }
 
