@@ -1,7 +1,10 @@
 import type { TFunction } from "i18next";
 
+import { readAppError } from "#convex/model/errors.ts";
+
 import { tError } from "../i18n/errors.ts";
 import { reportBug } from "../lib/report-bug.ts";
+import { tellNewer } from "../ui/tell-missing.ts";
 import { toast } from "../ui/toast-store.ts";
 
 /** Tells of a call that failed: the server's own words where it gave some, else the text of `fallbackKey`. */
@@ -9,5 +12,7 @@ export function toastError(t: TFunction, title: string, fallbackKey?: string) {
   return (error: unknown): void => {
     reportBug(error);
     toast({ title, description: tError(t, error, fallbackKey), variant: "destructive" });
+    // Who calls a server of another build may call what is no longer there. A refusal comes from what is.
+    if (readAppError(error) === null) void tellNewer(t, "common.updatedFailed");
   };
 }

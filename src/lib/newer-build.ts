@@ -10,9 +10,9 @@ function ownEntry(): string | null {
 
 /** False as well where the server cannot be asked. */
 export async function hasNewerBuild(): Promise<boolean> {
-  const entry = ownEntry();
-  if (entry === null) return false;
   try {
+    const entry = ownEntry();
+    if (entry === null) return false;
     const answer = await fetch(paths.home, { cache: "no-store" });
     return answer.ok && !(await answer.text()).includes(entry);
   } catch {
