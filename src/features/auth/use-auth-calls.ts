@@ -27,6 +27,12 @@ async function tokensAreThere(): Promise<void> {
   await locks?.request(TOKENS_LOCK, () => undefined);
 }
 
+/** What was decided in this browser arrives while its session lasts. Where the code cannot be had, nothing could arrive either. */
+async function lastWords(): Promise<void> {
+  const words = await import("../../session/before-sign-out.ts").catch(() => null);
+  await words?.lastWords();
+}
+
 /** The calls of signing in and out. Refusals are thrown. */
 export function useAuthCalls() {
   const { signIn, signOut } = useAuthActions();
@@ -49,6 +55,7 @@ export function useAuthCalls() {
     },
     signInWithLink: async (token: string, code?: string) => {
       const link = { flow: "magicLink", token, ...withCode(code), ...ownDevice() };
+      await lastWords();
       await tokensAreThere();
       await signIn(PROVIDER, link);
     },
@@ -60,6 +67,7 @@ export function useAuthCalls() {
     signOut: async () => {
       // At once: without a network the rest of it may take as long as that does.
       await deviceStore.tidy(null, Date.now());
+      await lastWords();
       try {
         await signOut();
       } finally {

@@ -63,7 +63,7 @@ function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onClose();
-        declineSoon(booking.id, () => void onStatus(booking, "DECLINED", reason));
+        declineSoon(booking.id, () => onStatus(booking, "DECLINED", reason));
       }}
     >
       <RequestOver booking={booking} side={side} />

@@ -1,12 +1,19 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { lastWords } from "../../session/before-sign-out.ts";
 import { declineSoon, sendDeclines, undoDecline } from "./pending-declines.ts";
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { locks: lockManager() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it("sends a decline after ten seconds, once", () => {
-  const send = vi.fn();
+  const send = vi.fn(async () => {});
   declineSoon("a", send);
   vi.advanceTimersByTime(9_999);
   expect(send).not.toHaveBeenCalled();
@@ -16,7 +23,7 @@ it("sends a decline after ten seconds, once", () => {
 });
 
 it("sends nothing that was undone, and begins anew where it is decided again", () => {
-  const [first, second] = [vi.fn(), vi.fn()];
+  const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})];
   declineSoon("a", first);
   undoDecline("a");
   declineSoon("a", first);
@@ -28,7 +35,7 @@ it("sends nothing that was undone, and begins anew where it is decided again", (
 
 it("sends all that waits when the page is left", () => {
   const sends = ["a", "b"].map((id) => {
-    const send = vi.fn();
+    const send = vi.fn(async () => {});
     declineSoon(id, send);
     return send;
   });
@@ -36,4 +43,45 @@ it("sends all that waits when the page is left", () => {
   for (const send of sends) expect(send).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
   for (const send of sends) expect(send).toHaveBeenCalledTimes(1);
+});
+
+/** As browsers give it: `exclusive` waits for all that hold it. */
+function lockManager() {
+  const held = new Set<Promise<unknown>>();
+  return {
+    async request(_name: string, options: { mode?: string }, work: () => unknown) {
+      if (options.mode !== "shared") await Promise.all(held);
+      const done = Promise.resolve(work());
+      held.add(done);
+      await done;
+      held.delete(done);
+    },
+  };
+}
+
+describe("signing out, here or in another tab", () => {
+  beforeEach(() => vi.useRealTimers());
+
+  it("waits until what was decided has arrived", async () => {
+    const steps: string[] = [];
+    let arrive = () => {};
+    declineSoon("a", async () => {
+      steps.push("sent");
+      await new Promise<void>((resolve) => (arrive = resolve));
+      steps.push("arrived");
+    });
+    const isOver = lastWords().then(() => steps.push("signed out"));
+    await vi.waitFor(() => expect(steps).toEqual(["sent"]));
+    arrive();
+    await isOver;
+    expect(steps).toEqual(["sent", "arrived", "signed out"]);
+  });
+
+  it("waits for nothing that was undone", async () => {
+    const send = vi.fn(async () => {});
+    declineSoon("a", send);
+    undoDecline("a");
+    await lastWords();
+    expect(send).not.toHaveBeenCalled();
+  });
 });

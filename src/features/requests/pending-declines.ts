@@ -1,13 +1,20 @@
 // Declines that can still be undone. A declined request lets its days go in the same transaction, and somebody else may hold
 // them a moment later: the server could not give them back. So the control waits instead: it sends after ten seconds, or
-// not at all. Who leaves the page has decided, and what was decided is sent then.
+// not at all. Who leaves the page or signs out has decided, and what was decided is sent then.
 import { useSyncExternalStore } from "react";
+
+import { holdSignOut } from "../../session/before-sign-out.ts";
 
 const UNDO_MS = 10_000;
 
-type Pending = { timer: ReturnType<typeof setTimeout>; send: () => void };
+/** Never fails: it tells by itself what became of it. */
+type Send = () => Promise<void>;
+type Pending = { timer: ReturnType<typeof setTimeout>; send: Send };
 
 const pending = new Map<string, Pending>();
+let underWay = 0;
+/** While something waits or is on its way. */
+let letSignOut: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 /** Where the reason stays until the server has it: who takes the decline back, or is refused, finds it again. */
@@ -17,6 +24,15 @@ export function reasonDraft(jobRequestId: string): string {
 
 function tellAll(): void {
   for (const listener of listeners) listener();
+}
+
+function noteChange(): void {
+  const isHeld = pending.size + underWay > 0;
+  if (isHeld) letSignOut ??= holdSignOut(sendDeclines);
+  else {
+    letSignOut?.();
+    letSignOut = null;
+  }
 }
 
 /** Takes it out of what waits; undefined where nothing does. */
@@ -29,20 +45,32 @@ function take(jobRequestId: string): Pending | undefined {
   return found;
 }
 
-export function declineSoon(jobRequestId: string, send: () => void): void {
+function sendNow(jobRequestId: string): void {
+  const found = take(jobRequestId);
+  if (found === undefined) return;
+  underWay += 1;
+  void found.send().finally(() => {
+    underWay -= 1;
+    noteChange();
+  });
+}
+
+export function declineSoon(jobRequestId: string, send: Send): void {
   take(jobRequestId);
-  const timer = setTimeout(() => take(jobRequestId)?.send(), UNDO_MS);
+  const timer = setTimeout(() => sendNow(jobRequestId), UNDO_MS);
   pending.set(jobRequestId, { timer, send });
+  noteChange();
   tellAll();
 }
 
 export function undoDecline(jobRequestId: string): void {
   take(jobRequestId);
+  noteChange();
 }
 
 /** Sends what still waits. */
 export function sendDeclines(): void {
-  for (const jobRequestId of pending.keys()) take(jobRequestId)?.send();
+  for (const jobRequestId of pending.keys()) sendNow(jobRequestId);
 }
 
 function subscribe(listener: () => void): () => void {
