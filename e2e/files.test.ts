@@ -101,7 +101,10 @@ describe("what is shown in a talk", () => {
     const send = page.getByRole("button", { name: "Send message", exact: true });
     await chosen(page, "Attach a picture or PDF", { name: "map.jpg", buffer: await photo() });
     await page.getByText("Attached: map.jpg").waitFor();
+    await page.reload();
+    await page.getByText("Attached: map.jpg").waitFor();
     await send.click();
+    await page.getByText("Attached: map.jpg").waitFor({ state: "detached" });
     await chosen(page, "Attach a picture or PDF", {
       name: "plan.pdf",
       buffer: Buffer.from(documentOf()),

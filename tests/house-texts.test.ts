@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { UNUSED_MS } from "#convex/model/files/uploads.ts";
+import { UNUSED_MS } from "#convex/model/files/contract.ts";
 import { REMEMBERED_MS as PLACES_MS } from "#convex/model/identity/places.ts";
 import { SESSION_DURATION_MS } from "#convex/model/identity/sessionToken.ts";
 import { REMEMBERED_MS as MAILS_MS } from "#convex/model/mail/queue.ts";

@@ -16,6 +16,11 @@ export function draftName(me: string, partnerUserId: string): string {
   return `${DRAFTS}${me}:${partnerUserId}`;
 }
 
+/** The file that is to go along with it. */
+export function attachedName(me: string, partnerUserId: string): string {
+  return `${DRAFTS}file:${me}:${partnerUserId}`;
+}
+
 /** Whether single keys are shortcuts. */
 export const SINGLE_KEYS = "single-keys";
 

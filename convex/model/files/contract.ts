@@ -28,6 +28,9 @@ export const PDF_TYPE = "application/pdf";
 
 export const UPLOAD_TIMEOUT_MS = 30_000;
 
+/** How long an uploaded file waits for its use, and a stored object for the row that names it. */
+export const UNUSED_MS = 86_400_000;
+
 export function isPublicPurpose(purpose: FilePurpose): boolean {
   return PUBLIC_PURPOSES.has(purpose);
 }

@@ -9,7 +9,7 @@ import { firstOf } from "../first.ts";
 import { base64Url } from "../identity/sessionToken.ts";
 import { takeAttempt } from "../limits/limits.ts";
 import { type Caller, requireSeat } from "../seats/seats.ts";
-import type { FilePurpose } from "./contract.ts";
+import { type FilePurpose, UNUSED_MS } from "./contract.ts";
 import { removeFile } from "./files.ts";
 import { filePath } from "./rules.ts";
 import { hasSpace, requireSpace, sizeOf } from "./space.ts";
@@ -17,8 +17,6 @@ import type { MadeView, UploadSlotView } from "./views.ts";
 
 /** How long an address waits for its bytes. */
 export const ADDRESS_MS = 600_000;
-/** How long an uploaded file waits for its use, and a stored object for the row that names it. */
-export const UNUSED_MS = 86_400_000;
 
 const SECRET_BYTES = 32;
 const KEY_BYTES = 16;

@@ -1,5 +1,13 @@
 import { Paperclip, SendHorizontal, X } from "lucide-react";
-import { memo, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
+import {
+  memo,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
@@ -11,7 +19,7 @@ import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AttachButton } from "./attach-button.tsx";
-import { attachedOf, keepAttached } from "./attached.ts";
+import { attachedText, keepAttached, onAttached, readAttached } from "./attached.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
 import type { Attached } from "./outbox.ts";
 import { usePost } from "./use-post.ts";
@@ -111,12 +119,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
 /** The one file that goes along with the next message. */
 function useAttached(me: string, partnerUserId: string) {
   const isGood = useFileCheck("attachment");
-  const [attached, setAttached] = useState(() => attachedOf(me, partnerUserId));
-
-  function attach(next: Attached | null): void {
-    keepAttached(me, partnerUserId, next);
-    setAttached(next);
-  }
+  const read = () => attachedText(me, partnerUserId);
+  const text = useSyncExternalStore(onAttached, read, read);
+  const [openedAt] = useState(() => Date.now());
+  const attached = useMemo(() => readAttached(text, openedAt), [text, openedAt]);
+  const attach = (next: Attached | null) => keepAttached(me, partnerUserId, next);
 
   const { upload, send, retry, cancel } = useUpload("attachment", (sent) =>
     attach({ path: sent.normalizedPath, name: sent.fileName.slice(0, FILE_NAME_MAX) }),
