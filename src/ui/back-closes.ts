@@ -13,7 +13,7 @@ declare global {
 }
 
 /** As the key would: it reaches what lies uppermost, which decides by itself whether it goes. */
-function pressEscape(): void {
+export function pressEscape(): void {
   const options = { key: "Escape", bubbles: true, cancelable: true };
   document.dispatchEvent(new KeyboardEvent("keydown", options));
 }

@@ -8,6 +8,7 @@ import { directionOf } from "../i18n/languages.ts";
 import { cn } from "../lib/cn.ts";
 import { Button } from "./button.tsx";
 import { currentToast, dismissToast, onToast } from "./toast-store.ts";
+import { useEscapeBelow } from "./use-escape-below.ts";
 import { useToastFocus } from "./use-toast-focus.ts";
 
 const DURATION_MS = 5000;
@@ -18,6 +19,7 @@ export function Toaster() {
   const { t, i18n } = useTranslation();
   const shown = useSyncExternalStore(onToast, currentToast);
   const viewport = useRef<HTMLOListElement>(null);
+  const { isAside, onEscapeKeyDown } = useEscapeBelow();
   useToastFocus(viewport, shown?.id);
   // In the body, beside the dialogs: inside the app it would lie below their overlay.
   return createPortal(
@@ -27,16 +29,19 @@ export function Toaster() {
       swipeThreshold={SWIPE_THRESHOLD_PX}
       label={t("common.notification")}
     >
-      {shown && (
+      {shown && !isAside && (
         <ToastPrimitive.Root
           key={shown.id}
           type={shown.type ?? "foreground"}
           {...(shown.stays && { duration: Infinity })}
           data-slot="toast"
           data-variant={shown.variant ?? "default"}
+          onEscapeKeyDown={onEscapeKeyDown}
+          // It lies above a dialog that came later, which takes the pointer from all else.
+          style={{ pointerEvents: "auto" }}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
           className={cn(
-            "pointer-events-auto relative flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
+            "relative flex animate-rise-in items-start gap-3 rounded-lg border border-border bg-popover p-4 pe-12 text-popover-foreground shadow-lg",
             "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             shown.variant === "destructive" && "border-destructive/25 bg-destructive-soft",
           )}

@@ -1,0 +1,26 @@
+// Escape closes what lies over the page before it puts a toast away. Radix gives the key to whatever came last, and to that alone.
+import { useEffect, useState } from "react";
+
+import { hasOverlay } from "../lib/shortcut-keys.ts";
+import { pressEscape } from "./back-closes.ts";
+
+/** A toast that came after a dialog steps aside until the dialog has heard the key. */
+export function useEscapeBelow() {
+  const [isAside, setIsAside] = useState(false);
+  useEffect(() => {
+    if (!isAside) return undefined;
+    // What is uppermost knows it only once all has been drawn without the toast.
+    const timer = setTimeout(() => {
+      pressEscape();
+      setIsAside(false);
+    });
+    return () => clearTimeout(timer);
+  }, [isAside]);
+
+  function onEscapeKeyDown(event: KeyboardEvent): void {
+    if (!hasOverlay()) return;
+    event.preventDefault();
+    setIsAside(true);
+  }
+  return { isAside, onEscapeKeyDown };
+}
