@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { currentToast, dismissToast, onToast, toast } from "./toast-store.ts";
+import { currentToast, dismissToast, dropPersonalToasts, onToast, toast } from "./toast-store.ts";
 
 it("shows one toast: the newest", () => {
   const seen: (string | undefined)[] = [];
@@ -32,5 +32,26 @@ it("lets news wait until the answer to an action has been read", () => {
   toast({ title: "newest news", type: "background" });
   expect(currentToast()?.title).toBe("newest news");
   close();
+  expect(currentToast()).toBeNull();
+});
+
+it("takes away with the person what was for them alone", () => {
+  const action = { label: "Undo", run: () => undefined };
+  const isLeft = (message: Parameters<typeof toast>[0]) => {
+    toast(message);
+    dropPersonalToasts();
+    return currentToast()?.title === message.title;
+  };
+  expect(isLeft({ title: "Linh is saved no more", action })).toBe(false);
+  expect(isLeft({ title: "Linh: a new message", type: "background" })).toBe(false);
+  expect(isLeft({ title: "a new version", stays: true, action })).toBe(true);
+  expect(isLeft({ title: "signing out failed", variant: "destructive" })).toBe(true);
+});
+
+it("shows the news that waited for one person to nobody else", () => {
+  toast({ title: "failed" });
+  toast({ title: "news", type: "background" });
+  dropPersonalToasts();
+  dismissToast(currentToast()?.id ?? 0);
   expect(currentToast()).toBeNull();
 });

@@ -43,6 +43,17 @@ export function dismissToast(id: number): void {
   publish(next);
 }
 
+/** Whether it is for the eyes and the hands of one person: their news, or what can still be done about a deed of theirs. */
+function isPersonal(message: ToastMessage): boolean {
+  return isNews(message) || (message.action !== undefined && message.stays !== true);
+}
+
+/** Whoever was signed in is gone: so is what was for them alone. */
+export function dropPersonalToasts(): void {
+  waiting = null;
+  if (current !== null && isPersonal(current)) publish(null);
+}
+
 export function currentToast(): ShownToast | null {
   return current;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useLostSince } from "../../components/connection.ts";
@@ -6,6 +6,7 @@ import { deviceStore } from "../../lib/device-store.ts";
 import { reportBug } from "../../lib/report-bug.ts";
 import { hasServiceWorkers, registerWorker } from "../../lib/service-worker.ts";
 import { useProfile } from "../../session/use-profile.ts";
+import { dropPersonalToasts } from "../../ui/toast-store.ts";
 import { askToKeep } from "./worker.ts";
 
 /** Once the page has loaded: has the app's files kept for when there is no network, and what is another person's taken away. */
@@ -15,9 +16,13 @@ export function DeviceCare() {
   const isKnown = status !== "loading";
   const userId = user?.id ?? null;
   const isLost = useLostSince() !== null;
+  const lastId = useRef<string | null>(null);
 
   useEffect(() => {
-    if (isKnown) void deviceStore.tidy(userId, Date.now());
+    if (!isKnown) return;
+    void deviceStore.tidy(userId, Date.now());
+    if (lastId.current !== null && lastId.current !== userId) dropPersonalToasts();
+    lastId.current = userId;
   }, [isKnown, userId]);
 
   useEffect(() => {
