@@ -187,3 +187,48 @@ describe("declining what has moved on meanwhile", () => {
     });
   });
 });
+
+describe("who comes second at the same desk", () => {
+  const seen = { cancel: "PENDING", decline: "PENDING", complete: "ACCEPTED" } as const;
+
+  it.each([
+    ["cancel", "CANCELLED", "This request has already been cancelled"],
+    ["decline", "DECLINED", "This request has already been declined"],
+    ["complete", "COMPLETED", "This tour has already been completed"],
+  ] as const)("hears of a %s that it has been done", async (action, status, message) => {
+    const { guide, operator } = await addPair(createBackend());
+    const side = action === "cancel" ? operator : guide;
+    const { setBookingStatus } = api.requests;
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(1)));
+    if (seen[action] === "ACCEPTED") {
+      await guide.as.mutation(setBookingStatus, { jobRequestId: id, status: "ACCEPTED" });
+    }
+    const change = { jobRequestId: id, status, from: seen[action] };
+    const both = await Promise.allSettled([
+      side.as.mutation(setBookingStatus, change),
+      side.as.mutation(setBookingStatus, change),
+    ]);
+    expect(both.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = both.find((one) => one.status === "rejected");
+    expect(await refusalOf(Promise.reject(refused?.reason as Error))).toMatchObject({
+      code: "CONFLICT",
+      message,
+    });
+  });
+
+  it("hears which answer won, accepting or declining", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(1)));
+    const answer = (status: "ACCEPTED" | "DECLINED") =>
+      guide.as.mutation(api.requests.setBookingStatus, {
+        jobRequestId: id,
+        status,
+        from: "PENDING",
+      });
+    await answer("DECLINED");
+    expect(await refusalOf(answer("ACCEPTED"))).toMatchObject({
+      code: "CONFLICT",
+      message: "This request has already been declined",
+    });
+  });
+});

@@ -7,7 +7,12 @@ import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { type Doer, memberField } from "../seats/seats.ts";
 import { isAway } from "../users/person.ts";
-import type { AnswerOfferInput, OfferParty, RequestStatusInput } from "./contract.ts";
+import type {
+  AnswerOfferInput,
+  OfferParty,
+  RequestAction,
+  RequestStatusInput,
+} from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
 import { openOffer, replacesOwnTerms } from "./offerRules.ts";
 import { answerOffer, offersOf, settleOpenOffer } from "./offers.ts";
@@ -64,6 +69,18 @@ export async function setStatus(
   return await move(ctx, request, verdict.transition, doer, now, reason);
 }
 
+const MOVED_ON = "This request can no longer be changed in this way";
+
+/** By the last step of its life. Who comes second may sit at the same desk: it may be just what they wanted. */
+const REFUSED_AFTER: Partial<Record<RequestAction, string>> = {
+  accept: "This request has been agreed on meanwhile",
+  cancel: "This request has already been cancelled",
+  close: "This request was closed: one side is not available",
+  complete: "This tour has already been completed",
+  decline: "This request has already been declined",
+  expire: "This request has expired",
+};
+
 /** What became of it, for who did not know and wanted to move it on. */
 async function whyNot(
   ctx: QueryCtx,
@@ -76,12 +93,10 @@ async function whyNot(
       .withIndex("by_jobRequestId_and_at", (q) => q.eq("jobRequestId", _id))
       .order("desc"),
   );
-  if (last?.action === "expire") return "This request has expired";
-  if (last?.action === "accept") return "This request has been agreed on meanwhile";
-  if (last?.action === "close") return "This request was closed: one side is not available";
-  return party === "GUIDE" && last?.action === "cancel" && last.actorUserId === operatorUserId
-    ? "The operator has taken this request back"
-    : "This request can no longer be changed in this way";
+  if (party === "GUIDE" && last?.action === "cancel" && last.actorUserId === operatorUserId) {
+    return "The operator has taken this request back";
+  }
+  return REFUSED_AFTER[last?.action ?? "create"] ?? MOVED_ON;
 }
 
 /** An agreed tour whose days have all been worked. */
