@@ -200,6 +200,14 @@ describe("panels in a low window", () => {
     await page.locator(PANEL).waitFor();
     await hasSettled(page);
     expect(await outOfSight(page, PANEL)).toBe(0);
+    // A phone that is turned: what stands above the field is laid out anew.
+    for (const [width, height] of [
+      [360, 740],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await eventually(() => outOfSight(page, PANEL)).toBe(0);
+    }
   });
 });
 

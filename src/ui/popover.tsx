@@ -5,6 +5,7 @@ import { cn } from "../lib/cn.ts";
 import { BackCloses } from "./back-closes.ts";
 import { useFieldGroup } from "./field.tsx";
 import { keepInSight } from "./keep-in-sight.ts";
+import { SightOnResize } from "./sight-on-resize.ts";
 
 export const Popover = PopoverPrimitive.Root;
 export const PopoverTrigger = PopoverPrimitive.Trigger;
@@ -12,7 +13,8 @@ export const PopoverAnchor = PopoverPrimitive.Anchor;
 
 /**
  * Inside a field the panel has the field's name. Where neither side of its button has room for it, it moves over the button
- * as far as it must to stay in the window, and scrolls only when the window itself is too low.
+ * as far as it must to stay in the window, and scrolls only when the window itself is too low. It stays in sight, with what
+ * opened it, where the window turns.
  */
 export function PopoverContent({
   className,
@@ -41,6 +43,7 @@ export function PopoverContent({
       >
         {children}
         <BackCloses />
+        <SightOnResize />
       </PopoverPrimitive.Content>
     </PopoverPrimitive.Portal>
   );
