@@ -40,7 +40,7 @@ test.each([
     await suspend(guide, how);
     expect(await refusalOf(suspend(guide, how, other))).toMatchObject({
       code: "CONFLICT",
-      message: "This account is suspended already",
+      message: "“The boss” has suspended this account meanwhile",
     });
     expect(await suspendedAt(guide)).toBeDefined();
     await suspend(guide);

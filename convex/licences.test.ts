@@ -133,7 +133,8 @@ describe("a licence", () => {
   it("that was checked can be refused later", async () => {
     await submit();
     const { id } = await decide("CHECKED");
-    const call = { licenceId: id, status: "REFUSED" as const, reason: "Reported as forged" };
+    const from = "CHECKED" as const;
+    const call = { licenceId: id, from, status: "REFUSED" as const, reason: "Reported as forged" };
     await admin.as.action(api.licences.decide, call);
     expect(await shown()).toEqual([]);
     expect(await told()).toEqual(["licenceChecked", "licenceRefused"]);
@@ -213,7 +214,8 @@ describe("a decision", () => {
     const { id } = await decide("CHECKED");
     await admin.as.action(api.licences.decide, { licenceId: id, status: "CHECKED" });
     expect(await history()).toHaveLength(2);
-    await admin.as.action(api.licences.decide, { licenceId: id, status: "REFUSED", reason: "x" });
+    const no = { licenceId: id, from: "CHECKED", status: "REFUSED", reason: "x" } as const;
+    await admin.as.action(api.licences.decide, no);
     const call = admin.as.action(api.licences.decide, { licenceId: id, status: "CHECKED" });
     expect((await refusalOf(call)).code).toBe("CONFLICT");
   });

@@ -8,7 +8,6 @@ import {
   internalMutation,
   sweep,
 } from "./functions.ts";
-import { noteDeed } from "./model/audit/audit.ts";
 import { loadActor, requireRole } from "./model/identity/actor.ts";
 import {
   licenceDecisionInput,
@@ -17,7 +16,7 @@ import {
 } from "./model/licences/contract.ts";
 import { dueCursor, settleDue } from "./model/licences/due.ts";
 import { licenceOf } from "./model/licences/find.ts";
-import { decideLicence, removeLicence, submitLicence } from "./model/licences/licences.ts";
+import { removeLicence, submitLicence } from "./model/licences/licences.ts";
 import { listLicences } from "./model/licences/queue.ts";
 import {
   licenceQueueView,
@@ -26,7 +25,7 @@ import {
   toLicenceView,
   toQueuedLicenceView,
 } from "./model/licences/views.ts";
-import { licenceDeed } from "./model/moderation/deeds.ts";
+import { decideLicence } from "./model/moderation/licences.ts";
 import { noteLicenceLook } from "./model/moderation/looks.ts";
 
 /** One's own licence; null where none is named. */
@@ -62,8 +61,7 @@ export const { ask: decide, work: decideNow } = adminDeed("licences:decideNow", 
   input: licenceDecisionInput,
   returns: queuedLicenceView,
   handler: async (ctx, input) => {
-    const licence = await decideLicence(ctx, ctx.actor.user._id, input, Date.now());
-    await noteDeed(ctx, licenceDeed(ctx.actor, licence), Date.now());
+    const licence = await decideLicence(ctx, ctx.actor, input, Date.now());
     return await toQueuedLicenceView(ctx, licence);
   },
 });

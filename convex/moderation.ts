@@ -106,7 +106,7 @@ export const { ask: decideOnCompany, work: decideOnCompanyNow } = adminDeed(
     input: companyDecisionInput,
     returns: companyView,
     handler: async (ctx, input) => {
-      const check = await decideCompany(ctx, input, Date.now());
+      const check = await decideCompany(ctx, ctx.actor.user._id, input, Date.now());
       await noteDeed(ctx, companyDeed(ctx.actor, check), Date.now());
       return await toCompanyView(ctx, check);
     },

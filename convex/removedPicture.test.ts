@@ -28,7 +28,15 @@ test("a picture is removed with a reason, which is noted and told; another may b
   expect([unsaid.status, await unsaid.json()]).toMatchObject([400, { field: "reason" }]);
   expect((await t.fetch(image)).status).toBe(200);
 
-  const done = await act({ reason: "Not a face" });
+  // Another than the one that was looked at stays.
+  const other = await act({ reason: "Not a face", picture: "/api/files/another" });
+  expect([other.status, await other.json()]).toMatchObject([
+    409,
+    { message: "This picture has been changed meanwhile" },
+  ]);
+  expect((await t.fetch(image)).status).toBe(200);
+
+  const done = await act({ reason: "Not a face", picture: image });
   expect([done.status, await done.json()]).toMatchObject([200, { image: null }]);
   expect((await t.fetch(image)).status).toBe(404);
   const { entries } = await t.query(api.audit.list, { ...by(admin) } as never);

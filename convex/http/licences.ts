@@ -71,7 +71,7 @@ const adminRows: readonly Endpoint[] = [
     path: "/api/admin/licences/{id}",
     tag,
     summary:
-      "Says that a guide licence was checked, or refuses it with a reason; with `version` only as it was looked at",
+      "Says that a guide licence was checked, or refuses it with a reason; with `version` only as it was looked at, and with `from`, where it no longer waits, only as it stood then",
     runs: api.licences.decide,
     names: { id: "licenceId" },
     output: isoQueued,

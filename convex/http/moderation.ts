@@ -95,7 +95,7 @@ const companyRows: readonly Endpoint[] = [
     path: "/api/admin/companies/{id}",
     tag,
     summary:
-      "Verifies a company that waits, or refuses it with a reason; with `companyName` only as it was looked at",
+      "Verifies a company that waits, or refuses it with a reason; with `companyName` and `website` only as it was looked at",
     runs: api.moderation.decideOnCompany,
     names: { id: "operatorUserId" },
     output: isoCompany,

@@ -59,6 +59,10 @@ export const userDeedInput = z.strictObject({
   ),
   /** Of a suspension: when it ends by itself. */
   until: optionalText(until),
+  /** Of a suspension: whether the account was suspended as it was looked at. Where it is otherwise now, nothing is done. */
+  isSuspended: z.exactOptional(z.boolean()),
+  /** Of a picture that is removed: the one that was looked at, as the row of the person has it under `image`. */
+  picture: z.exactOptional(z.string()),
 });
 export type UserDeedInput = z.output<typeof userDeedInput>;
 

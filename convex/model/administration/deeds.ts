@@ -6,14 +6,15 @@ import type { AuditAction } from "../audit/contract.ts";
 import { appError } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
+import { verifyCompanyBy } from "../moderation/companies.ts";
+import { decidedBy } from "../moderation/decided.ts";
 import { operatorNotFound, operatorProfileOf } from "../operators/find.ts";
-import { verifyCompany } from "../operators/verify.ts";
 import { eraseNow } from "../ownData/erase.ts";
 import { requireNotLastAdmin } from "../ownData/leave.ts";
 import { seatOf } from "../seats/seats.ts";
 import type { UserAction, UserDeedInput } from "./contract.ts";
 import { removePicture } from "./removePicture.ts";
-import { endOf, suspend, unsuspend } from "./suspend.ts";
+import { endOf, lastSuspension, suspend, unsuspend } from "./suspend.ts";
 
 interface Doing {
   actor: Actor;
@@ -54,19 +55,28 @@ async function verify(ctx: MutationCtx, doing: Doing): Promise<void> {
 }
 
 async function verifyBusiness(ctx: MutationCtx, doing: Doing): Promise<void> {
-  const { user, nowMs } = doing;
+  const { actor, user, nowMs } = doing;
   if (user.role !== "OPERATOR") {
     throw appError("VALIDATION", "Only operators have a business to verify", "action");
   }
   if ((await operatorProfileOf(ctx, user._id)) === null) {
     throw appError("CONFLICT", "This operator has no company profile yet");
   }
-  await verifyCompany(ctx, user._id, nowMs);
+  await verifyCompanyBy(ctx, actor.user._id, user._id, nowMs);
   await note(ctx, doing, "user.verify-business", {
     before: { verified: false },
     after: { verified: true },
   });
 }
+
+const SUSPENDED = {
+  named: "“{{name}}” has suspended this account meanwhile",
+  unnamed: "This account is suspended already",
+};
+const LET_IN = {
+  named: "“{{name}}” has let this person in again meanwhile",
+  unnamed: "This account is not suspended any more",
+};
 
 async function requireMayGo(ctx: QueryCtx, { actor, user }: Doing): Promise<void> {
   if (actor.user._id === user._id) {
@@ -75,12 +85,22 @@ async function requireMayGo(ctx: QueryCtx, { actor, user }: Doing): Promise<void
   await requireNotLastAdmin(ctx, user);
 }
 
+/** Somebody meant to suspend or to let in, and another was quicker. */
+async function switchedMeanwhile(ctx: QueryCtx, user: Doc<"users">) {
+  const last = await lastSuspension(ctx, user._id);
+  return user.suspendedAt === undefined
+    ? await decidedBy(ctx, last?.endedByUserId, LET_IN)
+    : await decidedBy(ctx, last?.adminUserId, SUSPENDED);
+}
+
 async function switchSuspension(ctx: MutationCtx, doing: Doing): Promise<void> {
   const { actor, user, input, nowMs } = doing;
-  if (user.suspendedAt !== undefined) {
-    // Bare, it is the switch back. With these somebody meant to suspend, and another was quicker.
-    const isLifting = !input.reason && !input.until;
-    if (!isLifting) throw appError("CONFLICT", "This account is suspended already");
+  const isSuspended = user.suspendedAt !== undefined;
+  // Bare, it is the switch. Who gives a reason or an end means to suspend.
+  const meansToSuspend = Boolean(input.reason || input.until);
+  const isAsSeen = (input.isSuspended ?? isSuspended) === isSuspended;
+  if (!isAsSeen || (isSuspended && meansToSuspend)) throw await switchedMeanwhile(ctx, user);
+  if (isSuspended) {
     await unsuspend(ctx, actor.user._id, user, nowMs);
     return;
   }
@@ -105,7 +125,7 @@ const DEEDS: Record<UserAction, (ctx: MutationCtx, doing: Doing) => Promise<void
   verify,
   "verify-business": verifyBusiness,
   "remove-picture": (ctx, { actor, user, input, nowMs }) =>
-    removePicture(ctx, actor, user, input.reason ?? "", nowMs),
+    removePicture(ctx, actor, user, input, nowMs),
   suspend: switchSuspension,
   delete: remove,
 };

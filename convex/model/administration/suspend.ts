@@ -100,7 +100,8 @@ export async function unsuspend(
 ): Promise<void> {
   const open = await lastSuspension(ctx, user._id);
   if (open !== null && open.endedAt === undefined) {
-    await ctx.db.patch("suspensions", open._id, { endedAt: nowMs });
+    const endedBy = adminUserId !== null && { endedByUserId: adminUserId };
+    await ctx.db.patch("suspensions", open._id, { endedAt: nowMs, ...endedBy });
   }
   await ctx.db.patch("users", user._id, { suspendedAt: undefined, isSuspended: undefined });
   if (user.suspendedAt !== undefined) {

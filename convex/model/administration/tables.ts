@@ -38,6 +38,8 @@ const suspensions = defineTable({
   /** When it ends by itself; missing: it does not. */
   until: v.optional(v.number()),
   endedAt: v.optional(v.number()),
+  /** The administrator who let them in again; missing where the end came by itself. */
+  endedByUserId: v.optional(v.id("users")),
 })
   .index("by_userId_and_startedAt", ["userId", "startedAt"])
   .index("by_endedAt_and_until", ["endedAt", "until"]);

@@ -35,7 +35,7 @@ export const licenceInput = z.strictObject({
 });
 export type LicenceInput = z.infer<typeof licenceInput>;
 
-/** An administrator's answer. `version` is the one that was looked at: what the guide changed meanwhile is not decided. */
+/** An administrator's answer about the licence as it was looked at: what was changed or decided meanwhile is not decided over. */
 export const licenceDecisionInput = z
   .strictObject({
     licenceId: z.string(),
@@ -44,6 +44,8 @@ export const licenceDecisionInput = z
       line().check(z.maxLength(LICENCE_REASON_MAX, "The reason must be at most 500 characters")),
     ),
     version: z.exactOptional(z.number()),
+    /** How it stood then; missing: it waited. */
+    from: z.exactOptional(z.enum(LICENCE_STATUSES, "Please choose a status of the list")),
   })
   .check(
     z.refine(({ status, reason }) => status === "CHECKED" || Boolean(reason), {

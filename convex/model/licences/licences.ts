@@ -1,12 +1,12 @@
-// How a guide's licence is named, checked, refused and taken back.
+// How a guide's licence is named and taken back; administrators decide about it (moderation/licences.ts).
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { releaseFile, replaceFile } from "../files/files.ts";
-import type { LicenceAction, LicenceDecisionInput, LicenceInput } from "./contract.ts";
-import { licenceOf, requireLicence } from "./find.ts";
-import { canTake, isExpired, isSameLicence, isTooFar, numberKey } from "./rules.ts";
+import type { LicenceAction, LicenceInput } from "./contract.ts";
+import { licenceOf } from "./find.ts";
+import { isExpired, isSameLicence, isTooFar, numberKey } from "./rules.ts";
 
 export async function noteLicence(
   ctx: MutationCtx,
@@ -28,7 +28,8 @@ export async function noteLicence(
   });
 }
 
-function requireDay({ expiresOn }: LicenceInput, nowMs: number): void {
+/** No card counts whose day is over, or too far to be one. */
+export function requireDay({ expiresOn }: Pick<LicenceInput, "expiresOn">, nowMs: number): void {
   const today = todayInVietnam(nowMs);
   if (isExpired(expiresOn, today)) {
     throw appError("VALIDATION", "This card has expired", "expiresOn");
@@ -92,31 +93,4 @@ export async function removeLicence(
   await releaseFile(ctx, guideUserId, licence.picture);
   await ctx.db.delete("licences", licence._id);
   return null;
-}
-
-/** An administrator's answer to what the guide named. The same answer once more changes nothing. */
-export async function decideLicence(
-  ctx: MutationCtx,
-  adminUserId: Id<"users">,
-  { licenceId, status, reason, version }: LicenceDecisionInput,
-  nowMs: number,
-): Promise<Doc<"licences">> {
-  const licence = await requireLicence(ctx, licenceId);
-  if (version !== undefined && version !== licence.version) {
-    throw appError("CONFLICT", "The guide has changed this licence meanwhile");
-  }
-  if (licence.status === status) return licence;
-  const action = status === "CHECKED" ? "check" : "refuse";
-  if (!canTake(action, licence.status)) {
-    throw appError("CONFLICT", "This licence is not waiting to be checked");
-  }
-  if (status === "CHECKED") requireDay(licence, nowMs);
-  const told = status === "REFUSED" ? { reason: reason ?? "" } : {};
-  await noteLicence(ctx, action, licence, { at: nowMs, actorUserId: adminUserId, ...told });
-  await ctx.db.patch("licences", licence._id, {
-    status,
-    decidedAt: nowMs,
-    reason: told.reason,
-  });
-  return await requireLicence(ctx, licenceId);
 }

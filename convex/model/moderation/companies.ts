@@ -9,6 +9,7 @@ import { operatorNotFound, operatorProfileOf } from "../operators/find.ts";
 import { verifyCompany } from "../operators/verify.ts";
 import { hasActiveSubscription } from "../subscriptions/access.ts";
 import type { CompanyDecisionInput } from "./contract.ts";
+import { decidedBy } from "./decided.ts";
 
 type Check = Omit<Doc<"companyChecks">, "_id" | "_creationTime" | "operatorUserId">;
 
@@ -85,23 +86,50 @@ async function requireCheck(ctx: QueryCtx, rawUserId: string): Promise<Doc<"comp
   return check;
 }
 
+const VERIFIED = {
+  named: "“{{name}}” has verified this company meanwhile",
+  unnamed: "This company is verified already",
+};
+const REFUSED = {
+  named: "“{{name}}” has refused this company meanwhile",
+  unnamed: "This company is not waiting to be checked",
+};
+
+/** Says that a company was checked, and keeps who said so. Another's word that it was stays theirs. */
+export async function verifyCompanyBy(
+  ctx: MutationCtx,
+  adminUserId: Id<"users">,
+  operatorUserId: Id<"users">,
+  nowMs: number,
+): Promise<void> {
+  const profile = await operatorProfileOf(ctx, operatorUserId);
+  const before = await companyCheckOf(ctx, operatorUserId);
+  if (profile?.verified === true) throw await decidedBy(ctx, before?.decidedByUserId, VERIFIED);
+  await verifyCompany(ctx, operatorUserId, nowMs);
+  const { _id } = await requireCheck(ctx, operatorUserId);
+  await ctx.db.patch("companyChecks", _id, { decidedByUserId: adminUserId });
+}
+
 /** An administrator's answer to a company that waits. What follows of it, the operator's notice included, follows by rule. */
 export async function decideCompany(
   ctx: MutationCtx,
-  { operatorUserId, status, reason, companyName }: CompanyDecisionInput,
+  adminUserId: Id<"users">,
+  { operatorUserId, status, reason, ...seen }: CompanyDecisionInput,
   nowMs: number,
 ): Promise<Doc<"companyChecks">> {
   const check = await requireCheck(ctx, operatorUserId);
-  if (companyName !== undefined && companyName !== check.companyName) {
+  const { companyName = check.companyName, website = check.website } = seen;
+  if (companyName !== check.companyName || website !== check.website) {
     throw appError("CONFLICT", "The operator has changed this company meanwhile");
   }
   if (check.status !== "REQUESTED") {
-    throw appError("CONFLICT", "This company is not waiting to be checked");
+    const said = check.status === "VERIFIED" ? VERIFIED : REFUSED;
+    throw await decidedBy(ctx, check.decidedByUserId, said);
   }
-  if (status === "VERIFIED") await verifyCompany(ctx, check.operatorUserId, nowMs);
+  if (status === "VERIFIED") await verifyCompanyBy(ctx, adminUserId, check.operatorUserId, nowMs);
   else {
-    const refused = { status, decidedAt: nowMs, reason: reason ?? "" };
-    await ctx.db.patch("companyChecks", check._id, refused);
+    const decided = { decidedAt: nowMs, decidedByUserId: adminUserId };
+    await ctx.db.patch("companyChecks", check._id, { status, ...decided, reason: reason ?? "" });
   }
   return await requireCheck(ctx, operatorUserId);
 }

@@ -23,7 +23,7 @@ export const companyQueueInput = z.strictObject({
 });
 export type CompanyQueueInput = z.infer<typeof companyQueueInput>;
 
-/** An administrator's answer about the company as it was looked at: another name meanwhile is not decided. */
+/** An administrator's answer about the company as it was looked at: another name or website meanwhile is not decided. */
 export const companyDecisionInput = z
   .strictObject({
     operatorUserId: z.string(),
@@ -32,6 +32,7 @@ export const companyDecisionInput = z
       line().check(z.maxLength(COMPANY_REASON_MAX, "The reason must be at most 500 characters")),
     ),
     companyName: z.exactOptional(z.string()),
+    website: z.exactOptional(z.string()),
   })
   .check(
     z.refine(({ status, reason }) => status === "VERIFIED" || Boolean(reason), {

@@ -6,6 +6,7 @@ import { removeMessage } from "../messages/remove.ts";
 import type { ReportDecisionInput, TakeDownInput } from "../reports/contract.ts";
 import { placeOf } from "../reports/rules.ts";
 import { hideReview, showReview } from "../reviews/hide.ts";
+import { decidedBy } from "./decided.ts";
 
 type Report = Doc<"abuseReports">;
 
@@ -16,12 +17,17 @@ export async function requireReport(ctx: QueryCtx, rawId: string): Promise<Repor
   return report;
 }
 
+const DECIDED = {
+  RESOLVED: "“{{name}}” has resolved this report already",
+  DISMISSED: "“{{name}}” has dismissed this report already",
+};
+const GONE = "This report has already been decided";
+
 async function requirePending(ctx: QueryCtx, rawId: string): Promise<Report> {
   const report = await requireReport(ctx, rawId);
-  if (report.status !== "PENDING") {
-    throw appError("CONFLICT", "This report has already been decided");
-  }
-  return report;
+  const { status, decidedByUserId } = report;
+  if (status === "PENDING") return report;
+  throw await decidedBy(ctx, decidedByUserId, { named: DECIDED[status], unnamed: GONE });
 }
 
 type Decision = Pick<Report, "status" | "note" | "isTakenDown" | "removedBody">;

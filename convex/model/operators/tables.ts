@@ -33,6 +33,8 @@ const companyChecks = defineTable({
   website: v.string(),
   requestedAt: v.number(),
   decidedAt: v.optional(v.number()),
+  /** The administrator. */
+  decidedByUserId: v.optional(v.id("users")),
   /** Why it was refused. */
   reason: v.optional(v.string()),
 })

@@ -100,7 +100,11 @@ function useFacts(company: Company) {
   ];
 }
 
-function Answers({ company: { operatorUserId, companyName, status } }: { company: Company }) {
+function Answers({
+  company: { operatorUserId, companyName, website, status },
+}: {
+  company: Company;
+}) {
   const { t } = useTranslation();
   const decide = useAction(api.moderation.decideOnCompany);
   const { pending, run } = useDeed({
@@ -108,7 +112,7 @@ function Answers({ company: { operatorUserId, companyName, status } }: { company
     failed: t("admin.check.notDecided"),
   });
   if (status !== "REQUESTED") return null;
-  const about = { operatorUserId, companyName };
+  const about = { operatorUserId, companyName, website };
   return (
     <div className="flex flex-wrap gap-2">
       <Button

@@ -96,7 +96,9 @@ function Answers({ licence: { id: licenceId, version, status } }: { licence: Lic
         <Button
           size="sm"
           loading={pending}
-          onClick={() => void run(() => decide({ licenceId, version, status: "CHECKED" }))}
+          onClick={() =>
+            void run(() => decide({ licenceId, version, from: status, status: "CHECKED" }))
+          }
         >
           <BadgeCheck aria-hidden="true" />
           {t("admin.check.approve")}
@@ -113,7 +115,7 @@ function Answers({ licence: { id: licenceId, version, status } }: { licence: Lic
         destructive
         about={`licence:${licenceId}`}
         onConfirm={async (reason) =>
-          await run(() => decide({ licenceId, version, status: "REFUSED", reason }))
+          await run(() => decide({ licenceId, version, from: status, status: "REFUSED", reason }))
         }
         trigger={
           <Button variant="outline" size="sm">

@@ -45,9 +45,16 @@ export function NoteDialog(props: NoteDialogProps) {
   const { title, text, label, help, max, confirm, destructive = false, required, about } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
+  // About what stood there as it opened: what changes behind the dialog is not answered unseen.
+  const [confirmIt, setConfirmIt] = useState(() => props.onConfirm);
   const [note, setNote] = useState(() => keptNote(about));
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+
+  function turn(opens: boolean): void {
+    if (opens) setConfirmIt(() => props.onConfirm);
+    setOpen(opens);
+  }
 
   async function send(): Promise<void> {
     if (required !== undefined && note.trim() === "") {
@@ -55,7 +62,7 @@ export function NoteDialog(props: NoteDialogProps) {
       return;
     }
     setPending(true);
-    const isDone = await props.onConfirm(note.trim());
+    const isDone = await confirmIt(note.trim());
     setPending(false);
     if (!isDone) return;
     dropDraft(about);
@@ -64,7 +71,7 @@ export function NoteDialog(props: NoteDialogProps) {
   }
 
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={open} onOpenChange={turn}>
       <DialogTrigger asChild>{props.trigger}</DialogTrigger>
       <DialogContent className="sm:max-w-md">
         <DialogHeader>

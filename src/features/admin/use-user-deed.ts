@@ -23,7 +23,8 @@ export function useUserDeed() {
     const failed =
       action === "verify-business" ? t("admin.users.notVerified") : t("admin.users.notUpdated");
     try {
-      await act({ userId: user.id, action });
+      const isSuspended = user.suspendedAt !== null;
+      await act({ userId: user.id, action, ...(action === "suspend" && { isSuspended }) });
     } catch (error) {
       toastError(t, failed, "auth.tryAgain")(error);
       return false;

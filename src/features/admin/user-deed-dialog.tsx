@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useAction } from "convex/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -42,7 +43,9 @@ export interface UserDeedDialogProps {
 
 /** Says what follows, and asks for the name to be typed, so that nobody hits the wrong person. */
 export function UserDeedDialog(props: UserDeedDialogProps) {
-  const { user, deed, onClose } = props;
+  const { deed, onClose } = props;
+  // As they were when it opened: what changes behind the dialog is not decided unseen.
+  const [user] = useState(props.user);
   const { t } = useTranslation();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -51,7 +54,7 @@ export function UserDeedDialog(props: UserDeedDialogProps) {
           <DialogTitle>{t(`admin.ask.${deed}.title`, { name: calledBy(user) })}</DialogTitle>
           <DialogDescription>{t(`admin.ask.${deed}.text`)}</DialogDescription>
         </DialogHeader>
-        <DeedFields {...props} />
+        <DeedFields {...props} user={user} />
       </DialogContent>
     </Dialog>
   );
@@ -72,6 +75,8 @@ function DeedFields({ user, deed, onClose, onDone = onClose }: UserDeedDialogPro
     await act({
       userId: user.id,
       action: deed,
+      ...(deed === "suspend" && { isSuspended: false }),
+      ...(deed === "remove-picture" && user.image !== null && { picture: user.image }),
       ...(reason !== "" && { reason }),
       ...(until !== "" && { until }),
     });

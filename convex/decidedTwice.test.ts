@@ -1,0 +1,187 @@
+// Two administrators at one thing: the first decision stands, and the second hears what was decided and by whom.
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import {
+  addGuide,
+  addOperator,
+  addPair,
+  addPerson,
+  dayAhead,
+  type Person,
+  refusalOf,
+} from "../tests/setup/market.ts";
+import { createPerson } from "../tests/setup/people.ts";
+import { api } from "./_generated/api.js";
+import type { CompanyDecisionInput } from "./model/moderation/contract.ts";
+
+let t: Backend;
+let anna: Person;
+let binh: Person;
+
+beforeEach(async () => {
+  t = createBackend();
+  anna = await addPerson(t, "ADMIN", { name: "Anna" });
+  binh = await addPerson(t, "ADMIN", { name: "Bình" });
+});
+
+const conflict = (message: string) => ({ code: "CONFLICT", message });
+const deeds = async (action: "licence.check" | "licence.refuse" | "user.suspend") =>
+  (await anna.as.query(api.audit.list, { action })).total;
+
+describe("a licence", () => {
+  async function named() {
+    const guide = await addGuide(t);
+    const card = { kind: "DOMESTIC", number: "179 123 456", expiresOn: dayAhead(400) } as const;
+    await guide.as.mutation(api.licences.submit, card);
+    const [licence] = (await anna.as.query(api.licences.queue, {})).licences;
+    const { id: licenceId = "", version } = licence ?? {};
+    const asSeen = { licenceId, ...(version !== undefined && { version }) };
+    return { guide, asSeen };
+  }
+  const check = { status: "CHECKED" } as const;
+  const refuse = (reason: string) => ({ status: "REFUSED", reason }) as const;
+  const decide = (who: Person, input: object) => who.as.action(api.licences.decide, input as never);
+
+  it("that one has checked is not refused by who saw it waiting", async () => {
+    const { guide, asSeen } = await named();
+    await decide(anna, { ...asSeen, ...check, from: "SUBMITTED" });
+    const late = decide(binh, { ...asSeen, ...refuse("Blurred"), from: "SUBMITTED" });
+    expect(await refusalOf(late)).toEqual(conflict("“Anna” has checked this licence meanwhile"));
+    const bare = decide(binh, { ...asSeen, ...refuse("Blurred") });
+    expect(await refusalOf(bare)).toMatchObject({ code: "CONFLICT" });
+    expect(await guide.as.query(api.licences.own, {})).toMatchObject({ status: "CHECKED" });
+    await decide(binh, { ...asSeen, ...refuse("Forged"), from: "CHECKED" });
+    const after = await guide.as.query(api.licences.own, {});
+    expect(after).toMatchObject({ status: "REFUSED", reason: "Forged" });
+  });
+
+  it("that one has refused keeps the reason that its guide was told", async () => {
+    const { guide, asSeen } = await named();
+    await decide(anna, { ...asSeen, ...refuse("Blurred") });
+    for (const answer of [refuse("Of somebody else"), check]) {
+      const late = decide(binh, { ...asSeen, ...answer });
+      expect(await refusalOf(late)).toEqual(conflict("“Anna” has refused this licence meanwhile"));
+    }
+    expect(await guide.as.query(api.licences.own, {})).toMatchObject({ reason: "Blurred" });
+  });
+
+  it("takes the same answer of the same administrator twice, and notes it once", async () => {
+    const { asSeen } = await named();
+    for (let times = 0; times < 2; times += 1) await decide(anna, { ...asSeen, ...check });
+    expect(await deeds("licence.check")).toBe(1);
+  });
+
+  it("is answered with 409 over HTTP", async () => {
+    const { asSeen } = await named();
+    await decide(anna, { ...asSeen, ...check });
+    const answer = await t.fetch(`/api/admin/licences/${asSeen.licenceId}`, {
+      method: "PUT",
+      headers: {
+        ...(await createPerson(t, "boss", "ADMIN")).headers,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(refuse("Blurred")),
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual(conflict("“Anna” has checked this licence meanwhile"));
+  });
+});
+
+describe("a company", () => {
+  const COMPANY = {
+    companyName: "Lotus Tours",
+    website: "https://lotus.example.com",
+    city: "Hanoi",
+    description: "We show small groups the old towns of the north, slowly and on foot.",
+  };
+  async function asked() {
+    const operator = await addOperator(t);
+    await operator.as.mutation(api.operators.saveProfile, COMPANY);
+    return operator;
+  }
+  const decide = (who: Person, input: CompanyDecisionInput) =>
+    who.as.action(api.moderation.decideOnCompany, input);
+
+  it("that one has answered about is not answered about by the other", async () => {
+    const { id: operatorUserId } = await asked();
+    await decide(anna, { operatorUserId, status: "REFUSED", reason: "No such website" });
+    const late = decide(binh, { operatorUserId, status: "VERIFIED" });
+    expect(await refusalOf(late)).toEqual(conflict("“Anna” has refused this company meanwhile"));
+  });
+
+  it("that was verified from the list of people says by whom", async () => {
+    const { id: operatorUserId } = await asked();
+    const verify = { userId: operatorUserId, action: "verify-business" } as const;
+    await anna.as.action(api.administration.actOnUser, verify);
+    const late = decide(binh, { operatorUserId, status: "REFUSED", reason: "Unknown" });
+    const said = conflict("“Anna” has verified this company meanwhile");
+    expect(await refusalOf(late)).toEqual(said);
+    const again = binh.as.action(api.administration.actOnUser, verify);
+    expect(await refusalOf(again)).toEqual(said);
+  });
+
+  it("is decided with the website that was looked at", async () => {
+    const operator = await asked();
+    const { companyName, website } = COMPANY;
+    await operator.as.mutation(api.operators.saveProfile, {
+      ...COMPANY,
+      website: "https://other.example.com",
+    });
+    const seen = { operatorUserId: operator.id, companyName, website };
+    const late = decide(anna, { ...seen, status: "VERIFIED" });
+    expect(await refusalOf(late)).toEqual(
+      conflict("The operator has changed this company meanwhile"),
+    );
+  });
+});
+
+describe("a report", () => {
+  it.each([
+    ["RESOLVED", "“Anna” has resolved this report already"],
+    ["DISMISSED", "“Anna” has dismissed this report already"],
+  ] as const)("that is %s says so, and by whom", async (status, message) => {
+    const { guide, operator } = await addPair(t);
+    const text = "I know where you live";
+    const { id: messageId } = await operator.as.mutation(api.messages.send, {
+      recipientUserId: guide.id,
+      body: text,
+    });
+    const { id: reportId } = await guide.as.mutation(api.reports.create, {
+      messageId,
+      reason: "Insulting or abusive",
+    });
+    await anna.as.action(api.moderation.decide, { reportId, status });
+    const late = binh.as.action(api.moderation.decide, { reportId, status: "DISMISSED" });
+    expect(await refusalOf(late)).toEqual(conflict(message));
+    const removal = binh.as.action(api.moderation.takeAway, { reportId });
+    expect(await refusalOf(removal)).toEqual(conflict(message));
+  });
+});
+
+describe("an account", () => {
+  const act = (who: Person, userId: string, more: object = {}) =>
+    who.as.action(api.administration.actOnUser, { userId, action: "suspend", ...more } as never);
+  const suspendedAt = async ({ id }: Person) =>
+    (await t.run((ctx) => ctx.db.get("users", id)))?.suspendedAt;
+
+  it("that one has let in again is not kept out by who meant to do the same", async () => {
+    const guide = await addGuide(t);
+    await act(anna, guide.id, { reason: "Fraud" });
+    await act(anna, guide.id, { isSuspended: true });
+    const late = act(binh, guide.id, { isSuspended: true });
+    expect(await refusalOf(late)).toEqual(
+      conflict("“Anna” has let this person in again meanwhile"),
+    );
+    expect(await suspendedAt(guide)).toBeUndefined();
+    expect(await deeds("user.suspend")).toBe(1);
+  });
+
+  it("that one has suspended stays so for who meant to do the same", async () => {
+    const guide = await addGuide(t);
+    await act(anna, guide.id, { isSuspended: false });
+    const late = act(binh, guide.id, { isSuspended: false });
+    expect(await refusalOf(late)).toEqual(conflict("“Anna” has suspended this account meanwhile"));
+    expect(await suspendedAt(guide)).toBeDefined();
+  });
+});
