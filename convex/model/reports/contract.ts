@@ -29,6 +29,16 @@ export function reasonText(reason: ReportReason, details: string): string {
   return more === "" ? REPORT_REASONS[reason] : `${REPORT_REASONS[reason]}: ${more}`;
 }
 
+/** The sentence that was chosen, and what its reporter wrote; another program may have chosen none. */
+export function readReason(text: string): { chosen: ReportReason | null; own: string } {
+  for (const chosen of REPORT_REASON_KEYS) {
+    const sentence = REPORT_REASONS[chosen];
+    if (text === sentence) return { chosen, own: "" };
+    if (text.startsWith(`${sentence}: `)) return { chosen, own: text.slice(sentence.length + 2) };
+  }
+  return { chosen: null, own: text };
+}
+
 const ONE_TARGET = "Report one review, message or person at a time";
 const target = z.exactOptional(z.string());
 /** In the order of the types. */

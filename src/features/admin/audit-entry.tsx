@@ -28,11 +28,11 @@ interface AuditEntryProps {
   onActor: (actor: string) => void;
 }
 
-function textOf(value: Detail, names: Names): string {
+type List = ReturnType<typeof useFormat>["list"];
+
+function textOf(value: Detail, names: Names, list: List): string {
   return typeof value === "object" && value !== null
-    ? Object.entries(value)
-        .map(([key, one]) => `${key}: ${String(one)}`)
-        .join(", ")
+    ? list(Object.entries(value).map(([key, one]) => `${key}: ${String(one)}`))
     : (names[String(value)] ?? String(value));
 }
 
@@ -59,7 +59,7 @@ function Target({ entry, subject, names }: Omit<AuditEntryProps, "onActor">) {
 /** One row: who did what to whom and when, and on request all that was noted. */
 export function AuditEntry({ entry, subject, names, onActor }: AuditEntryProps) {
   const { t } = useTranslation();
-  const { instant, relative } = useFormat();
+  const { instant, relative, list } = useFormat();
   const nowMs = useNow();
   const { actorUserId: actor, action, at, outcome, details } = entry;
   const isDenied = outcome === "DENIED";
@@ -112,7 +112,9 @@ export function AuditEntry({ entry, subject, names, onActor }: AuditEntryProps) 
               {noted.map(([key, value]) => (
                 <div key={key} className="contents">
                   <dt className="text-muted-foreground">{key}</dt>
-                  <dd className="min-w-0 break-words">{textOf(value, names)}</dd>
+                  <dd dir="auto" className="min-w-0 break-words">
+                    {textOf(value, names, list)}
+                  </dd>
                 </div>
               ))}
             </dl>

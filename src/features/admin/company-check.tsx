@@ -37,13 +37,17 @@ export function CompanyCheck({ company }: { company: Company }) {
         />
         <Facts facts={useFacts(company)} />
         {description !== "" && (
-          <p dir="auto" className="text-muted-foreground line-clamp-4 text-sm wrap-anywhere">
+          <p
+            dir="auto"
+            lang=""
+            className="text-muted-foreground line-clamp-4 text-sm wrap-anywhere"
+          >
             {description}
           </p>
         )}
         {reason !== null && (
-          <p dir="auto" className="text-muted-foreground text-sm wrap-anywhere">
-            {t("admin.check.refusedFor", { reason })}
+          <p className="text-muted-foreground text-sm wrap-anywhere">
+            {t("admin.check.refusedFor")} <bdi lang="">{reason}</bdi>
           </p>
         )}
         <Answers company={company} />

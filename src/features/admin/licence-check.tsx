@@ -48,8 +48,8 @@ export function LicenceCheck({ licence }: { licence: Licence }) {
           </h3>
           <Facts facts={facts} />
           {reason !== null && (
-            <p dir="auto" className="text-muted-foreground text-sm wrap-anywhere">
-              {t("admin.check.refusedFor", { reason })}
+            <p className="text-muted-foreground text-sm wrap-anywhere">
+              {t("admin.check.refusedFor")} <bdi lang="">{reason}</bdi>
             </p>
           )}
           <Answers licence={licence} />

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
+import { POINT } from "../../lib/point.ts";
 import { Card } from "../../ui/card.tsx";
 import type { Market } from "./market-panel.tsx";
 import { usePartName } from "./use-part-name.ts";
@@ -33,7 +34,7 @@ interface PartsChartProps {
 /** Two counts side by side over the range: columns for the eye, and a table with the same for everybody. */
 export function PartsChart({ market: { parts, step }, title, series }: PartsChartProps) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, list } = useFormat();
   const most = Math.max(1, ...parts.flatMap((part) => series.map(({ key }) => part[key])));
   const isEmpty = parts.every((part) => series.every(({ key }) => part[key] === 0));
   const nameOfPart = usePartName();
@@ -59,7 +60,7 @@ export function PartsChart({ market: { parts, step }, title, series }: PartsChar
             {parts.map((part) => (
               <div
                 key={part.from}
-                title={`${nameOf(part)}: ${series.map(({ key, name }) => `${name} ${number(part[key])}`).join(", ")}`}
+                title={`${nameOf(part)}${POINT}${list(series.map(({ key, name }) => `${name} ${number(part[key])}`))}`}
                 className="flex h-full min-w-0 flex-1 items-end gap-px"
               >
                 {series.map(({ key, tone }, at) => (

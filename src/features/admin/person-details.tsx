@@ -68,7 +68,7 @@ export function PersonDetails({ person }: { person: Person }) {
                 ],
               ]}
             />
-            <p dir="auto" className="text-sm break-words whitespace-pre-line">
+            <p dir="auto" lang="" className="text-sm break-words whitespace-pre-line">
               {person.operator.description}
             </p>
           </>
@@ -99,7 +99,7 @@ function GuideFacts({ guide, userId }: { guide: NonNullable<Person["guide"]>; us
           [t("admin.person.languages"), list(guide.languages.map(catalog.language))],
         ]}
       />
-      <p dir="auto" className="text-sm break-words whitespace-pre-line">
+      <p dir="auto" lang="" className="text-sm break-words whitespace-pre-line">
         {guide.bio}
       </p>
     </>

@@ -8,6 +8,7 @@ import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Facts, Part, type Person } from "./person-parts.tsx";
 import { ReportBadge } from "./report-badge.tsx";
 import { ReportLink } from "./report-link.tsx";
+import { ReportReason } from "./report-reason.tsx";
 
 /** What somebody did and does here: bookings, money, reports, and from where they are signed in. */
 export function PersonWork({ person }: { person: Person }) {
@@ -83,7 +84,7 @@ function Bookings({ bookings }: { bookings: Person["bookings"] }) {
         <li key={booking.id} className="flex items-start justify-between gap-3 py-2 first:pt-0">
           <div className="min-w-0">
             <p className="truncate font-medium">
-              <bdi>{booking.title}</bdi>
+              <bdi lang="">{booking.title}</bdi>
             </p>
             <p className="text-muted-foreground">
               {dayRange(booking.startDate, booking.endDate)}
@@ -110,8 +111,10 @@ function Reports({ reports }: { reports: Person["reports"] }) {
       {reports.map((report) => (
         <li key={report.id} className="flex items-start justify-between gap-3 py-2 first:pt-0">
           <div className="min-w-0">
-            <p dir="auto" className="break-words">
-              <ReportLink reportId={report.id}>{report.reason}</ReportLink>
+            <p className="break-words">
+              <ReportLink reportId={report.id}>
+                <ReportReason reason={report.reason} />
+              </ReportLink>
             </p>
             <p className="text-muted-foreground">
               {t(report.isAgainst ? "admin.person.against" : "admin.person.made")}

@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReportBadge } from "./report-badge.tsx";
 import { ReportDeeds } from "./report-deeds.tsx";
 import { ReportMessages } from "./report-messages.tsx";
+import { ReportReason } from "./report-reason.tsx";
 import { ReportReview } from "./report-review.tsx";
 import { ReportSubject } from "./report-subject.tsx";
 import type { ReportDetail } from "./report.ts";
@@ -61,11 +62,8 @@ function ReportBody({ report }: { report: ReportDetail }) {
           </span>
           <ReportBadge status={status} />
         </p>
-        <blockquote
-          dir="auto"
-          className="border-amber bg-amber-soft rounded-e-md border-s-4 px-4 py-3 wrap-anywhere"
-        >
-          {reason}
+        <blockquote className="border-amber bg-amber-soft rounded-e-md border-s-4 px-4 py-3 wrap-anywhere">
+          <ReportReason reason={reason} />
         </blockquote>
         <p className="text-muted-foreground text-sm">
           {t("admin.report.by", { name: names(report.reporter).title })}

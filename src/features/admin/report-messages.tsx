@@ -86,7 +86,7 @@ function NearMessage({ message }: { message: Near }) {
         {isReported && <strong>{t("admin.report.thisOne")}</strong>}
         {isRemoved && <strong>{t("admin.report.removed")}</strong>}
       </p>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
         {body || attachmentName}
       </p>
     </li>

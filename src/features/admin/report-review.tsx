@@ -55,13 +55,17 @@ export function ReportReview({ reportId, review }: { reportId: string; review: R
           </div>
         ))}
       </dl>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      <p
+        dir="auto"
+        lang={comment === "" ? undefined : ""}
+        className="wrap-anywhere whitespace-pre-wrap"
+      >
         {comment === "" ? <em>{t("admin.report.noComment")}</em> : comment}
       </p>
       {reply !== null && (
         <div className="border-border border-s-4 ps-4 text-sm">
           <p className="text-muted-foreground">{t("admin.report.reply")}</p>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
             {reply.body}
           </p>
         </div>

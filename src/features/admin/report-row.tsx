@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ReportBadge } from "./report-badge.tsx";
 import { ReportDecision } from "./report-decision.tsx";
+import { ReportReason } from "./report-reason.tsx";
 import type { Report } from "./report.ts";
 
 const ICONS = { review: StarOff, message: MessageSquareWarning, user: UserRoundX } as const;
@@ -37,8 +38,8 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
             </Badge>
           )}
         </p>
-        <p dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
-          {reason}
+        <p className="mt-1 line-clamp-2 wrap-anywhere">
+          <ReportReason reason={reason} />
         </p>
         <p className="text-muted-foreground mt-1 text-sm wrap-anywhere">
           {t("admin.report.by", { name: names(report.reporter).title })}

@@ -20,7 +20,7 @@ it("leads to every other report about the person, and to the person", () => {
   };
   const others = [
     { id: "r2", reason: "Never came", status: "PENDING", createdAt: 0 },
-    { id: "r3", reason: "Rude", status: "DISMISSED", createdAt: 0 },
+    { id: "r3", reason: "Spam or advertising: Mua ngay", status: "DISMISSED", createdAt: 0 },
   ];
   const html = answered(
     <ReportSubject
@@ -28,7 +28,10 @@ it("leads to every other report about the person, and to the person", () => {
       others={others as unknown as ReportDetail["others"]}
     />,
   );
-  expect(html).toMatch(/href="[^"]*report=r2"[^>]*>Never came</);
-  expect(html).toMatch(/href="[^"]*report=r3"[^>]*>Rude</);
+  expect(html).toMatch(/href="[^"]*report=r2"[^>]*><bdi lang="">Never came<\/bdi></);
+  // What was chosen is in the language of the page, what was written in that of whoever wrote it.
+  expect(html).toMatch(
+    /href="[^"]*report=r3"[^>]*>Spam or advertising:[\s\u2068\u2069]*<bdi lang="">Mua ngay<\/bdi></,
+  );
   expect(html).toContain('href="/admin?tab=users&amp;user=linh"');
 });

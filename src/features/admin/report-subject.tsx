@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ReportBadge } from "./report-badge.tsx";
 import { ReportLink } from "./report-link.tsx";
+import { ReportReason } from "./report-reason.tsx";
 import type { ReportDetail } from "./report.ts";
 
 type Subject = ReportDetail["subject"];
@@ -51,7 +52,7 @@ export function ReportSubject({
         )}
       </Party>
       {about !== "" && (
-        <p dir="auto" className="text-muted-foreground line-clamp-4 text-sm wrap-anywhere">
+        <p dir="auto" lang="" className="text-muted-foreground line-clamp-4 text-sm wrap-anywhere">
           {about}
         </p>
       )}
@@ -78,8 +79,10 @@ function OtherReports({ others }: { others: ReportDetail["others"] }) {
       <ul className="divide-border divide-y">
         {others.map(({ id, reason, status, createdAt }) => (
           <li key={id} className="flex items-start justify-between gap-3 py-2">
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              <ReportLink reportId={id}>{reason}</ReportLink>{" "}
+            <span className="min-w-0 wrap-anywhere">
+              <ReportLink reportId={id}>
+                <ReportReason reason={reason} />
+              </ReportLink>{" "}
               <span className="text-muted-foreground">{relative(createdAt, nowMs)}</span>
             </span>
             <ReportBadge status={status} />

@@ -153,7 +153,7 @@ function BlockRow({ block, onRemove }: { block: Block; onRemove: () => void }) {
           )}
         </p>
         <p className="text-muted-foreground truncate text-sm">
-          <bdi>{block.reason}</bdi>
+          <bdi lang="">{block.reason}</bdi>
         </p>
       </div>
       <Button

@@ -120,7 +120,7 @@ function DayBlocks({ blocks }: { blocks: GuideDays["blocks"] }) {
           </p>
           {block.reason && (
             <p className="wrap-anywhere">
-              <bdi>{block.reason}</bdi>
+              <bdi lang="">{block.reason}</bdi>
             </p>
           )}
           {block.type === "BOOKING" && (

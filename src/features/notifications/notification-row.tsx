@@ -30,7 +30,11 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           <bdi>{who}</bdi>
         </span>
         <span className="block">{what}</span>
-        {note !== null && <span className="text-muted-foreground block italic">{note}</span>}
+        {note !== null && (
+          <span dir="auto" lang="" className="text-muted-foreground block italic">
+            {note}
+          </span>
+        )}
         <span className="text-muted-foreground block text-xs">
           {format.relative(notification.createdAt, nowMs)}
         </span>

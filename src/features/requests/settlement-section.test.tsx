@@ -27,12 +27,11 @@ const SETTLEMENT = {
   deeds: ["say"],
 };
 
-const section = (more: object | undefined) =>
-  wordsOf(
-    answered(<SettlementSection jobRequestId="j1" />, {
-      "settlements:get": more && { ...SETTLEMENT, ...more },
-    }),
-  );
+const drawn = (more: object | undefined) =>
+  answered(<SettlementSection jobRequestId="j1" />, {
+    "settlements:get": more && { ...SETTLEMENT, ...more },
+  });
+const section = (more: object | undefined) => wordsOf(drawn(more));
 
 it("says what is due, by when, and that no money moves here", () => {
   const text = section({});
@@ -48,6 +47,8 @@ it("says who said that it is paid, and asks the other side alone", () => {
   const text = section({ ...said, deeds: ["confirm", "dispute"] });
   expect(text).toContain("The operator says it is paid");
   expect(text).toContain("By transfer");
+  // Their own words, in whichever language.
+  expect(drawn(said)).toMatch(/<p dir="auto" lang=""[^>]*>By transfer</);
   expect(text).toContain("Confirm it is paid Dispute");
   expect(section({ ...said, deeds: ["withdraw"] })).not.toContain("Confirm it is paid");
 });

@@ -67,7 +67,7 @@ function Facts({ settlement }: { settlement: Settlement }) {
         <p className="mt-1">{t(`payment.saidBy.${saidBy}`, { when: format.instant(saidAt) })}</p>
       )}
       {note !== null && (
-        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+        <p dir="auto" lang="" className="mt-1 wrap-anywhere whitespace-pre-line">
           {note}
         </p>
       )}
