@@ -149,40 +149,48 @@ describe("suspending one side of an agreed tour", () => {
   });
 });
 
-describe("suspending one side of an open request", () => {
-  const closedFor = async (suspendGuide: boolean) => {
+describe("keeping out one side of an open request", () => {
+  const closedFor = async (suspendGuide: boolean, deed = "suspend") => {
     const [guide, operator] = [await createGuide(t, "lan"), await createOperator(t, "minh")];
     const asked = { ...bookingOf(guide.userId, dayAhead(3)), ...by(operator) };
     const { id } = await t.mutation(api.requests.book, asked);
     const [away, other] = suspendGuide ? [guide, operator] : [operator, guide];
-    await act(away, "suspend", { reason: "Secret" });
+    await act(away, deed, { reason: "Secret" });
     await deliver();
     return { id, away, other, guide, operator };
   };
 
   test.each([
-    ["guide", true],
-    ["operator", false],
-  ])("says that the %s is not available, and that nobody refused", async (_side, suspendGuide) => {
-    const { id, away, other, guide } = await closedFor(suspendGuide);
-    const asked = { jobRequestId: id, ...by(other) };
-    const history = await t.query(api.requests.events, asked);
-    expect(history.at(-1)).toMatchObject({
-      action: "close",
-      actor: { name: away === guide ? "The lan" : "The minh" },
-      to: "CANCELLED",
-    });
-    const booking = await t.query(api.requests.get, asked);
-    expect(booking).toMatchObject({ status: "CANCELLED", guideLeft: suspendGuide });
-    const [told, mails] = await t.run(async (ctx) => [
-      (await ctx.db.query("notifications").collect()).filter((one) => one.userId === other.userId),
-      (await ctx.db.query("mails").collect()).filter((one) => one.userId === other.userId),
-    ]);
-    expect(told.map(({ kind }) => kind)).toContain("requestClosed");
-    expect(mails.map(({ kind }) => kind)).toContain("closed");
-    const said = JSON.stringify([history, booking, told, mails]);
-    expect(said).not.toMatch(/Secret|requestCancelled|requestDeclined|"cancelled"|"declined"/);
-  });
+    ["guide", true, "suspend"],
+    ["operator", false, "suspend"],
+    ["guide", true, "delete"],
+    ["operator", false, "delete"],
+  ])(
+    "says that the %s is not available, and that nobody refused",
+    async (_, suspendGuide, deed) => {
+      const { id, away, other, guide } = await closedFor(suspendGuide, deed);
+      const asked = { jobRequestId: id, ...by(other) };
+      const history = await t.query(api.requests.events, asked);
+      const name = away === guide ? "The lan" : "The minh";
+      expect(history.at(-1)).toMatchObject({
+        action: "close",
+        actor: { name: deed === "delete" ? "Deleted user" : name },
+        to: "CANCELLED",
+      });
+      const booking = await t.query(api.requests.get, asked);
+      expect(booking).toMatchObject({ status: "CANCELLED", guideLeft: suspendGuide });
+      const [told, mails] = await t.run(async (ctx) => [
+        (await ctx.db.query("notifications").collect()).filter(
+          (one) => one.userId === other.userId,
+        ),
+        (await ctx.db.query("mails").collect()).filter((one) => one.userId === other.userId),
+      ]);
+      expect(told.map(({ kind }) => kind)).toContain("requestClosed");
+      expect(mails.map(({ kind }) => kind)).toContain("closed");
+      const said = JSON.stringify([history, booking, told, mails]);
+      expect(said).not.toMatch(/Secret|requestCancelled|requestDeclined|"cancelled"|"declined"/);
+    },
+  );
 
   test("leads the operator to who could come instead, and is no answer of the guide's", async () => {
     const { id, operator } = await closedFor(true);

@@ -1,6 +1,6 @@
 // The end of a leaving person's open work: nobody is left waiting for somebody who is gone. Who leaves refuses, in both sides' ways
-// of every request (requests/rules.ts), and the other side is told as of any other refusal. Who is kept out refuses nothing: what is
-// open is closed, and says so.
+// of every request (requests/rules.ts), and the other side is told as of any other refusal. Who is kept out, or
+// deleted by an administrator, refuses nothing: what is open is closed, and says so.
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, todayInVietnam } from "../days.ts";
@@ -95,7 +95,7 @@ export async function closeLiveRequests(
   return live.length > BATCH;
 }
 
-/** Closes what is open, of who may come back: what was agreed stays. Bounded in the same way. */
+/** Closes what is open in nobody's name: what was agreed stays. Bounded in the same way. */
 export async function closeOpenRequests(
   ctx: MutationCtx,
   user: Doc<"users">,

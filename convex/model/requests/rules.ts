@@ -42,7 +42,7 @@ export const LOSS: RequestTransition = {
   holds: "release",
 };
 
-/** One side was suspended: nobody is left waiting for it, and nobody is said to have refused. */
+/** One side was suspended, or deleted by an administrator: nobody is left waiting for it, and nobody is said to have refused. */
 export const CLOSURE: RequestTransition = {
   action: "close",
   from: "PENDING",
