@@ -305,6 +305,11 @@ describe("the list of people", () => {
     expect(await names("?search=hương")).toEqual([1, "huong_le"]);
     expect(await names("?search=HUONG%20le")).toEqual([1, "huong_le"]);
     expect(await names("?search=huong_le@exam")).toEqual([1, "huong_le"]);
+    // As they are copied out of a sentence or a mail.
+    for (const copied of ["Hương.", "huong_le@example.com.", "<huong_le@example.com>,"]) {
+      expect(await names(`?search=${encodeURIComponent(copied)}`)).toEqual([1, "huong_le"]);
+    }
+    expect(await names("?search=huo.")).toEqual([0]);
     expect(await names("?search=min")).toEqual([1, "minh"]);
     expect(await names("?search=example")).toEqual([3, "minh", "huong_le", "boss"]);
     expect(await names("?search=example&limit=2&page=2")).toEqual([3, "boss"]);

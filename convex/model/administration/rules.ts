@@ -127,10 +127,16 @@ export interface Sought {
 }
 
 const SIGN = /[@._-]/;
+/** Quotes, brackets and commas around a word are of the sentence that it was copied from. */
+const AROUND = /^[^\p{L}\p{N}@._-]+|[^\p{L}\p{N}@._-]+$/gu;
+const LAST_SIGNS = /[@._-]+$/;
 
 /** A sign that stands alone is of nobody. */
 export function soughtOf(search: string): Sought {
-  const texts = search.split(/\s+/).filter((text) => fold(text) !== "");
+  const texts = search
+    .split(/\s+/)
+    .filter((text) => fold(text) !== "")
+    .map((text) => text.replaceAll(AROUND, ""));
   const words = texts.filter((text) => !SIGN.test(text)).flatMap(foldedWords);
   const signed = texts.filter((text) => SIGN.test(text)).map(unaccented);
   return {
@@ -154,12 +160,18 @@ function hasBeginning(text: string, typed: string): boolean {
   return before.some((part) => !inside.test(part));
 }
 
+/** Whether it is a whole word or address of the text, which a full stop follows as it was typed. */
+function isEnded(text: string, typed: string): boolean {
+  const whole = typed.replace(LAST_SIGNS, "");
+  return whole !== typed && text.split(" ").includes(whole);
+}
+
 /** Whether the person is one of those who are looked for. */
 export function isSought(person: Named, { words, signed }: Sought): boolean {
   const own = wordsOf(person);
   const text = unaccented(`${person.name} ${person.username} ${person.email}`);
   return (
     words.every((word) => own.some((one) => one.startsWith(word))) &&
-    signed.every((typed) => hasBeginning(text, typed))
+    signed.every((typed) => hasBeginning(text, typed) || isEnded(text, typed))
   );
 }
