@@ -45,7 +45,7 @@ export const administrationRows: readonly Endpoint[] = [
     path: "/api/admin/users/{id}",
     tag,
     summary:
-      "Looks at a person, verifies the address or the company, removes the picture with a `reason`, suspends (once more, without `reason` and `until`: lets in again) or deletes",
+      "Looks at a person, verifies the address or the company, removes the picture with a `reason`, suspends (once more, without `reason` and `until`: lets in again; with `isSuspended` and `picture` only as it was looked at) or deletes",
     runs: api.administration.actOnUser,
     names: { id: "userId" },
     output: isoUser,
