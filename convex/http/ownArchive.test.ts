@@ -126,6 +126,16 @@ describe("an export", () => {
     expect(data("blockedPeople").length).toBe(1);
   });
 
+  it("is called by the day that it is in Vietnam", async () => {
+    const owner = await createPerson(t, "owner", "OPERATOR");
+    vi.setSystemTime(Date.parse("2026-05-01T17:00:00.000Z"));
+    const response = await fetchArchive(owner.headers);
+    expect(response.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="guidelink-2026-05-02.zip"',
+    );
+    await response.body?.cancel();
+  });
+
   it("holds the files as they are, under the names that the data have for them", async () => {
     const owner = await createPerson(t, "owner", "OPERATOR");
     const path = await uploaded(t, owner);

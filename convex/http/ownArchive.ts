@@ -2,6 +2,7 @@
 import { internal } from "../_generated/api.js";
 import type { Id } from "../_generated/dataModel.js";
 import type { ActionCtx } from "../_generated/server.js";
+import { todayInVietnam } from "../model/days.ts";
 import { appError } from "../model/errors.ts";
 import { type FileView, type PagePlace, SOURCES } from "../model/ownData/archive.ts";
 import { PARTS_HEADER } from "../model/ownData/contract.ts";
@@ -116,7 +117,7 @@ async function* entriesOf(
 }
 
 function fileName(part: number, parts: number): string {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = todayInVietnam(Date.now());
   const ending = parts > 1 ? `-${part}` : "";
   return `${PRODUCT_NAME.toLowerCase()}-${day}${ending}.zip`;
 }
