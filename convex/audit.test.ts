@@ -184,6 +184,26 @@ test("the log as a file is safe for spreadsheets, and having it is noted", async
   ]);
 });
 
+test("the API and the file tell the times among the details as they tell all others", async () => {
+  const until = "2030-01-02T03:04:05.000Z";
+  const wish = { userId: guide.userId, action: "suspend", until, ...by(admin) };
+  await t.action(api.administration.actOnUser, wish as never);
+  const answer = await t.fetch("/api/admin/audit?action=user.suspend", { headers: admin.headers });
+  const { entries } = (await answer.json()) as { entries: { at: string; details: unknown }[] };
+  const at = entries[0]?.at;
+  expect(entries[0]?.details).toMatchObject({
+    until,
+    before: { suspendedAt: null },
+    after: { suspendedAt: at },
+  });
+  const { csv } = await t.action(api.audit.exportCsv, {
+    action: "user.suspend",
+    ...by(admin),
+  } as never);
+  expect(csv).toContain(`""until"":""${until}""`);
+  expect(csv).toContain(`{""suspendedAt"":""${at}""}`);
+});
+
 test("a deed that fails is not noted", async () => {
   await expect(
     t.run(async (ctx) => {

@@ -118,6 +118,7 @@ import type * as model_administration_words from "../model/administration/words.
 import type * as model_audit_audit from "../model/audit/audit.js";
 import type * as model_audit_contract from "../model/audit/contract.js";
 import type * as model_audit_csv from "../model/audit/csv.js";
+import type * as model_audit_details from "../model/audit/details.js";
 import type * as model_audit_list from "../model/audit/list.js";
 import type * as model_audit_people from "../model/audit/people.js";
 import type * as model_audit_refusals from "../model/audit/refusals.js";
@@ -674,6 +675,7 @@ declare const fullApi: ApiFromModules<{
   "model/audit/audit": typeof model_audit_audit;
   "model/audit/contract": typeof model_audit_contract;
   "model/audit/csv": typeof model_audit_csv;
+  "model/audit/details": typeof model_audit_details;
   "model/audit/list": typeof model_audit_list;
   "model/audit/people": typeof model_audit_people;
   "model/audit/refusals": typeof model_audit_refusals;

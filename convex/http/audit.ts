@@ -1,11 +1,16 @@
 import { v } from "convex/values";
 
 import { api } from "../_generated/api.js";
-import { auditEntryView } from "../model/audit/views.ts";
+import { isoDetails } from "../model/audit/details.ts";
+import { type AuditEntryView, auditEntryView } from "../model/audit/views.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { toIso } from "./times.ts";
 
 const isoEntry = v.object({ ...auditEntryView.fields, at: v.string() });
+
+function isoEntryOf(entry: AuditEntryView) {
+  return { ...entry, at: toIso(entry.at), details: isoDetails(entry.details) };
+}
 
 export const auditRows: readonly Endpoint[] = [
   endpoint({
@@ -18,7 +23,7 @@ export const auditRows: readonly Endpoint[] = [
     output: v.object({ entries: v.array(isoEntry), total: v.number() }),
     call: async ({ run }, input) => {
       const { entries, total } = await run(input);
-      return { entries: entries.map((entry) => ({ ...entry, at: toIso(entry.at) })), total };
+      return { entries: entries.map(isoEntryOf), total };
     },
   }),
 ];

@@ -36,6 +36,19 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 export const AUDIT_OUTCOMES = ["DONE", "DENIED"] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
+/** The details that are points in time. They are kept in milliseconds, like all others. */
+const INSTANTS: ReadonlySet<string> = new Set([
+  "deletedAt",
+  "emailVerified",
+  "suspendedAt",
+  "until",
+]);
+
+/** What a detail says, where it is a point in time and not the lack of one. */
+export function instantOf(name: string, value: unknown): number | null {
+  return INSTANTS.has(name) && typeof value === "number" ? value : null;
+}
+
 export const AUDIT_PAGE_SIZE = 20;
 /** Rows of one CSV file, the newest. */
 export const AUDIT_EXPORT_MAX = 2_000;

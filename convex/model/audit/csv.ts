@@ -1,6 +1,7 @@
 // The audit log as a file for spreadsheets.
 import type { Doc } from "../../_generated/dataModel.js";
 import { BYTE_ORDER_MARK, csvOf } from "../csv.ts";
+import { isoDetails } from "./details.ts";
 
 const HEAD = [
   "at",
@@ -16,7 +17,8 @@ const HEAD = [
   "userAgent",
 ] as const;
 
-const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+const asJson = (details: Doc<"auditLog">["before"]) =>
+  details === undefined ? null : JSON.stringify(isoDetails(details));
 
 export function auditCsv(entries: readonly Doc<"auditLog">[]): string {
   const rows = entries.map((entry) => [

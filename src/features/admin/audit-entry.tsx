@@ -3,6 +3,7 @@ import { CircleSlash2, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { api } from "#convex/_generated/api.js";
+import { instantOf } from "#convex/model/audit/contract.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { useFormat } from "../../i18n/format.ts";
@@ -28,12 +29,17 @@ interface AuditEntryProps {
   onActor: (actor: string) => void;
 }
 
-type List = ReturnType<typeof useFormat>["list"];
+type Format = Pick<ReturnType<typeof useFormat>, "instant" | "list">;
 
-function textOf(value: Detail, names: Names, list: List): string {
-  return typeof value === "object" && value !== null
-    ? list(Object.entries(value).map(([key, one]) => `${key}: ${String(one)}`))
-    : (names[String(value)] ?? String(value));
+function textOf(key: string, value: Detail, names: Names, format: Format): string {
+  if (typeof value === "object" && value !== null) {
+    const parts = Object.entries(value);
+    return format.list(
+      parts.map(([inner, one]) => `${inner}: ${textOf(inner, one, names, format)}`),
+    );
+  }
+  const at = instantOf(key, value);
+  return at === null ? (names[String(value)] ?? String(value)) : format.instant(at);
 }
 
 /** By name, with the way to it: to the report, or else to the person, whose licence it may be. */
@@ -113,7 +119,7 @@ export function AuditEntry({ entry, subject, names, onActor }: AuditEntryProps) 
                 <div key={key} className="contents">
                   <dt className="text-muted-foreground">{key}</dt>
                   <dd dir="auto" className="min-w-0 break-words">
-                    {textOf(value, names, list)}
+                    {textOf(key, value, names, { instant, list })}
                   </dd>
                 </div>
               ))}
