@@ -44,6 +44,14 @@ test.each([
   expect(hosts).toContain(new URL(origin).hostname);
 });
 
+test.each([
+  "smtps://name:p%40ss@mail.example:465",
+  "smtp://mail.example",
+  "smtp://127.0.0.1:1025?requireTLS=false",
+])("takes the mail server %s", (url) => {
+  expect(settingsWith({ SMTP_URL: url }).functionVariables).toMatchObject({ SMTP_URL: url });
+});
+
 test.each<[Record<string, string>, string]>([
   // These two have no origin: whatever has none, such as a page in a sandbox, would be taken for the site's own.
   [{ SITE_URL: "localhost:3000" }, "SITE_URL must be"],
@@ -52,6 +60,10 @@ test.each<[Record<string, string>, string]>([
   [{ SITE_URL: "https://guidelink.example/app" }, "SITE_URL must be"],
   [{ SITE_URL: "https://guidelink.example/?from=mail" }, "SITE_URL must be"],
   [{ SITE_URL: "https://name:password@guidelink.example" }, "SITE_URL must be"],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be"],
+  [{ SMTP_URL: "mail.example:587" }, "SMTP_URL must be"],
+  [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must be"],
+  [{ SMTP_URL: "smtps:///" }, "SMTP_URL must be"],
   [{ DEMO: "true" }, 'DEMO must be 1 or 0, not "true"'],
   [{ VAPID_SUBJECT: "hello@guidelink.example" }, "VAPID_SUBJECT must be"],
   [{ VAPID_SUBJECT: "http://guidelink.example" }, "VAPID_SUBJECT must be"],

@@ -59,6 +59,16 @@ function originOf(siteUrl: string): string {
   throw new Error(`SITE_URL must be an origin such as https://guidelink.example, not "${siteUrl}"`);
 }
 
+/** What is none would be seen only once mails wait. It is not said again: it may hold a password. */
+function requireMailServer(address: string | undefined): void {
+  if (address === undefined) return;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "") return;
+  throw new Error(
+    "SMTP_URL must be the address of a mail server, such as smtps://name:password@mail.example:465",
+  );
+}
+
 /** Real money never goes to something that stands in for Stripe. */
 function paymentsBy(
   key: string | undefined,
@@ -122,6 +132,7 @@ export function readSettings(root: string): Settings {
     if (value !== undefined) functionVariables[name] = value;
   }
   if (siteUrl !== undefined) functionVariables["SITE_URL"] = siteUrl;
+  requireMailServer(functionVariables["SMTP_URL"]);
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: stripeUrl } = functionVariables;
   const { VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = functionVariables;
   requirePushKeys(VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY);
