@@ -6,7 +6,7 @@ import { DatePicker } from "./date-picker.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 import { MultiSelect } from "./multi-select.tsx";
-import { RadioCard, RadioGroup } from "./radio-group.tsx";
+import { Radio, RadioCard, RadioGroup } from "./radio-group.tsx";
 import { Select, SelectItem } from "./select.tsx";
 import { Textarea } from "./textarea.tsx";
 
@@ -51,6 +51,20 @@ describe("a field", () => {
     const label = attribute(html, "div", "aria-labelledby");
     expect(html).toContain(`id="${label}"`);
     expect(html.match(/checked=""/g)).toHaveLength(1);
+  });
+
+  it("says of a group of choices that one is needed, and what is wrong with it", () => {
+    const html = renderToStaticMarkup(
+      <Field group label="What is wrong?" error="Choose a reason" required>
+        <RadioGroup value="" onValueChange={() => {}}>
+          <Radio value="SPAM" label="Spam" />
+        </RadioGroup>
+      </Field>,
+    );
+    const group = /<div[^>]* role="radiogroup"[^>]*>/.exec(html)?.[0] ?? "";
+    expect(attribute(group, "div", "aria-required")).toBe("true");
+    expect(attribute(group, "div", "aria-invalid")).toBe("true");
+    expect(html).toContain(`<p id="${attribute(group, "div", "aria-describedby")}" role="alert"`);
   });
 });
 

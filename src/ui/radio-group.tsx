@@ -1,7 +1,7 @@
 import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from "react";
 
 import { cn } from "../lib/cn.ts";
-import { useFieldGroup } from "./field.tsx";
+import { useFieldControl, useFieldGroup } from "./field.tsx";
 
 interface GroupState {
   name: string;
@@ -18,7 +18,7 @@ interface RadioGroupProps extends ComponentProps<"div"> {
 
 /** Native radio buttons: the arrow keys and the form know them by themselves. */
 export function RadioGroup({ value, onValueChange, className, ...props }: RadioGroupProps) {
-  const field = useFieldGroup();
+  const field = { ...useFieldControl(), ...useFieldGroup() };
   const name = useId();
   const group = useMemo(
     () => ({ name, value, choose: onValueChange }),
