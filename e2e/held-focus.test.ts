@@ -15,7 +15,7 @@ async function pressed(control: Locator, key = "Enter"): Promise<void> {
 
 const hearts = (page: Page) => page.locator("main article [aria-pressed=true]");
 
-it("goes from a heart to the next one, and from the last to the heading", async () => {
+it("goes from a list to all, from a heart to the next one, and from the last to the heading", async () => {
   const page = await stage.as("demo_operator_free");
   await page.goto("/search");
   const empty = page.locator("main article [aria-pressed=false]");
@@ -27,6 +27,12 @@ it("goes from a heart to the next one, and from the last to the heading", async 
   }
   await page.goto("/saved");
   await hearts(page).first().waitFor();
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.keyboard.type("For May");
+  await page.keyboard.press("Enter");
+  await pressed(page.getByRole("button", { name: "Remove list" }));
+  await pressed(page.getByRole("alertdialog").getByRole("button", { name: "Remove list" }));
+  await hasFocus(page.getByRole("button", { name: "All", exact: true }));
   for (let left = await hearts(page).count(); left > 0; left -= 1) {
     await pressed(hearts(page).first());
     await expect.poll(() => hearts(page).count()).toBe(left - 1);

@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -10,6 +10,7 @@ import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useMayAct } from "../../components/may-act.ts";
 import { toastError } from "../../components/toast-error.ts";
+import { passFocus } from "../../lib/pass-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListNameDialog } from "./list-name-dialog.tsx";
 
@@ -29,10 +30,17 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
   const rename = useMutation(api.saved.renameList);
   const remove = useMutation(api.saved.removeList);
   const mayAct = useMayAct();
+  const all = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // A list that is gone takes its own buttons along.
+  useEffect(() => {
+    if (open === null && wasOpen.current) passFocus(all.current);
+    wasOpen.current = open !== null;
+  }, [open]);
   return (
     <div className="flex flex-col gap-3">
       <nav aria-label={t("savedLists.lists")} className="flex flex-wrap gap-2">
-        <Choice isOpen={open === null} onClick={() => onOpen(null)}>
+        <Choice ref={all} isOpen={open === null} onClick={() => onOpen(null)}>
           {t("savedLists.all")}
         </Choice>
         {lists.map(({ id, name }) => (
@@ -91,14 +99,16 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
 }
 
 interface ChoiceProps {
+  ref?: Ref<HTMLButtonElement>;
   isOpen: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Choice({ isOpen, onClick, children }: ChoiceProps) {
+function Choice({ ref, isOpen, onClick, children }: ChoiceProps) {
   return (
     <Button
+      ref={ref}
       variant={isOpen ? "soft" : "outline"}
       aria-pressed={isOpen}
       className="max-w-full"
