@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { rounds } from "../tests/setup/effort.ts";
 import { overflow, findings, smallTargets } from "./support/accessibility.ts";
+import { mondayAhead } from "./support/days.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { demoPerson } from "./support/market.ts";
@@ -189,6 +190,24 @@ describe("panels in a low window", () => {
       await page.keyboard.press("Escape");
       await page.locator(PANEL).waitFor({ state: "detached" });
     }
+  });
+
+  it("shows all of a long day on the button that chooses it", async () => {
+    const page = await stage.as("demo_operator");
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(`${guidePage()}?date=${mondayAhead(20)}`);
+    await page.evaluate(() => localStorage.setItem("locale", "vi"));
+    await page.reload();
+    const book = page.getByRole("button", { name: text("vi", "guide.bookNow"), disabled: false });
+    await book.filter({ visible: true }).first().click();
+    const days = page.locator("[data-end] > span");
+    await days.first().waitFor();
+    const cut = await days.evaluateAll((all) =>
+      all.filter((day) => day.scrollWidth > day.clientWidth).map((day) => day.textContent),
+    );
+    await page.evaluate(() => localStorage.removeItem("locale"));
+    expect(await days.first().textContent()).toContain("thg");
+    expect(cut).toEqual([]);
   });
 
   it("shows all of a list of several choices", async () => {

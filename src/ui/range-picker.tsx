@@ -125,10 +125,15 @@ function EndButton({ which, take, day, placeholder, isOpen, onOpen }: EndButtonP
       className={cn(
         controlLook,
         "flex items-center justify-between gap-2 text-start",
+        // On a narrow phone a long date takes two lines.
+        "max-sm:h-auto max-sm:min-h-11 max-sm:py-1.5 max-sm:leading-tight",
         isOpen && "ring-ring ring-2",
       )}
     >
-      <span id={valueId} className={cn("truncate", day === "" && "text-muted-foreground")}>
+      <span
+        id={valueId}
+        className={cn("min-w-0 max-sm:text-balance", day === "" && "text-muted-foreground")}
+      >
         {day === "" ? placeholder : format.format(new Date(`${day}T00:00:00Z`))}
       </span>
       <CalendarDays
