@@ -40,7 +40,7 @@ describe("a new profile", () => {
     const form = page.locator("main form");
     expect(await form.getByLabel("Hourly rate (VND)").inputValue()).toBe("100000");
     expect(await form.getByLabel("Years of experience").inputValue()).toBe("1");
-    await form.getByLabel("Hourly rate (VND)").fill("49000");
+    await form.getByLabel("Hourly rate (VND)").fill("49.000");
     await form.getByLabel("Years of experience").fill("51");
     const back = form.getByRole("button", { name: "Back" });
     const next = form.getByRole("button", { name: "Next" });
@@ -56,7 +56,7 @@ describe("a new profile", () => {
     await hasFocus(form.getByLabel("Hourly rate (VND)"));
     await form.getByLabel("About you").fill("x".repeat(1001));
     await form.getByText("Bio must be less than 1000 characters").waitFor();
-    await form.getByLabel("Hourly rate (VND)").fill("210000");
+    await form.getByLabel("Hourly rate (VND)").fill("210.000");
     await form.getByLabel("Years of experience").fill("0");
     await form.getByLabel("About you").fill(BIO);
     await eventually(() => form.getByRole("alert").count()).toBe(0);

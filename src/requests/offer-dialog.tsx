@@ -10,6 +10,7 @@ import { estimateVND } from "#convex/model/requests/rules.ts";
 
 import { DialogForm } from "../components/dialog-form.tsx";
 import { GuideRangeField } from "../components/fields/guide-range-field.tsx";
+import { MoneyField } from "../components/fields/money-field.tsx";
 import { NumberField } from "../components/fields/number-field.tsx";
 import { TextareaField } from "../components/fields/textarea-field.tsx";
 import { tMessage } from "../i18n/errors.ts";
@@ -74,7 +75,7 @@ function OfferForm({ booking, before, side, onClose }: OfferFormProps) {
     >
       <RequestOver booking={booking} side={side} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
+        <MoneyField
           control={control}
           name="proposedRateVND"
           label={t("booking.ratePerHour")}

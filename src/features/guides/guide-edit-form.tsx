@@ -12,6 +12,7 @@ import {
 } from "#convex/model/guides/contract.ts";
 
 import { EditFrame } from "../../components/edit-frame.tsx";
+import { MoneyField } from "../../components/fields/money-field.tsx";
 import { MultiSelectField } from "../../components/fields/multi-select-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
@@ -83,7 +84,7 @@ export function GuideEditForm({ of, guide, user, onDone }: GuideEditFormProps) {
     <EditFrame form={form} send={save} forget={forget} settle={settle} onDone={onDone}>
       <OwnPicture name={user.name} image={user.image} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <NumberField
+        <MoneyField
           control={control}
           name="hourlyRateVND"
           label={t("guide.rateField")}

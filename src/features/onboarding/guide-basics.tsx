@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { GUIDE_BIO_MAX, type GuideProfileInput } from "#convex/model/guides/contract.ts";
 
+import { MoneyField } from "../../components/fields/money-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { OwnPicture } from "../../components/files/own-picture.tsx";
@@ -24,7 +25,7 @@ export function GuideBasics({ control, user }: GuideBasicsProps) {
     <>
       <OwnPicture name={user.name} image={user.image} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <NumberField
+        <MoneyField
           control={control}
           name="hourlyRateVND"
           label={t("onboarding.guide.rate")}

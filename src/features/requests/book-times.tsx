@@ -8,6 +8,7 @@ import {
 } from "#convex/model/requests/contract.ts";
 
 import { GuideRangeField } from "../../components/fields/guide-range-field.tsx";
+import { MoneyField } from "../../components/fields/money-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
 
 const RATE_STEP = 50_000;
@@ -52,7 +53,7 @@ export function BookTimes<Values extends TimesValues>(props: BookTimesProps<Valu
         whenEmpty={BOOKING_DEFAULTS.proposedHours}
         required
       />
-      <NumberField
+      <MoneyField
         control={control}
         name="proposedRateVND"
         label={t("booking.ratePerHour")}

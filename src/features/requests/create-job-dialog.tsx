@@ -11,6 +11,7 @@ import type { CreateJobInput } from "#convex/model/requests/contract.ts";
 
 import { DialogForm } from "../../components/dialog-form.tsx";
 import { GuideRangeField } from "../../components/fields/guide-range-field.tsx";
+import { MoneyField } from "../../components/fields/money-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
 import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
@@ -138,7 +139,7 @@ function JobPlace({ control }: FieldsProps) {
         whenEmpty={0}
         required
       />
-      <NumberField
+      <MoneyField
         control={control}
         name="proposedRateVND"
         label={t("jobs.field.rate")}

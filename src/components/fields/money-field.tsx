@@ -1,0 +1,82 @@
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+
+import { readAmount } from "../../lib/read-amount.ts";
+import { Input } from "../../ui/input.tsx";
+import { BoundField, type FieldOf } from "./bound-field.tsx";
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur"> {
+  value: unknown;
+  onAmount: (amount: number) => void;
+  onBlur: () => void;
+  min: number;
+  step: number;
+  whenEmpty: number | undefined;
+}
+
+function AmountInput(props: AmountInputProps) {
+  const { value: given, onAmount, onBlur, min, step, whenEmpty, ...input } = props;
+  // A draft keeps what is no number as null.
+  const value = typeof given === "number" ? given : Number.NaN;
+  const [written, setWritten] = useState("");
+  const plain = Number.isNaN(value) ? "" : String(value);
+  const change = (amount: number) => {
+    setWritten("");
+    onAmount(amount);
+  };
+  const stepOn = (event: KeyboardEvent) => {
+    const direction = STEPS[event.key];
+    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    change(Math.max(min, (Number.isNaN(value) ? 0 : value) + direction * step));
+  };
+  return (
+    <Input
+      {...input}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag's own field reads no groups
+      role="spinbutton"
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+      aria-valuemin={min}
+      aria-valuenow={Number.isNaN(value) ? undefined : value}
+      // As it was typed while it stands for the value: another one, of a draft or of the other side, shows itself.
+      value={Object.is(readAmount(written), value) ? written : plain}
+      onChange={({ target }) => {
+        setWritten(target.value);
+        onAmount(readAmount(target.value));
+      }}
+      onKeyDown={stepOn}
+      onBlur={() => {
+        onBlur();
+        if (Number.isNaN(value)) {
+          if (whenEmpty !== undefined && written.trim() === "") change(whenEmpty);
+        } else setWritten("");
+      }}
+    />
+  );
+}
+
+type MoneyFieldProps<Values extends FieldValues> = FieldOf<Values, number | undefined> & {
+  min?: number;
+  step: number;
+  /** Takes the place of nothing when the field is left. */
+  whenEmpty?: number;
+};
+
+/**
+ * An amount of đồng, with the dots, commas or spaces that people write it with. The browser's own number field takes those
+ * of 450.000 for a fraction, as its form of writing has no groups.
+ */
+export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
+  const { min = 0, step, whenEmpty, ...field } = props;
+  return (
+    <BoundField {...field}>
+      {({ onChange, ...bound }) => (
+        <AmountInput {...bound} {...{ min, step, whenEmpty }} onAmount={onChange} />
+      )}
+    </BoundField>
+  );
+}
