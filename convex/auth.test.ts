@@ -47,6 +47,17 @@ describe("signing out", () => {
   });
 });
 
+test.each([
+  ["vi", "vi"],
+  ["tlh", "en"],
+])("who registers in %j is first written to in %j", async (read, locale) => {
+  await clientSignIn({ flow: "register", ...LAN, locale: read });
+  await vi.waitFor(async () => {
+    const mail = await t.run((ctx) => ctx.db.query("mails").first());
+    expect(mail).toMatchObject({ kind: "verification", locale });
+  });
+});
+
 describe("a session of the browser client", () => {
   const refresh = async (refreshToken: string | undefined) => {
     const { tokens } = await t.action(api.auth.signIn, { refreshToken });

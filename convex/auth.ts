@@ -25,11 +25,12 @@ import { parseInput } from "./model/input.ts";
 import { signInWithLink } from "./model/links/open.ts";
 import { passkeySignInInput } from "./model/passkeys/contract.ts";
 import { signInWithPasskey } from "./model/passkeys/use.ts";
+import { isLocale } from "./model/product.ts";
 
 type Ctx = Parameters<typeof provePassword>[0];
 type Params = Parameters<ConvexCredentialsUserConfig["authorize"]>[0];
 
-async function admit(ctx: Ctx, { flow, device, ...fields }: Params): Promise<Admitted> {
+async function admit(ctx: Ctx, { flow, device, locale, ...fields }: Params): Promise<Admitted> {
   const browser = isDevice(device) ? { device } : {};
   if (flow === "signIn") {
     const { identifier, ...rest } = fields;
@@ -37,7 +38,8 @@ async function admit(ctx: Ctx, { flow, device, ...fields }: Params): Promise<Adm
     return await provePassword(ctx, input, browser);
   }
   if (flow === "register") {
-    return { userId: await register(ctx, parseInput(registerInput, fields), browser) };
+    const reader = isLocale(locale) ? { ...browser, locale } : browser;
+    return { userId: await register(ctx, parseInput(registerInput, fields), reader) };
   }
   if (flow === "magicLink") {
     return await signInWithLink(ctx, parseInput(magicLinkInput, fields), browser);

@@ -18,8 +18,10 @@ import * as sessions from "./model/identity/sessions.ts";
 import * as limits from "./model/limits/limits.ts";
 import { settleAndTell } from "./model/links/notice.ts";
 import { sendFirstVerification } from "./model/links/send.ts";
+import { LOCALES } from "./model/product.ts";
 import { getMe, getProfile, getProfileOf } from "./model/profile/own.ts";
 import { meView, profileView } from "./model/profile/ownViews.ts";
+import { saveSettings } from "./model/users/settings.ts";
 
 /** Null when nobody is signed in: the one live query on which the app's session stands. */
 export const profile = publicQuery({
@@ -91,11 +93,14 @@ export const createAccount = internalMutation({
     from: v.optional(origin),
     /** Under which the registration may come again. */
     retryKey: v.optional(v.string()),
+    /** In which they read. */
+    locale: v.optional(literals(...LOCALES)),
   },
   returns: v.id("users"),
-  handler: async (ctx, { from, retryKey: key, ...account }) => {
+  handler: async (ctx, { from, retryKey: key, locale, ...account }) => {
     const nowMs = Date.now();
     const userId = await accounts.createAccount(ctx, account, nowMs);
+    if (locale !== undefined) await saveSettings(ctx, userId, { locale });
     if (from !== undefined) {
       await rememberPlaces(ctx, userId, from, nowMs);
       await sendFirstVerification(ctx, userId, nowMs);

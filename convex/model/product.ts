@@ -6,6 +6,10 @@ export const LOCALES = ["en", "vi", "fr", "ru", "es", "zh", "hi", "ur"] as const
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
 export function directionOf(locale: string): "ltr" | "rtl" {
   return locale === "ur" ? "rtl" : "ltr";
 }

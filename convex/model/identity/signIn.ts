@@ -4,6 +4,7 @@ import { internal } from "../../_generated/api.js";
 import type { Id } from "../../_generated/dataModel.js";
 import type { ActionCtx } from "../../_generated/server.js";
 import { appError, rateLimited } from "../errors.ts";
+import type { Locale } from "../product.ts";
 import type { LoginInput, RegisterInput } from "./contract.ts";
 import { originOf } from "./places.ts";
 import { secondStepRefusal } from "./secondStep.ts";
@@ -81,17 +82,26 @@ export async function signInWithPassword(
   return (await provePassword(...attempt)).userId;
 }
 
+interface Registrant {
+  sessionToken?: string | undefined;
+  device?: string;
+  /** In which the person reads the form: the first mail goes out before the app can save a setting. */
+  locale?: Locale;
+}
+
 export async function register(
   ctx: Ctx,
   input: RegisterInput & { retryKey?: string },
-  { sessionToken, device }: { sessionToken?: string | undefined; device?: string } = {},
+  { sessionToken, device, locale }: Registrant = {},
 ): Promise<Id<"users">> {
   const caller = sessionToken === undefined ? {} : { sessionToken };
   await ctx.runMutation(internal.users.admitRegistration, caller);
   const { password, ...person } = input;
   const passwordHash = await unlessBusy(ctx.runAction(internal.passwords.hash, { password }));
   const from = await originFor(ctx, device);
-  return await ctx.runMutation(internal.users.createAccount, { ...person, passwordHash, from });
+  const account = { ...person, passwordHash, from };
+  const reader = locale === undefined ? {} : { locale };
+  return await ctx.runMutation(internal.users.createAccount, { ...account, ...reader });
 }
 
 const provenIn = ({ passwordHash }: Admitted) =>

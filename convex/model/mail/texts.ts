@@ -18,7 +18,7 @@ import viCore from "../../../public/locales/vi/core.json" with { type: "json" };
 import vi from "../../../public/locales/vi/mail.json" with { type: "json" };
 import zhCore from "../../../public/locales/zh/core.json" with { type: "json" };
 import zh from "../../../public/locales/zh/mail.json" with { type: "json" };
-import { type Locale, PRODUCT_NAME } from "../product.ts";
+import { isLocale, type Locale, PRODUCT_NAME } from "../product.ts";
 
 const MAILS: Readonly<Record<Locale, object>> = { en, vi, fr, ru, es, zh, hi, ur };
 const CORES = {
@@ -43,10 +43,6 @@ const library = createInstance({
   interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
 });
 void library.init();
-
-function isLocale(text: string): text is Locale {
-  return Object.hasOwn(MAILS, text);
-}
 
 export interface Texts {
   locale: string;

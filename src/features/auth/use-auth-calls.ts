@@ -1,5 +1,6 @@
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useMutation } from "convex/react";
+import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import type { LinkForm, LoginInput, RegisterInput } from "#convex/model/identity/contract.ts";
@@ -35,6 +36,7 @@ async function lastWords(): Promise<void> {
 
 /** The calls of signing in and out. Refusals are thrown. */
 export function useAuthCalls() {
+  const { i18n } = useTranslation();
   const { signIn, signOut } = useAuthActions();
   const sendMagicLink = useMutation(api.links.sendMagicLink);
   const forgotPassword = useMutation(api.links.forgotPassword);
@@ -45,7 +47,7 @@ export function useAuthCalls() {
       await signIn(PROVIDER, { flow: "signIn", ...fields });
     },
     register: async (input: RegisterInput) => {
-      await signIn(PROVIDER, { flow: "register", ...input, ...ownDevice() });
+      await signIn(PROVIDER, { flow: "register", ...input, locale: i18n.language, ...ownDevice() });
     },
     sendMagicLink: async ({ email }: LinkForm) => {
       await sendMagicLink({ email, ...ownDevice() });
