@@ -54,10 +54,13 @@ function names(message: string) {
     );
 }
 
+/** Commas as the scripts of the product's languages write them, and what else people put between names. */
+const BETWEEN_NAMES = /[,，、،;；؛\n]/u;
+
 /** The names in a comma separated text. */
 export function namesIn(text: string): string[] {
   return text
-    .split(",")
+    .split(BETWEEN_NAMES)
     .map(tidyLine)
     .filter((name) => name !== "");
 }

@@ -180,6 +180,9 @@ describe("names of one's own", () => {
     ["Chăm", ["Chăm"]],
     [" Chăm ,Ê Đê,", ["Chăm", "Ê Đê"]],
     ["Chăm\u0000,\u200b", ["Chăm"]],
+    ["粤语，占语、壮语", ["粤语", "占语", "壮语"]],
+    ["پشتو، سندھی؛ بلوچی", ["پشتو", "سندھی", "بلوچی"]],
+    ["Chăm; Ê Đê\nTày", ["Chăm", "Ê Đê", "Tày"]],
   ])("in %j are %j", (text, names) => {
     expect(namesIn(text)).toEqual(names);
   });
@@ -187,7 +190,7 @@ describe("names of one's own", () => {
   it("are found again however they were joined", () => {
     const names = fc.array(fc.stringMatching(/^[A-Za-zĂÊĐ]{1,10}$/), { maxLength: 8 });
     fc.assert(
-      fc.property(names, fc.constantFrom(",", ", ", " ,, "), (given, comma) => {
+      fc.property(names, fc.constantFrom(",", ", ", " ,, ", "，", "، ", "; "), (given, comma) => {
         expect(namesIn(given.join(comma))).toEqual(given);
       }),
     );
