@@ -262,7 +262,7 @@ describe("changing", () => {
       address: "1 Silk street",
       city: "Hanoi",
       country: "VN",
-      taxId: "0101234567001",
+      taxId: " 0101 234 567 001",
     };
     for (let times = 0; times < 2; times += 1) {
       await operator.as.action(api.subscriptions.saveBilling, billing);

@@ -325,6 +325,14 @@ describe("contacts", () => {
     expect(await operator.as.query(api.contacts.own, {})).toMatchObject({ phone: "", shared: [] });
   });
 
+  it.each(["(+84) 912 345 678", "(024) 3825 1234", "+84 (0)912.345.678", "0912-345-678"])(
+    "are taken as people write them: %s",
+    async (phone) => {
+      const saved = await guide.as.mutation(api.contacts.save, { ...CONTACTS, phone, shared: [] });
+      expect(saved.phone).toBe(phone);
+    },
+  );
+
   it.each([
     ["no number", { phone: "call me" }, "phone"],
     ["too few digits", { zalo: "12345" }, "zalo"],

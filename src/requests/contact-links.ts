@@ -7,10 +7,14 @@ import { CONTACT_WAYS, type ContactWay } from "#convex/model/users/contract.ts";
 export type Contacts = NonNullable<FunctionReturnType<typeof api.tourDays.contacts>>;
 export type ContactLink = { way: ContactWay; value: string; href: string };
 
-/** Numbers without a country are Vietnamese. */
+/** Numbers without a country are Vietnamese. The nought of calls within a country goes where the country stands. */
 function digitsOf(number: string): string {
-  const digits = number.replaceAll(/\D/g, "");
-  return number.startsWith("+") ? digits : digits.replace(/^0/, "84");
+  const digits = number.replace(/(?<=\d.*)\(0\)/, "").replaceAll(/\D/g, "");
+  const hasCountry = number.includes("+") || digits.startsWith("00");
+  return (hasCountry ? digits.replace(/^00/, "") : digits.replace(/^0/, "84")).replace(
+    /^840/,
+    "84",
+  );
 }
 
 const HREF: Record<ContactWay, (value: string) => string> = {

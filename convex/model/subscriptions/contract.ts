@@ -90,7 +90,8 @@ export const billingInput = z.strictObject({
   /** ISO 3166, two letters. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "Please choose a country")),
   taxId: z.string().check(
-    z.trim(),
+    // Its groups, as papers print them.
+    z.overwrite((digits) => digits.replaceAll(/[\s.]/g, "")),
     z.regex(TAX_ID, "A tax number has 10 digits, or 13 for a branch"),
     // As the payment provider writes it.
     z.overwrite((digits) => digits.replace(/^(\d{10})(\d{3})$/, "$1-$2")),

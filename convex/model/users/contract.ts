@@ -21,7 +21,7 @@ export const pictureInput = z.strictObject({ image: filePathInput });
 export const CONTACT_WAYS = ["phone", "whatsapp", "zalo", "email"] as const;
 export type ContactWay = (typeof CONTACT_WAYS)[number];
 
-const NUMBER = /^\+?\d(?:[ ().-]{0,2}\d){5,14}$/;
+const NUMBER = /^\(?\+?\d(?:[ ().-]{0,2}\d){5,14}$/;
 const NUMBER_TEXT = "Please enter a phone number with its digits, such as +84 912 345 678";
 
 /** Empty where there is none. */
