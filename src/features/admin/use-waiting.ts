@@ -5,7 +5,7 @@ import { api } from "#convex/_generated/api.js";
 import { useLive } from "../../components/use-live.ts";
 import type { AdminTab } from "../../lib/paths.ts";
 
-type Waiting = FunctionReturnType<typeof api.moderation.waiting>;
+export type Waiting = FunctionReturnType<typeof api.moderation.waiting>;
 
 /** How much waits for an administrator, live; undefined until it is known. */
 export function useWaiting(): Waiting | undefined {
