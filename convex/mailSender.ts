@@ -10,6 +10,7 @@ import { composeMail, headersOf } from "./model/mail/compose.ts";
 import { failure, type Send } from "./model/mail/envelope.ts";
 import { mailProvider } from "./model/mail/outbox.ts";
 import { askResend, resendProvider } from "./model/mail/resend.ts";
+import { CLAIMS_MAX } from "./model/mail/rules.ts";
 import { askSmtp, smtpProvider } from "./model/mail/smtp.ts";
 import type { ClaimedMail, EndedMail, SendOutcome } from "./model/mail/views.ts";
 import { PRODUCT_NAME } from "./model/product.ts";
@@ -65,7 +66,7 @@ async function sendOne(send: Send, mail: ClaimedMail, settle: Settle): Promise<v
   await settle({ id: mail.id, outcome });
 }
 
-/** Sends what is due, as long as there may be more. */
+/** Sends what is due, as long as there may be more; after CLAIMS_MAX a successor does. */
 export const send = internalAction({
   args: {},
   returns: v.null(),
@@ -73,11 +74,12 @@ export const send = internalAction({
     const provider = chosenProvider();
     const settle = settler(ctx);
     let hasMore = true;
-    while (hasMore) {
+    for (let claims = 0; hasMore && claims < CLAIMS_MAX; claims += 1) {
       const claim = await ctx.runMutation(internal.mails.claim, {});
       await Promise.all(claim.mails.map((mail) => sendOne(provider, mail, settle)));
       ({ hasMore } = claim);
     }
+    if (hasMore) await ctx.scheduler.runAfter(0, internal.mailSender.send, {});
     return null;
   },
 });

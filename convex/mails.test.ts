@@ -13,7 +13,8 @@ import { runKept } from "../tests/setup/kept.ts";
 import { addPerson, type Person } from "../tests/setup/market.ts";
 import { internal } from "./_generated/api.js";
 import { causeMail, type MailCause } from "./model/mail/cause.ts";
-import { MAIL_ATTEMPTS_MAX, MAIL_LEASE_MS, SENDING_MAX } from "./model/mail/rules.ts";
+import { admitMail } from "./model/mail/queue.ts";
+import { CLAIMS_MAX, MAIL_ATTEMPTS_MAX, MAIL_LEASE_MS, SENDING_MAX } from "./model/mail/rules.ts";
 import { saveSettings } from "./model/users/settings.ts";
 
 let t: Backend;
@@ -367,4 +368,22 @@ it("a mail under way is nobody else's until its lease is over", async () => {
   expect((await t.mutation(internal.mails.claim, {})).mails).toEqual([]);
   const [row] = await rows();
   expect(row?.dueAt).toBeGreaterThan(Date.now() + MAIL_LEASE_MS - 10_000);
+});
+
+it("many mails are the work of several runs, none of which goes on until it is ended", async () => {
+  const to = { email: "binh@example.com", locale: "en", timeZone: "UTC" };
+  const late = CLAIMS_MAX * SENDING_MAX;
+  await t.run(async (ctx) => {
+    // Those that came too late are taken as the others are, and cost no test the drawing of them.
+    for (let key = 0; key < late; key += 1) {
+      await admitMail(ctx, welcome({ key: `${key}`, until: 1 }), to);
+    }
+    await admitMail(ctx, welcome({ key: "last" }), to);
+  });
+  await send();
+  expect(await outboxOf("binh@example.com")).toEqual([]);
+  const next = await t.run((ctx) => ctx.db.system.query("_scheduled_functions").collect());
+  expect(next.map(({ name }) => name.replace(".js", ""))).toContain("mailSender:send");
+  await send();
+  expect(await outboxOf("binh@example.com")).toHaveLength(1);
 });

@@ -17,6 +17,11 @@ export const SEND_TIMEOUT_MS = 15_000;
 export const MAIL_LEASE_MS = 60_000;
 /** So many are under way at most; the others wait, and so a slow provider takes no more than these. */
 export const SENDING_MAX = 16;
+/**
+ * So often one run of the sender takes some. Where each takes all its time that is five minutes: an action that is ended, as after
+ * ten, loses what it had under way, and what SMTP took of it would go out twice.
+ */
+export const CLAIMS_MAX = 20;
 
 const FIRST_WAIT_MS = 5_000;
 const WAIT_MS_MAX = 3_600_000;
