@@ -230,7 +230,7 @@ describe("the space for one's files", () => {
       body: JSON.stringify(input),
     });
   const full = {
-    code: "RATE_LIMITED",
+    code: "PAYLOAD_TOO_LARGE",
     message:
       "Your 5 GB for files are used up. Please remove pictures that you need no more, or contact support.",
   };
@@ -266,9 +266,9 @@ describe("the space for one's files", () => {
     expect((await ask({ bytes: 100 })).status).toBe(200);
     expect((await ask({})).status).toBe(200);
     const refused = await ask({ bytes: 101 });
-    expect([refused.status, await refused.json()]).toEqual([429, full]);
+    expect([refused.status, await refused.json()]).toEqual([413, full]);
     await leave(SPACE_BYTES - 100);
-    expect((await ask({})).status).toBe(429);
+    expect((await ask({})).status).toBe(413);
     const other = await createPerson(t, "other", "GUIDE");
     await uploaded(t, other);
   });
@@ -283,7 +283,7 @@ describe("the space for one's files", () => {
         body: bytes,
       });
     const refused = await send(documentOf("hello, hello"));
-    expect([refused.status, await refused.json()]).toEqual([429, full]);
+    expect([refused.status, await refused.json()]).toEqual([413, full]);
     expect(await stored()).toBe(0);
     expect((await send(paper.bytes)).status).toBe(200);
   });
@@ -296,7 +296,7 @@ describe("the space for one's files", () => {
       addresses.map((address) => putBytes(t, address, paper.bytes, paper.type)),
     );
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200, 200, 429, 429, 429,
+      200, 200, 413, 413, 413,
     ]);
     expect(await taken()).toBe(SPACE_BYTES - 5);
     expect(await stored()).toBe(2 * paper.bytes.byteLength);

@@ -166,7 +166,7 @@ export function docsPage(rows: readonly Endpoint[], origin: string): string {
 <section><h2>Who calls</h2><p class="lead">Browsers get a cookie from <code>/api/auth/login</code>. Programs get a token, which lasts 30 days or until it is signed out:</p>
 ${code(signIn)}</section>
 <section><h2>Again</h2><p class="lead">A <code>POST</code> or <code>PUT</code> with an <code>Idempotency-Key</code> of your own may be sent again: within 24 hours the same caller gets the first answer, and nothing is done twice. The key with another call is a conflict. Calls that do not list the header look at no key.</p></section>
-<section><h2>Refusals</h2><p class="lead">Every refusal has the same form. <code>message</code> is plain English, <code>field</code> names the input at fault, <code>429</code> comes with <code>Retry-After</code> where waiting helps.</p>
+<section><h2>Refusals</h2><p class="lead">Every refusal has the same form. <code>message</code> is plain English, <code>field</code> names the input at fault, <code>429</code> comes with <code>Retry-After</code>.</p>
 ${code('{ "message": "Password must be at least 8 characters", "code": "VALIDATION", "field": "password" }')}</section>
 ${sections.join("")}</main></div></body></html>`;
 }

@@ -139,7 +139,7 @@ export const fileRows: readonly Endpoint[] = [
     readsBody: true,
     input: z.strictObject({ secret: z.string() }),
     output: v.object({ path: v.string(), url: v.string() }),
-    errors: ["NOT_FOUND", "RATE_LIMITED"],
+    errors: ["NOT_FOUND"],
     call: async ({ server, request }, { secret }) => {
       const path = await upload(server, request, secret);
       return { path, url: originOf(request) + path };

@@ -47,10 +47,10 @@ export async function hasSpace(
   return (await bytesOf(ctx, userId)) + bytes <= SPACE_BYTES;
 }
 
-/** No time to wait is said: space comes back when files go. */
+/** Nothing that waiting helps against: space comes back when files go. */
 export function spaceTaken() {
   return appError(
-    "RATE_LIMITED",
+    "PAYLOAD_TOO_LARGE",
     "Your 5 GB for files are used up. Please remove pictures that you need no more, or contact support.",
   );
 }

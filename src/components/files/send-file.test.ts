@@ -194,7 +194,7 @@ describe("a file that does not arrive", () => {
     const asked: object[] = [];
     ask = async (input) => {
       asked.push(input);
-      return await Promise.reject(appError("RATE_LIMITED", full));
+      return await Promise.reject(appError("PAYLOAD_TOO_LARGE", full));
     };
     expect(toasted(await begun("attachment"))).toMatchObject({
       title: "Upload Error",
