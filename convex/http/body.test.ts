@@ -28,3 +28,19 @@ test.each(["gzip", "br", "identity, gzip"])("a body compressed as %s is 415", as
 test("a body that says it is as it is, is read", async () => {
   expect(await login(LOGIN, "Identity")).toMatchObject({ status: 401 });
 });
+
+test.each<Record<string, string>>([{}, { "Content-Length": "100" }])(
+  "a body that breaks off is 400",
+  async (length) => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(LOGIN.slice(0, 9))),
+      pull: (stream) => stream.error(new Error("aborted")),
+    });
+    const headers = { "Content-Type": "application/json", ...length };
+    const request = { method: "POST", headers, body, duplex: "half" };
+    const response = await createBackend().fetch("/api/auth/login", request);
+    const refusal: unknown = await response.json();
+    expect(refusal).toEqual({ code: "VALIDATION", message: "The body broke off" });
+    expect(response.status).toBe(400);
+  },
+);

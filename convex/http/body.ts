@@ -26,6 +26,15 @@ export function announcedBytes(request: Request): number | null {
   return said >= 0 ? said : null;
 }
 
+/** Whoever hangs up in the middle of a body has made no mistake of ours. */
+async function received<Part>(part: Promise<Part> | undefined): Promise<Part | undefined> {
+  try {
+    return await part;
+  } catch {
+    throw appError("VALIDATION", "The body broke off");
+  }
+}
+
 /** Piece by piece: nobody says how much will come where the length is not announced. */
 export async function readBytes(
   request: Request,
@@ -34,17 +43,18 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = announcedBytes(request);
   if (announced !== null && announced > bytesMax) throw refusal();
-  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
+  if (announced !== null) return new Uint8Array((await received(request.arrayBuffer())) ?? []);
   const reader = request.body?.getReader();
+  const next = () => received(reader?.read());
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    size += next.value.byteLength;
+  for (let piece = await next(); piece?.value !== undefined; piece = await next()) {
+    size += piece.value.byteLength;
     if (size > bytesMax) {
       await reader?.cancel();
       throw refusal();
     }
-    pieces.push(next.value);
+    pieces.push(piece.value);
   }
   const [first = new Uint8Array(0)] = pieces;
   return pieces.length > 1 ? joined(pieces, size) : first;
