@@ -48,6 +48,7 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
       door.handler("main"),
       (...upgrade) => void door.upgrade(...upgrade),
       data.world,
+      options.siteErrorCode,
     );
     servers.push(main);
     const given = options.port ?? 0;
@@ -57,7 +58,7 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
     const url = withoutSlash(options.publicUrl) ?? address;
     const urls: Urls = { url, siteUrl: url };
     if (options.sitePort !== undefined) {
-      const site = new HttpServer(door.handler("site"), null, data.world);
+      const site = new HttpServer(door.handler("site"), null, data.world, options.siteErrorCode);
       servers.push(site);
       urls.siteUrl = addressOf(host, await listen(site, options.sitePort, host));
     }

@@ -70,7 +70,7 @@ test("who asked in time is answered, however late the server comes to read it", 
     return handle(request, response);
   };
   const headers = { withinMs: 100, whileBusyMs: 600_000, checkedEveryMs: 50 };
-  const busy = new HttpServer(holdUp, null, systemWorld(), headers);
+  const busy = new HttpServer(holdUp, null, systemWorld(), undefined, headers);
   const port = await busy.listen(0, "127.0.0.1");
   client = new Worker(CLIENT, { eval: true, workerData: { port }, execArgv: [] });
   await once(client, "message");
@@ -85,7 +85,7 @@ test("who asked in time is answered, however late the server comes to read it", 
 
 test("who is slow is cut off by a server that has time", async () => {
   const headers = { withinMs: 100, whileBusyMs: 600_000, checkedEveryMs: 50 };
-  const idle = new HttpServer(handle, null, systemWorld(), headers);
+  const idle = new HttpServer(handle, null, systemWorld(), undefined, headers);
   const peer = connect({ port: await idle.listen(0, "127.0.0.1"), host: "127.0.0.1" });
   peer.write("GET / HTTP/1.1\r\nHost: x\r\n");
   const [answer] = (await once(peer, "data")) as [Buffer];
@@ -94,9 +94,32 @@ test("who is slow is cut off by a server that has time", async () => {
   await idle.stop(0);
 });
 
+test.each([
+  ["NOT HTTP AT ALL\r\n\r\n", "BadRequest", "This is no request that can be read."],
+  [
+    `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    "HeadersTooLarge",
+    "The address and the headers of this request are too long.",
+  ],
+])("what never comes to be a request is refused as any other", async (text, code, message) => {
+  const said = async (codeOf?: (status: number) => string) => {
+    const own = new HttpServer(handle, null, systemWorld(), codeOf);
+    const peer = connect({ port: await own.listen(0, "127.0.0.1"), host: "127.0.0.1" });
+    peer.write(text);
+    const [answer] = (await once(peer, "data")) as [Buffer];
+    await own.stop(0);
+    const [head = "", body = ""] = answer.toString().split("\r\n\r\n");
+    expect(head).toContain(`Content-Length: ${body.length}`);
+    expect(head).toContain("Content-Type: application/json");
+    return JSON.parse(body) as unknown;
+  };
+  expect(await said()).toEqual({ code, message });
+  expect(await said(() => "VALIDATION")).toEqual({ code: "VALIDATION", message });
+});
+
 test("who has asked nothing is let go without a word, which a browser would take for its next answer", async () => {
   const headers = { withinMs: 100, whileBusyMs: 600_000, checkedEveryMs: 50 };
-  const idle = new HttpServer(handle, null, systemWorld(), headers);
+  const idle = new HttpServer(handle, null, systemWorld(), undefined, headers);
   const peer = connect({ port: await idle.listen(0, "127.0.0.1"), host: "127.0.0.1" });
   let said = "";
   peer.on("data", (data: Buffer) => (said += data.toString()));

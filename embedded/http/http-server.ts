@@ -1,10 +1,11 @@
 // A Node server that bounds what a slow or rude peer can cost, and that can be stopped politely.
-import { createServer } from "node:http";
+import { createServer, STATUS_CODES } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { World } from "../world/world.ts";
+import { HttpError } from "./http-errors.ts";
 import type { Handler } from "./origin-handler.ts";
 import { Patience } from "./patience.ts";
 import { isOffer, isWebSocketOffer, takingOnly } from "./protocol-offers.ts";
@@ -18,10 +19,16 @@ const HEADERS: HeadersTimeout = { withinMs: 10_000, whileBusyMs: 60_000, checked
 /** Clients that all come back at once wait to be let in; beyond Node's 511 some would be sent away. The system may allow less. */
 const WAITING_CONNECTIONS = 8_192;
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+/** Of what never came to be a request. */
+const REFUSALS: Readonly<Record<string, HttpError>> = {
+  HPE_HEADER_OVERFLOW: new HttpError(
+    431,
+    "HeadersTooLarge",
+    "The address and the headers of this request are too long.",
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, "RequestTimeout", "This request took too long."),
 };
+const UNREADABLE = new HttpError(400, "BadRequest", "This is no request that can be read.");
 
 export interface HeadersTimeout {
   withinMs: number;
@@ -44,6 +51,8 @@ export class HttpServer {
     handle: Handler,
     upgrade: Upgrade | null,
     world: World,
+    /** The site's own words for a refusal, where it has any. */
+    siteErrorCode?: (status: number) => string,
     headers: HeadersTimeout = HEADERS,
   ) {
     this.#world = world;
@@ -77,7 +86,11 @@ export class HttpServer {
       // said in the middle of an answer would be a part of it.
       const isQuiet = socket.bytesRead === 0 || this.#isAnswering(socket);
       if (!socket.writable || isQuiet) socket.destroy();
-      else refuse(socket, REFUSALS[error.code ?? ""] ?? "400 Bad Request");
+      else {
+        const { status, code, message } = REFUSALS[error.code ?? ""] ?? UNREADABLE;
+        const said = { code: siteErrorCode?.(status) ?? code, message };
+        refuse(socket, `${status} ${STATUS_CODES[status]}`, JSON.stringify(said));
+      }
     });
   }
 
@@ -144,7 +157,9 @@ export class HttpServer {
 }
 
 /** Ends the connection for good: a peer that keeps its own half open would hold the descriptor for ever. */
-export function refuse(socket: Duplex, status: string): void {
+export function refuse(socket: Duplex, status: string, json = ""): void {
+  const type = json === "" ? "" : "Content-Type: application/json\r\n";
+  const length = `Content-Length: ${Buffer.byteLength(json)}\r\n`;
   socket.once("finish", () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${type}${length}\r\n${json}`);
 }
