@@ -57,6 +57,19 @@ async function said(child: ChildProcess): Promise<string> {
 }
 
 describe("a data folder", () => {
+  it("is held by its own lock, and by none that was removed meanwhile", () => {
+    const folder = newFolder();
+    const open = fs.openSync;
+    vi.spyOn(fs, "openSync").mockImplementationOnce((...asked) => {
+      const file = open(...asked);
+      fs.rmSync(path.join(folder, LOCK));
+      return file;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    onTestFinished(holdFolder(folder).letGo);
+    expect(() => holdFolder(folder)).toThrow("is in use by another backend");
+  });
+
   it("is made with all that leads to it, private", () => {
     const wanted = path.join(newFolder(), "deep", "data");
     const { folder, letGo } = holdFolder(wanted);

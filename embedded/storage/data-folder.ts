@@ -21,8 +21,18 @@ export const LOCK_FILE = "backend.lock";
 function lock(folder: string): () => void {
   const { O_RDWR, O_CREAT } = fs.constants;
   const file = lockedFile(folder, O_RDWR | O_CREAT);
+  if (!isStillThere(file, folder)) {
+    fs.closeSync(file);
+    return lock(folder);
+  }
   sign(file);
   return () => fs.closeSync(file);
+}
+
+/** Whoever makes a copy removes the folder that it was made in: one that is gone keeps nobody out of what has its name now. */
+function isStillThere(file: number, folder: string): boolean {
+  const there = fs.statSync(path.join(folder, LOCK_FILE), { bigint: true, throwIfNoEntry: false });
+  return there?.ino === fs.fstatSync(file, { bigint: true }).ino;
 }
 
 /** One that is only read may be shared. */
