@@ -8,6 +8,7 @@ import { rows } from "./rows.ts";
 
 interface Document {
   openapi: string;
+  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
@@ -125,6 +126,13 @@ test("a method that a path does not have is documented, though at no call", () =
   for (const operation of allOperations()) {
     expect(operation.responses["default"]?.description).toContain("405");
   }
+});
+
+test("the document says how long to wait, and of whom no key is looked at", () => {
+  const limited = allOperations().flatMap(({ responses }) => responses["429"] ?? []);
+  expect(limited.length).toBeGreaterThan(10);
+  for (const { headers } of limited) expect(headers).toHaveProperty("Retry-After");
+  expect(document.info.description).toMatch(/Idempotency-Key .* The others look at none: /);
 });
 
 test("the cookie has the name under which browsers get it", () => {

@@ -30,7 +30,11 @@ export interface Operation {
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<
     string,
-    { description: string; content?: Record<string, { schema: JsonSchema }> }
+    {
+      description: string;
+      headers?: Record<string, { description: string; schema: JsonSchema }>;
+      content?: Record<string, { schema: JsonSchema }>;
+    }
   >;
 }
 
@@ -140,6 +144,10 @@ const WITHOUT_BODY: Partial<Record<number, string>> = {
   304: "As it was when the caller got its `ETag`; there is no body",
 };
 
+const RETRY_AFTER = {
+  "Retry-After": { description: "In so many seconds", schema: { type: "integer", minimum: 1 } },
+} as const;
+
 function responsesOf(row: Endpoint): Operation["responses"] {
   const responses: Operation["responses"] = {};
   for (const status of successesOf(row)) {
@@ -156,7 +164,11 @@ function responsesOf(row: Endpoint): Operation["responses"] {
     const status = String(STATUS_OF[code]);
     const known = responses[status];
     const description = known === undefined ? code : `${known.description}, ${code}`;
-    responses[status] = { description, content: { [JSON_TYPE]: { schema: ERROR_REF } } };
+    responses[status] = {
+      description,
+      ...(code === "RATE_LIMITED" ? { headers: RETRY_AFTER } : {}),
+      content: { [JSON_TYPE]: { schema: ERROR_REF } },
+    };
   }
   responses["default"] = {
     description: "Any other refusal, such as 405 for a method that this path does not have",
@@ -216,7 +228,9 @@ export function openApiDocument(rows: readonly Endpoint[], origin: string) {
       description:
         "Times are ISO 8601 in UTC. A day is YYYY-MM-DD in Vietnam; both forms are taken where a day is asked for. " +
         "Money is an integer number of VND. Unknown fields are refused. HEAD is answered as GET is, without the body; a GET that " +
-        "changes something has none (405).",
+        "changes something has none (405). " +
+        `A POST or PUT that lists ${IDEMPOTENCY_HEADER} does nothing twice under one key. The others look at none: they are good once ` +
+        "by themselves, or hold a password or answer with a secret, of which nothing may be kept.",
     },
     servers: [{ url: origin }],
     tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name })),
