@@ -22,7 +22,7 @@ import { allowances } from "../sync/allowance.ts";
 import { SyncHub } from "../sync/hub.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
-import { StorageError } from "../values/errors.ts";
+import { DeveloperError, StorageError } from "../values/errors.ts";
 import type { JsonLimits } from "../values/json-limits.ts";
 import type { Wire } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
@@ -156,7 +156,7 @@ export async function openBackend(
     ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
     ...(options.onRun === undefined ? {} : { onRun: options.onRun }),
   });
-  await loadFunctions(runner, options.functions);
+  await loadFunctions(runner, options);
   if (typeof options.functions === "string") {
     for (const text of startWarnings(options.functions)) options.onWarning?.(text);
   }
@@ -234,14 +234,26 @@ function counting({ engine, hub, sync, scheduler }: Counted): () => BackendCount
 
 async function loadFunctions(
   runner: FunctionRunner,
-  functions: string | FunctionsSource,
+  { functions, dataFolder }: BackendOptions,
 ): Promise<void> {
   try {
     await runner.load();
   } catch (error) {
     if (typeof functions !== "string") throw error;
-    throw new Error(describeLoadError(error, functions).message, { cause: error });
+    const { message } = describeLoadError(error, functions);
+    throw new Error(isMisfit(error) ? `${misfitOf(dataFolder)}\n${message}` : message, {
+      cause: error,
+    });
   }
+}
+
+function isMisfit(error: unknown): boolean {
+  return error instanceof DeveloperError && error.code === "SchemaEnforcementError";
+}
+
+/** Mostly somebody who went back to the version of yesterday. */
+function misfitOf(dataFolder: string | null): string {
+  return `The data in ${dataFolder} does not fit these functions: newer ones may have written it. Start those, or restore a backup from before them.`;
 }
 
 function after(world: World, ms: number): Promise<void> {

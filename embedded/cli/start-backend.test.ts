@@ -151,3 +151,14 @@ it("says so where somebody else has the port, and lets go of the data", async ()
   const beforeListen = () => Promise.resolve();
   await expect(startBackend({ ...another, beforeListen })).rejects.toThrow(reason);
 });
+
+it("says first what to do where newer functions have written the data", async () => {
+  await start({});
+  const insert = { path: "rows:insert", args: { table: "users", rows: "[{}]" } };
+  await running?.runner.any({ ...insert, identity: { kind: "admin" } });
+  await running?.stop();
+  const earlier = path.resolve(functions, "../before");
+  await expect(startBackend({ functions: earlier, dataFolder })).rejects.toThrow(
+    /^The data in .* does not fit these functions: newer ones may have written it\. .*\nDocument with ID /,
+  );
+});
