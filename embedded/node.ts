@@ -5,5 +5,6 @@ export { logText } from "./cli/log-text.ts";
 export { deployProblems } from "./cli/deploy-problems.ts";
 export { readEnvFile } from "./cli/env-file.ts";
 export { stopOnSignals } from "./cli/signals.ts";
+export { holdFolder } from "./storage/data-folder.ts";
 export { isHttps } from "./http/request-url.ts";
 export { buildScript, SCRIPT_RESULT } from "./runtime/modules/build-settings.ts";

@@ -9,6 +9,8 @@ import path from "node:path";
 import { Stripe } from "stripe";
 import { expect, onTestFinished, test, vi } from "vitest";
 
+import { holdFolder } from "#embedded/node";
+
 import { readSettings } from "./environment.ts";
 import { type BrowserOrigins, openPayments } from "./payments.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -56,19 +58,40 @@ test.each([
   expect(() => settingsWith(environment)).toThrow(sentence);
 });
 
+/** For a server that ends before it is ready; throws what it said. */
+function startServer(environment: Record<string, string>): void {
+  execFileSync(process.execPath, ["embedded/cli/run.js", "server/start.ts"], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    env: { ...process.env, NODE_ENV: "development", PORT: "0", ...environment },
+    stdio: "pipe",
+    timeout: 60_000,
+  });
+}
+
 test("a server with a live key and another address ends at once and says why", () => {
   const start = () =>
-    execFileSync(process.execPath, ["embedded/cli/run.js", "server/start.ts"], {
-      cwd: path.resolve(import.meta.dirname, ".."),
-      env: {
-        ...process.env,
-        DATA_DIR: temporaryFolder(),
-        STRIPE_SECRET_KEY: "sk_live_1",
-        STRIPE_API_URL: "http://127.0.0.1:1",
-      },
-      stdio: "pipe",
+    startServer({
+      DATA_DIR: temporaryFolder(),
+      STRIPE_SECRET_KEY: "sk_live_1",
+      STRIPE_API_URL: "http://127.0.0.1:1",
     });
   expect(start).toThrow(LIVE_REFUSED);
+});
+
+test("a server without a folder of its own says so of the folder, not of the simulator in it", async () => {
+  const taken = temporaryFolder();
+  onTestFinished(holdFolder(taken).letGo);
+  const payments = await openPayments("simulator", path.join(taken, "stripe-simulator"));
+  onTestFinished(() => payments.stop());
+  expect(() => startServer({ DATA_DIR: taken })).toThrow(
+    /^error: The data folder \S+ is in use by another backend \(process \d+\)\./m,
+  );
+
+  const file = path.join(temporaryFolder(), "file");
+  writeFileSync(file, "");
+  expect(() => startServer({ DATA_DIR: file })).toThrow(
+    /^error: The data folder \S+ cannot be written to \(EEXIST\)\.$/m,
+  );
 });
 
 test("the simulator stands behind the functions' variables, and delivers to the server", async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { UNAVAILABLE, codeOfStatus } from "#convex/model/errors.ts";
 import { type Backend, knownHosts, startBackend, sameOriginOr } from "#embedded";
-import { exitWith, stopOnSignals } from "#embedded/node";
+import { exitWith, holdFolder, stopOnSignals } from "#embedded/node";
 
 import { buildWebApp } from "./build-web-app.ts";
 import { adoptDemo } from "./demo-payments.ts";
@@ -51,6 +51,8 @@ async function start(): Promise<void> {
   // Until the server stands there is nothing to end politely: what is half made goes on at the next start.
   let stop = () => Promise.resolve();
   stopOnSignals(() => stop());
+  // What keeps two servers off one folder speaks of that folder, before the simulator speaks of its own within it.
+  holdFolder(dataFolder).letGo();
   const built = buildWebApp(root, log.tell);
   const payments = await openPayments(
     settings.paymentsBy,
