@@ -1,18 +1,23 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState, type ReactElement } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
+import { createTabDrafts } from "../lib/window-drafts.ts";
 import { Dialog, DialogContent, DialogHeader, DialogTitle, DialogTrigger } from "../ui/dialog.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import { TextField } from "./fields/text-field.tsx";
+import { useDraftForm } from "./use-draft-form.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface Named {
   name: string;
 }
 
+const drafts = createTabDrafts<Partial<Named>>();
+
 interface NameFormProps {
+  /** What is named: what was typed comes back with the dialog. */
+  about: string;
   /** As it is; empty for something new. */
   name: string;
   label: string;
@@ -48,16 +53,24 @@ export function NameDialog({ title, trigger, startsOpen = false, ...form }: Name
   );
 }
 
-function NameForm({ name, label, schema, send, done, failed, onDone }: NameFormProps) {
+function NameForm({ about, name, label, schema, send, done, failed, onDone }: NameFormProps) {
   const { t } = useTranslation();
-  const form = useForm<Named>({
+  const { form, forget } = useDraftForm<Named>({
+    drafts,
+    about,
+    start: { name },
     resolver: standardSchemaResolver(schema),
-    defaultValues: { name },
   });
+
+  function leave() {
+    forget();
+    onDone();
+  }
+
   const { submit, pending } = useSubmit(form, send, {
     done: (values) => ({ title: done, description: values.name }),
     failed,
-    onDone,
+    onDone: leave,
   });
   return (
     <DialogForm
@@ -66,7 +79,7 @@ function NameForm({ name, label, schema, send, done, failed, onDone }: NameFormP
       pending={pending}
       cancel={t("guide.cancel")}
       send={t("guide.save")}
-      onCancel={onDone}
+      onCancel={leave}
     >
       <TextField control={form.control} name="name" label={label} required />
     </DialogForm>

@@ -9,7 +9,7 @@ import {
   type ReportReason,
 } from "#convex/model/reports/contract.ts";
 
-import { createDrafts } from "../lib/window-drafts.ts";
+import { createTabDrafts } from "../lib/window-drafts.ts";
 import {
   Dialog,
   DialogContent,
@@ -34,7 +34,7 @@ type ReportDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-const drafts = createDrafts<Partial<ReportValues>>();
+const drafts = createTabDrafts<Partial<ReportValues>>();
 
 /** Asks what is wrong with something that others wrote. Its texts come with the pages behind the sign-in. */
 export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) {
@@ -63,7 +63,7 @@ function ReportForm({ target, onClose }: { target: ReportTarget; onClose: () => 
   const report = useMutation(api.reports.create);
   const { form, forget } = useDraftForm({
     drafts,
-    about: JSON.stringify(target),
+    about: `report:${JSON.stringify(target)}`,
     start: EMPTY_REPORT,
     resolver: reportResolver,
   });

@@ -1,12 +1,16 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { used } from "../../tests/setup/answered.tsx";
-import { createDrafts } from "../lib/window-drafts.ts";
+import { storage } from "../../tests/setup/storage.ts";
+import { createTabDrafts } from "../lib/window-drafts.ts";
 import { useDraftForm, writtenOver } from "./use-draft-form.ts";
 
 type Profile = { bio: string; rate: number; areas: string[] };
 
 const START: Profile = { bio: "I walk.", rate: 300_000, areas: ["Hue"] };
+
+beforeEach(() => void vi.stubGlobal("sessionStorage", storage()));
+afterEach(() => void vi.unstubAllGlobals());
 
 it("keeps what was typed and not what stood there already", () => {
   expect(writtenOver(START, { ...START, areas: ["Hue"] })).toBeNull();
@@ -19,7 +23,7 @@ it("keeps what was typed and not what stood there already", () => {
 });
 
 it("begins with what was typed over what is stored by now", () => {
-  const drafts = createDrafts<Partial<Profile>>();
+  const drafts = createTabDrafts<Partial<Profile>>();
   drafts.keep("linh", { bio: "I cook." });
   const begun = (about: string) =>
     used(() =>

@@ -10,14 +10,14 @@ import {
 } from "react-hook-form";
 
 import { sameContent } from "../lib/same-content.ts";
-import type { createDrafts } from "../lib/window-drafts.ts";
+import type { Drafts } from "../lib/window-drafts.ts";
 import { emptySent } from "./empty-sent.ts";
 
 /** A field may be without a beginning: none of its choices is made. */
 type Start<Values> = Partial<Values>;
 
 interface DraftForm<Values extends FieldValues> {
-  drafts: ReturnType<typeof createDrafts<Partial<Values>>>;
+  drafts: Drafts<Partial<Values>>;
   /** What it is about. */
   about: string;
   start: Start<Values>;

@@ -5,7 +5,7 @@ import { storage } from "../../tests/setup/storage.ts";
 import { dropDraft, forgetDrafts, keepDraft, ownDrafts, readDraft } from "./drafts.ts";
 import { draftName, outboxName } from "./kept-names.ts";
 import { keep, kept } from "./kept.ts";
-import { createDrafts, createTabDrafts } from "./window-drafts.ts";
+import { createTabDrafts, createTabDraftsWithout } from "./window-drafts.ts";
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage());
@@ -22,8 +22,6 @@ it("keeps a draft by what it is about, until it is dropped", () => {
 });
 
 it("forgets all drafts and messages on their way at signing out, and nothing else", () => {
-  const inMemory = createDrafts<string>();
-  inMemory.keep("review", "Kind");
   keepDraft("book:linh", { title: "Old Quarter" });
   keep(draftName("me", "you"), "Hello");
   keep(outboxName("me"), JSON.stringify([{ body: "Hello", refused: true }]));
@@ -31,7 +29,6 @@ it("forgets all drafts and messages on their way at signing out, and nothing els
   forgetDrafts();
   expect(readDraft("book:linh")).toBeNull();
   expect(kept(draftName("me", "you"))).toBeNull();
-  expect(inMemory.of("review")).toBeUndefined();
   expect(kept(outboxName("me"))).toBeNull();
   expect(kept("locale")).toBe("vi");
 });
@@ -44,6 +41,13 @@ it("keeps what a form holds as long as the tab lives, and forgets it at signing 
   expect(inTab.of("suspend:minh")).toBeUndefined();
   forgetDrafts();
   expect(inTab.of("suspend:linh")).toBeUndefined();
+});
+
+it("keeps nowhere what a form says is to be kept nowhere", () => {
+  const drafts = createTabDraftsWithout<{ email: string; password: string }>("password");
+  drafts.keep("registration", { email: "linh@example.com", password: "a-real-password" });
+  expect(drafts.of("registration")).toEqual({ email: "linh@example.com" });
+  expect(Object.values(sessionStorage).join("\n")).not.toContain("a-real-password");
 });
 
 it("leaves drafts to the person who signs in again, and to nobody else", () => {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { PartyView } from "../components/party-names.ts";
 import { useDraftForm } from "../components/use-draft-form.ts";
 import { useSubmit } from "../components/use-submit.ts";
-import type { createDrafts } from "../lib/window-drafts.ts";
+import type { Drafts } from "../lib/window-drafts.ts";
 import { toast } from "../ui/toast-store.ts";
 
 /** The one reviewed, as they are called here. */
@@ -15,7 +15,7 @@ interface ReviewOptions<Values extends FieldValues> {
   jobRequestId: string;
   reviewed: Reviewed;
   what: { categories: readonly string[]; start: Values; resolver: Resolver<Values> };
-  drafts: ReturnType<typeof createDrafts<Partial<Values>>>;
+  drafts: Drafts<Partial<Values>>;
   send: (values: Values) => Promise<unknown>;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { useToday } from "../../lib/use-now.ts";
-import { createTabDrafts } from "../../lib/window-drafts.ts";
+import { createTabDraftsWithout } from "../../lib/window-drafts.ts";
 import {
   Dialog,
   DialogContent,
@@ -26,12 +26,8 @@ import { type AdminUser, calledBy } from "./use-user-deed.ts";
 import { deedForm, type DeedForm } from "./user-deed-form.ts";
 import type { AskedDeed } from "./user-offers.ts";
 
-const tab = createTabDrafts<Partial<DeedForm>>();
 /** The reason is kept where the question is closed; the name is to be typed each time. */
-const drafts: typeof tab = {
-  ...tab,
-  keep: (about, { typed: _typed, ...written }) => tab.keep(about, written),
-};
+const drafts = createTabDraftsWithout<DeedForm>("typed");
 
 export interface UserDeedDialogProps {
   user: AdminUser;

@@ -11,16 +11,12 @@ import { TextField } from "../../components/fields/text-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { paths } from "../../lib/paths.ts";
-import { createTabDrafts } from "../../lib/window-drafts.ts";
+import { createTabDraftsWithout } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
 
-const tab = createTabDrafts<Partial<RegisterInput>>();
 /** What is written comes back where the form was closed, another tab was looked at or the page was loaded again. A password is kept nowhere. */
-const drafts: typeof tab = {
-  ...tab,
-  keep: (about, { password: _password, ...written }) => tab.keep(about, written),
-};
+const drafts = createTabDraftsWithout<RegisterInput>("password");
 
 /** What was typed stays here. */
 function NewTab({ to, children }: { to: string; children: string }) {

@@ -12,7 +12,7 @@ import { TextField } from "../../components/fields/text-field.tsx";
 import { Live } from "../../components/live.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { createDrafts } from "../../lib/window-drafts.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -20,7 +20,7 @@ import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 type OwnContacts = FunctionReturnType<typeof api.contacts.own>;
-const drafts = createDrafts<Partial<ContactsInput>>();
+const drafts = createTabDrafts<Partial<ContactsInput>>();
 const NUMBERS = ["phone", "whatsapp", "zalo"] as const;
 
 /** How one can be reached, and what of it the other side of an accepted booking sees. */
@@ -48,7 +48,7 @@ function ContactsForm({ own: { email, ...start } }: { own: OwnContacts }) {
   const save = useMutation(api.contacts.save);
   const { form, settle } = useDraftForm<ContactsInput>({
     drafts,
-    about: email,
+    about: "contacts",
     start,
     resolver: standardSchemaResolver(contactsInput),
   });

@@ -11,10 +11,10 @@ import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { createDrafts } from "../../lib/window-drafts.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 
-const drafts = createDrafts<Partial<LicenceInput>>();
+const drafts = createTabDrafts<Partial<LicenceInput>>();
 /** Nothing is chosen yet: the form says so before it is sent. */
 const EMPTY = { kind: "" as LicenceInput["kind"], number: "", expiresOn: "", picture: "" };
 
@@ -31,7 +31,7 @@ export function LicenceForm({ start, isChecked, onDone }: LicenceFormProps) {
   const submitLicence = useMutation(api.licences.submit);
   const { form, forget } = useDraftForm<LicenceInput>({
     drafts,
-    about: "own",
+    about: "licence",
     start: start ?? EMPTY,
     resolver: standardSchemaResolver(licenceInput),
   });

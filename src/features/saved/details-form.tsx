@@ -15,7 +15,7 @@ import { DialogForm } from "../../components/dialog-form.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { createDrafts } from "../../lib/window-drafts.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 
@@ -27,7 +27,7 @@ interface DetailsFormProps {
   onDone: () => void;
 }
 
-const drafts = createDrafts<Partial<SavedDetailsInput>>();
+const drafts = createTabDrafts<Partial<SavedDetailsInput>>();
 
 /** Note and lists of one guide. What was typed comes back when it is opened again. */
 export function DetailsForm({ guide, lists, onDone }: DetailsFormProps) {
@@ -35,7 +35,7 @@ export function DetailsForm({ guide, lists, onDone }: DetailsFormProps) {
   const save = useMutation(api.saved.describe);
   const { form, forget } = useDraftForm<SavedDetailsInput>({
     drafts,
-    about: guide.userId,
+    about: `saved:${guide.userId}`,
     start: { guideUserId: guide.userId, note: guide.note, listIds: [...guide.listIds] },
     resolver: standardSchemaResolver(savedDetailsInput),
   });

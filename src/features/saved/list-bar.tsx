@@ -50,6 +50,7 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
         ))}
         {mayAct && (
           <ListNameDialog
+            about="list:new"
             title={t("savedLists.newList")}
             name=""
             send={async (name) => onOpen((await create({ name })).id)}
@@ -66,6 +67,7 @@ export function ListBar({ lists, open, onOpen }: ListBarProps) {
         <div className="flex flex-wrap gap-2">
           <ListNameDialog
             key={open.id}
+            about={`list:${open.id}`}
             title={t("savedLists.renameList")}
             name={open.name}
             send={(name) => rename({ listId: open.id, name })}

@@ -6,6 +6,7 @@ import { savedListInput } from "#convex/model/saved/contract.ts";
 import { NameDialog } from "../../components/name-dialog.tsx";
 
 interface ListNameDialogProps {
+  about: string;
   title: string;
   /** The name as it is; empty for a new list. */
   name: string;

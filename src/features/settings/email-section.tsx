@@ -1,21 +1,24 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useAction } from "convex/react";
 import { BadgeCheck, MailWarning } from "lucide-react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { changeEmailInput, type ChangeEmailInput } from "#convex/model/identity/contract.ts";
 
-import { emptySent } from "../../components/empty-sent.ts";
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { PasswordField } from "../../components/fields/password-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
+import { createTabDraftsWithout } from "../../lib/window-drafts.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+
+/** The address comes back after a look at another page. A password is kept nowhere. */
+const drafts = createTabDraftsWithout<ChangeEmailInput>("password");
 
 function CurrentEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   const { t } = useTranslation();
@@ -54,9 +57,11 @@ export function EmailSection({ user }: { user: Profile }) {
 function ChangeEmailForm() {
   const { t } = useTranslation();
   const changeEmail = useAction(api.account.changeEmail);
-  const form = useForm<ChangeEmailInput>({
+  const { form, forget } = useDraftForm<ChangeEmailInput>({
+    drafts,
+    about: "email",
+    start: { email: "", password: "" },
     resolver: standardSchemaResolver(changeEmailInput),
-    defaultValues: { email: "", password: "" },
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, changeEmail, {
@@ -65,7 +70,7 @@ function ChangeEmailForm() {
       description: t("account.emailSentText", { email: to }),
     }),
     failed: { title: t("account.notSaved"), fallbackKey: "auth.tryAgain" },
-    onDone: (sent) => emptySent(form, sent),
+    onDone: forget,
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid max-w-md gap-4">

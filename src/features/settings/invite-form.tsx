@@ -1,33 +1,37 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { GIVEN_SEATS } from "#convex/model/seats/contract.ts";
 import { type InviteInput, inviteInput } from "#convex/model/team/contract.ts";
 
-import { emptySent } from "../../components/empty-sent.ts";
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { RadioCardsField } from "../../components/fields/radio-cards-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { SEAT_ICONS } from "./seat-icons.tsx";
+
+const drafts = createTabDrafts<Partial<InviteInput>>();
 
 /** Asks somebody by mail. The same address again gets a new link. */
 export function InviteForm() {
   const { t } = useTranslation();
   const invite = useMutation(api.team.invite);
-  const form = useForm<InviteInput>({
+  const { form, forget } = useDraftForm<InviteInput>({
+    drafts,
+    about: "invitation",
+    start: { email: "", seat: "BOOKER" },
     resolver: standardSchemaResolver(inviteInput),
-    defaultValues: { email: "", seat: "BOOKER" },
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, invite, {
     done: ({ email }) => ({ title: t("team.sent"), description: email }),
     failed: { title: t("team.notSent"), fallbackKey: "auth.tryAgain" },
-    onDone: (sent) => emptySent(form, sent),
+    onDone: forget,
   });
   return (
     <form

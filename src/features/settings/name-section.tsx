@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -8,22 +7,28 @@ import { nameInput, type NameInput } from "#convex/model/identity/contract.ts";
 
 import { FormAlert } from "../../components/fields/form-alert.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
+import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+
+const drafts = createTabDrafts<Partial<NameInput>>();
 
 export function NameSection({ name }: { name: string }) {
   const { t } = useTranslation();
   const setName = useMutation(api.account.setName);
-  const form = useForm<NameInput>({
+  const { form, settle } = useDraftForm<NameInput>({
+    drafts,
+    about: "name",
+    start: { name },
     resolver: standardSchemaResolver(nameInput),
-    defaultValues: { name },
   });
   const { control } = form;
   const { submit, pending } = useSubmit(form, setName, {
     done: () => ({ title: t("account.nameSaved"), description: t("account.nameSavedText") }),
     failed: { title: t("account.notSaved"), fallbackKey: "auth.tryAgain" },
-    onDone: () => undefined,
+    onDone: settle,
   });
   return (
     <SettingsSection title={t("account.nameTitle")} text={t("account.nameText")}>

@@ -6,6 +6,7 @@ import { passkeyNameForm, type PasskeyNameForm } from "#convex/model/passkeys/co
 import { NameDialog } from "../../components/name-dialog.tsx";
 
 interface PasskeyNameDialogProps {
+  about: string;
   name: string;
   send: (values: PasskeyNameForm) => Promise<unknown>;
   trigger: ReactElement;

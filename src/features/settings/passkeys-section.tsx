@@ -47,7 +47,11 @@ function PasskeyActions({ passkey }: { passkey: Passkey }) {
       <LazyOverlay
         kind="dialog"
         load={loadNameDialog}
-        overlayProps={{ name, send: (values) => rename({ passkeyId: id, ...values }) }}
+        overlayProps={{
+          about: `passkey:${id}`,
+          name,
+          send: (values) => rename({ passkeyId: id, ...values }),
+        }}
         trigger={
           <Button variant="ghost" size="icon-sm" aria-label={t("passkeys.rename", { name })}>
             <Pencil aria-hidden="true" />
