@@ -26,7 +26,7 @@ export function LaterSections({ user }: { user: Profile }) {
       <PushSection />
       <NotificationSwitches role={user.role} />
       <SessionsSection />
-      <OwnDataSection />
+      <OwnDataSection user={user} />
     </>
   );
 }

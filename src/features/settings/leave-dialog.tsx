@@ -16,8 +16,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../../ui/dialog.tsx";
+import { LeaveConsequences } from "./leave-consequences.tsx";
 
-const CONSEQUENCES = ["now", "requests", "later", "others"] as const;
+type LeaveDialogProps = { ownsTeam: boolean; onClose: () => void };
 
 function LeaveForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -53,7 +54,7 @@ function LeaveForm({ onClose }: { onClose: () => void }) {
 }
 
 /** Says what leaving means before it asks for the password. */
-export function LeaveDialog({ onClose }: { onClose: () => void }) {
+export function LeaveDialog({ ownsTeam, onClose }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -62,11 +63,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           <DialogTitle>{t("ownData.dialog.title")}</DialogTitle>
           <DialogDescription>{t("ownData.dialog.text")}</DialogDescription>
         </DialogHeader>
-        <ul className="marker:text-muted-foreground flex list-disc flex-col gap-2 ps-5 text-[0.9375rem] leading-relaxed">
-          {CONSEQUENCES.map((one) => (
-            <li key={one}>{t(`ownData.dialog.${one}`)}</li>
-          ))}
-        </ul>
+        <LeaveConsequences ownsTeam={ownsTeam} />
         <LeaveForm onClose={onClose} />
       </DialogContent>
     </Dialog>

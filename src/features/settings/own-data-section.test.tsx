@@ -4,8 +4,10 @@ import { SPACE_BYTES } from "#convex/model/files/contract.ts";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import type { Profile } from "../../session/use-profile.ts";
 import { OwnDataSection } from "./own-data-section.tsx";
 
+const USER = { role: "GUIDE" } as Profile;
 const GIGABYTE = 1_073_741_824;
 
 it.each([
@@ -16,9 +18,9 @@ it.each([
   [SPACE_BYTES, "5 GB of 5 GB used"],
 ])("says of %i bytes of files: %s", (usedBytes, words) => {
   const answers = { "files:space": { usedBytes, limitBytes: SPACE_BYTES } };
-  expect(wordsOf(answered(<OwnDataSection />, answers))).toContain(words);
+  expect(wordsOf(answered(<OwnDataSection user={USER} />, answers))).toContain(words);
 });
 
 it("says nothing of the space while it is not known", () => {
-  expect(wordsOf(answered(<OwnDataSection />))).not.toMatch(/\d MB/);
+  expect(wordsOf(answered(<OwnDataSection user={USER} />))).not.toMatch(/\d MB/);
 });

@@ -5,6 +5,8 @@ import { api } from "#convex/_generated/api.js";
 
 import { Live } from "../../components/live.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { isPayer } from "../../session/company.ts";
+import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyOpenDialog } from "../../ui/lazy-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -40,7 +42,7 @@ function FileSpace() {
   );
 }
 
-export function OwnDataSection() {
+export function OwnDataSection({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const [isLeaving, setIsLeaving] = useState(false);
   return (
@@ -56,7 +58,7 @@ export function OwnDataSection() {
           {t("ownData.deleteButton")}
         </Button>
       </Part>
-      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
+      {isLeaving && <LeaveDialog ownsTeam={isPayer(user)} onClose={() => setIsLeaving(false)} />}
     </SettingsSection>
   );
 }
