@@ -93,9 +93,20 @@ describe("the busy days of an event", () => {
       "03-10",
     ],
     [
+      // It may be the first clock on Earth or the last.
       "on a clock that nobody knows",
       "DTSTART;TZID=Nowhere/Else:20260310T230000\nDURATION:PT30M",
-      "03-10",
+      "03-10 03-11",
+    ],
+    [
+      "that repeats but for a time on a clock that nobody knows",
+      "DTSTART:20260310T020000Z\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;TZID=Nowhere/Else:20260310T090000",
+      "03-10 03-11",
+    ],
+    [
+      "on a clock that only Windows calls so",
+      "DTSTART;TZID=Eastern Standard Time:20260310T130000\nDURATION:PT1H",
+      "03-11",
     ],
     ["in New York", "DTSTART;TZID=America/New_York:20260310T130000\nDURATION:PT1H", "03-11"],
     [
@@ -207,15 +218,25 @@ describe("the busy days of an event", () => {
       "03-01 03-02",
     ],
     [
-      // Four hours of one Monday may be four Mondays: no more than are said.
+      // Four hours of one Monday may be four Mondays, no more than are said; their last hours are Tuesdays here.
       "that repeats by hours of some days",
       "DTSTART:20260309T010000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;BYDAY=MO;COUNT=4",
-      "03-09 03-16 03-23 03-30",
+      "03-09 03-10 03-16 03-17 03-23 03-24 03-30 03-31",
     ],
     [
       "that repeats by hours of some days, until an earlier hour",
       "DTSTART:20260309T030000Z\nDURATION:PT5M\nRRULE:FREQ=HOURLY;BYDAY=MO;UNTIL=20260316T010000Z",
-      "03-09 03-16",
+      "03-09 03-10 03-16",
+    ],
+    [
+      "that repeats at two hours, the second of which is past midnight here",
+      "DTSTART:20260310T020000Z\nDURATION:PT5M\nRRULE:FREQ=WEEKLY;BYHOUR=2,20;UNTIL=20260318T000000Z",
+      "03-10 03-11 03-17 03-18",
+    ],
+    [
+      "that repeats at the last of two hours, midnight among them",
+      "DTSTART:20260310T020000Z\nDURATION:PT5M\nRRULE:FREQ=MONTHLY;BYMONTHDAY=10;BYHOUR=0,20;BYMINUTE=30;BYSETPOS=-1;COUNT=2",
+      "03-10 03-11 04-10 04-11",
     ],
     ["without a start", "SUMMARY:Some day", ""],
   ])("%s", (_what, event, days) => {
@@ -252,13 +273,15 @@ describe("the busy days of an event", () => {
     expect(shortly(daysIn(text))).toBe("03-10");
   });
 
-  it("leave out an occurrence that was moved, and have it where it was moved to", () => {
-    const series = "UID:one\nDTSTART:20260310T020000Z\nRRULE:FREQ=DAILY;COUNT=3";
-    const moved = "UID:one\nRECURRENCE-ID:20260311T020000Z\nDTSTART:20260320T020000Z";
-    const off =
-      "UID:one\nRECURRENCE-ID:20260312T020000Z\nDTSTART:20260312T020000Z\nSTATUS:CANCELLED";
-    expect(shortly(daysIn(calendar(series, moved, off)))).toBe("03-10 03-20");
-    expect(shortly(daysIn(calendar(moved, series)))).toBe("03-10 03-12 03-20");
+  it("are those of a calendar that tells only when its owner is busy", () => {
+    const times = [
+      "FREEBUSY;FBTYPE=BUSY:20260310T020000Z/PT2H,20260312T020000Z/20260313T020000Z",
+      "FREEBUSY:20260320T180000Z/PT1H",
+      "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260324T020000Z/PT1H",
+      "FREEBUSY;FBTYPE=FREE:20260326T020000Z/PT1H",
+    ];
+    const text = ["BEGIN:VCALENDAR", "BEGIN:VFREEBUSY", ...times, "END:VFREEBUSY", "END:VCALENDAR"];
+    expect(shortly(daysIn(text.join("\r\n")))).toBe("03-10 03-12 03-13 03-21 03-24");
   });
 
   it("are all from the first on where it repeats by hours without an end, or at some hours only", () => {
@@ -305,6 +328,7 @@ describe("the busy days of an event", () => {
 });
 
 describe("what is no calendar", () => {
+  const DAY = "DTSTART;VALUE=DATE:20260310";
   it.each([
     ["nothing", ""],
     ["a page", "<!doctype html><title>Sign in</title>"],
@@ -313,6 +337,9 @@ describe("what is no calendar", () => {
     ["a calendar that breaks off", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2026"],
     ["a calendar with something else in it", "BEGIN:VCALENDAR\r\nhello\r\nEND:VCALENDAR"],
     ["a calendar with a rule that nobody knows", calendar("RRULE:FREQ=SOMETIMES")],
+    ["a rule by the moon", calendar(`${DAY}\nRRULE:RSCALE=CHINESE;FREQ=YEARLY`)],
+    ["a rule that moves days", calendar(`${DAY}\nRRULE:FREQ=MONTHLY;SKIP=BACKWARD`)],
+    ["a rule with a filter of its own", calendar(`${DAY}\nRRULE:FREQ=YEARLY;BYEASTER=0`)],
     ["10,000 beginnings", "BEGIN:VCALENDAR\r\n".repeat(10_000)],
   ])("says so: %s", (_what, text) => {
     expect(busyDays(text, TODAY)).toEqual({ problem: "notCalendar" });

@@ -1,12 +1,15 @@
 // From the clock on a wall to the instant, in the zones that calendars name. A name of the IANA list is taken from the
-// platform; another one from the calendar's own description of it (VTIMEZONE); what neither knows is Vietnam's.
+// platform; another one from the calendar's own description of it (VTIMEZONE), or where it is Windows's from a list
+// (windowsZones.ts). A clock that none of them knows may be any clock on Earth.
 import ICAL from "ical.js";
 
 import { DEFAULT_TIME_ZONE } from "../product.ts";
 import { type Effort, occurrenceDays } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
+import { WINDOWS_ZONES } from "./windowsZones.ts";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** A wall clock as milliseconds, read as if it were UTC; to the instant that it shows. */
 export type Zone = (wallMs: number) => number;
@@ -116,28 +119,43 @@ function plainName(tzid: string): string {
   return tzid.startsWith("/") ? parts.slice(-2).join("/") : tzid;
 }
 
-/** The zones of one calendar by name, each worked out once; null is for times without a zone. */
-export function zonesOf(
+/** The clocks that are first and last to show an hour: one that nobody knows is these or between them. */
+const FIRST_AND_LAST: readonly Zone[] = [
+  (wallMs) => wallMs - 14 * HOUR_MS,
+  (wallMs) => wallMs + 12 * HOUR_MS,
+];
+
+type ZoneOf = (tzid: string | null) => Zone;
+
+/**
+ * The zones of one calendar by name, each worked out once; null is for times without a zone, which are Vietnam's. There are
+ * several readings where a zone has a name that nobody knows: only what all of them leave free is free.
+ */
+export function readingsOf(
   calendar: ICAL.Component,
   last: number,
   effort: Effort,
-): (tzid: string | null) => Zone {
+  read: (zoneOf: ZoneOf) => void,
+): void {
   const described = new Map(
     calendar
       .getAllSubcomponents("vtimezone")
       .map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone]),
   );
   const home = ianaZone(DEFAULT_TIME_ZONE) ?? UTC;
-  const known = new Map<string, Zone>();
-  function find(tzid: string): Zone {
+  const known = new Map<string, Zone | null>();
+  function find(tzid: string): Zone | null {
     const zone = described.get(tzid);
     const own = zone === undefined ? null : describedZone(zone, last, effort);
-    return ianaZone(plainName(tzid)) ?? own ?? home;
+    return ianaZone(plainName(tzid)) ?? own ?? ianaZone(WINDOWS_ZONES.get(tzid) ?? "");
   }
-  return (tzid) => {
+  function zoneOf(tzid: string | null, unknown: Zone): Zone {
     if (tzid === null) return home;
-    const zone = known.get(tzid) ?? find(tzid);
-    known.set(tzid, zone);
-    return zone;
-  };
+    const zone = known.has(tzid) ? known.get(tzid) : find(tzid);
+    known.set(tzid, zone ?? null);
+    return zone ?? unknown;
+  }
+  read((tzid) => zoneOf(tzid, home));
+  if (![...known.values()].includes(null)) return;
+  for (const unknown of FIRST_AND_LAST) read((tzid) => zoneOf(tzid, unknown));
 }

@@ -1,0 +1,85 @@
+// What becomes of single occurrences of a series: left out, moved, or changed from one on.
+import type ICAL from "ical.js";
+
+import type { Effort } from "./recurrence.ts";
+import { type Clocks, DAY_MS, instantOf, type Timing, timesOf, timingOf } from "./timing.ts";
+import { UTC, wallMsOf } from "./zones.ts";
+
+/** An event with a RECURRENCE-ID stands in the place of one occurrence of the event with the same id. */
+export interface Override {
+  event: ICAL.Component;
+  place: ICAL.Property;
+  isFree: boolean;
+}
+
+/** From one occurrence on, all are later or earlier by so much, and as long as the one that says so; null where they are free. */
+interface Change {
+  fromMs: number;
+  shiftMs: number;
+  timing: Timing | null;
+}
+
+export interface Overrides {
+  isLeftOut: (timing: Timing, day: number) => boolean;
+  /** The occurrence as it is after the changes; null where nothing is left of it. */
+  changed: (timing: Timing, day: number) => { timing: Timing; day: number } | null;
+  hasAny: boolean;
+  /** How far at most an occurrence is moved, and how long it is then. */
+  reachMs: number;
+}
+
+function startOf({ zone, timeMs }: Timing, day: number): number {
+  return zone(day * DAY_MS + timeMs);
+}
+
+/** A `RANGE` is always THISANDFUTURE: nothing else was ever allowed but THISANDPRIOR, which is read as one occurrence. */
+function changeOf({ event, place, isFree }: Override, clocks: Clocks): Change[] {
+  const range = place.getFirstParameter("range") as string | undefined;
+  if (range?.toUpperCase() !== "THISANDFUTURE") return [];
+  const timing = timingOf(event, clocks);
+  return timesOf(place).map((time) => {
+    const fromMs = time.isDate ? wallMsOf(time) : instantOf(place, time, clocks);
+    const shiftMs = timing === null ? 0 : startOf(timing, timing.day) - fromMs;
+    return { fromMs, shiftMs, timing: isFree ? null : timing };
+  });
+}
+
+/** What is left out goes by its day where the calendar names days, by its instant otherwise. */
+export function overridesOf(
+  event: ICAL.Component,
+  overrides: readonly Override[],
+  reading: Clocks & { effort: Effort },
+): Overrides {
+  const days = new Set<number>();
+  const instants = new Set<number>();
+  const places = overrides.map(({ place }) => place);
+  for (const property of [...event.getAllProperties("exdate"), ...places]) {
+    for (const time of timesOf(property)) {
+      reading.effort.spend(1);
+      if (time.isDate) days.add(Math.floor(wallMsOf(time) / DAY_MS));
+      else instants.add(instantOf(property, time, reading));
+    }
+  }
+  const changes = overrides
+    .flatMap((one) => changeOf(one, reading))
+    .sort((one, other) => one.fromMs - other.fromMs);
+  return {
+    isLeftOut: (timing, day) =>
+      days.has(day) || (!timing.isAllDay && instants.has(startOf(timing, day))),
+    changed: (timing, day) => {
+      reading.effort.spend(changes.length);
+      const startMs = startOf(timing, day);
+      const change = changes.findLast(({ fromMs }) => fromMs <= startMs);
+      if (change === undefined) return { timing, day };
+      if (change.timing === null) return null;
+      const movedMs = startMs + change.shiftMs;
+      const movedDay = Math.floor(movedMs / DAY_MS);
+      const timeMs = movedMs - movedDay * DAY_MS;
+      return { timing: { ...change.timing, zone: UTC, timeMs }, day: movedDay };
+    },
+    hasAny: days.size + instants.size + changes.length > 0,
+    reachMs: changes.reduce((most, { shiftMs, timing }) => {
+      return Math.max(most, Math.abs(shiftMs) + (timing?.durationMs ?? 0));
+    }, 0),
+  };
+}

@@ -1,0 +1,70 @@
+// When events are, as calendars write it: starts, lengths and zones.
+import ICAL from "ical.js";
+
+import { wallMsOf, UTC, type Zone } from "./zones.ts";
+
+export const DAY_MS = 86_400_000;
+
+export interface Clocks {
+  zoneOf: (tzid: string | null) => Zone;
+}
+
+/** When an event is, as the calendar's owner wrote it. */
+export interface Timing {
+  isAllDay: boolean;
+  /** The day of its start on the wall of its zone, and how far into that day. */
+  day: number;
+  timeMs: number;
+  durationMs: number;
+  zone: Zone;
+}
+
+export function zoneOfTime(property: ICAL.Property, time: ICAL.Time, { zoneOf }: Clocks): Zone {
+  if (time.zone === ICAL.Timezone.utcTimezone) return UTC;
+  const tzid = property.getFirstParameter("tzid") as string | undefined;
+  return zoneOf(tzid ?? null);
+}
+
+export function instantOf(property: ICAL.Property, time: ICAL.Time, clocks: Clocks): number {
+  return zoneOfTime(property, time, clocks)(wallMsOf(time));
+}
+
+/** The times of a property, with its length where one is a period; one that names none has none. */
+export function momentsOf(property: ICAL.Property): { time: ICAL.Time; durationMs?: number }[] {
+  return (property.getValues() as unknown[]).flatMap((value) => {
+    if (value instanceof ICAL.Time) return [{ time: value }];
+    if (!(value instanceof ICAL.Period)) return [];
+    const durationMs = value.getDuration().toSeconds() * 1000;
+    return [{ time: value.start, durationMs: Math.max(0, durationMs) || 0 }];
+  });
+}
+
+export function timesOf(property: ICAL.Property): ICAL.Time[] {
+  return momentsOf(property).map(({ time }) => time);
+}
+
+function durationOf(event: ICAL.Component, start: ICAL.Property, from: ICAL.Time, clocks: Clocks) {
+  const duration = event.getFirstPropertyValue("duration");
+  if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000;
+  const end = event.getFirstProperty("dtend");
+  const [until] = end === null ? [] : timesOf(end);
+  if (end === null || until === undefined) return from.isDate ? DAY_MS : 0;
+  if (from.isDate) return wallMsOf(until) - wallMsOf(from);
+  return instantOf(end, until, clocks) - instantOf(start, from, clocks);
+}
+
+export function timingOf(event: ICAL.Component, clocks: Clocks): Timing | null {
+  const start = event.getFirstProperty("dtstart");
+  const [from] = start === null ? [] : timesOf(start);
+  if (start === null || from === undefined) return null;
+  const wallMs = wallMsOf(from);
+  if (Number.isNaN(wallMs)) return null;
+  const day = Math.floor(wallMs / DAY_MS);
+  return {
+    isAllDay: from.isDate,
+    day,
+    timeMs: wallMs - day * DAY_MS,
+    durationMs: Math.max(0, durationOf(event, start, from, clocks)),
+    zone: from.isDate ? UTC : zoneOfTime(start, from, clocks),
+  };
+}
