@@ -275,4 +275,13 @@ describe("a backup", () => {
     expect(fs.readdirSync(root)).toEqual([]);
     await expect(restore(root, to, world)).rejects.toThrow(/There is no/);
   });
+
+  it("that cannot be looked at is not said to be missing", async () => {
+    // As a folder of another user's would be; the system's own refusal is the same to everybody.
+    const loop = path.join(newFolder(), "loop");
+    fs.symlinkSync(loop, loop);
+    const words = "data.mdb cannot be looked at (ELOOP).";
+    await expect(restore(loop, `${loop}-copy`, world)).rejects.toThrow(words);
+    await expect(checkData(loop, world)).rejects.toThrow(words);
+  });
 });

@@ -9,6 +9,7 @@ import {
   DATA_FILE,
   DataFolderError,
   holdFolder,
+  isThere,
   LOCK_FILE,
   putInPlace,
   WHOLE,
@@ -60,8 +61,8 @@ export async function restore(from: string, folder: string, world: World): Promi
 function mustHoldData(folder: string): void {
   const file = path.join(folder, DATA_FILE);
   // It may have all of it, but not in its place yet.
-  if (!existsSync(file) && existsSync(path.join(folder, WHOLE))) holdFolder(folder).letGo();
-  if (!existsSync(file)) throw new DataFolderError(`There is no ${file}`);
+  if (!isThere(file) && isThere(path.join(folder, WHOLE))) holdFolder(folder).letGo();
+  if (!isThere(file)) throw new DataFolderError(`There is no ${file}`);
 }
 
 /** What an attempt that was cut off has left goes away with the next, unless it is what is to be copied. */

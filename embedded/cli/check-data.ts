@@ -30,6 +30,7 @@ import {
   DataFolderError,
   holdFolder,
   holdUnwritten,
+  isThere,
   WHOLE,
 } from "../storage/data-folder.ts";
 import { freeAboveReserve } from "../storage/free-room.ts";
@@ -110,7 +111,7 @@ async function copyWritable(from: string, to: string): Promise<void> {
  */
 export async function checkData(folder: string, world: World, filesFrom = folder): Promise<Report> {
   const file = path.join(folder, DATA_FILE);
-  if (![file, path.join(folder, WHOLE)].some(existsSync)) {
+  if (![file, path.join(folder, WHOLE)].some(isThere)) {
     throw new DataFolderError(`There is no ${file}`);
   }
   if (existsSync(file) && isReadOnly(folder)) return checkCopy(folder, world);

@@ -17,6 +17,16 @@ export const WHOLE = ".whole";
 /** It is never removed: who opens it later must find the file that is locked, and not another of that name. */
 export const LOCK_FILE = "backend.lock";
 
+/** False only where there is none: one that this user may not look at can well hold all the data. */
+export function isThere(file: string): boolean {
+  try {
+    return fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DataFolderError(`${file} cannot be looked at (${code}).`, { cause: error });
+  }
+}
+
 /** The kernel's lock on an open file: it ends with its process, however that ends, and holds across containers. */
 function lock(folder: string): () => void {
   const { O_RDWR, O_CREAT } = fs.constants;
