@@ -49,3 +49,12 @@ test("one that fails is tried anew by who waited for it", async () => {
   expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(builds(root)).toBe(2);
 });
+
+test("one that may not be made here says who may", async () => {
+  const root = project();
+  // What is no file can be opened by nobody, whoever runs the tests.
+  mkdirSync(path.join(root, "node_modules/.web-app.lock"));
+  await expect(buildWebApp(root)).rejects.toThrow(
+    `cannot be built here (EISDIR). Run "npm run build" as the user whom ${root} belongs to.`,
+  );
+});

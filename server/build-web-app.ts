@@ -30,13 +30,26 @@ export async function buildWebApp(
 ): Promise<void> {
   if (!isStale(root)) return;
   tell("building the web app");
-  const { O_RDWR, O_CREAT } = constants;
-  const lock = openSync(path.join(root, LOCK_FILE), O_RDWR | O_CREAT);
+  const lock = openLock(root);
   try {
     while (!tryLock(lock)) await setTimeout(LOOK_AGAIN_MS);
     if (isStale(root)) await build(root, lock);
   } finally {
     closeSync(lock);
+  }
+}
+
+/** Where the project is another user's, as on many servers, only that one builds. */
+function openLock(root: string): number {
+  const { O_RDWR, O_CREAT } = constants;
+  try {
+    return openSync(path.join(root, LOCK_FILE), O_RDWR | O_CREAT);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The web app is missing or older than its sources, and cannot be built here (${code}). Run "npm run build" as the user whom ${root} belongs to.`,
+      { cause: error },
+    );
   }
 }
 

@@ -54,6 +54,8 @@ async function start(): Promise<void> {
   // What keeps two servers off one folder speaks of that folder, before the simulator speaks of its own within it.
   holdFolder(dataFolder).letGo();
   const built = buildWebApp(root, log.tell);
+  // It may fail before anybody waits for it, and is told on by who does.
+  built.catch(() => undefined);
   const payments = await openPayments(
     settings.paymentsBy,
     path.join(dataFolder, "stripe-simulator"),
