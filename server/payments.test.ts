@@ -141,6 +141,15 @@ test("keys and state stay from one start to the next, and so does the address", 
   expect(after.functionVariables).toEqual(before.functionVariables);
 });
 
+test("a folder that it is the first to write in is nobody else's", async () => {
+  const dataFolder = path.join(temporaryFolder(), "data");
+  const payments = await openPayments("simulator", path.join(dataFolder, "stripe-simulator"));
+  onTestFinished(() => payments.stop());
+  for (const folder of [dataFolder, path.join(dataFolder, "stripe-simulator")]) {
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
+  }
+});
+
 test("a simulator that can not start says so", async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, "journal.jsonl"), "not ours\n");

@@ -65,7 +65,7 @@ function keysIn(folder: string): Keys {
     publishableKey: `pk_test_${letters()}`,
     webhookSecret: `whsec_${letters()}`,
   };
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   chmodSync(file, 0o600);
   return keys;
