@@ -116,12 +116,14 @@ function Answers({
     failed: t("admin.check.notDecided"),
   });
   if (status !== "REQUESTED") return null;
+  const named = (action: string) => t("admin.actionOn", { action, title: companyName });
   const about = { operatorUserId, companyName, website };
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         size="sm"
         loading={pending}
+        aria-label={named(t("admin.check.verify"))}
         onClick={() => void run(() => decide({ ...about, status: "VERIFIED" }))}
       >
         <BadgeCheck aria-hidden="true" />
@@ -141,7 +143,7 @@ function Answers({
           await run(() => decide({ ...about, status: "REFUSED", reason }))
         }
         trigger={
-          <Button variant="outline" size="sm">
+          <Button variant="outline" size="sm" aria-label={named(t("admin.check.refuse"))}>
             <ShieldAlert aria-hidden="true" />
             {t("admin.check.refuse")}
           </Button>

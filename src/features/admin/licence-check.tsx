@@ -82,8 +82,9 @@ function Warnings({ licence: { isNamedTwice, expiresOn, status } }: { licence: L
   );
 }
 
-function Answers({ licence: { id: licenceId, version, status } }: { licence: Licence }) {
+function Answers({ licence: { id: licenceId, version, status, guide } }: { licence: Licence }) {
   const { t } = useTranslation();
+  const named = (action: string) => t("admin.actionOn", { action, title: guide.name });
   const decide = useAction(api.licences.decide);
   const { pending, run } = useDeed({
     done: t("admin.check.decided"),
@@ -96,6 +97,7 @@ function Answers({ licence: { id: licenceId, version, status } }: { licence: Lic
         <Button
           size="sm"
           loading={pending}
+          aria-label={named(t("admin.check.approve"))}
           onClick={() =>
             void run(() => decide({ licenceId, version, from: status, status: "CHECKED" }))
           }
@@ -118,7 +120,7 @@ function Answers({ licence: { id: licenceId, version, status } }: { licence: Lic
           await run(() => decide({ licenceId, version, from: status, status: "REFUSED", reason }))
         }
         trigger={
-          <Button variant="outline" size="sm">
+          <Button variant="outline" size="sm" aria-label={named(t("admin.check.refuse"))}>
             <ShieldAlert aria-hidden="true" />
             {t("admin.check.refuse")}
           </Button>

@@ -9,9 +9,17 @@ import { Button } from "../../ui/button.tsx";
 import { NoteButton } from "./note-button.tsx";
 import { useDeed } from "./use-deed.ts";
 
+interface ReportDecisionProps {
+  reportId: string;
+  /** Where several reports stand below each other, the buttons say which one they end. */
+  title?: string;
+}
+
 /** The two ways to end a report without touching what it is about. */
-export function ReportDecision({ reportId }: { reportId: string }) {
+export function ReportDecision({ reportId, title }: ReportDecisionProps) {
   const { t } = useTranslation();
+  const named = (action: string) =>
+    title === undefined ? undefined : t("admin.actionOn", { action, title });
   const decide = useAction(api.moderation.decide);
   const { pending, run } = useDeed({
     done: t("admin.report.updated"),
@@ -22,6 +30,7 @@ export function ReportDecision({ reportId }: { reportId: string }) {
       <Button
         size="sm"
         loading={pending}
+        aria-label={named(t("admin.report.resolve"))}
         onClick={() => void run(() => decide({ reportId, status: "RESOLVED" }))}
       >
         <Check aria-hidden="true" />
@@ -39,7 +48,7 @@ export function ReportDecision({ reportId }: { reportId: string }) {
           await run(() => decide({ reportId, status: "DISMISSED", ...(note !== "" && { note }) }))
         }
         trigger={
-          <Button variant="ghost" size="sm">
+          <Button variant="ghost" size="sm" aria-label={named(t("admin.report.dismiss"))}>
             <X aria-hidden="true" />
             {t("admin.report.dismiss")}
           </Button>

@@ -22,14 +22,15 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
   const names = usePartyNames();
   const { type, status, reason, createdAt, isPriority } = report;
   const Icon = ICONS[type];
+  const of = t(`admin.report.of.${type}`, { name: names(report.reported).title });
+  const by = t("admin.report.by", { name: names(report.reporter).title });
+  const title = `${of}${POINT}${by}`;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
       <Icon className="text-muted-foreground mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">
-            {t(`admin.report.of.${type}`, { name: names(report.reported).title })}
-          </span>
+          <span className="font-medium">{of}</span>
           <ReportBadge status={status} />
           {isPriority && (
             <Badge variant="primary">
@@ -42,7 +43,7 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
           <ReportReason reason={reason} />
         </p>
         <p className="text-muted-foreground mt-1 text-sm wrap-anywhere">
-          {t("admin.report.by", { name: names(report.reporter).title })}
+          {by}
           {POINT}
           <bdi title={t("admin.report.reporterId")} className="font-mono text-xs">
             {report.reporterUserId}
@@ -54,10 +55,15 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={onOpen}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t("admin.actionOn", { action: t("admin.report.open"), title })}
+          onClick={onOpen}
+        >
           {t("admin.report.open")}
         </Button>
-        {status === "PENDING" && <ReportDecision reportId={report.id} />}
+        {status === "PENDING" && <ReportDecision reportId={report.id} title={title} />}
       </div>
     </li>
   );
