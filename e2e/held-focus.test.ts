@@ -101,6 +101,36 @@ it("goes from the answer to an offer to what can be done then", async () => {
   await hasFocus(page.getByRole("button", { name: `Counter-offer: ${title}` }).first());
 });
 
+it("goes from what moved a job on to its title, and from one that left the list to the list", async () => {
+  const page = await stage.as("demo_operator");
+  const card = page.locator("main article").first();
+  const cancel = card.getByRole("button", { name: /^Cancel request: / });
+  const yes = page.getByRole("alertdialog").getByRole("button", { name: "Yes, cancel" });
+  await page.goto("/jobs");
+  await pressed(cancel);
+  await pressed(yes);
+  await hasFocus(card.getByRole("heading"));
+  await page.getByRole("tab", { name: /^Proposed/ }).click();
+  await pressed(cancel);
+  await pressed(yes);
+  await hasFocus(page.getByRole("tabpanel", { name: /^Proposed/ }));
+});
+
+it("goes from a decline that is taken back to the button, and each time from that to the way back", async () => {
+  const page = await stage.as("demo_guide");
+  await page.goto("/bookings");
+  const decline = page.getByRole("button", { name: /^Decline: / }).first();
+  const undo = page.getByRole("button", { name: /^Undo: / });
+  for (const time of ["first", "second"]) {
+    await pressed(decline);
+    await pressed(page.getByRole("dialog").getByRole("button", { name: "Decline" }));
+    await hasFocus(undo);
+    await page.keyboard.press("Enter");
+    await hasFocus(decline);
+    expect(await undo.count(), time).toBe(0);
+  }
+});
+
 it("goes from a step and a setting that is made to what stands in its place", async () => {
   const page = await stage.as("demo_operator");
   const button = (name: string) => page.getByRole("button", { name });
@@ -145,12 +175,41 @@ it("goes from what made a list longer to what it brought, and from a link to wha
 it("goes from a licence that is answered to the next one", async () => {
   const page = await stage.as("demo_admin");
   await page.goto("/admin?tab=checks");
-  const approve = page.getByRole("button", { name: "Approve" });
+  const approve = page.getByRole("button", { name: /^Approve: / });
   const first = page.getByRole("listitem").filter({ has: approve }).first().getByRole("heading");
   const answered = await first.textContent();
   await pressed(approve.first());
   await expect.poll(() => first.textContent()).not.toBe(answered);
   await hasFocus(approve.first());
+});
+
+it("goes from a reply that is sent to the review that it stands in", async () => {
+  const page = await stage.as("demo_guide");
+  await page.goto("/dashboard/guide?tab=reviews");
+  const reply = page.getByRole("button", { name: /^Reply Review by / });
+  await reply.first().waitFor();
+  const review = page.getByRole("article").filter({ has: reply }).first();
+  const name = (await review.getAttribute("aria-label")) ?? "";
+  await pressed(reply.first());
+  await page.getByRole("article", { name }).getByRole("textbox").fill("Come again");
+  await pressed(page.getByRole("button", { name: "Publish reply" }));
+  await hasFocus(page.getByRole("article", { name }));
+});
+
+it("goes from a report that was looked at back to its button, and from one that is decided to the next", async () => {
+  const page = await stage.as("demo_admin");
+  await page.goto("/admin?tab=reports");
+  const open = page.getByRole("button", { name: /^Open: / }).first();
+  await pressed(open);
+  await page.getByRole("dialog").getByRole("blockquote").waitFor();
+  await page.keyboard.press("Escape");
+  await hasFocus(open);
+  const dismiss = page.getByRole("button", { name: /^Dismiss: / });
+  const waiting = await dismiss.count();
+  await pressed(dismiss.first());
+  await pressed(page.getByRole("dialog").getByRole("button", { name: "Dismiss" }));
+  await expect.poll(() => dismiss.count()).toBe(waiting - 1);
+  await hasFocus(dismiss.first());
 });
 
 it("goes from a deed that is done to the next one, in the drawer that the person stands in", async () => {

@@ -131,12 +131,12 @@ it("is written by the guide about the company, which replies once and in public"
   await own.getByRole("link", { name: `Reviewed you: ${title}` }).click();
   await own.waitForURL(`**/operators/${operator.id}`);
   const review = own.getByRole("article", { name: `Review by Person ${GUIDE}` });
-  await review.getByRole("button", { name: "Reply", exact: true }).click();
+  await review.getByRole("button", { name: /^Reply Review by / }).click();
   const field = review.getByLabel("Your public reply");
   await hasFocus(field);
   await field.fill("Thank you, see you soon");
   await field.press("Escape");
-  const answer = review.getByRole("button", { name: "Reply", exact: true });
+  const answer = review.getByRole("button", { name: /^Reply Review by / });
   await hasFocus(answer);
   await own.reload();
   await answer.click();

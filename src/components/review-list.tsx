@@ -45,7 +45,7 @@ function Review({ review, reviewed, renderAside, renderBelow }: ReviewProps) {
   const { t } = useTranslation();
   const name = usePartyNames()(review.reviewer).title;
   return (
-    <article aria-label={t("review.by", { name })}>
+    <article id={review.id} aria-label={t("review.by", { name })} tabIndex={-1}>
       <Party
         party={review.reviewer}
         as="h3"

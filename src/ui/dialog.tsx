@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import * as DialogPrimitive from "radix-ui/dialog";
-import { useRef, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
 import { cn } from "../lib/cn.ts";
-import { restFocus } from "../lib/pass-focus.ts";
 import { BackCloses } from "./back-closes.ts";
 import { keepInSight, startAtHead } from "./keep-in-sight.ts";
+import { useWayBack } from "./use-way-back.ts";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -38,41 +38,20 @@ export function DialogCloseButton() {
   );
 }
 
-/** What is around an element and can have the focus, the innermost first. */
-function placesAround(element: Element | null): HTMLElement[] {
-  const around = element?.parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
-  return around === null ? [] : [around, ...placesAround(around)];
-}
-
-/**
- * Centred on wide screens, a sheet from below on phones. Needs a `DialogTitle` inside. The focus goes back to where it came
- * from, also where no `DialogTrigger` opened the dialog; where that is gone or off by then, to what is around it.
- */
+/** Centred on wide screens, a sheet from below on phones. Needs a `DialogTitle` inside. */
 export function DialogContent({
   className,
   children,
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content>) {
-  const opener = useRef<Element | null>(null);
-  const around = useRef<HTMLElement[]>([]);
-
-  function returnFocus(event: Event) {
-    const back = opener.current;
-    if (back instanceof HTMLElement && back.isConnected && back !== document.body) {
-      event.preventDefault();
-      back.focus();
-    }
-    restFocus(around.current.find((place) => place.isConnected) ?? null);
-  }
-
+  const { noteOpener, returnFocus } = useWayBack();
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
       <DialogPrimitive.Content
         data-slot="dialog-content"
         onOpenAutoFocus={(event) => {
-          opener.current = document.activeElement;
-          around.current = placesAround(opener.current);
+          noteOpener();
           startAtHead(event);
         }}
         onCloseAutoFocus={returnFocus}

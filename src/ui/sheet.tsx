@@ -5,6 +5,7 @@ import { cn } from "../lib/cn.ts";
 import { BackCloses } from "./back-closes.ts";
 import { DialogCloseButton, DialogOverlay } from "./dialog.tsx";
 import { keepInSight } from "./keep-in-sight.ts";
+import { useWayBack } from "./use-way-back.ts";
 
 export const Sheet = DialogPrimitive.Root;
 export const SheetTrigger = DialogPrimitive.Trigger;
@@ -19,11 +20,14 @@ interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Conten
 
 /** A panel that slides in from the side. Needs a `SheetTitle` inside. */
 export function SheetContent({ side = "end", className, children, ...props }: SheetContentProps) {
+  const { noteOpener, returnFocus } = useWayBack();
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
       <DialogPrimitive.Content
         data-slot="sheet-content"
+        onOpenAutoFocus={noteOpener}
+        onCloseAutoFocus={returnFocus}
         onFocus={keepInSight}
         className={cn(
           "fixed inset-y-0 z-50 flex w-[min(22rem,88vw)] flex-col gap-(--pad) overflow-y-auto overscroll-contain bg-popover p-(--pad) shadow-lg outline-none",

@@ -12,6 +12,7 @@ import { EmptyPage } from "../../components/empty-page.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { useLive } from "../../components/use-live.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -37,11 +38,12 @@ export function ReportsPanel() {
   const filter = { ...(status && { status }), ...(type && { type }) };
   const shown = { page: Math.min(page, REPORTS_PAGES_MAX), limit: PAGE_SIZE, ...filter };
   const rows = useRowKeys({ arrows: true });
+  const held = useHeldFocus("li button", "[aria-pressed]");
   const live = useLive(api.moderation.reports, shown, { keep: true });
   // The page stays as it is where a report is opened or closed.
   const open = (report: string | undefined) => change({ report }, { keepPage: true });
   return (
-    <section aria-labelledby="reports-title" className="flex flex-col gap-5">
+    <section ref={held} aria-labelledby="reports-title" className="flex flex-col gap-5">
       <div>
         <h2 id="reports-title" className="text-xl font-semibold">
           {t("admin.report.title")}

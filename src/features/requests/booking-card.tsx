@@ -1,5 +1,5 @@
 import { ChevronDown, MessageCircle } from "lucide-react";
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -11,7 +11,6 @@ import { NeedsConnection } from "../../components/needs-connection.tsx";
 import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
-import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
@@ -27,9 +26,7 @@ import { OpenActions } from "./request-actions.tsx";
 import { RoundNote, RoundTag } from "./round-note.tsx";
 import { TourNote } from "./tour-note.tsx";
 import type { SetStatus } from "./use-bookings.ts";
-
-/** The request that was moved on here last: its row takes the focus where it comes to stand. */
-let lastMoved: string | null = null;
+import { useMovedFocus } from "./use-moved-focus.ts";
 
 export type BookingCardProps = {
   booking: Booking;
@@ -44,16 +41,8 @@ export type BookingCardProps = {
 export function BookingCard(props: BookingCardProps) {
   const { booking, side, nowMs, fresh, onStatus } = props;
   const [open, setOpen] = useState(booking.status === "PENDING");
-  const title = useRef<HTMLButtonElement>(null);
+  const { title, moved } = useMovedFocus<HTMLButtonElement>(booking);
   const bodyId = useId();
-  const { id, status } = booking;
-  useEffect(() => {
-    // The pressed button is gone, and the row may have begun anew in another section.
-    if (lastMoved === id && status !== "PENDING") passFocus(title.current);
-  }, [id, status]);
-  function moved() {
-    lastMoved = id;
-  }
   return (
     <article
       aria-label={booking.title}

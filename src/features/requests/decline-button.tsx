@@ -1,9 +1,12 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
+import { passFocus } from "../../lib/pass-focus.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { RequestDialogButton } from "../../requests/request-dialog-button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { wasTakenBack } from "./pending-declines.ts";
 import type { SetStatus } from "./use-bookings.ts";
 
 const loadDialog = () => import("./decline-dialog.tsx").then((m) => ({ default: m.DeclineDialog }));
@@ -17,9 +20,15 @@ type DeclineButtonProps = Pick<ButtonProps, "size"> & {
 
 export function DeclineButton({ booking, side, onStatus, size }: DeclineButtonProps) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that took it back stood here.
+    if (wasTakenBack(booking.id)) passFocus(button.current);
+  }, [booking.id]);
   const action = t("bookings.decline");
   return (
     <RequestDialogButton
+      ref={button}
       variant="outline"
       size={size}
       booking={booking}

@@ -11,8 +11,11 @@ import { undoDecline } from "./pending-declines.ts";
 export function DecliningNotice({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => passFocus(undo.current), []);
+  useEffect(() => {
+    // The button that was pressed is gone, and the dialog that asked still has the focus.
+    const timer = setTimeout(() => passFocus(undo.current));
+    return () => clearTimeout(timer);
+  }, []);
   const action = t("bookings.declining.undo");
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">

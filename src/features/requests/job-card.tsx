@@ -20,6 +20,7 @@ import { useIsDeclining } from "./pending-declines.ts";
 import { OpenActions } from "./request-actions.tsx";
 import { RoundNote, RoundTag } from "./round-note.tsx";
 import type { SetStatus } from "./use-bookings.ts";
+import { useMovedFocus } from "./use-moved-focus.ts";
 
 type JobCardProps = { job: Booking; side: Side; onStatus: SetStatus };
 
@@ -27,6 +28,7 @@ type JobCardProps = { job: Booking; side: Side; onStatus: SetStatus };
 export function JobCard({ job, side, onStatus }: JobCardProps) {
   const { t } = useTranslation();
   const namesOf = usePartyNames();
+  const { title, moved } = useMovedFocus<HTMLHeadingElement>(job);
   const other = counterpartyOf(job, side);
   return (
     <article
@@ -41,7 +43,12 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
           className="flex-1 basis-56"
           titleClassName="text-sm font-medium"
           above={
-            <h2 dir="auto" className="text-[1.0625rem] leading-snug font-semibold wrap-anywhere">
+            <h2
+              ref={title}
+              tabIndex={-1}
+              dir="auto"
+              className="text-[1.0625rem] leading-snug font-semibold wrap-anywhere"
+            >
               {job.title}
             </h2>
           }
@@ -67,11 +74,18 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
       )}
       {job.status === "PENDING" && job.offers.length > 0 && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <NegotiationCard booking={job} side={side} />
+          <NegotiationCard booking={job} side={side} onAnswer={moved} />
         </Suspense>
       )}
       <RoundNote booking={job} side={side} />
-      <JobActions job={job} side={side} onStatus={onStatus} />
+      <JobActions
+        job={job}
+        side={side}
+        onStatus={(seen, status, reason) => {
+          moved();
+          return onStatus(seen, status, reason);
+        }}
+      />
     </article>
   );
 }

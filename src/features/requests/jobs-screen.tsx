@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -15,6 +15,7 @@ import { useListAddress } from "../../components/use-list-address.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
+import { passFocus } from "../../lib/pass-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { BELOW_WAITS, UNKNOWN } from "../../lib/wait-below.ts";
@@ -116,20 +117,39 @@ function JobLists({ side }: { side: Side }) {
           })}
         </TabsList>
         {TAB_NAMES.map((name) => (
-          <TabsContent key={name} value={name}>
-            <JobList side={side} tab={name} />
-          </TabsContent>
+          <JobPanel key={name} side={side} tab={name} />
         ))}
       </Tabs>
     </>
   );
 }
 
-function JobList({ side, tab }: { side: Side; tab: JobTab }) {
+type JobPanelProps = { side: Side; tab: JobTab };
+
+function JobPanel(props: JobPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <TabsContent ref={panel} value={props.tab}>
+      <JobList {...props} panel={panel} />
+    </TabsContent>
+  );
+}
+
+type JobListProps = JobPanelProps & { panel: RefObject<HTMLElement | null> };
+
+function JobList({ side, tab, panel }: JobListProps) {
   const { t } = useTranslation();
   const setStatus = useSetJobStatus();
   const rows = useRowKeys({ arrows: true });
   const { data, failed, retry, isFirst, open } = useRequestPage(TABS[tab], `${tab}-after`);
+  const shown = useRef<number>(undefined);
+  const count = data?.bookings.length;
+  useEffect(() => {
+    // A card that was moved on leaves the list of what it was, and takes the focus with it.
+    if (count !== undefined && shown.current !== undefined && count < shown.current)
+      passFocus(panel.current);
+    shown.current = count;
+  }, [count, panel]);
   if (failed) return <LoadError title={t("jobs.errorTitle")} onRetry={retry} />;
   if (data === undefined) {
     return (

@@ -63,9 +63,20 @@ export function declineSoon(jobRequestId: string, send: Send): void {
   tellAll();
 }
 
+/** The one taken back last, until the button that declined it is there again. */
+let takenBack: string | null = null;
+
 export function undoDecline(jobRequestId: string): void {
   take(jobRequestId);
+  takenBack = jobRequestId;
   noteChange();
+}
+
+/** Whether this was just taken back; true once. */
+export function wasTakenBack(jobRequestId: string): boolean {
+  if (takenBack !== jobRequestId) return false;
+  takenBack = null;
+  return true;
 }
 
 /** Sends what still waits. */

@@ -1,5 +1,5 @@
 import { Reply } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useMayAct } from "../../components/may-act.ts";
@@ -19,6 +19,7 @@ export function ReplyAction({ review }: { review: ListedReview }) {
   const [open, setOpen] = useState(false);
   const isBack = useRef(false);
   const mayAct = useMayAct();
+  const id = useId();
   const button = (
     <Button
       // The form that it opened is closed: the keyboard is back where it was.
@@ -27,6 +28,9 @@ export function ReplyAction({ review }: { review: ListedReview }) {
         isBack.current = false;
         element.focus();
       }}
+      // Whose review is answered, in the words of its article.
+      id={id}
+      aria-labelledby={`${id} ${review.id}`}
       variant="soft"
       size="sm"
       className="mt-3"
@@ -44,8 +48,8 @@ export function ReplyAction({ review }: { review: ListedReview }) {
     <Suspense fallback={button}>
       <ReplyForm
         reviewId={review.id}
-        onClose={() => {
-          isBack.current = true;
+        onClose={(stays) => {
+          isBack.current = stays;
           setOpen(false);
         }}
       />
