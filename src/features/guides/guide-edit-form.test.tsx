@@ -26,7 +26,7 @@ const GUIDE = {
 const USER = { name: "Mai", image: null };
 
 const valuesOf = (html: string) =>
-  [...html.matchAll(/<input[^>]*type="number"[^>]*value="(\d+)"/g)].map(([, value]) => value);
+  [...html.matchAll(/<input[^>]*inputMode="numeric"[^>]*value="(\d+)"/g)].map(([, value]) => value);
 
 beforeEach(() => void vi.stubGlobal("sessionStorage", storage()));
 afterEach(() => void vi.unstubAllGlobals());
