@@ -19,6 +19,15 @@ it("leaves out what there is little of, and keeps what is always so", () => {
   const words = strip({ guides: null, cities: null, tours: null });
   expect(words).toMatch(/8 languages|languages 8/);
   expect(words).not.toMatch(/verified guides|cities|tours/);
+  expect(words).not.toMatch(/Counted by|Verified here/);
+});
+
+it("explains the figures that it shows, and no other", () => {
+  const all = strip({ guides: 150, cities: 12, tours: 2_500 });
+  expect(all).toMatch(/Counted by .* left out\. Verified here means .* on which day\./);
+  const young = strip({ guides: null, cities: 12, tours: null });
+  expect(young).toMatch(/Counted by .* left out\./);
+  expect(young).not.toContain("Verified here");
 });
 
 it("holds the place of what is not known yet, without a number", () => {

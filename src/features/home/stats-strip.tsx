@@ -38,6 +38,18 @@ function Stat({ name, told, atLeast = false }: StatProps) {
   );
 }
 
+/** How the figures came about, beside those that it is said of. */
+function StatsNotes({ counted, verified }: { counted: readonly Told[]; verified: Told }) {
+  const { t } = useTranslation();
+  if (counted.every((told) => told === null)) return null;
+  return (
+    <div className="mt-8 max-w-3xl text-sm leading-relaxed opacity-85">
+      <p>{t("home.statsNote")}</p>
+      {verified !== null && <p>{t("home.verifiedNote")}</p>}
+    </div>
+  );
+}
+
 /** How large the marketplace is: what the backend counted when the page was opened. What is too little to tell of is left out. */
 export function StatsStrip() {
   const { t } = useTranslation();
@@ -53,7 +65,7 @@ export function StatsStrip() {
           <Stat name="cities" told={cities} />
           <Stat name="tours" told={tours} atLeast />
         </dl>
-        <p className="mt-8 max-w-3xl text-sm leading-relaxed opacity-85">{t("home.statsNote")}</p>
+        <StatsNotes counted={[guides, cities, tours]} verified={guides} />
       </div>
     </section>
   );
