@@ -4,7 +4,11 @@ import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import type { ScreenOption } from "#convex/model/catalog/contract.ts";
-import { DESCRIPTION_MAX, type OperatorProfileInput } from "#convex/model/operators/contract.ts";
+import {
+  DESCRIPTION_MAX,
+  leastDescription,
+  type OperatorProfileInput,
+} from "#convex/model/operators/contract.ts";
 
 import { SelectField } from "./fields/select-field.tsx";
 import { TextField } from "./fields/text-field.tsx";
@@ -50,7 +54,8 @@ export function CompanyIdentity({ control, cities }: CompanyIdentityProps) {
   );
 }
 
-export function CompanyDescription({ control }: CompanyControl) {
+/** `least` is how long a description the form's rules ask for. */
+export function CompanyDescription({ control, least }: CompanyControl & { least: number }) {
   const { t } = useTranslation();
   return (
     <TextareaField
@@ -59,6 +64,7 @@ export function CompanyDescription({ control }: CompanyControl) {
       label={t("operators.description")}
       placeholder={t("onboarding.operator.descriptionPlaceholder")}
       counts={DESCRIPTION_MAX}
+      least={{ length: least, sentence: leastDescription(least) }}
       rows={6}
       required
     />

@@ -7,6 +7,8 @@ import { line, optionalText, tidied, tidyLine } from "../text.ts";
 
 export const GUIDE_BIO_MIN = 50;
 export const GUIDE_BIO_MAX = 1_000;
+/** What a form says from the first, and of what is too short. */
+export const GUIDE_BIO_LEAST = "Bio must be at least 50 characters";
 export const GUIDE_RATE_MAX = 100_000_000;
 export const GUIDE_LIST_MAX = 60;
 const NAME_MAX = 60;
@@ -69,7 +71,7 @@ const bio = z
   .string("Bio must be at least 50 characters")
   .check(
     tidied(),
-    z.minLength(GUIDE_BIO_MIN, "Bio must be at least 50 characters"),
+    z.minLength(GUIDE_BIO_MIN, GUIDE_BIO_LEAST),
     z.maxLength(GUIDE_BIO_MAX, "Bio must be less than 1000 characters"),
   );
 

@@ -7,6 +7,13 @@ import { line, tidied } from "../text.ts";
 import { isWebsite, inAscii } from "../website.ts";
 
 export const DESCRIPTION_MAX = 2_000;
+/** Onboarding asks for more than the forms of later. */
+export const DESCRIPTION_MIN = 50;
+export const FIRST_DESCRIPTION_MIN = 100;
+
+/** What a form says from the first, and of what is too short. */
+export const leastDescription = (minimum: number) =>
+  `Description must be at least ${minimum} characters`;
 
 const companyName = line("Company name must be at least 2 characters").check(
   z.minLength(2, "Company name must be at least 2 characters"),
@@ -36,7 +43,7 @@ function city(minimum: number, message: string) {
 }
 
 function description(minimum: number) {
-  const message = `Description must be at least ${minimum} characters`;
+  const message = leastDescription(minimum);
   return z
     .string(message)
     .check(
@@ -54,7 +61,7 @@ export const operatorProfileInput = z.strictObject({
   companyName,
   website: z.exactOptional(website),
   city: city(1, CITY_MISSING),
-  description: description(50),
+  description: description(DESCRIPTION_MIN),
   /** The path of one's own upload. An empty text names no logo, and changes none. */
   logoUrl: z.exactOptional(filePathInput),
 });
@@ -72,7 +79,7 @@ export const operatorUpdateInput = z.strictObject({
 /** The rules of onboarding. */
 export const operatorOnboardingInput = z.extend(operatorProfileInput, {
   city: city(2, CITY_MISSING),
-  description: description(100),
+  description: description(FIRST_DESCRIPTION_MIN),
 });
 
 /** The rules of the dashboard's form, which asks for the city in words of its own. */

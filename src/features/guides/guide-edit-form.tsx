@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import {
+  GUIDE_BIO_LEAST,
   GUIDE_BIO_MAX,
+  GUIDE_BIO_MIN,
   GUIDE_DASHBOARD_DEFAULTS,
   guideDashboardInput,
   type GuideDashboardInput,
@@ -103,6 +105,7 @@ export function GuideEditForm({ of, guide, user, onDone }: GuideEditFormProps) {
         name="bio"
         label={t("guide.bioField")}
         counts={GUIDE_BIO_MAX}
+        least={{ length: GUIDE_BIO_MIN, sentence: GUIDE_BIO_LEAST }}
         rows={6}
         required
       />

@@ -1,7 +1,12 @@
 import { useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
-import { GUIDE_BIO_MAX, type GuideProfileInput } from "#convex/model/guides/contract.ts";
+import {
+  GUIDE_BIO_LEAST,
+  GUIDE_BIO_MAX,
+  GUIDE_BIO_MIN,
+  type GuideProfileInput,
+} from "#convex/model/guides/contract.ts";
 
 import { MoneyField } from "../../components/fields/money-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
@@ -46,6 +51,7 @@ export function GuideBasics({ control, user }: GuideBasicsProps) {
         label={t("onboarding.guide.bio")}
         placeholder={t("onboarding.guide.bioPlaceholder")}
         counts={GUIDE_BIO_MAX}
+        least={{ length: GUIDE_BIO_MIN, sentence: GUIDE_BIO_LEAST }}
         rows={5}
         required
       />

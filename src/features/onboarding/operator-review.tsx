@@ -1,7 +1,10 @@
 import { useWatch, type Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
-import type { OperatorOnboardingInput } from "#convex/model/operators/contract.ts";
+import {
+  FIRST_DESCRIPTION_MIN,
+  type OperatorOnboardingInput,
+} from "#convex/model/operators/contract.ts";
 
 import { CompanyDescription } from "../../components/company-fields.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
@@ -14,7 +17,7 @@ export function OperatorReview({ control }: { control: Control<OperatorOnboardin
   const [company, city, website] = useWatch({ control, name: ["companyName", "city", "website"] });
   return (
     <>
-      <CompanyDescription control={control} />
+      <CompanyDescription control={control} least={FIRST_DESCRIPTION_MIN} />
       <Answers
         title={t("onboarding.summary")}
         rows={[

@@ -4,6 +4,7 @@ import { useMutation } from "convex/react";
 import { api } from "#convex/_generated/api.js";
 import { DASHBOARD_CITIES, OPERATOR_ONBOARDING_CITIES } from "#convex/model/catalog/contract.ts";
 import {
+  DESCRIPTION_MIN,
   operatorDashboardInput,
   operatorProfileInput,
   type OperatorProfileInput,
@@ -50,7 +51,7 @@ export function OperatorEditForm({ of, operator, onDone }: OperatorEditFormProps
     <EditFrame form={form} send={save} forget={forget} settle={settle} onDone={onDone}>
       {operator && <LogoField operator={operator} />}
       <CompanyIdentity control={control} cities={cities} />
-      <CompanyDescription control={control} />
+      <CompanyDescription control={control} least={DESCRIPTION_MIN} />
     </EditFrame>
   );
 }
