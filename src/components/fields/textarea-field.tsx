@@ -23,9 +23,8 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
   const formState = useFormState({ control, name });
   const text = typeof written === "string" ? written : "";
   const counted =
-    counts === undefined
-      ? help
-      : t("common.characters", { count: text.length, max: format.number(counts) });
+    counts !== undefined &&
+    t("common.characters", { count: text.length, max: format.number(counts) });
   // The error says it below, once the field has one.
   const isTold = control.getFieldState(name, formState).error !== undefined;
   const isShort = least !== undefined && !isTold && text.trim().length < least.length;
@@ -33,7 +32,7 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
   return (
     <BoundField
       {...{ control, name, label, required, className }}
-      help={asked ? `${asked} · ${counted}` : counted}
+      help={[asked, counted].filter(Boolean).join(" · ") || help}
     >
       {(bound) => <Textarea {...textarea} {...bound} />}
     </BoundField>
