@@ -67,6 +67,8 @@ it("asks for all that a job needs, is created from the demo account, and moves t
   const dialog = page.getByRole("dialog", { name: "Create Job Request" });
   expect(await dialog.getByLabel("Hours per Day").inputValue()).toBe("8");
   expect(await dialog.getByLabel("Hourly Rate (VND)").inputValue()).toBe("200000");
+  await dialog.getByLabel("Hourly Rate (VND)").press("ArrowUp");
+  expect(await dialog.getByLabel("Hourly Rate (VND)").inputValue()).toBe("201000");
   expect(await dialog.getByLabel("Location").locator("option").count()).toBeGreaterThanOrEqual(15);
   const send = dialog.getByRole("button", { name: "Send Request" });
   await dialog.getByLabel("Hours per Day").fill("");
@@ -183,7 +185,9 @@ it("is negotiated both ways until the guide accepts", async () => {
   await dialog.getByLabel("Hours per day").fill("13");
   await dialog.getByRole("button", { name: "Send offer" }).click();
   await dialog.getByText("Hours per day must be between 1 and 12").waitFor();
-  await dialog.getByLabel("Hours per day").fill("6");
+  await dialog.getByLabel("Hours per day").fill("6,5");
+  await dialog.getByLabel("Hours per day").press("ArrowDown");
+  expect(await dialog.getByLabel("Hours per day").inputValue()).toBe("6");
   await dialog.getByLabel("Note").fill("It is a holiday");
   await dialog.getByRole("button", { name: "Send offer" }).click();
   await toastWith(received.page, "Offer sent").waitFor();

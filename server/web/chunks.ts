@@ -25,7 +25,7 @@ const OPENED_WITH = new Map<string, Part>([
   ["/src/components/fields/text-field.tsx", "fields"],
   ["/src/components/fields/textarea-field.tsx", "fields"],
   ["/src/components/fields/select-field.tsx", "fields"],
-  ["/src/components/fields/number-field.tsx", "fields"],
+  ["/src/components/fields/amount-fields.tsx", "fields"],
 ]);
 
 /** Which of the roots can not run without the module. */

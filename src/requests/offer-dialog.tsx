@@ -9,9 +9,8 @@ import { openOffer } from "#convex/model/requests/offerRules.ts";
 import { estimateVND } from "#convex/model/requests/rules.ts";
 
 import { DialogForm } from "../components/dialog-form.tsx";
+import { HoursField, MoneyField } from "../components/fields/amount-fields.tsx";
 import { GuideRangeField } from "../components/fields/guide-range-field.tsx";
-import { MoneyField } from "../components/fields/money-field.tsx";
-import { NumberField } from "../components/fields/number-field.tsx";
 import { TextareaField } from "../components/fields/textarea-field.tsx";
 import { tMessage } from "../i18n/errors.ts";
 import { useFormat } from "../i18n/format.ts";
@@ -83,12 +82,10 @@ function OfferForm({ booking, before, side, onClose }: OfferFormProps) {
           step={RATE_STEP}
           required
         />
-        <NumberField
+        <HoursField
           control={control}
           name="proposedHours"
           label={t("booking.hoursPerDay")}
-          inputMode="decimal"
-          min={1}
           max={Math.max(BOOKING_HOURS_MAX, booking.proposedHours)}
           step={HOURS_STEP}
           required

@@ -5,16 +5,13 @@ import { Input } from "../../ui/input.tsx";
 import { BoundField, type FieldOf } from "./bound-field.tsx";
 
 type NumberFieldProps<Values extends FieldValues> = FieldOf<Values, number | undefined> &
-  Omit<ComponentProps<"input">, keyof FieldOf<Values, number>> & {
-    /** Takes the place of nothing when the field is left. */
-    whenEmpty?: number;
-  };
+  Omit<ComponentProps<"input">, keyof FieldOf<Values, number>>;
 
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
-  const { control, name, label, help, required, className, whenEmpty, ...input } = props;
+  const { control, name, label, help, required, className, ...input } = props;
   return (
     <BoundField {...{ control, name, label, help, required, className }}>
-      {({ value, onChange, onBlur, ...bound }) => (
+      {({ value, onChange, ...bound }) => (
         <Input
           type="number"
           inputMode="numeric"
@@ -22,10 +19,6 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
           {...bound}
           value={Number.isNaN(value) ? "" : value}
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          onBlur={() => {
-            onBlur();
-            if (whenEmpty !== undefined && Number.isNaN(value)) onChange(whenEmpty);
-          }}
         />
       )}
     </BoundField>

@@ -14,7 +14,7 @@ import {
 } from "#convex/model/guides/contract.ts";
 
 import { EditFrame } from "../../components/edit-frame.tsx";
-import { MoneyField } from "../../components/fields/money-field.tsx";
+import { MoneyField } from "../../components/fields/amount-fields.tsx";
 import { MultiSelectField } from "../../components/fields/multi-select-field.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";

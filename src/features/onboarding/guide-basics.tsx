@@ -8,7 +8,7 @@ import {
   type GuideProfileInput,
 } from "#convex/model/guides/contract.ts";
 
-import { MoneyField } from "../../components/fields/money-field.tsx";
+import { MoneyField } from "../../components/fields/amount-fields.tsx";
 import { NumberField } from "../../components/fields/number-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { OwnPicture } from "../../components/files/own-picture.tsx";

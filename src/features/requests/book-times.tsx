@@ -7,9 +7,8 @@ import {
   HOURS_STEP,
 } from "#convex/model/requests/contract.ts";
 
+import { HoursField, MoneyField } from "../../components/fields/amount-fields.tsx";
 import { GuideRangeField } from "../../components/fields/guide-range-field.tsx";
-import { MoneyField } from "../../components/fields/money-field.tsx";
-import { NumberField } from "../../components/fields/number-field.tsx";
 
 const RATE_STEP = 50_000;
 
@@ -42,12 +41,10 @@ export function BookTimes<Values extends TimesValues>(props: BookTimesProps<Valu
           labels={{ first: t("booking.startDate"), last: t("booking.endDate") }}
         />
       </div>
-      <NumberField
+      <HoursField
         control={control}
         name="proposedHours"
         label={t("booking.hoursPerDay")}
-        inputMode="decimal"
-        min={1}
         max={BOOKING_HOURS_MAX}
         step={HOURS_STEP}
         whenEmpty={BOOKING_DEFAULTS.proposedHours}

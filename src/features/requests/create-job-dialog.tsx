@@ -6,13 +6,12 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { JOB_CITIES } from "#convex/model/catalog/contract.ts";
-import { HOURS_STEP, JOB_HOURS_MAX, JOB_RATE_MIN } from "#convex/model/requests/contract.ts";
+import { JOB_HOURS_MAX, HOURS_STEP, JOB_RATE_MIN } from "#convex/model/requests/contract.ts";
 import type { CreateJobInput } from "#convex/model/requests/contract.ts";
 
 import { DialogForm } from "../../components/dialog-form.tsx";
+import { HoursField, MoneyField } from "../../components/fields/amount-fields.tsx";
 import { GuideRangeField } from "../../components/fields/guide-range-field.tsx";
-import { MoneyField } from "../../components/fields/money-field.tsx";
-import { NumberField } from "../../components/fields/number-field.tsx";
 import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
@@ -128,12 +127,10 @@ function JobPlace({ control }: FieldsProps) {
         required
         className="sm:col-span-2"
       />
-      <NumberField
+      <HoursField
         control={control}
         name="proposedHours"
         label={t("jobs.field.hours")}
-        inputMode="decimal"
-        min={1}
         max={JOB_HOURS_MAX}
         step={HOURS_STEP}
         whenEmpty={0}

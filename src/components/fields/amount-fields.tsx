@@ -1,3 +1,4 @@
+// Money and hours side by side: where one is asked for, the other mostly is, and one file loads both.
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 
@@ -7,17 +8,23 @@ import { BoundField, type FieldOf } from "./bound-field.tsx";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur"> {
+interface AmountInputProps extends Omit<
+  ComponentProps<"input">,
+  "value" | "onChange" | "onBlur" | "max"
+> {
   value: unknown;
   onAmount: (amount: number) => void;
   onBlur: () => void;
   min: number;
+  max?: number;
   step: number;
+  /** Takes the place of nothing when the field is left. */
   whenEmpty: number | undefined;
 }
 
+/** A number with the dots, commas or spaces that people write it with: the browser's own field knows those of one language. */
 function AmountInput(props: AmountInputProps) {
-  const { value: given, onAmount, onBlur, min, step, whenEmpty, ...input } = props;
+  const { value: given, onAmount, onBlur, min, max, step, whenEmpty, ...input } = props;
   // A draft keeps what is no number as null.
   const value = typeof given === "number" ? given : Number.NaN;
   const [written, setWritten] = useState("");
@@ -30,17 +37,19 @@ function AmountInput(props: AmountInputProps) {
     const direction = STEPS[event.key];
     if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    change(Math.max(min, (Number.isNaN(value) ? 0 : value) + direction * step));
+    const next = (Number.isNaN(value) ? 0 : value) + direction * step;
+    change(Math.max(min, max === undefined ? next : Math.min(max, next)));
   };
   return (
     <Input
+      inputMode="numeric"
       {...input}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag's own field reads no groups
       role="spinbutton"
-      inputMode="numeric"
       autoComplete="off"
       dir="ltr"
       aria-valuemin={min}
+      aria-valuemax={max}
       aria-valuenow={Number.isNaN(value) ? undefined : value}
       // As it was typed while it stands for the value: another one, of a draft or of the other side, shows itself.
       value={Object.is(readAmount(written), value) ? written : plain}
@@ -76,6 +85,31 @@ export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Va
     <BoundField {...field}>
       {({ onChange, ...bound }) => (
         <AmountInput {...bound} {...{ min, step, whenEmpty }} onAmount={onChange} />
+      )}
+    </BoundField>
+  );
+}
+
+type HoursFieldProps<Values extends FieldValues> = FieldOf<Values, number> & {
+  max: number;
+  step: number;
+  /** Takes the place of nothing when the field is left. */
+  whenEmpty?: number;
+};
+
+/** Hours of a day, whole or half. The browser's own number field reads the 6,5 of another language than its own as 65. */
+export function HoursField<Values extends FieldValues>(props: HoursFieldProps<Values>) {
+  const { max, step, whenEmpty, ...field } = props;
+  return (
+    <BoundField {...field}>
+      {({ onChange, ...bound }) => (
+        <AmountInput
+          {...bound}
+          {...{ max, step, whenEmpty }}
+          min={1}
+          inputMode="decimal"
+          onAmount={onChange}
+        />
       )}
     </BoundField>
   );
