@@ -79,9 +79,10 @@ export function codeSplitting(pages: readonly PageOutline[]): Rolldown.CodeSplit
     if (main === undefined) return partOf(uses);
     // What forms all over the app need comes without what the first pages draw besides.
     if (uses.has(FORM_PAGE)) return "forms";
-    // What a first page shares goes by the earliest of them in the list, which so loads nothing that it does not need.
-    const isShared = others.length > 0 || behindSignIn.some((name) => uses.has(name));
-    return isShared ? `shared-${main}` : null;
+    // What first pages share goes by the earliest of them in the list, which so loads nothing that it does not need. Apart from
+    // it comes what the earliest shares with pages behind the sign-in alone: the other first pages would load that for nothing.
+    if (others.length > 0) return `shared-${main}`;
+    return behindSignIn.some((name) => uses.has(name)) ? `shared-${main}-work` : null;
   }
 
   return {
