@@ -34,8 +34,10 @@ function AmountInput(props: AmountInputProps) {
     onAmount(amount);
   };
   const stepOn = (event: KeyboardEvent) => {
+    // While an input method composes figures, the arrows choose between its proposals.
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const direction = STEPS[event.key];
-    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (direction === undefined) return;
     event.preventDefault();
     const next = (Number.isNaN(value) ? 0 : value) + direction * step;
     change(Math.max(min, max === undefined ? next : Math.min(max, next)));
