@@ -7,14 +7,19 @@ import { CONTACT_WAYS, type ContactWay } from "#convex/model/users/contract.ts";
 export type Contacts = NonNullable<FunctionReturnType<typeof api.tourDays.contacts>>;
 export type ContactLink = { way: ContactWay; value: string; href: string };
 
-/** Numbers without a country are Vietnamese. The nought of calls within a country goes where the country stands. */
+/** Whose nought belongs to the number, from abroad as well: Italy's. */
+const KEEPS_NOUGHT = /^\D*(?:\+|00)\D*39/;
+
+/**
+ * Numbers without a country are Vietnamese, also with nine digits and no nought. The nought of calls within a country goes where
+ * the country stands.
+ */
 function digitsOf(number: string): string {
-  const digits = number.replace(/(?<=\d.*)\(0\)/, "").replaceAll(/\D/g, "");
+  const called = KEEPS_NOUGHT.test(number) ? number : number.replace(/(?<=\d.*)\(0\)/, "");
+  const digits = called.replaceAll(/\D/g, "");
   const hasCountry = number.includes("+") || digits.startsWith("00");
-  return (hasCountry ? digits.replace(/^00/, "") : digits.replace(/^0/, "84")).replace(
-    /^840/,
-    "84",
-  );
+  const abroad = hasCountry ? digits.replace(/^00/, "") : digits.replace(/^(?:0|(?=\d{9}$))/, "84");
+  return abroad.replace(/^840(?=\d{9})/, "84");
 }
 
 const HREF: Record<ContactWay, (value: string) => string> = {
