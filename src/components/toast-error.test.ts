@@ -46,7 +46,8 @@ it("says only that it failed where the server has the page's own build", async (
   serverGives("/assets/app-one.js");
   toastError(t, "Not saved")(new Error("Server Error"));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("/"));
-  await Promise.resolve();
+  // Until the answer is read, and longer.
+  await new Promise((done) => setTimeout(done));
   expect(currentToast()).toMatchObject({ title: "Not saved" });
 });
 
