@@ -100,13 +100,13 @@ test("a mail about who is gone says so in the reader's language", async () => {
   await t.mutation(internal.ownData.eraseNow, { userId: guide.id });
   await t.mutation(internal.outbox.deliverNew, { round: Date.now() + 1_000 });
   const waiting = await t.run((ctx) => ctx.db.query("mails").collect());
-  const mail = waiting.find(({ kind }) => kind === "declined");
-  const { kind = "declined", values = {} } = mail ?? {};
+  const mail = waiting.find(({ kind }) => kind === "closed");
+  const { kind = "closed", values = {} } = mail ?? {};
   const letter = writeLetter({ kind, values, locale: "vi", name: "Lan", path: null }, "");
   expect(letterText(letter)).not.toContain("Deleted user");
-  expect(letter.subject).toMatch(/^Người dùng đã xóa đã từ chối “/);
+  expect(letter.subject).toMatch(/^“.+” đã đóng: tài khoản của Người dùng đã xóa /);
   const words = { partner: values["partner"] ?? "" };
-  const push = { kind: "requestDeclined", words, locale: "vi", path: "/" } as const;
+  const push = { kind: "requestClosed", words, locale: "vi", path: "/" } as const;
   expect(shownOf(push, "tag").title).toBe("Người dùng đã xóa");
 });
 
