@@ -104,7 +104,9 @@ test("a mail about who is gone says so in the reader's language", async () => {
   const { kind = "closed", values = {} } = mail ?? {};
   const letter = writeLetter({ kind, values, locale: "vi", name: "Lan", path: null }, "");
   expect(letterText(letter)).not.toContain("Deleted user");
-  expect(letter.subject).toMatch(/^“.+” đã đóng: tài khoản của Người dùng đã xóa /);
+  expect(letter.subject).toMatch(/^“.+” đã đóng: tài khoản của Người dùng đã xóa không khả dụng$/);
+  // It will not be back.
+  expect(letterText(letter)).not.toContain("hiện");
   const words = { partner: values["partner"] ?? "" };
   const push = { kind: "requestClosed", words, locale: "vi", path: "/" } as const;
   expect(shownOf(push, "tag").title).toBe("Người dùng đã xóa");
