@@ -153,9 +153,12 @@ test("people are found by what has signs in it as it was typed, in names as in a
   expect(await people({ search: "ours.example" })).toEqual([0]);
   expect(await people({ search: "jean - pierre" })).toEqual([1, "p1"]);
   expect(await people({ search: "@" })).toEqual([0]);
+  // Only a full stop is of the sentence around it.
+  expect(await people({ search: "Pierre." })).toEqual([2, "pierre.d", "p2"]);
+  for (const sign of "@_-") expect(await people({ search: `pierre${sign}` })).toEqual([0]);
 });
 
-/** As many of one name as are not looked at one by one, and behind them two more. */
+/** As many of one name as are not looked at one by one, and behind them three more. */
 async function addNamesakes(): Promise<void> {
   const named = (name: string, number: number) => ({
     name,
@@ -176,6 +179,8 @@ async function addNamesakes(): Promise<void> {
   await runKept(t, async (ctx) => {
     await ctx.db.insert("users", { ...named("Nguyễn Hoa", 9_001), ...kept });
     await ctx.db.insert("users", named("Nguyễn Văn Hoan", 9_002));
+    const username = "nguyen.nguyen";
+    await ctx.db.insert("users", { ...named("An", 9_003), username, usernameKey: username });
   });
 }
 
@@ -183,6 +188,9 @@ test("somebody whose name very many have is found by another word, an address or
   await addNamesakes();
   expect(await people({ search: "nguyen hoa" })).toEqual([2, "n9002", "n9001"]);
   expect(await people({ search: "nguyen n9002@x.example" })).toEqual([1, "n9002"]);
+  for (const typed of ["nguyen.nguyen", "nguyen.nguyen."]) {
+    expect(await people({ search: typed })).toEqual([1, "nguyen.nguyen"]);
+  }
   expect(await people({ search: "nguyen", state: "suspended" })).toEqual([1, "n9001"]);
   expect(await people({ search: "nguyen", state: "suspended", role: "OPERATOR" })).toEqual([0]);
   expect(await people({ search: "hoan", state: "suspended" })).toEqual([0]);

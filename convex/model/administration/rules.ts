@@ -129,7 +129,8 @@ export interface Sought {
 const SIGN = /[@._-]/;
 /** Quotes, brackets and commas around a word are of the sentence that it was copied from. */
 const AROUND = /^[^\p{L}\p{N}@._-]+|[^\p{L}\p{N}@._-]+$/gu;
-const LAST_SIGNS = /[@._-]+$/;
+/** A full stop may be of the sentence as well; the other signs are as somebody typed them. */
+const LAST_STOPS = /\.+$/;
 
 /** A sign that stands alone is of nobody. */
 export function soughtOf(search: string): Sought {
@@ -145,12 +146,18 @@ export function soughtOf(search: string): Sought {
   };
 }
 
-export const PARTS_MAX = 6;
+const PARTS_MAX = 6;
 
 /** Words that whoever is meant has, as beginnings. */
 export function partsOf({ words, signed }: Sought): string[] {
   const parts = [...words, ...signed.flatMap(foldedWords)];
   return [...new Set(parts)].slice(0, PARTS_MAX);
+}
+
+/** How the address or username of whoever is meant may begin, as it was typed. */
+export function typedOf({ signed }: Sought): string[] {
+  const each = signed.flatMap((typed) => [typed, typed.replace(LAST_STOPS, "")]);
+  return [...new Set(each)].slice(0, PARTS_MAX);
 }
 
 /** Whether a word of the text begins so; with a sign, wherever it stands. */
@@ -162,7 +169,7 @@ function hasBeginning(text: string, typed: string): boolean {
 
 /** Whether it is a whole word or address of the text, which a full stop follows as it was typed. */
 function isEnded(text: string, typed: string): boolean {
-  const whole = typed.replace(LAST_SIGNS, "");
+  const whole = typed.replace(LAST_STOPS, "");
   return whole !== typed && text.split(" ").includes(whole);
 }
 

@@ -2,7 +2,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change, Written } from "../changes.ts";
-import { PARTS_MAX, partsOf, type Sought, WORD_MAX, wordsOf } from "./rules.ts";
+import { partsOf, type Sought, typedOf, WORD_MAX, wordsOf } from "./rules.ts";
 
 const WORDS_MAX = 100;
 
@@ -69,7 +69,7 @@ export async function findPeople(
 ): Promise<{ people: Found; isWhole: boolean }> {
   const [rarest] = await rarestFirst(ctx, partsOf(sought));
   if (rarest === undefined) return { people: new Map(), isWhole: true };
-  const typed = await rarestFirst(ctx, sought.signed.slice(0, PARTS_MAX));
+  const typed = await rarestFirst(ctx, typedOf(sought));
   const named = typed.find(({ rows }) => rows > 0);
   return {
     people: new Map([...rarest.of, ...(named?.of ?? [])]),
