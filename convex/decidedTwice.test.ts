@@ -72,19 +72,58 @@ describe("a licence", () => {
     expect(await deeds("licence.check")).toBe(1);
   });
 
+  it("that the guide has sent anew is not refused by who saw the checked one", async () => {
+    const { guide, asSeen } = await named();
+    await decide(anna, { ...asSeen, ...check });
+    const card = { kind: "DOMESTIC", number: "555 555 555", expiresOn: dayAhead(400) } as const;
+    await guide.as.mutation(api.licences.submit, card);
+    const { licenceId } = asSeen;
+    const late = decide(anna, { licenceId, ...refuse("Forged"), from: "CHECKED" });
+    expect(await refusalOf(late)).toEqual(conflict("The guide has changed this licence meanwhile"));
+  });
+
+  it("names nobody to who decided it themselves", async () => {
+    const { asSeen } = await named();
+    await decide(anna, { ...asSeen, ...check });
+    const late = decide(anna, { ...asSeen, ...refuse("Blurred") });
+    expect(await refusalOf(late)).toEqual(conflict("This licence is not waiting to be checked"));
+  });
+
+  /** Of an administrator each time, over HTTP. */
+  async function calls(licenceId: string, ...inputs: readonly object[]) {
+    const { headers } = await createPerson(t, "boss", "ADMIN");
+    const answers: { status: number; body: unknown }[] = [];
+    for (const input of inputs) {
+      const answer = await t.fetch(`/api/admin/licences/${licenceId}`, {
+        method: "PUT",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify(input),
+      });
+      answers.push({ status: answer.status, body: await answer.json() });
+    }
+    return answers;
+  }
+
   it("is answered with 409 over HTTP", async () => {
     const { asSeen } = await named();
     await decide(anna, { ...asSeen, ...check });
-    const answer = await t.fetch(`/api/admin/licences/${asSeen.licenceId}`, {
-      method: "PUT",
-      headers: {
-        ...(await createPerson(t, "boss", "ADMIN")).headers,
-        "Content-Type": "application/json",
-      },
-      body: JSON.stringify(refuse("Blurred")),
-    });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toEqual(conflict("“Anna” has checked this licence meanwhile"));
+    const late = { ...refuse("Blurred"), from: "SUBMITTED" };
+    expect(await calls(asSeen.licenceId, late)).toEqual([
+      { status: 409, body: conflict("“Anna” has checked this licence meanwhile") },
+    ]);
+  });
+
+  it("is decided as it stands by who does not say what they saw", async () => {
+    const { asSeen } = await named();
+    await decide(anna, { ...asSeen, ...check });
+    const said = [{ ...check, version: asSeen.version }, check, refuse("Forged"), refuse("Late")];
+    const answers = await calls(asSeen.licenceId, ...said);
+    const forged = { status: "REFUSED", reason: "Forged" };
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers[2]?.body).toMatchObject(forged);
+    // What its guide was told stays.
+    expect(answers[3]?.body).toMatchObject(forged);
+    expect([await deeds("licence.check"), await deeds("licence.refuse")]).toEqual([1, 1]);
   });
 });
 
@@ -117,8 +156,9 @@ describe("a company", () => {
     const late = decide(binh, { operatorUserId, status: "REFUSED", reason: "Unknown" });
     const said = conflict("“Anna” has verified this company meanwhile");
     expect(await refusalOf(late)).toEqual(said);
-    const again = binh.as.action(api.administration.actOnUser, verify);
-    expect(await refusalOf(again)).toEqual(said);
+    const again = (who: Person) => refusalOf(who.as.action(api.administration.actOnUser, verify));
+    expect(await again(binh)).toEqual(said);
+    expect(await again(anna)).toEqual(conflict("This company is verified already"));
   });
 
   it("is decided with the website that was looked at", async () => {
@@ -154,8 +194,10 @@ describe("a report", () => {
     await anna.as.action(api.moderation.decide, { reportId, status });
     const late = binh.as.action(api.moderation.decide, { reportId, status: "DISMISSED" });
     expect(await refusalOf(late)).toEqual(conflict(message));
-    const removal = binh.as.action(api.moderation.takeAway, { reportId });
-    expect(await refusalOf(removal)).toEqual(conflict(message));
+    const removal = (who: Person) =>
+      refusalOf(who.as.action(api.moderation.takeAway, { reportId }));
+    expect(await removal(binh)).toEqual(conflict(message));
+    expect(await removal(anna)).toEqual(conflict("This report has already been decided"));
   });
 });
 
@@ -183,5 +225,13 @@ describe("an account", () => {
     const late = act(binh, guide.id, { isSuspended: false });
     expect(await refusalOf(late)).toEqual(conflict("“Anna” has suspended this account meanwhile"));
     expect(await suspendedAt(guide)).toBeDefined();
+    const own = act(anna, guide.id, { isSuspended: false });
+    expect(await refusalOf(own)).toEqual(conflict("This account is suspended already"));
+  });
+
+  it("that nobody ever suspended is not said to be free again", async () => {
+    const guide = await addGuide(t);
+    const early = act(anna, guide.id, { isSuspended: true });
+    expect(await refusalOf(early)).toEqual(conflict("This account is not suspended"));
   });
 });

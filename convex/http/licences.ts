@@ -71,7 +71,7 @@ const adminRows: readonly Endpoint[] = [
     path: "/api/admin/licences/{id}",
     tag,
     summary:
-      "Says that a guide licence was checked, or refuses it with a reason; with `version` only as it was looked at, and with `from`, where it no longer waits, only as it stood then",
+      "Says that a guide licence was checked, or refuses it with a reason; with `version` only as it was looked at, with `from` only while it stands so, and with a version alone only while it waits",
     runs: api.licences.decide,
     names: { id: "licenceId" },
     output: isoQueued,

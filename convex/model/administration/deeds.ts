@@ -75,7 +75,7 @@ const SUSPENDED = {
 };
 const LET_IN = {
   named: "“{{name}}” has let this person in again meanwhile",
-  unnamed: "This account is not suspended any more",
+  unnamed: "This account is not suspended",
 };
 
 async function requireMayGo(ctx: QueryCtx, { actor, user }: Doing): Promise<void> {
@@ -86,11 +86,12 @@ async function requireMayGo(ctx: QueryCtx, { actor, user }: Doing): Promise<void
 }
 
 /** Somebody meant to suspend or to let in, and another was quicker. */
-async function switchedMeanwhile(ctx: QueryCtx, user: Doc<"users">) {
+async function switchedMeanwhile(ctx: QueryCtx, { actor, user }: Doing) {
   const last = await lastSuspension(ctx, user._id);
+  const to = actor.user._id;
   return user.suspendedAt === undefined
-    ? await decidedBy(ctx, last?.endedByUserId, LET_IN)
-    : await decidedBy(ctx, last?.adminUserId, SUSPENDED);
+    ? await decidedBy(ctx, { by: last?.endedByUserId, to }, LET_IN)
+    : await decidedBy(ctx, { by: last?.adminUserId, to }, SUSPENDED);
 }
 
 async function switchSuspension(ctx: MutationCtx, doing: Doing): Promise<void> {
@@ -99,7 +100,7 @@ async function switchSuspension(ctx: MutationCtx, doing: Doing): Promise<void> {
   // Bare, it is the switch. Who gives a reason or an end means to suspend.
   const meansToSuspend = Boolean(input.reason || input.until);
   const isAsSeen = (input.isSuspended ?? isSuspended) === isSuspended;
-  if (!isAsSeen || (isSuspended && meansToSuspend)) throw await switchedMeanwhile(ctx, user);
+  if (!isAsSeen || (isSuspended && meansToSuspend)) throw await switchedMeanwhile(ctx, doing);
   if (isSuspended) {
     await unsuspend(ctx, actor.user._id, user, nowMs);
     return;

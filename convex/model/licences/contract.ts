@@ -44,7 +44,7 @@ export const licenceDecisionInput = z
       line().check(z.maxLength(LICENCE_REASON_MAX, "The reason must be at most 500 characters")),
     ),
     version: z.exactOptional(z.number()),
-    /** How it stood then; missing: it waited. */
+    /** How it stood then. With a version alone, it waited; who says neither decides about what there is. */
     from: z.exactOptional(z.enum(LICENCE_STATUSES, "Please choose a status of the list")),
   })
   .check(

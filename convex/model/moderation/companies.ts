@@ -104,7 +104,9 @@ export async function verifyCompanyBy(
 ): Promise<void> {
   const profile = await operatorProfileOf(ctx, operatorUserId);
   const before = await companyCheckOf(ctx, operatorUserId);
-  if (profile?.verified === true) throw await decidedBy(ctx, before?.decidedByUserId, VERIFIED);
+  if (profile?.verified === true) {
+    throw await decidedBy(ctx, { by: before?.decidedByUserId, to: adminUserId }, VERIFIED);
+  }
   await verifyCompany(ctx, operatorUserId, nowMs);
   const { _id } = await requireCheck(ctx, operatorUserId);
   await ctx.db.patch("companyChecks", _id, { decidedByUserId: adminUserId });
@@ -124,7 +126,7 @@ export async function decideCompany(
   }
   if (check.status !== "REQUESTED") {
     const said = check.status === "VERIFIED" ? VERIFIED : REFUSED;
-    throw await decidedBy(ctx, check.decidedByUserId, said);
+    throw await decidedBy(ctx, { by: check.decidedByUserId, to: adminUserId }, said);
   }
   if (status === "VERIFIED") await verifyCompanyBy(ctx, adminUserId, check.operatorUserId, nowMs);
   else {

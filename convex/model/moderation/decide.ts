@@ -23,11 +23,16 @@ const DECIDED = {
 };
 const GONE = "This report has already been decided";
 
-async function requirePending(ctx: QueryCtx, rawId: string): Promise<Report> {
+async function requirePending(
+  ctx: QueryCtx,
+  adminUserId: Id<"users">,
+  rawId: string,
+): Promise<Report> {
   const report = await requireReport(ctx, rawId);
   const { status, decidedByUserId } = report;
   if (status === "PENDING") return report;
-  throw await decidedBy(ctx, decidedByUserId, { named: DECIDED[status], unnamed: GONE });
+  const two = { by: decidedByUserId, to: adminUserId };
+  throw await decidedBy(ctx, two, { named: DECIDED[status], unnamed: GONE });
 }
 
 type Decision = Pick<Report, "status" | "note" | "isTakenDown" | "removedBody">;
@@ -53,7 +58,7 @@ export async function decideReport(
   { reportId, status, note }: ReportDecisionInput,
   nowMs: number,
 ): Promise<Report> {
-  const report = await requirePending(ctx, reportId);
+  const report = await requirePending(ctx, adminUserId, reportId);
   const decision = note ? { status, note } : { status };
   await close(ctx, report, decision, { adminUserId, nowMs });
   return await requireReport(ctx, reportId);
@@ -98,7 +103,7 @@ export async function takeDown(
   { reportId, note }: TakeDownInput,
   nowMs: number,
 ): Promise<Report> {
-  const report = await requirePending(ctx, reportId);
+  const report = await requirePending(ctx, adminUserId, reportId);
   const removedBody = await takeAway(ctx, report, nowMs);
   const decision: Decision = {
     status: "RESOLVED",

@@ -6,16 +6,19 @@ import { appError } from "../errors.ts";
 interface Saying {
   /** With `“{{name}}”` where the administrator is named. */
   named: string;
-  /** Where nobody is known to have done it, or they are gone. */
+  /** Where nobody is known to have done it, they are gone, or it was whoever asks. */
   unnamed: string;
 }
 
-export async function decidedBy(
-  ctx: QueryCtx,
-  adminUserId: Id<"users"> | undefined,
-  { named, unnamed }: Saying,
-) {
-  const admin = adminUserId === undefined ? null : await ctx.db.get("users", adminUserId);
+interface Two {
+  /** Who decided it. */
+  by: Id<"users"> | undefined;
+  /** Who is told. */
+  to: Id<"users">;
+}
+
+export async function decidedBy(ctx: QueryCtx, { by, to }: Two, { named, unnamed }: Saying) {
+  const admin = by === undefined || by === to ? null : await ctx.db.get("users", by);
   if (admin === null || admin.deletedAt !== undefined) return appError("CONFLICT", unnamed);
   return appError(
     "CONFLICT",

@@ -33,25 +33,48 @@ const DECIDED: Partial<Record<LicenceStatus, string>> = {
   REFUSED: "“{{name}}” has refused this licence meanwhile",
 };
 
-/** An administrator's answer to what the guide named. Their own answer once more changes nothing. */
+/**
+ * Whether nothing is left to do: it is their own answer once more, or another's and they do not say how it stood. Who says
+ * nothing of what they saw takes the reason that the guide was told for theirs.
+ */
+function isDecidedSo(
+  { status, reason = "" }: Doc<"licences">,
+  answer: LicenceDecisionInput,
+  isOwn: boolean,
+): boolean {
+  if (status !== answer.status) return false;
+  if (isBlind(answer)) return true;
+  const isSameReason = reason === (status === "REFUSED" ? answer.reason : "");
+  return isSameReason && (isOwn || answer.from === undefined);
+}
+
+/** Who does not say what they saw decides about what there is. */
+function isBlind({ from, version }: LicenceDecisionInput): boolean {
+  return from === undefined && version === undefined;
+}
+
+const CHANGED = "The guide has changed this licence meanwhile";
+
+/** An administrator's answer to what the guide named. */
 export async function decideLicence(
   ctx: MutationCtx,
   actor: Actor,
-  { licenceId, status, reason, version, from = "SUBMITTED" }: LicenceDecisionInput,
+  answer: LicenceDecisionInput,
   nowMs: number,
 ): Promise<Doc<"licences">> {
+  const { licenceId, status, reason, version, from = "SUBMITTED" } = answer;
   const actorUserId = actor.user._id;
   const licence = await requireLicence(ctx, licenceId);
-  if (version !== undefined && version !== licence.version) {
-    throw appError("CONFLICT", "The guide has changed this licence meanwhile");
-  }
+  if (version !== undefined && version !== licence.version) throw appError("CONFLICT", CHANGED);
   const last = await lastDecision(ctx, licence);
-  const isRepeated = (licence.reason ?? "") === (status === "REFUSED" ? reason : "");
-  if (licence.status === status && last?.actorUserId === actorUserId && isRepeated) return licence;
+  if (isDecidedSo(licence, answer, last?.actorUserId === actorUserId)) return licence;
   const action = status === "CHECKED" ? "check" : "refuse";
-  if (licence.status !== from || !canTake(action, licence.status)) {
+  const isAsSeen = isBlind(answer) || licence.status === from;
+  if (!isAsSeen && licence.status === "SUBMITTED") throw appError("CONFLICT", CHANGED);
+  if (!isAsSeen || !canTake(action, licence.status)) {
     const named = DECIDED[licence.status] ?? NOT_WAITING;
-    throw await decidedBy(ctx, last?.actorUserId, { named, unnamed: NOT_WAITING });
+    const two = { by: last?.actorUserId, to: actorUserId };
+    throw await decidedBy(ctx, two, { named, unnamed: NOT_WAITING });
   }
   if (status === "CHECKED") requireDay(licence, nowMs);
   const told = status === "REFUSED" ? { reason: reason ?? "" } : {};
