@@ -161,6 +161,24 @@ describe("a company", () => {
     expect(await again(anna)).toEqual(conflict("This company is verified already"));
   });
 
+  it("that was renamed since is verified by nobody, and then by who says so of its new name", async () => {
+    const { id: operatorUserId, as } = await addOperator(t, false);
+    await as.mutation(api.operators.saveProfile, COMPANY);
+    const verify = { userId: operatorUserId, action: "verify-business" } as const;
+    await anna.as.action(api.administration.actOnUser, verify);
+    await t.run(async (ctx) => {
+      const check = await ctx.db.query("companyChecks").unique();
+      if (check !== null) await ctx.db.patch("companyChecks", check._id, { decidedAt: 1 });
+    });
+    await as.mutation(api.operators.saveProfile, { ...COMPANY, companyName: "Other Tours" });
+    const late = decide(binh, { operatorUserId, status: "VERIFIED" });
+    expect(await refusalOf(late)).toEqual(conflict("This company is not waiting to be checked"));
+    await binh.as.action(api.administration.actOnUser, verify);
+    const check = await t.run((ctx) => ctx.db.query("companyChecks").unique());
+    expect(check).toMatchObject({ companyName: "Other Tours", decidedByUserId: binh.id });
+    expect(check?.decidedAt).toBeGreaterThan(1);
+  });
+
   it("is decided with the website that was looked at", async () => {
     const operator = await asked();
     const { companyName, website } = COMPANY;

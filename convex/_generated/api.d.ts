@@ -315,7 +315,6 @@ import type * as model_operators_operators from "../model/operators/operators.js
 import type * as model_operators_party from "../model/operators/party.js";
 import type * as model_operators_rules from "../model/operators/rules.js";
 import type * as model_operators_tables from "../model/operators/tables.js";
-import type * as model_operators_verify from "../model/operators/verify.js";
 import type * as model_outbox_outbox from "../model/outbox/outbox.js";
 import type * as model_outbox_rules from "../model/outbox/rules.js";
 import type * as model_outbox_tables from "../model/outbox/tables.js";
@@ -877,7 +876,6 @@ declare const fullApi: ApiFromModules<{
   "model/operators/party": typeof model_operators_party;
   "model/operators/rules": typeof model_operators_rules;
   "model/operators/tables": typeof model_operators_tables;
-  "model/operators/verify": typeof model_operators_verify;
   "model/outbox/outbox": typeof model_outbox_outbox;
   "model/outbox/rules": typeof model_outbox_rules;
   "model/outbox/tables": typeof model_outbox_tables;

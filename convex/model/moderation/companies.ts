@@ -6,7 +6,6 @@ import type { Change } from "../changes.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { operatorNotFound, operatorProfileOf } from "../operators/find.ts";
-import { verifyCompany } from "../operators/verify.ts";
 import { hasActiveSubscription } from "../subscriptions/access.ts";
 import type { CompanyDecisionInput } from "./contract.ts";
 import { decidedBy } from "./decided.ts";
@@ -95,7 +94,7 @@ const REFUSED = {
   unnamed: "This company is not waiting to be checked",
 };
 
-/** Says that a company was checked, and keeps who said so. Another's word that it was stays theirs. */
+/** Says that a company was checked, and keeps who said so, of which name. Another's word that it was stays theirs. */
 export async function verifyCompanyBy(
   ctx: MutationCtx,
   adminUserId: Id<"users">,
@@ -103,13 +102,27 @@ export async function verifyCompanyBy(
   nowMs: number,
 ): Promise<void> {
   const profile = await operatorProfileOf(ctx, operatorUserId);
-  const before = await companyCheckOf(ctx, operatorUserId);
-  if (profile?.verified === true) {
-    throw await decidedBy(ctx, { by: before?.decidedByUserId, to: adminUserId }, VERIFIED);
+  if (profile === null) throw operatorNotFound();
+  if (profile.verified) {
+    const check = await companyCheckOf(ctx, operatorUserId);
+    throw await decidedBy(ctx, { by: check?.decidedByUserId, to: adminUserId }, VERIFIED);
   }
-  await verifyCompany(ctx, operatorUserId, nowMs);
+  await ctx.db.patch("operatorProfiles", profile._id, { verified: true, verifiedAt: nowMs });
   const { _id } = await requireCheck(ctx, operatorUserId);
-  await ctx.db.patch("companyChecks", _id, { decidedByUserId: adminUserId });
+  // Without a subscription the row may still be of the name that was checked before.
+  const { companyName, website } = profile;
+  const decided = { decidedAt: nowMs, decidedByUserId: adminUserId };
+  await ctx.db.patch("companyChecks", _id, { companyName, website, ...decided });
+}
+
+/** Why one is not decided about that does not wait. */
+async function notWaiting(ctx: QueryCtx, adminUserId: Id<"users">, check: Doc<"companyChecks">) {
+  const { status, operatorUserId, decidedByUserId } = check;
+  const isVerified = (await operatorProfileOf(ctx, operatorUserId))?.verified === true;
+  // Of a former name.
+  if (status === "VERIFIED" && !isVerified) return appError("CONFLICT", REFUSED.unnamed);
+  const said = status === "VERIFIED" ? VERIFIED : REFUSED;
+  return await decidedBy(ctx, { by: decidedByUserId, to: adminUserId }, said);
 }
 
 /** An administrator's answer to a company that waits. What follows of it, the operator's notice included, follows by rule. */
@@ -124,10 +137,7 @@ export async function decideCompany(
   if (companyName !== check.companyName || website !== check.website) {
     throw appError("CONFLICT", "The operator has changed this company meanwhile");
   }
-  if (check.status !== "REQUESTED") {
-    const said = check.status === "VERIFIED" ? VERIFIED : REFUSED;
-    throw await decidedBy(ctx, { by: check.decidedByUserId, to: adminUserId }, said);
-  }
+  if (check.status !== "REQUESTED") throw await notWaiting(ctx, adminUserId, check);
   if (status === "VERIFIED") await verifyCompanyBy(ctx, adminUserId, check.operatorUserId, nowMs);
   else {
     const decided = { decidedAt: nowMs, decidedByUserId: adminUserId };
