@@ -8,12 +8,15 @@ import { OpenHealthPage, WELL } from "../support/open-health-page.ts";
 import { ProductWithHand } from "../support/product-with-hand.ts";
 
 describe.skipIf(!SmallDisk.isMountable)("on a small disk", () => {
-  const folder = temporaryFolder("health-full-disk");
-  const disk = new SmallDisk();
+  let folder: ReturnType<typeof temporaryFolder>;
+  let disk: SmallDisk;
   let product: ProductWithHand;
   let page: OpenHealthPage;
 
+  // Not where the tests are defined: that runs also where they are left out, and nothing would clear it away.
   beforeAll(async () => {
+    folder = temporaryFolder("health-full-disk");
+    disk = new SmallDisk();
     product = await ProductWithHand.start(folder.path, `${disk.folder}/data`);
     page = await OpenHealthPage.open(product);
   });
