@@ -70,6 +70,30 @@ describe("a data folder", () => {
     expect(() => holdFolder(folder)).toThrow("is in use by another backend");
   });
 
+  it("is made again where it is removed before it is held", () => {
+    const folder = newFolder();
+    const open = fs.openSync;
+    vi.spyOn(fs, "openSync").mockImplementationOnce((...asked) => {
+      const file = open(...asked);
+      fs.rmSync(folder, { recursive: true });
+      return file;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    onTestFinished(holdFolder(folder).letGo);
+    expect(() => holdFolder(folder)).toThrow("is in use by another backend");
+  });
+
+  it("is made again where it is gone before its lock is opened", () => {
+    const folder = newFolder();
+    vi.spyOn(fs, "openSync").mockImplementationOnce((...asked) => {
+      fs.rmSync(folder, { recursive: true });
+      return fs.openSync(...asked);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    onTestFinished(holdFolder(folder).letGo);
+    expect(() => holdFolder(folder)).toThrow("is in use by another backend");
+  });
+
   it("is made with all that leads to it, private", () => {
     const wanted = path.join(newFolder(), "deep", "data");
     const { folder, letGo } = holdFolder(wanted);

@@ -14,7 +14,7 @@ export class DataFolderError extends Error {
 export const DATA_FILE = "data.mdb";
 /** Within a data folder: what was copied to it and found whole, on the way to its place. */
 export const WHOLE = ".whole";
-/** It is never removed: who opens it later must find the file that is locked, and not another of that name. */
+/** It is removed with its whole folder alone: who opens it later must find the file that is locked, and not another of that name. */
 export const LOCK_FILE = "backend.lock";
 
 /** False only where there is none: one that this user may not look at can well hold all the data. */
@@ -27,13 +27,22 @@ export function isThere(file: string): boolean {
   }
 }
 
-/** The kernel's lock on an open file: it ends with its process, however that ends, and holds across containers. */
-function lock(folder: string): () => void {
+/**
+ * The kernel's lock on an open file: it ends with its process, however that ends, and holds across containers. Null where the
+ * folder was removed meanwhile.
+ */
+function lock(folder: string): (() => void) | null {
   const { O_RDWR, O_CREAT } = fs.constants;
-  const file = lockedFile(folder, O_RDWR | O_CREAT);
+  let file: number;
+  try {
+    file = lockedFile(folder, O_RDWR | O_CREAT);
+  } catch (error) {
+    if (!fs.existsSync(folder)) return null;
+    throw error;
+  }
   if (!isStillThere(file, folder)) {
     fs.closeSync(file);
-    return lock(folder);
+    return null;
   }
   sign(file);
   return () => fs.closeSync(file);
@@ -56,8 +65,9 @@ function lockedFile(folder: string, flags: number, shared = false): number {
   );
 }
 
-function lockWhole(folder: string): () => void {
+function lockWhole(folder: string): (() => void) | null {
   const letGo = lock(folder);
+  if (letGo === null) return null;
   try {
     putInPlace(folder);
     return letGo;
@@ -102,7 +112,8 @@ export function holdFolder(folder: string): { folder: string; letGo: () => void 
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const real = fs.realpathSync(folder);
     fs.accessSync(real, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-    return { folder: real, letGo: lockWhole(real) };
+    const letGo = lockWhole(real);
+    return letGo === null ? holdFolder(folder) : { folder: real, letGo };
   } catch (error) {
     if (error instanceof DataFolderError) throw error;
     const { code } = error as NodeJS.ErrnoException;
