@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { createBackend } from "../../tests/setup/backend.ts";
+import { readRawText } from "./body.ts";
 
 const LOGIN = JSON.stringify({ username: "nobody", password: "wrong" });
 
@@ -42,5 +43,14 @@ test.each<Record<string, string>>([{}, { "Content-Length": "100" }])(
     const refusal: unknown = await response.json();
     expect(refusal).toEqual({ code: "VALIDATION", message: "The body broke off" });
     expect(response.status).toBe(400);
+  },
+);
+
+test.each<Record<string, string>>([{}, { "Content-Length": String(LOGIN.length) }])(
+  "a body that is read twice is a fault of ours, and no broken one",
+  async (headers) => {
+    const request = new Request("https://x.example", { method: "POST", headers, body: LOGIN });
+    expect(await readRawText(request)).toBe(LOGIN);
+    await expect(readRawText(request)).rejects.toThrow("This body has been read already");
   },
 );

@@ -41,6 +41,8 @@ export async function readBytes(
   bytesMax: number,
   refusal: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  // What fails below is the sender's doing; to read it a second time is ours.
+  if (request.bodyUsed) throw new Error("This body has been read already");
   const announced = announcedBytes(request);
   if (announced !== null && announced > bytesMax) throw refusal();
   if (announced !== null) return new Uint8Array((await received(request.arrayBuffer())) ?? []);
