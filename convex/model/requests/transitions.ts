@@ -96,7 +96,7 @@ async function whyNot(
   if (party === "GUIDE" && last?.action === "cancel" && last.actorUserId === operatorUserId) {
     return "The operator has taken this request back";
   }
-  return REFUSED_AFTER[last?.action ?? "create"] ?? MOVED_ON;
+  return (last && REFUSED_AFTER[last.action]) ?? MOVED_ON;
 }
 
 /** An agreed tour whose days have all been worked. */
