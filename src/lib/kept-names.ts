@@ -16,9 +16,12 @@ export function draftName(me: string, partnerUserId: string): string {
   return `${DRAFTS}${me}:${partnerUserId}`;
 }
 
+/** How the name of every file begins that is to go along with such words. */
+export const DRAFT_FILES = `${DRAFTS}file:`;
+
 /** The file that is to go along with it. */
 export function attachedName(me: string, partnerUserId: string): string {
-  return `${DRAFTS}file:${me}:${partnerUserId}`;
+  return `${DRAFT_FILES}${me}:${partnerUserId}`;
 }
 
 /** Whether single keys are shortcuts. */

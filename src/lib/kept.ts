@@ -20,23 +20,18 @@ export function keep(key: string, text: string | null): void {
   }
 }
 
-/** Whether there is a text whose name begins so. */
-export function hasKept(prefix: string): boolean {
+/** Of all texts the names that begin so. */
+export function keptNames(prefix: string): string[] {
+  const names = [...memory.keys()];
   try {
-    return [...memory.keys(), ...Object.keys(localStorage)].some((key) => key.startsWith(prefix));
+    names.push(...Object.keys(localStorage));
   } catch {
-    return [...memory.keys()].some((key) => key.startsWith(prefix));
+    // Nothing is stored.
   }
+  return names.filter((name) => name.startsWith(prefix));
 }
 
 /** Forgets every text whose name begins so. */
 export function forgetKept(prefix: string): void {
-  for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Nothing is kept.
-  }
+  for (const name of keptNames(prefix)) keep(name, null);
 }

@@ -2,7 +2,8 @@ import { useNavigate } from "react-router-dom";
 
 import { useAuthCalls } from "../../features/auth/use-auth-calls.ts";
 import { paths } from "../../lib/paths.ts";
-import { askToLeave, hasUnsent } from "./leave-question.ts";
+import { hasUnsent } from "./has-unsent.ts";
+import { askToLeave } from "./leave-question.ts";
 
 /** Signs out, and leads to where everybody may be. */
 export function useLeaveNow(): () => Promise<void> {

@@ -1,13 +1,5 @@
 import { Paperclip, SendHorizontal, X } from "lucide-react";
-import {
-  memo,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-} from "react";
+import { memo, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
@@ -19,7 +11,7 @@ import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AttachButton } from "./attach-button.tsx";
-import { attachedText, keepAttached, onAttached, readAttached } from "./attached.ts";
+import { keepAttached, readAttached } from "./attached.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
 import type { Attached } from "./outbox.ts";
 import { usePost } from "./use-post.ts";
@@ -116,14 +108,15 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   );
 });
 
-/** The one file that goes along with the next message. */
+/** The one file that goes along with the next message. Like the words, another window on the same conversation leaves it alone. */
 function useAttached(me: string, partnerUserId: string) {
   const isGood = useFileCheck("attachment");
-  const read = () => attachedText(me, partnerUserId);
-  const text = useSyncExternalStore(onAttached, read, read);
-  const [openedAt] = useState(() => Date.now());
-  const attached = useMemo(() => readAttached(text, openedAt), [text, openedAt]);
-  const attach = (next: Attached | null) => keepAttached(me, partnerUserId, next);
+  const [attached, setAttached] = useState(() => readAttached(me, partnerUserId));
+
+  function attach(next: Attached | null): void {
+    keepAttached(me, partnerUserId, next);
+    setAttached(next);
+  }
 
   const { upload, send, retry, cancel } = useUpload("attachment", (sent) =>
     attach({ path: sent.normalizedPath, name: sent.fileName.slice(0, FILE_NAME_MAX) }),
