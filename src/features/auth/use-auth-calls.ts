@@ -8,6 +8,7 @@ import type { LinkForm, LoginInput, RegisterInput } from "#convex/model/identity
 import { deviceStore } from "../../lib/device-store.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { ownDevice } from "./device.ts";
+import { lastWords } from "./last-words.ts";
 
 const PROVIDER = "credentials";
 
@@ -26,12 +27,6 @@ async function tokensAreThere(): Promise<void> {
   // Missing where the page is not secure.
   const locks = (navigator as Partial<Navigator>).locks;
   await locks?.request(TOKENS_LOCK, () => undefined);
-}
-
-/** What was decided in this browser arrives while its session lasts. Where the code cannot be had, nothing could arrive either. */
-async function lastWords(): Promise<void> {
-  const words = await import("../../session/before-sign-out.ts").catch(() => null);
-  await words?.lastWords();
 }
 
 /** The calls of signing in and out. Refusals are thrown. */
