@@ -227,6 +227,13 @@ describe("panels in a low window", () => {
       await page.setViewportSize({ width, height });
       await eventually(() => outOfSight(page, PANEL)).toBe(0);
     }
+    // The browser's own bar goes as one scrolls on: nobody is fetched back.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const readAt = await page.evaluate(() => window.scrollY);
+    await page.setViewportSize({ width: 740, height: 320 });
+    await eventually(() => page.evaluate(() => window.innerHeight)).toBe(320);
+    await page.evaluate(() => new Promise((done) => void setTimeout(done, 100)));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(readAt);
   });
 });
 

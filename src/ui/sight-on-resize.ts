@@ -14,8 +14,12 @@ function bringIntoSight(): void {
 export function SightOnResize(): null {
   useEffect(() => {
     let frame = 0;
+    let width = window.innerWidth;
     // What is drawn otherwise at another width is so in the next frame.
     function bringSoon(): void {
+      // Only the height changes with a browser's own bars and a keyboard: that lays nothing out anew, and nobody is fetched back.
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(bringIntoSight);
