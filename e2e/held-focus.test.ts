@@ -181,6 +181,10 @@ it("goes from a licence that is answered to the next one", async () => {
   await pressed(approve.first());
   await expect.poll(() => first.textContent()).not.toBe(answered);
   await hasFocus(approve.first());
+  // What waits may be of another kind when the address is opened again.
+  await page.getByRole("button", { name: "Refused", exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("state")).toBe("REFUSED");
+  expect(new URL(page.url()).searchParams.get("of")).toBe("licences");
 });
 
 it("goes from a reply that is sent to the review that it stands in", async () => {

@@ -25,8 +25,9 @@ function Checks({ waiting }: { waiting: Waiting }) {
   const address = {
     state: values.state,
     cursor: values.cursor ?? null,
-    onState: (state: string | undefined) => change({ state, cursor: undefined }),
-    onCursor: (cursor: string | null) => change({ cursor: cursor ?? undefined }),
+    // Of which kind they are goes along: what waits may be another by the time the address is opened again.
+    onState: (state: string | undefined) => change({ of: kind, state, cursor: undefined }),
+    onCursor: (cursor: string | null) => change({ of: kind, cursor: cursor ?? undefined }),
   };
   return (
     <>
