@@ -4,7 +4,10 @@ import { useEffect, useState } from "react";
 import { hasOverlay } from "../lib/shortcut-keys.ts";
 import { pressEscape } from "./back-closes.ts";
 
-/** A toast that came after a dialog steps aside until the dialog has heard the key. */
+/**
+ * A toast that came after a dialog steps aside until the dialog has heard the key. It comes back as a new one, which is said once
+ * more and stays for its whole time: Radix lets no toast step aside otherwise, and what it says stood over a dialog that is gone.
+ */
 export function useEscapeBelow() {
   const [isAside, setIsAside] = useState(false);
   useEffect(() => {
