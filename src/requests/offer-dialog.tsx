@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
-import { BOOKING_HOURS_MAX, HOURS_STEP } from "#convex/model/requests/contract.ts";
+import { BOOKING_HOURS_MAX, HOURS_STEP, MOVED_ON } from "#convex/model/requests/contract.ts";
 import type { MakeOfferInput } from "#convex/model/requests/contract.ts";
 import { openOffer } from "#convex/model/requests/offerRules.ts";
 import { estimateVND } from "#convex/model/requests/rules.ts";
@@ -25,7 +25,7 @@ import {
 import { AgreedTerms } from "./agreed-terms.tsx";
 import type { Booking, Side } from "./booking.ts";
 import { offerSince } from "./offer-form.ts";
-import { MOVED_ON, type RequestDialogProps } from "./request-dialog.ts";
+import type { RequestDialogProps } from "./request-dialog.ts";
 import { RequestOver } from "./request-over.tsx";
 import { useOfferTerms } from "./use-offer-terms.ts";
 import { useOffer } from "./use-offer.ts";

@@ -2,9 +2,6 @@ import { createContext, useContext, type ReactNode } from "react";
 
 import type { Booking } from "./booking.ts";
 
-/** The server's own words where a request has moved on from what a dialog asks. */
-export const MOVED_ON = "This request can no longer be changed in this way";
-
 /** What a dialog about a request is told. */
 export interface RequestDialogProps {
   /** As it is now. */

@@ -39,6 +39,9 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
+/** Said where a request has moved on from what somebody wants, by the server and in a dialog that is open. */
+export const MOVED_ON = "This request can no longer be changed in this way";
+
 /** The two sides of a request, either of which may offer other terms while it is open. */
 export const OFFER_PARTIES = ["GUIDE", "OPERATOR"] as const;
 export type OfferParty = (typeof OFFER_PARTIES)[number];

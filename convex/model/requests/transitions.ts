@@ -7,11 +7,12 @@ import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
 import { type Doer, memberField } from "../seats/seats.ts";
 import { isAway } from "../users/person.ts";
-import type {
-  AnswerOfferInput,
-  OfferParty,
-  RequestAction,
-  RequestStatusInput,
+import {
+  type AnswerOfferInput,
+  MOVED_ON,
+  type OfferParty,
+  type RequestAction,
+  type RequestStatusInput,
 } from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
 import { openOffer, replacesOwnTerms } from "./offerRules.ts";
@@ -68,8 +69,6 @@ export async function setStatus(
   }
   return await move(ctx, request, verdict.transition, doer, now, reason);
 }
-
-const MOVED_ON = "This request can no longer be changed in this way";
 
 /** By the last step of its life. Who comes second may sit at the same desk: it may be just what they wanted. */
 const REFUSED_AFTER: Partial<Record<RequestAction, string>> = {
