@@ -32,6 +32,16 @@ function ownAddress(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
+/** What keeps two servers off one folder speaks of that folder, before the simulator speaks of its own within it. */
+function paymentsIn(dataFolder: string, settings: ReturnType<typeof readSettings>, log: Log) {
+  holdFolder(dataFolder).letGo();
+  return openPayments(settings.paymentsBy, path.join(dataFolder, "stripe-simulator"), {
+    siteUrl: settings.siteUrl,
+    apiUrl: settings.functionVariables["STRIPE_API_URL"],
+    onError: log.failed,
+  });
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(root);
   const { siteUrl } = settings;
@@ -51,16 +61,11 @@ async function start(): Promise<void> {
   // Until the server stands there is nothing to end politely: what is half made goes on at the next start.
   let stop = () => Promise.resolve();
   stopOnSignals(() => stop());
-  // What keeps two servers off one folder speaks of that folder, before the simulator speaks of its own within it.
-  holdFolder(dataFolder).letGo();
+  const opening = paymentsIn(dataFolder, settings, log);
   const built = buildWebApp(root, log.tell);
   // It may fail before anybody waits for it, and is told on by who does.
   built.catch(() => undefined);
-  const payments = await openPayments(
-    settings.paymentsBy,
-    path.join(dataFolder, "stripe-simulator"),
-    { siteUrl, apiUrl: settings.functionVariables["STRIPE_API_URL"], onError: log.failed },
-  );
+  const payments = await opening;
   webApp.payments = payments.browserOrigins;
   const functionVariables = { ...settings.functionVariables, ...payments.functionVariables };
   const [backend] = await Promise.all([
