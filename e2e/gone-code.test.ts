@@ -95,6 +95,19 @@ describe("a part of a page", () => {
     expect(await page.locator("[data-tab]").count(), "the page stays").toBe(1);
   });
 
+  it("that could not be reached comes by itself as well", async () => {
+    const page = await dashboard();
+    await page.clock.install();
+    await openTab(page);
+    const part = page.getByRole("tabpanel");
+    await part.getByText("This could not be loaded").waitFor();
+    await page.unroute(CALENDAR);
+    await eventually(async () => {
+      await page.clock.fastForward("00:10");
+      return await part.getByRole("grid").first().isVisible();
+    }).toBe(true);
+  });
+
   it("that is not seen is missed by nobody, and comes later", async () => {
     const page = await stage.as("demo_guide");
     await page.clock.install();

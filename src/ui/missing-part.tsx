@@ -1,9 +1,11 @@
 import { CircleAlert, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Alert, AlertBody, AlertTitle } from "./alert.tsx";
 import { Button } from "./button.tsx";
+
+const AGAIN_MS = 10_000;
 
 interface MissingPartProps {
   /** The server has another build: what is missing is gone for good. */
@@ -15,6 +17,13 @@ interface MissingPartProps {
 export function MissingPart({ isNewer, onRetry }: MissingPartProps) {
   const { t } = useTranslation();
   const [isTrying, setTrying] = useState(false);
+  // Whoever comes out of a tunnel need not press anything.
+  const askAgain = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (isNewer) return undefined;
+    const timer = setInterval(() => void askAgain(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isNewer]);
   async function tryAgain() {
     setTrying(true);
     await onRetry();
