@@ -1,8 +1,9 @@
-import { createElement, lazy, useEffect, type ComponentType, type ReactNode } from "react";
+import { createElement, lazy, type ComponentType, type ReactNode } from "react";
 
 import { hasNewerBuild } from "../lib/newer-build.ts";
 import { lateCode } from "./late-code.ts";
 import { MissingPart } from "./missing-part.tsx";
+import { useAskAgain } from "./use-ask-again.ts";
 import type { LoadCode } from "./use-code.ts";
 
 type PropsOf<Code> = Code extends ComponentType<infer Props> ? Props & object : never;
@@ -34,13 +35,8 @@ export function lazyExtra(load: LoadCode<object>): Part<ComponentType> {
   const late = lateCode(load);
   function ExtraLate(props: object) {
     const code = late.use();
-    const isThere = code !== undefined;
-    useEffect(() => {
-      if (isThere) return undefined;
-      const timer = setInterval(() => void late.ask(), PAUSE_MS);
-      return () => clearInterval(timer);
-    }, [isThere]);
-    return isThere ? createElement(code, props) : null;
+    useAskAgain(late.ask, code === undefined ? PAUSE_MS : null);
+    return code === undefined ? null : createElement(code, props);
   }
   return lazy(() => load().catch(() => ({ default: ExtraLate })));
 }

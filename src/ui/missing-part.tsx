@@ -1,9 +1,10 @@
 import { CircleAlert, RotateCw } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Alert, AlertBody, AlertTitle } from "./alert.tsx";
 import { Button } from "./button.tsx";
+import { useAskAgain } from "./use-ask-again.ts";
 
 const AGAIN_MS = 10_000;
 
@@ -18,12 +19,7 @@ export function MissingPart({ isNewer, onRetry }: MissingPartProps) {
   const { t } = useTranslation();
   const [isTrying, setTrying] = useState(false);
   // Whoever comes out of a tunnel need not press anything.
-  const askAgain = useEffectEvent(onRetry);
-  useEffect(() => {
-    if (isNewer) return undefined;
-    const timer = setInterval(() => void askAgain(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isNewer]);
+  useAskAgain(onRetry, isNewer ? null : AGAIN_MS);
   async function tryAgain() {
     setTrying(true);
     await onRetry();

@@ -16,7 +16,7 @@ interface AmountInputProps extends Omit<
   onAmount: (amount: number) => void;
   onBlur: () => void;
   min: number;
-  max?: number;
+  max: number | undefined;
   step: number;
   /** Takes the place of nothing when the field is left. */
   whenEmpty: number | undefined;
@@ -44,7 +44,6 @@ function AmountInput(props: AmountInputProps) {
   };
   return (
     <Input
-      inputMode="numeric"
       {...input}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag's own field reads no groups
       role="spinbutton"
@@ -70,49 +69,35 @@ function AmountInput(props: AmountInputProps) {
   );
 }
 
-type MoneyFieldProps<Values extends FieldValues> = FieldOf<Values, number | undefined> & {
+type AmountFieldProps<Values extends FieldValues> = FieldOf<Values, number | undefined> & {
   min?: number;
+  max?: number;
   step: number;
   /** Takes the place of nothing when the field is left. */
   whenEmpty?: number;
+  inputMode?: "numeric" | "decimal";
 };
 
-/**
- * An amount of đồng, with the dots, commas or spaces that people write it with. The browser's own number field takes those
- * of 450.000 for a fraction, as its form of writing has no groups.
- */
-export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
-  const { min = 0, step, whenEmpty, ...field } = props;
+function AmountField<Values extends FieldValues>(props: AmountFieldProps<Values>) {
+  const { min = 0, max, step, whenEmpty, inputMode = "numeric", ...field } = props;
   return (
     <BoundField {...field}>
       {({ onChange, ...bound }) => (
-        <AmountInput {...bound} {...{ min, step, whenEmpty }} onAmount={onChange} />
+        <AmountInput {...bound} {...{ min, max, step, whenEmpty, inputMode }} onAmount={onChange} />
       )}
     </BoundField>
   );
 }
 
-type HoursFieldProps<Values extends FieldValues> = FieldOf<Values, number> & {
-  max: number;
-  step: number;
-  /** Takes the place of nothing when the field is left. */
-  whenEmpty?: number;
-};
+/**
+ * An amount of đồng, with the dots, commas or spaces that people write it with. The browser's own number field takes those
+ * of 450.000 for a fraction, as its form of writing has no groups.
+ */
+export const MoneyField = AmountField;
 
 /** Hours of a day, whole or half. The browser's own number field reads the 6,5 of another language than its own as 65. */
-export function HoursField<Values extends FieldValues>(props: HoursFieldProps<Values>) {
-  const { max, step, whenEmpty, ...field } = props;
-  return (
-    <BoundField {...field}>
-      {({ onChange, ...bound }) => (
-        <AmountInput
-          {...bound}
-          {...{ max, step, whenEmpty }}
-          min={1}
-          inputMode="decimal"
-          onAmount={onChange}
-        />
-      )}
-    </BoundField>
-  );
+export function HoursField<Values extends FieldValues>(
+  props: AmountFieldProps<Values> & { max: number },
+) {
+  return <AmountField {...props} min={1} inputMode="decimal" />;
 }

@@ -6,6 +6,7 @@ import { reportListInput } from "#convex/model/reports/contract.ts";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { listedReport } from "../../../tests/setup/reports.ts";
 import { AuditPanel } from "./audit-panel.tsx";
 import { ReportsPanel } from "./reports-panel.tsx";
 import { UserPages } from "./user-pages.tsx";
@@ -49,21 +50,7 @@ it.each(LISTS)("asks for no %s that the server refuses", (_what, Panel, name, in
 });
 
 it("says of reports behind the last page that can be turned which ones are shown", () => {
-  const party = { name: "Linh", image: null, companyName: null, isDeleted: false };
-  const report = {
-    id: "r1",
-    type: "user",
-    status: "DISMISSED",
-    reason: "Rude",
-    createdAt: 1,
-    reviewId: null,
-    messageId: null,
-    reporterUserId: "u1",
-    reportedUserId: "u2",
-    reporter: party,
-    reported: party,
-    isPriority: false,
-  };
+  const report = { ...listedReport("r1", "Linh", "user"), status: "DISMISSED" };
   const answers = { "moderation:reports": { reports: [report], total: 3_000 } };
   const words = wordsOf(answered(<ReportsPanel />, answers, "/admin?page=120"));
   expect(words).toContain("Showing 1,981 to 2,000 of 3,000 reports");

@@ -1,27 +1,12 @@
 import { expect, it } from "vitest";
 
 import { answered } from "../../../tests/setup/answered.tsx";
+import { listedReport } from "../../../tests/setup/reports.ts";
 import { POINT } from "../../lib/point.ts";
 import { ReportsPanel } from "./reports-panel.tsx";
 
-const person = (name: string) => ({ name, image: null, companyName: null, isDeleted: false });
-const report = (id: string, reporter: string) => ({
-  id,
-  type: "message",
-  status: "PENDING",
-  reason: "Rude",
-  createdAt: 1,
-  reviewId: null,
-  messageId: null,
-  reporterUserId: "u1",
-  reportedUserId: "u2",
-  reporter: person(reporter),
-  reported: person("Linh"),
-  isPriority: false,
-});
-
 it("names each button of a list of reports by the report that it is about", () => {
-  const reports = [report("r1", "Minh"), report("r2", "Thủy")];
+  const reports = [listedReport("r1", "Minh", "message"), listedReport("r2", "Thủy", "message")];
   const html = answered(<ReportsPanel />, { "moderation:reports": { reports, total: 2 } });
   const list = /<ol.*<\/ol>/s.exec(html)?.[0] ?? "";
   const named = [...list.matchAll(/<button[^>]*aria-label="([^"]+)"/g)].map(([, name]) => name);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import { JOB_CITIES } from "#convex/model/catalog/contract.ts";
-import { JOB_HOURS_MAX, HOURS_STEP, JOB_RATE_MIN } from "#convex/model/requests/contract.ts";
+import { HOURS_STEP, JOB_HOURS_MAX, JOB_RATE_MIN } from "#convex/model/requests/contract.ts";
 import type { CreateJobInput } from "#convex/model/requests/contract.ts";
 
 import { DialogForm } from "../../components/dialog-form.tsx";
