@@ -52,6 +52,8 @@ const CLOCK_RESULT_LIFE_MS = 17_000;
 /** How many queries of one reading run at once. */
 const AT_ONCE = 20;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
+/** Characters. */
+const MOST_OUTDATED = 1024 * 1024;
 
 export class LiveQueries {
   readonly #options: LiveQueriesOptions;
@@ -60,6 +62,14 @@ export class LiveQueries {
   readonly #tracked = new Set<LiveQuery>();
   /** Valid results by key. */
   readonly #cache: LRUCache<string, LiveQuery>;
+  /** Do not hold any more, and keep their texts until those that come instead have been compared to them. */
+  readonly #outdated = new LRUCache<LiveQuery, true>({
+    maxSize: MOST_OUTDATED,
+    sizeCalculation: (_, query) => Math.max(1, query.size),
+    disposeAfter: (_, query) => {
+      if (query.watchers.size > 0) query.shed();
+    },
+  });
   readonly #flights = new Map<string, Promise<LiveQuery>>();
   /** Whether a path looked at the identity the last time: says what its runs may share. */
   readonly #usesIdentity = new Map<string, boolean>();
@@ -246,8 +256,13 @@ export class LiveQueries {
 
   #untrackUnused(query: LiveQuery): void {
     if (query.isCached || query.pins > 0) return;
-    if (query.watchers.size > 0) query.shed();
-    else this.#untrack(query);
+    if (query.watchers.size === 0) this.#untrack(query);
+    else if (!query.isShed) this.#letGo(query);
+  }
+
+  #letGo(query: LiveQuery): void {
+    if (query.invalidAt === null || query.size > MOST_OUTDATED) query.shed();
+    else this.#outdated.set(query, true);
   }
 
   #untrack(query: LiveQuery): void {

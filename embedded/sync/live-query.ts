@@ -82,6 +82,8 @@ export class LiveQuery {
   #outcome: QueryOutcome | null;
   #fingerprint: string | null = null;
   #fragment: string | SharedText | null = null;
+  /** All watchers of one result compare it to the same other. */
+  #compared: { to: LiveQuery; isAlike: boolean } | null = null;
 
   constructor(key: string, identityKey: string, outcome: QueryOutcome, computedAtMs: number) {
     const { ts, reads, journal, usedIdentity, usedClock } = outcome;
@@ -92,7 +94,7 @@ export class LiveQuery {
     this.computedAtMs = computedAtMs;
   }
 
-  /** Of a result that is cached or pinned. */
+  /** Of a result that is cached, pinned or outdated a moment ago. */
   get outcome(): QueryOutcome {
     if (this.#outcome === null) throw new Error("the result was let go");
     return this.#outcome;
@@ -106,6 +108,10 @@ export class LiveQuery {
     this.#fragment = null;
   }
 
+  get isShed(): boolean {
+    return this.#outcome === null;
+  }
+
   holdsAt(ts: bigint): boolean {
     return this.dependencies.ts <= ts && (this.invalidAt === null || ts < this.invalidAt);
   }
@@ -114,14 +120,29 @@ export class LiveQuery {
     return !this.dependencies.usedIdentity || this.identityKey === asker.identityKey;
   }
 
-  /** Equal fingerprints look the same to a client, which is then not told again. */
+  /** Whether a client could see no difference: it is not told again then. */
+  looksLike(other: LiveQuery): boolean {
+    if (this.#compared?.to !== other) {
+      this.#compared = { to: other, isAlike: this.#isLike(other) };
+    }
+    return this.#compared.isAlike;
+  }
+
+  /** Two texts mostly differ in length or soon, and are told from each other long before they could be hashed. */
+  #isLike(other: LiveQuery): boolean {
+    const [mine, its] = [this.#outcome, other.#outcome];
+    if (!mine?.ok || !its?.ok) return this.fingerprint === other.fingerprint;
+    return mine.value === its.value && saidIn(mine) === saidIn(its);
+  }
+
+  /** Equal fingerprints look the same to a client. What is left of a text that was let go. */
   get fingerprint(): string {
     if (this.#fingerprint !== null) return this.#fingerprint;
     const { outcome } = this;
     this.#fingerprint = digest(
       outcome.ok
-        ? `+${outcome.value}\n${outcome.logLines.join("\n")}`
-        : `-${withoutRequestId(outcome.errorMessage)}\n${JSON.stringify(outcome.errorData)}\n${outcome.logLines.join("\n")}`,
+        ? `+${outcome.value}\n${saidIn(outcome)}`
+        : `-${withoutRequestId(outcome.errorMessage)}\n${JSON.stringify(outcome.errorData)}\n${saidIn(outcome)}`,
     );
     return this.#fingerprint;
   }
@@ -149,6 +170,10 @@ function fragmentOf(outcome: QueryOutcome): string | SharedText {
   const data = errorData === undefined ? "" : `,"errorData":${JSON.stringify(errorData)}`;
   const message = JSON.stringify(errorMessage);
   return `,"errorMessage":${message},"logLines":${logLines},"journal":${journal}${data}}`;
+}
+
+function saidIn({ logLines }: QueryOutcome): string {
+  return logLines.join("\n");
 }
 
 function withoutRequestId(message: string): string {

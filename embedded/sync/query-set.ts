@@ -33,9 +33,8 @@ export class Subscription implements Watcher {
   readonly #onInvalidated: (subscription: Subscription) => void;
   #journal: string | null;
   #asker: Asker | null = null;
+  /** What the client holds, or something that looks the same; null before the first result. */
   live: LiveQuery | null = null;
-  /** Fingerprint of what the client holds; null before the first result. */
-  sent: string | null = null;
 
   constructor(
     add: AddQuery,
@@ -122,7 +121,7 @@ export class QuerySet {
     const shown: Subscription[] = [];
     const fresh: Subscription[] = [];
     for (const subscription of this.#dirty) {
-      (subscription.sent === null ? fresh : shown).push(subscription);
+      (subscription.live === null ? fresh : shown).push(subscription);
     }
     this.#dirty.clear();
     const removed = this.#removed;
@@ -140,17 +139,21 @@ export class QuerySet {
         this.#onInvalidated(subscription);
         continue;
       }
-      if (query !== subscription.live) {
-        if (subscription.live !== null) this.#live.unwatch(subscription.live, subscription);
-        subscription.take(query);
-        this.#live.watch(query, subscription);
-      }
+      if (this.#show(subscription, query)) modifications.push(query.modification(subscription.id));
       if (query.invalidAt !== null) subscription.invalidated();
-      if (subscription.sent === query.fingerprint) continue;
-      subscription.sent = query.fingerprint;
-      modifications.push(query.modification(subscription.id));
     }
     return modifications;
+  }
+
+  /** True where the client has to be told. */
+  #show(subscription: Subscription, query: LiveQuery): boolean {
+    const before = subscription.live;
+    if (query === before) return false;
+    const isNews = before === null || !before.looksLike(query);
+    if (before !== null) this.#live.unwatch(before, subscription);
+    subscription.take(query);
+    this.#live.watch(query, subscription);
+    return isNews;
   }
 
   clear(): void {
@@ -200,7 +203,7 @@ export class QuerySet {
     this.#keep(-subscription.size);
     this.#dirty.delete(subscription);
     if (subscription.live !== null) this.#live.unwatch(subscription.live, subscription);
-    if (subscription.sent !== null) this.#removed.push(subscription.id);
+    if (subscription.live !== null) this.#removed.push(subscription.id);
   }
 }
 

@@ -21,17 +21,22 @@ const MOST_CHANGED = 8;
 /** About what a row takes besides its text. */
 const ROW_CHARACTERS = 200;
 
+/** Texts of all documents together. */
+function charactersOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, { document }) => sum + document.text.length, 0);
+}
+
 /** All rows of one query, in its order. Nobody changes them. */
 export class Rows {
   readonly list: readonly Row[];
-  /** Texts of all documents together. */
   readonly characters: number;
   #made: object | null = null;
   #isAskedAgain = false;
 
-  constructor(list: readonly Row[]) {
+  /** `characters`: for who knows them already. Of rows that nobody looked at for a while each is slow to come by. */
+  constructor(list: readonly Row[], characters = charactersOf(list)) {
     this.list = list;
-    this.characters = list.reduce((sum, { document }) => sum + document.text.length, 0);
+    this.characters = characters;
   }
 
   /**
@@ -102,15 +107,20 @@ function changed(walk: Walk, rows: Rows, touched: readonly Key[], reader: Reader
   const list = [...rows.list];
   const isWhole = list.length < limit;
   const last = list.at(-1)?.position ?? "";
+  const put: Row[] = [];
+  const taken: Row[] = [];
   for (const position of new Set(touched)) {
     if (!isWhole && (reverse ? position < last : position > last)) continue;
     const at = placeOf(list, position, reverse);
     const isThere = list[at]?.position === position ? 1 : 0;
     const document = documentAt(walk, reader, position);
-    list.splice(at, isThere, ...(document === null ? [] : [{ position, document }]));
+    const now = document === null ? [] : [{ position, document }];
+    taken.push(...list.splice(at, isThere, ...now));
+    put.push(...now);
   }
   if (!isWhole && list.length < limit) return null;
-  return new Rows(list.length > limit ? list.slice(0, limit) : list);
+  if (list.length > limit) taken.push(...list.splice(limit));
+  return new Rows(list, rows.characters + charactersOf(put) - charactersOf(taken));
 }
 
 interface Kept {

@@ -1,10 +1,11 @@
 // The database half of a transaction's syscalls.
+import type { StoredDocument } from "../../database/stored-document.ts";
 import type { QueryStream, Realm, Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Wire, WireObject } from "../../values/wire.ts";
 import { type ListText, listText } from "./list-text.ts";
 import { textArgument } from "./text-argument.ts";
-import { requireVisibleTable, visibleText } from "./visible-rows.ts";
+import { requireVisibleTable, visible } from "./visible-rows.ts";
 
 /** How much of a query one call answers: so many rows that a call costs nothing beside them, so few that nobody waits for it. */
 const MOST_ROWS = 512;
@@ -160,7 +161,7 @@ export class DatabaseCalls {
     const own = ["_storage", "_scheduled_functions"].find(
       (name) => this.#tx.normalizeId("system", name, id) !== null,
     );
-    return own === undefined ? "null" : visibleText(this.#tx, own, document);
+    return own === undefined ? "null" : visible(this.#tx, own, document).text;
   }
 
   #openAs(query: WireObject): number {
@@ -184,7 +185,7 @@ export class DatabaseCalls {
     open.stream ??= this.#tx.query(realmOf(open.table), open.query);
     const document = open.stream.next();
     if (document !== null) {
-      return `{"value":${visibleText(this.#tx, open.table, document)},"done":false}`;
+      return `{"value":${visible(this.#tx, open.table, document).text},"done":false}`;
     }
     this.#cleanup(queryId);
     return END_OF_STREAM;
@@ -200,28 +201,28 @@ export class DatabaseCalls {
     // A number means another query elsewhere, and of the backend's own rows functions see other texts.
     const asked = query === undefined || realm === "system" ? undefined : argsText;
     const stream = (open.stream ??= this.#tx.query(realm, open.query, asked));
-    const texts: string[] = [];
+    const documents: StoredDocument[] = [];
     let characters = 0;
     let done = false;
-    while (texts.length < MOST_ROWS && characters < MOST_CHARACTERS) {
+    while (documents.length < MOST_ROWS && characters < MOST_CHARACTERS) {
       const document = stream.next();
       if (document === null) {
         done = true;
         this.#cleanup(number);
         break;
       }
-      const text = visibleText(this.#tx, open.table, document);
-      characters += text.length;
-      texts.push(text);
+      const shown = visible(this.#tx, open.table, document);
+      characters += shown.text.length;
+      documents.push(shown);
     }
-    return this.#told(number, listText(texts), done);
+    return this.#told(number, listText(documents), done);
   }
 
   /** The same without reading, where somebody has read it a moment ago. */
   #rowsAgain(argsText: string): string | null {
     const rows = this.#tx.rowsAgain(argsText);
     if (rows === null) return null;
-    const list = rows.made((documents) => listText(documents.map(({ text }) => text)));
+    const list = rows.made(listText);
     return this.#told(ALL_TOLD, list, true);
   }
 
@@ -263,7 +264,7 @@ export class DatabaseCalls {
     );
     this.#journal.recorded = journal;
     const { page, ...ends } = result;
-    const texts = page.map((document) => visibleText(this.#tx, table, document));
+    const texts = page.map((document) => visible(this.#tx, table, document).text);
     return `{"page":[${texts.join(",")}],${JSON.stringify(ends).slice(1)}`;
   }
 }

@@ -1,8 +1,6 @@
 // Many documents as one text for the functions, with what has to be said of it.
+import type { StoredDocument } from "../../database/stored-document.ts";
 import { cutLongText } from "./long-texts.ts";
-
-/** Text in which everything is what JSON says: neither a value of Convex's own, nor a name that assigning gives a meaning. */
-const NOT_PLAIN = ['"$', '"__proto__"'];
 
 export interface ListText {
   /** The documents' JSON, with commas between. */
@@ -12,13 +10,18 @@ export interface ListText {
   cuts: { row: number; name: string; value: string }[];
 }
 
-export function listText(documents: readonly string[]): ListText {
+/** The text is copied once, by whoever reads it: looked into as a whole or joined it would be copied before that. */
+export function listText(documents: readonly StoredDocument[]): ListText {
   const cuts: ListText["cuts"] = [];
-  const texts = documents.map((text, row) => {
-    const cut = cutLongText(text);
+  let text = "";
+  let isPlain = true;
+  for (let row = 0; row < documents.length; row += 1) {
+    const document = documents[row] as StoredDocument;
+    const cut = cutLongText(document.text);
     if (cut !== null) cuts.push({ row, name: cut.name, value: cut.value });
-    return cut?.text ?? text;
-  });
-  const text = texts.join(",");
-  return { text, isPlain: !NOT_PLAIN.some((part) => text.includes(part)), cuts };
+    if (row > 0) text += ",";
+    text += cut?.text ?? document.text;
+    isPlain &&= document.isPlain;
+  }
+  return { text, isPlain, cuts };
 }

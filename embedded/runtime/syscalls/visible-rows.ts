@@ -1,5 +1,5 @@
 // What functions see of the backend's own tables: some of them, without their private fields.
-import type { StoredDocument } from "../../database/stored-document.ts";
+import { StoredDocument } from "../../database/stored-document.ts";
 import type { Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import { scheduledArgs } from "../system-tables/scheduled-args.ts";
@@ -27,12 +27,11 @@ export function requireVisibleTable(table: string): void {
   }
 }
 
-/** The document as functions see it, as JSON. */
-export function visibleText(tx: Transaction, table: string, row: StoredDocument): string {
+/** The document as functions see it. */
+export function visible(tx: Transaction, table: string, row: StoredDocument): StoredDocument {
   const fields = VISIBLE[table];
-  if (fields === undefined) return row.text;
-  const visible = Object.entries(row.fields).filter(([name]) => fields.has(name));
-  const document = Object.fromEntries(visible);
-  if (fields.has("args")) document["args"] = [scheduledArgs(tx, row.fields)];
-  return JSON.stringify(document);
+  if (fields === undefined) return row;
+  const shown = Object.fromEntries(Object.entries(row.fields).filter(([name]) => fields.has(name)));
+  if (fields.has("args")) shown["args"] = [scheduledArgs(tx, row.fields)];
+  return new StoredDocument(JSON.stringify(shown));
 }
