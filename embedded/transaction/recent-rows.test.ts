@@ -301,7 +301,7 @@ it("are read again behind more commits in their index than anybody remembers, an
   });
   expect(isGivenAgain()).toBe(true);
   await write(engine, (tx) => {
-    for (let n = 0; n < 1_100; n += 1) tx.insert("rows", { rank: 2, n });
+    for (let n = 0; n < 2_100; n += 1) tx.insert("rows", { rank: 2, n });
   });
   expect(isGivenAgain()).toBe(false);
   await engine.close();

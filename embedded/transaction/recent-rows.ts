@@ -200,6 +200,7 @@ export class RecentRows {
     const ts = reader.beginTs;
     if (ts < this.#since || reader.hasWrittenIn(walk.interval)) return;
     if ((this.#kept.peek(asked)?.ts ?? -1n) >= ts) return;
+    this.#touches.follow(walk.interval);
     this.#kept.set(asked, { walk, rows: new Rows(list), ts });
   }
 }

@@ -26,38 +26,57 @@ const commits = fc.array(fc.array(keys, { maxLength: 20 }), { maxLength: 200 });
 
 it("knows all that lies in an interval, or that it does not know", () => {
   fc.assert(
-    fc.property(commits, intervals, fc.nat(200), fc.nat(200), (made, interval, one, other) => {
-      const touches = new RecentTouches();
-      for (const [at, touched] of made.entries()) touches.note(BigInt(at + 1), touched);
-      const [since = 0, until = 0] = [one, other].toSorted((a, b) => a - b);
-      const found = touches.between(interval, BigInt(since), BigInt(until));
-      const { start, end } = interval;
-      const expected = made.slice(since, until).flat();
-      const inside = expected.filter((key) => key >= start && key < end);
-      if (found !== null) expect(found.toSorted(byKey)).toEqual(inside.toSorted(byKey));
-    }),
+    fc.property(
+      commits,
+      intervals,
+      fc.nat(200),
+      fc.nat(200),
+      fc.nat(200),
+      (made, interval, one, other, followedFrom) => {
+        const touches = new RecentTouches();
+        const [since = 0, until = 0] = [one, other].toSorted((a, b) => a - b);
+        for (const [at, touched] of made.entries()) {
+          if (at === followedFrom) touches.follow(interval);
+          touches.note(BigInt(at + 1), touched);
+        }
+        const found = touches.between(interval, BigInt(since), BigInt(until));
+        const { start, end } = interval;
+        const expected = made.slice(since, until).flat();
+        const inside = expected.filter((key) => key >= start && key < end);
+        // What was touched before anybody followed it is not known, nor told to be nothing.
+        expect(found === null || followedFrom <= since).toBe(true);
+        if (found !== null) expect(found.toSorted(byKey)).toEqual(inside.toSorted(byKey));
+      },
+    ),
   );
 });
 
 const [index = ""] = INDEXES;
+const EVERYBODY = { start: index, end: `${index}\xff` };
+
+function following(): RecentTouches {
+  const touches = new RecentTouches();
+  touches.follow(EVERYBODY);
+  return touches;
+}
 const keyOf = (person: string, row: number): Key => `${index}${person}/${row}`;
 const rowsOf = (person: string) => ({ start: `${index}${person}/`, end: `${index}${person}0` });
 
 it("knows of one person's rows, whatever others do, until that is long ago", () => {
-  const touches = new RecentTouches();
+  const touches = following();
   touches.note(1n, [keyOf("somebody", 1)]);
   const others = (from: number, to: number) => {
     for (let at = from; at < to; at += 1) touches.note(BigInt(at), [keyOf(`another-${at}`, at)]);
   };
-  others(2, 900);
-  expect(touches.between(rowsOf("somebody"), 0n, 900n)).toEqual([keyOf("somebody", 1)]);
-  expect(touches.between(rowsOf("somebody"), 1n, 900n)).toEqual([]);
-  others(900, 2_000);
-  expect(touches.between(rowsOf("somebody"), 1n, 2_000n)).toBeNull();
+  others(2, 1_800);
+  expect(touches.between(rowsOf("somebody"), 0n, 1_800n)).toEqual([keyOf("somebody", 1)]);
+  expect(touches.between(rowsOf("somebody"), 1n, 1_800n)).toEqual([]);
+  others(1_800, 4_000);
+  expect(touches.between(rowsOf("somebody"), 1n, 4_000n)).toBeNull();
 });
 
 it("knows of one person's rows where all rows begin with the same word", () => {
-  const touches = new RecentTouches();
+  const touches = following();
   const mine = `${index}requests:person-zero-of-many`;
   touches.note(1n, [`${mine}/1`]);
   for (let at = 2; at < 900; at += 1) {
@@ -67,9 +86,8 @@ it("knows of one person's rows where all rows begin with the same word", () => {
 });
 
 it("looks through no more than takes as long as to read", () => {
-  const touches = new RecentTouches();
+  const touches = following();
   for (let at = 1; at <= 700; at += 1) touches.note(BigInt(at), [keyOf(`person-${at}`, at)]);
-  const everybody = { start: index, end: `${index}\xff` };
-  expect(touches.between(everybody, 100n, 700n)).toBeNull();
-  expect(touches.between(everybody, 300n, 700n)).toHaveLength(400);
+  expect(touches.between(EVERYBODY, 100n, 700n)).toBeNull();
+  expect(touches.between(EVERYBODY, 300n, 700n)).toHaveLength(400);
 });

@@ -1,11 +1,12 @@
-// Which keys of each index the latest commits touched: whether rows that were read a while ago still hold is asked of them.
+// Which keys of an index the latest commits touched: whether rows that were read a while ago still hold is asked of them. Of most
+// indexes nobody asks, and those are not followed.
 import { PREFIX_LENGTH } from "../database/layout.ts";
 import type { Key } from "../values/wire.ts";
 import type { Interval } from "./engine.ts";
 import { GroupedKeys } from "./grouped-keys.ts";
 
-/** Of one index so many are known, and up to as many behind them. */
-const MOST = 512;
+/** Of one index that is followed so many are known, and up to as many behind them. */
+const MOST = 1_024;
 /** To look through more would take as long as to read the rows. */
 const MOST_LOOKED_AT = 512;
 /**
@@ -46,10 +47,21 @@ interface Known {
 
 export class RecentTouches {
   readonly #byIndex = new Map<Key, Known>();
+  #newest = 0n;
+
+  /** Knows from now on what is touched in the index that the interval lies in. */
+  follow({ start }: Interval): void {
+    const prefix = start.slice(0, PREFIX_LENGTH);
+    if (this.#byIndex.has(prefix)) return;
+    const forgottenThrough = this.#newest;
+    this.#byIndex.set(prefix, { latest: new Touches(), before: new Touches(), forgottenThrough });
+  }
 
   note(ts: bigint, keys: readonly Key[]): void {
+    this.#newest = ts;
     for (const key of keys) {
-      const known = this.#known(key.slice(0, PREFIX_LENGTH));
+      const known = this.#byIndex.get(key.slice(0, PREFIX_LENGTH));
+      if (known === undefined) continue;
       known.latest.all.push({ ts, key });
       if (known.latest.all.length < MOST) continue;
       known.forgottenThrough = known.before.all.at(-1)?.ts ?? known.forgottenThrough;
@@ -58,21 +70,12 @@ export class RecentTouches {
     }
   }
 
-  #known(prefix: Key): Known {
-    const known = this.#byIndex.get(prefix);
-    if (known !== undefined) return known;
-    const fresh = { latest: new Touches(), before: new Touches(), forgottenThrough: 0n };
-    this.#byIndex.set(prefix, fresh);
-    return fresh;
-  }
-
   /** Keys of the interval, which lies in one index, that commits behind `since` touched, up to `until`; null: not known. */
   between(interval: Interval, since: bigint, until: bigint): Key[] | null {
     const { start, end } = interval;
     const found: Key[] = [];
     const known = this.#byIndex.get(start.slice(0, PREFIX_LENGTH));
-    if (known === undefined) return found;
-    if (since < known.forgottenThrough) return null;
+    if (known === undefined || since < known.forgottenThrough) return null;
     let left = MOST_LOOKED_AT;
     for (const touches of [known.latest, known.before]) {
       const list = touches.near(interval);
