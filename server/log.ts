@@ -53,15 +53,15 @@ export class Log {
   };
 
   /** For `onLog`. The path of an HTTP action may hold secrets: its request is told of by its route. */
-  readonly ran = ({
-    type,
-    path,
-    requestId,
-    durationMs,
-    lines,
-    error,
-    isRefusal,
-  }: LogEntry): void => {
+  readonly ran = (entry: LogEntry): void => {
+    const { durationMs, lines, error } = entry;
+    const isSlow = durationMs >= SLOW_MS && entry.type !== "http" && this.isOpen;
+    // Of most runs there is nothing to say.
+    if (lines.length > 0 || error !== null || isSlow) this.#tellOf(entry, isSlow);
+  };
+
+  #tellOf(entry: LogEntry, isSlow: boolean): void {
+    const { type, path, requestId, durationMs, lines, error, isRefusal } = entry;
     const named = { type, ...(type !== "http" && { function: path }), requestId };
     for (const line of lines) {
       const [, tag = "LOG", said = line] = LINE.exec(line) ?? [];
@@ -70,9 +70,8 @@ export class Log {
     const ms = rounded(durationMs);
     if (error !== null) {
       this.#say(isRefusal ? "debug" : "error", "failed", { ...named, ms, error: sayable(error) });
-    } else if (durationMs >= SLOW_MS && type !== "http" && this.isOpen)
-      this.#say("warn", "slow", { ...named, ms });
-  };
+    } else if (isSlow) this.#say("warn", "slow", { ...named, ms });
+  }
 
   /** For `onError`: what belongs to no function. */
   readonly failed = (error: unknown): void => {

@@ -265,15 +265,25 @@ export class FunctionRunner implements Runner {
     const { redact, onLog, onRun } = this.#parts;
     const { path } = call;
     const { lines } = internal.log;
-    const { requestId } = internal.metadata;
+    const { metadata } = internal;
     const durationMs = this.#now() - startedMs;
+    const shown = outcome.ok
+      ? null
+      : clientFailure(outcome.error, metadata.requestId, lines, false);
     onRun?.({ path, type, isOk: outcome.ok, durationMs });
-    const shown = outcome.ok ? null : clientFailure(outcome.error, requestId, lines, false);
-    const error = shown?.errorMessage ?? null;
-    const refused = !outcome.ok && isRefusal(outcome.error);
-    onLog({ path, type, requestId, durationMs, lines, error, isRefusal: refused });
+    onLog({
+      path,
+      type,
+      get requestId() {
+        return metadata.requestId;
+      },
+      durationMs,
+      lines,
+      error: shown?.errorMessage ?? null,
+      isRefusal: !outcome.ok && isRefusal(outcome.error),
+    });
     if (outcome.ok) return { ok: true, value: outcome.value, logLines: redact ? [] : lines };
-    return clientFailure(outcome.error, requestId, lines, redact);
+    return clientFailure(outcome.error, metadata.requestId, lines, redact);
   }
 }
 

@@ -341,8 +341,17 @@ export class Session {
   #begin(job: Job): FunctionCall & { requestId: string } {
     this.#wait(-job.size);
     if (isExpired(job.identity, this.#hub.world.nowMs())) throw tokenExpired();
-    const requestId = socketRequestId(this.#sessionId ?? "", job.requestId);
-    return { path: job.path, args: job.args, identity: job.identity, requestId, ...this.#client };
+    const { path, args, identity, requestId } = job;
+    const sessionId = this.#sessionId ?? "";
+    return {
+      path,
+      args,
+      identity,
+      get requestId() {
+        return socketRequestId(sessionId, requestId);
+      },
+      ...this.#client,
+    };
   }
 
   /** A response is always followed by a transition: clients resolve a mutation only when one has reached its ts. */

@@ -15,7 +15,10 @@ function isUndatedInIndex({ indexes, searchIndexes }: Table, document: WireObjec
     ...indexes.flatMap((index) => index.paths),
     ...filters.map((field) => field.split(".")),
   ];
-  return paths.some((path) => isUndated(JSON.stringify(fieldAt(document, path))));
+  return paths.some((path) => {
+    const value = fieldAt(document, path);
+    return typeof value === "object" && isUndated(JSON.stringify(value));
+  });
 }
 
 interface Noted {

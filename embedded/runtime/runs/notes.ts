@@ -5,7 +5,7 @@ import type { FunctionType } from "../isolate/executor.ts";
 export interface LogEntry {
   path: string;
   type: FunctionType | "http";
-  /** 16 hex digits: a client that was refused without words can quote them. */
+  /** 16 hex digits: a client that was refused without words can quote them. Made when it is read. */
   requestId: string;
   durationMs: number;
   lines: readonly string[];
