@@ -72,7 +72,7 @@ describe("a check", () => {
     const snapshot = store.snapshot();
     const prefix = indexPrefix(1_000);
     const entries = [...snapshot.range(prefix, afterPrefix(prefix))];
-    expect(snapshot.get(FORMAT_KEY)).toBe("2");
+    expect(snapshot.get(FORMAT_KEY)).toBe("3");
     snapshot.release();
     const key = (n: number): string => documentKey(10_001, ids[n] as string);
     await store.commit([

@@ -6,6 +6,7 @@ import { idOfIndexKey, PREFIX_LENGTH } from "./layout.ts";
 const SETTINGS = 0;
 const DOCUMENTS = 1;
 const CREATION_TIMES = 2;
+const ANSWERS = 6;
 
 function number32Of(key: Key): number {
   let number = 0;
@@ -29,6 +30,7 @@ function indexName(table: Table, indexId: number): string | null {
 export function keyName(catalog: Catalog | null, key: Key): string {
   const space = key.charCodeAt(0);
   if (space === SETTINGS) return `the setting ${JSON.stringify(key.slice(1))}`;
+  if (space === ANSWERS) return "the answer to a request that may be sent again";
   const number = number32Of(key);
   const tables = catalog === null ? [] : [...catalog.tables()];
   if (space === DOCUMENTS || space === CREATION_TIMES) {

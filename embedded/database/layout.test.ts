@@ -12,14 +12,19 @@ import {
   PREFIX_LENGTH,
   TABLE_NAMES_END,
   TABLE_NAMES_START,
+  answerKey,
+  answersOf,
+  answersPrefix,
   creationTimeKey,
   creationTimePrefix,
+  dayOfAnswer,
   documentKey,
   documentsPrefix,
   idOfIndexKey,
   indexPrefix,
   postingKey,
   postingsPrefix,
+  requestOfAnswer,
   searchIndexOfTextLengthKey,
   tableNameKey,
   tableNameOfKey,
@@ -45,6 +50,7 @@ describe("keys on disk", () => {
     ["by_creation_time", creationTimeKey(1, 1, "id"), "0200000001 0dbff0000000000000 10696400"],
     ["an index", indexPrefix(1_000), "03000003e8"],
     ["a posting", postingKey(1_000, "é", "id"), "04000003e8 10c3a900 10696400"],
+    ["an answer", answerKey(20_000, "s-1", 0xffff_fffe), "0600004e20 732d3100 fffffffe"],
     ["a text's length", textLengthKey(0xffff_ffff, "id"), "05ffffffff 10696400"],
   ])("of %s", (_what, key, expected) => {
     expect(hex(key)).toBe(expected.replaceAll(" ", ""));
@@ -105,6 +111,23 @@ describe("keys on disk", () => {
         expect(searchIndexOfTextLengthKey(textLengthKey(number, id))).toBe(number);
         expect(searchIndexOfTextLengthKey(postingKey(number, "a", id))).toBeNull();
         expect(searchIndexOfTextLengthKey(documentKey(number, id))).toBeNull();
+      }),
+    );
+  });
+
+  it("of answers lie together by day and session, in the order of their requests", () => {
+    const sessions = fc.uuid();
+    fc.assert(
+      fc.property(numbers, sessions, numbers, sessions, numbers, (day, one, a, other, b) => {
+        const [left, right] = [answerKey(day, one, a), answerKey(day, other, b)];
+        expect([dayOfAnswer(left), requestOfAnswer(left)]).toEqual([day, a]);
+        const { start, end } = answersOf(day, one);
+        expect(left >= start && left < end).toBe(true);
+        expect(right >= start && right < end).toBe(one === other);
+        expect(answerKey(day, one, b) < left).toBe(b < a);
+        const prefix = answersPrefix(day);
+        for (const key of [left, right])
+          expect(key >= prefix && key < afterPrefix(prefix)).toBe(true);
       }),
     );
   });

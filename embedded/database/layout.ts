@@ -5,6 +5,7 @@
 //   0x03 index, fields, creation time, id
 //   0x04 search index, token, id    a posting: how often, how long the text, when, filter values
 //   0x05 search index, id           number of tokens of each indexed document
+//   0x06 day, session, request      an answer that may be asked for again
 import { APP, inComponent } from "../values/component-path.ts";
 import { encodeFloat64, encodeString } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
@@ -16,9 +17,9 @@ export const CURSOR_KEY = `${META}cursors`;
 export const FORMAT_KEY = `${META}format`;
 export const CATALOG_KEY = `${META}catalog`;
 const TABLE_NAMES = `${META}table/`;
-export const FORMAT_VERSION = 2;
-/** The same without a log, which programs of that version would not read. */
-export const FORMAT_WITHOUT_LOG = 1;
+export const FORMAT_VERSION = 3;
+/** Can be read all the same. 1 has no log, and until 2 answers were rows of a table: programs of those would not see what they must. */
+export const EARLIER_FORMATS: readonly number[] = [1, 2];
 
 function number32(value: number): Key {
   return String.fromCharCode(
@@ -27,6 +28,12 @@ function number32(value: number): Key {
     (value >>> 8) & 0xff,
     value & 0xff,
   );
+}
+
+function number32In(key: Key, at: number): number {
+  let value = 0;
+  for (let i = at; i < at + 4; i++) value = value * 256 + key.charCodeAt(i);
+  return value;
 }
 
 export function tableNameKey(name: string): Key {
@@ -84,8 +91,30 @@ export function textLengthKey(searchIndexId: number, id: string): Key {
 }
 
 export function searchIndexOfTextLengthKey(key: Key): number | null {
-  if (key.charCodeAt(0) !== 5) return null;
-  let id = 0;
-  for (let i = 1; i < PREFIX_LENGTH; i++) id = id * 256 + key.charCodeAt(i);
-  return id;
+  return key.charCodeAt(0) === 5 ? number32In(key, 1) : null;
+}
+
+const ANSWERS = "\x06";
+
+/** Of all answers, or of those of a day since the epoch. */
+export function answersPrefix(day?: number): Key {
+  return day === undefined ? ANSWERS : ANSWERS + number32(day);
+}
+
+/** Where the answers of a session on that day lie. A request may have any number, which four bytes of any kind stand for. */
+export function answersOf(day: number, sessionId: string): { start: Key; end: Key } {
+  const session = answersPrefix(day) + sessionId;
+  return { start: `${session}\x00`, end: `${session}\x01` };
+}
+
+export function answerKey(day: number, sessionId: string, requestId: number): Key {
+  return answersOf(day, sessionId).start + number32(requestId);
+}
+
+export function dayOfAnswer(key: Key): number {
+  return number32In(key, ANSWERS.length);
+}
+
+export function requestOfAnswer(key: Key): number {
+  return number32In(key, key.length - 4);
 }

@@ -136,6 +136,20 @@ describe("a mutation that is sent again", () => {
     expect(await t.runner.mutation(again, once)).toEqual(first);
   });
 
+  test("is answered from the rows in which earlier versions kept answers, in several where it was long", async () => {
+    const first = await t.runner.mutation(call, once);
+    const next = { ...once, requestId: 8 };
+    await t.runner.services.transact((tx) => {
+      const caller = tx.answers.find(once)?.caller ?? "";
+      for (const value of ['"sev', 'en"']) {
+        tx.insert("_session_requests", { ...next, caller, value, ts: { $commitTs: null } }, true);
+      }
+    });
+    const { runner } = await runnerForTest({ store: t.store, world: t.world });
+    expect(await runner.mutation(call, next)).toMatchObject({ value: '"seven"' });
+    expect(await runner.mutation(call, once)).toEqual(first);
+  });
+
   test("is answered to nobody where the record names no caller", async () => {
     await t.runner.services.transact((tx) => {
       tx.insert("_session_requests", { ...once, value: "7", ts: { $commitTs: null } }, true);

@@ -94,25 +94,28 @@ describe("opening", () => {
     const store = new MemoryStore();
     await (await engineForTest(store)).engine.close();
     store.reopen();
-    await store.commit([{ key: FORMAT_KEY, value: "3" }]);
+    await store.commit([{ key: FORMAT_KEY, value: "4" }]);
     await expect(engineForTest(store)).rejects.toThrow(DataFolderError);
     store.reopen();
     await expect(engineForTest(store)).rejects.toThrow(
-      "The data was written by another version of the backend (format 3, this one knows 2).",
+      "The data was written by another version of the backend (format 4, this one knows 3).",
     );
   });
 });
 
-describe("opening, of data from before there was a log", () => {
-  it("goes on, and marks it so that earlier programs refuse it", async () => {
-    const store = new MemoryStore();
-    await (await engineForTest(store)).engine.close();
-    store.reopen();
-    await store.commit([{ key: FORMAT_KEY, value: "1" }]);
-    const { engine } = await engineForTest(store);
-    expect(store.snapshot().get(FORMAT_KEY)).toBe("2");
-    await engine.close();
-  });
+describe("opening, of data of an earlier format", () => {
+  it.each(["1", "2"])(
+    "goes on, and marks it so that earlier programs refuse it: %s",
+    async (format) => {
+      const store = new MemoryStore();
+      await (await engineForTest(store)).engine.close();
+      store.reopen();
+      await store.commit([{ key: FORMAT_KEY, value: format }]);
+      const { engine } = await engineForTest(store);
+      expect(store.snapshot().get(FORMAT_KEY)).toBe("3");
+      await engine.close();
+    },
+  );
 });
 
 describe("system tables", () => {

@@ -28,6 +28,7 @@ import { tableNumberOf } from "../values/ids.ts";
 import { afterPrefix, justAfter } from "../values/keys.ts";
 import { validationProblem } from "../values/validator.ts";
 import type { Key, WireObject } from "../values/wire.ts";
+import { Answers } from "./answers.ts";
 import type { Beginning, EngineServices } from "./engine-services.ts";
 import type {
   Interval,
@@ -71,6 +72,7 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
   readonly #usage = new Usage();
   readonly #brackets: Bracket[] = [];
   readonly #undated = new UndatedDocuments();
+  #answers: Answers | null = null;
   #released = false;
 
   constructor(beginning: Beginning) {
@@ -92,7 +94,12 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
   }
 
   get hasWrites(): boolean {
-    return this.own !== null && this.own.map.size > 0;
+    return (this.own?.map.size ?? 0) > 0 || this.#answers?.areKept === true;
+  }
+
+  get answers(): Answers {
+    this.#answers ??= new Answers(this.view, this.own);
+    return this.#answers;
   }
 
   depend(interval: ReadInterval): void {
@@ -346,6 +353,7 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
   /** Called once, right before the writes are handed over. */
   date(ts: bigint): void {
     if (this.own !== null) this.#undated.date(this.own, ts);
+    this.#answers?.date(ts);
   }
 
   beginSub(): void {

@@ -3,6 +3,7 @@
 import type { StoredDocument } from "../database/stored-document.ts";
 import type { Health } from "../storage/health.ts";
 import type { Key, WireObject } from "../values/wire.ts";
+import type { Answers } from "./answers.ts";
 import type { Rows } from "./recent-rows.ts";
 
 /** start <= key < end, over the one key space that holds documents, index entries and text postings. */
@@ -123,6 +124,9 @@ export interface Transaction {
   beginSub(): void;
   commitSub(): void;
   rollbackSub(): void;
+
+  /** Answers to requests that may be sent again. */
+  readonly answers: Answers;
 
   /** Runs `body`, which must be the backend's own work, without counting it against the function's limits. */
   unmetered<T>(body: () => T): T;

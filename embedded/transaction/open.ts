@@ -5,9 +5,9 @@ import {
   CATALOG_KEY,
   CLOCK_KEY,
   CURSOR_KEY,
+  EARLIER_FORMATS,
   FORMAT_KEY,
   FORMAT_VERSION,
-  FORMAT_WITHOUT_LOG,
   TABLE_NAMES_END,
   TABLE_NAMES_START,
   tableNameOfKey,
@@ -36,7 +36,7 @@ export async function openEngine({
     numbers.push([tableNameOfKey(key), Number(value)]);
   }
   snapshot.release();
-  if (format !== undefined && ![FORMAT_VERSION, FORMAT_WITHOUT_LOG].includes(Number(format))) {
+  if (format !== undefined && ![FORMAT_VERSION, ...EARLIER_FORMATS].includes(Number(format))) {
     await store.close();
     throw new DataFolderError(
       `The data was written by another version of the backend (format ${format}, this one knows ${FORMAT_VERSION}).`,

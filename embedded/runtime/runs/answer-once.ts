@@ -3,12 +3,13 @@ import { hash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
+import type { RequestKey } from "../../transaction/answers.ts";
 import type { Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
 import type { Identity } from "../../values/identity.ts";
 import { canonicalPath, parseFunctionPath } from "../isolate/function-path.ts";
 import { serverError } from "../syscalls/describe-failure.ts";
-import { type RequestKey, findAnswer, storeAnswer } from "../system-tables/session-rows.ts";
+import { findAnswer } from "../system-tables/session-rows.ts";
 import type { FunctionCall } from "./calls.ts";
 import type { MutationHooks, MutationRun } from "./mutation-runs.ts";
 import { SeenSessions } from "./seen-sessions.ts";
@@ -42,7 +43,7 @@ export class AnsweredOnce {
       return await run({
         before: (tx) => (place.isNew(tx) ? null : givenBefore(tx, key, caller)),
         after: (tx, outcome) => {
-          if (outcome.ok) storeAnswer(tx, { ...key, caller }, outcome.value);
+          if (outcome.ok) tx.answers.keep(key, caller, outcome.value);
         },
       });
     } finally {

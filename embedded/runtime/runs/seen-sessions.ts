@@ -1,7 +1,8 @@
 // Which requests of a session can not have been answered before. This process alone writes answers: once it has looked for a session's
 // last one, whatever has a higher number than all that were answered or begun is new, and nobody has to look again.
+import type { RequestKey } from "../../transaction/answers.ts";
 import type { Transaction } from "../../transaction/engine.ts";
-import { type RequestKey, lastAnswered } from "../system-tables/session-rows.ts";
+import { lastAnswered } from "../system-tables/session-rows.ts";
 
 /** Beyond these the sessions that have said nothing for longest are forgotten, and looked for again. */
 const MOST_SESSIONS = 20_000;
@@ -82,8 +83,7 @@ export class SeenSessions {
 function look(tx: Transaction, sessionId: string, session: Session): void {
   const beside = tx.stale();
   try {
-    const answered = lastAnswered(beside, sessionId) ?? -1;
-    session.newest = Math.max(answered, ...session.running.keys());
+    session.newest = Math.max(lastAnswered(beside, sessionId), ...session.running.keys());
   } finally {
     beside.release();
   }
