@@ -78,6 +78,8 @@ export class RecentTouches {
     if (known === undefined || since < known.forgottenThrough) return null;
     let left = MOST_LOOKED_AT;
     for (const touches of [known.latest, known.before]) {
+      // Mostly nobody has touched the index at all.
+      if ((touches.all.at(-1)?.ts ?? 0n) <= since) continue;
       const list = touches.near(interval);
       for (let at = list.length - 1; at >= 0; at -= 1) {
         const { ts, key } = list[at] as Touch;
