@@ -17,7 +17,8 @@ import {
   answersPrefix,
   creationTimeKey,
   creationTimePrefix,
-  dayOfAnswer,
+  answerDayKey,
+  dayOfAnswerDayKey,
   documentKey,
   documentsPrefix,
   idOfIndexKey,
@@ -120,7 +121,7 @@ describe("keys on disk", () => {
     fc.assert(
       fc.property(numbers, sessions, numbers, sessions, numbers, (day, one, a, other, b) => {
         const [left, right] = [answerKey(day, one, a), answerKey(day, other, b)];
-        expect([dayOfAnswer(left), requestOfAnswer(left)]).toEqual([day, a]);
+        expect([dayOfAnswerDayKey(answerDayKey(day)), requestOfAnswer(left)]).toEqual([day, a]);
         const { start, end } = answersOf(day, one);
         expect(left >= start && left < end).toBe(true);
         expect(right >= start && right < end).toBe(one === other);

@@ -47,6 +47,20 @@ export function tableNameOfKey(key: Key): string {
 export const TABLE_NAMES_START = TABLE_NAMES;
 export const TABLE_NAMES_END = `${TABLE_NAMES}\xff`;
 
+/** Of each day on which there are answers. */
+const ANSWER_DAYS = `${META}answers/`;
+export const ANSWER_DAYS_START = ANSWER_DAYS;
+export const ANSWER_DAYS_END = `${ANSWER_DAYS}\xff`;
+
+export function answerDayKey(day: number): Key {
+  return `${ANSWER_DAYS}${day}`;
+}
+
+/** null: the key is another setting. */
+export function dayOfAnswerDayKey(key: Key): number | null {
+  return key.startsWith(ANSWER_DAYS) ? Number(key.slice(ANSWER_DAYS.length)) : null;
+}
+
 export function documentsPrefix(tableNumber: number): Key {
   return `\x01${number32(tableNumber)}`;
 }
@@ -96,9 +110,9 @@ export function searchIndexOfTextLengthKey(key: Key): number | null {
 
 const ANSWERS = "\x06";
 
-/** Of all answers, or of those of a day since the epoch. */
-export function answersPrefix(day?: number): Key {
-  return day === undefined ? ANSWERS : ANSWERS + number32(day);
+/** Of the answers of a day since the epoch. */
+export function answersPrefix(day: number): Key {
+  return ANSWERS + number32(day);
 }
 
 /** Where the answers of a session on that day lie. A request may have any number, which four bytes of any kind stand for. */
@@ -109,10 +123,6 @@ export function answersOf(day: number, sessionId: string): { start: Key; end: Ke
 
 export function answerKey(day: number, sessionId: string, requestId: number): Key {
   return answersOf(day, sessionId).start + number32(requestId);
-}
-
-export function dayOfAnswer(key: Key): number {
-  return number32In(key, ANSWERS.length);
 }
 
 export function requestOfAnswer(key: Key): number {

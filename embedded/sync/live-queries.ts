@@ -137,11 +137,11 @@ export class LiveQueries {
     if (query.watchers.delete(watcher)) this.#untrackUnused(query);
   }
 
-  /** Results that are followed, and those among them that somebody watches. Walks through them all. */
-  get counts(): { followed: number; watched: number } {
+  /** Results that are followed, those among them that somebody watches, and outdated ones that have their texts. Walks through them all. */
+  get counts(): { followed: number; watched: number; outdated: number } {
     let watched = 0;
     for (const query of this.#tracked) if (query.watchers.size > 0) watched += 1;
-    return { followed: this.#tracked.size, watched };
+    return { followed: this.#tracked.size, watched, outdated: this.#outdated.size };
   }
 
   close(): void {
@@ -256,8 +256,10 @@ export class LiveQueries {
 
   #untrackUnused(query: LiveQuery): void {
     if (query.isCached || query.pins > 0) return;
-    if (query.watchers.size === 0) this.#untrack(query);
-    else if (!query.isShed) this.#letGo(query);
+    if (query.watchers.size === 0) {
+      this.#outdated.delete(query);
+      this.#untrack(query);
+    } else if (!query.isShed) this.#letGo(query);
   }
 
   #letGo(query: LiveQuery): void {

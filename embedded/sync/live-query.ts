@@ -82,8 +82,9 @@ export class LiveQuery {
   #outcome: QueryOutcome | null;
   #fingerprint: string | null = null;
   #fragment: string | SharedText | null = null;
-  /** All watchers of one result compare it to the same other. */
-  #compared: { to: LiveQuery; isAlike: boolean } | null = null;
+  readonly #name = Symbol("result");
+  /** All watchers of one result compare it to the same other. Its name, not itself: who is slow would hold on to all that came since. */
+  #compared: { to: symbol; isAlike: boolean } | null = null;
 
   constructor(key: string, identityKey: string, outcome: QueryOutcome, computedAtMs: number) {
     const { ts, reads, journal, usedIdentity, usedClock } = outcome;
@@ -122,8 +123,8 @@ export class LiveQuery {
 
   /** Whether a client could see no difference: it is not told again then. */
   looksLike(other: LiveQuery): boolean {
-    if (this.#compared?.to !== other) {
-      this.#compared = { to: other, isAlike: this.#isLike(other) };
+    if (this.#compared?.to !== other.#name) {
+      this.#compared = { to: other.#name, isAlike: this.#isLike(other) };
     }
     return this.#compared.isAlike;
   }

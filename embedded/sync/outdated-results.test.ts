@@ -36,8 +36,9 @@ test("an outdated result has its text, as long as somebody watches it", async ()
   const { live, queries, touchAll } = await watched({ a: "x", b: "y" });
   touchAll();
   expect(kept(queries)).toEqual([true, true]);
+  expect(live.counts).toEqual({ followed: 0, watched: 0, outdated: 2 });
   for (const query of queries) live.unwatch(query, WATCHER);
-  expect(live.counts).toEqual({ followed: 0, watched: 0 });
+  expect(live.counts).toEqual({ followed: 0, watched: 0, outdated: 0 });
 });
 
 test("of many that are long only the last ones have it, the others their fingerprints", async () => {

@@ -1,7 +1,13 @@
 // Answers are found whatever the clock said when they were kept, and go by the day.
-import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 
+import * as fc from "fast-check";
+import { expect, it, onTestFinished } from "vitest";
+
+import { openStore } from "../storage/logged-store.ts";
+import { DamagedError } from "../values/errors.ts";
 import type { Answer, RequestKey } from "./answers.ts";
 import { engineForTest, read, write } from "./testing.ts";
 
@@ -40,7 +46,7 @@ it("are there until their day is removed, one of each request, and the last of a
           model.set(nameOf(step.keep), { ...step.keep, ts, caller: "caller", value: step.value });
         } else {
           const ms = world.now - step.removeAfter * DAY_MS;
-          await write(engine, (tx) => tx.answers.removeBefore(ms));
+          while (await write(engine, (tx) => tx.answers.removeBefore(ms)));
           for (const [name, { ts }] of model) {
             if (dayOf(ts) < Math.floor(ms / DAY_MS)) model.delete(name);
           }
@@ -93,8 +99,42 @@ it("are removed in portions", async () => {
   const portions: boolean[] = [];
   do portions.push(await write(engine, (tx) => tx.answers.removeBefore(world.now)));
   while (portions.at(-1) === true);
-  expect(portions).toEqual([true, true, false]);
+  expect(portions).toEqual([true, true, true, false]);
   expect(read(engine, (tx) => tx.answers.last("s"))).toBeNull();
+});
+
+it("stay where the clock shows the first days of 1970, as machines without a battery do", async () => {
+  const { engine } = await engineForTest();
+  const request = { sessionId: "s", requestId: 1 };
+  await write(engine, (tx) => tx.answers.keep(request, "caller", "1"));
+  expect(await write(engine, (tx) => tx.answers.removeBefore(-13 * DAY_MS))).toBe(false);
+  expect(read(engine, (tx) => tx.answers.find(request))).not.toBeNull();
+});
+
+it("are there after a restart, and one that is damaged is missed by its own session alone", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "answers-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const open = async () => (await engineForTest(await openStore(folder))).engine;
+  const [mine, others] = [
+    { sessionId: "b", requestId: 1 },
+    { sessionId: "a", requestId: 1 },
+  ];
+  let engine = await open();
+  await write(engine, (tx) => tx.answers.keep(others, "caller", `"spoilt"`));
+  await write(engine, (tx) => tx.answers.keep(mine, "caller", `"whole"`));
+  await engine.close();
+  const file = path.join(folder, "data.mdb");
+  const bytes = fs.readFileSync(file);
+  for (let at = bytes.indexOf("spoilt"); at >= 0; at = bytes.indexOf("spoilt", at + 1)) {
+    bytes.write("S", at);
+  }
+  fs.writeFileSync(file, bytes);
+  engine = await open();
+  const tx = engine.beginWrite();
+  expect([tx.answers.find(mine)?.value, tx.answers.last("b")]).toEqual([`"whole"`, 1]);
+  expect(() => tx.answers.find(others)).toThrow(DamagedError);
+  tx.release();
+  await engine.close();
 });
 
 it("can not be kept by who only reads", async () => {

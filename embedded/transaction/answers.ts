@@ -1,11 +1,11 @@
 // Answers to requests that may be sent again. They lie beside the tables and in nobody's read set, one entry each: kept as a document,
 // in its table and two indexes, an answer took a quarter of all that a message takes. The day of its commit comes first in its key,
-// so that those of a day can go together.
+// so that those of a day can go together. Which days there are is a setting of each: whoever looks for an answer reads no other's.
 import {
+  answerDayKey,
   answerKey,
   answersOf,
   answersPrefix,
-  dayOfAnswer,
   requestOfAnswer,
 } from "../database/layout.ts";
 import type { Reader } from "../database/reader.ts";
@@ -39,8 +39,8 @@ interface Kept extends RequestKey {
   rest: string;
 }
 
-function dayOf(ts: bigint): number {
-  return Math.floor(Number(ts / NS_PER_MS) / DAY_MS);
+function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
 }
 
 function answerIn(text: string): Answer {
@@ -57,11 +57,14 @@ export class Answers {
   readonly #view: Reader;
   /** null: nothing can be written. */
   readonly #own: OwnWrites | null;
+  /** Of which there are answers on the disk, whatever the clock said then: one that is not found is a mutation that runs twice. */
+  readonly #days: ReadonlySet<number>;
   #kept: Kept[] = [];
 
-  constructor(view: Reader, own: OwnWrites | null) {
+  constructor(view: Reader, own: OwnWrites | null, days: ReadonlySet<number>) {
     this.#view = view;
     this.#own = own;
+    this.#days = days;
   }
 
   get areKept(): boolean {
@@ -76,14 +79,17 @@ export class Answers {
 
   /** Called once, right before the writes are handed over. */
   date(ts: bigint): void {
+    if (this.#kept.length === 0) return;
+    const day = dayOf(Number(ts / NS_PER_MS));
+    if (!this.#days.has(day)) this.#own?.put(answerDayKey(day), "");
     for (const { sessionId, requestId, rest } of this.#kept) {
-      this.#own?.put(answerKey(dayOf(ts), sessionId, requestId), `${ts}\n${rest}`);
+      this.#own?.put(answerKey(day, sessionId, requestId), `${ts}\n${rest}`);
     }
     this.#kept = [];
   }
 
   find({ sessionId, requestId }: RequestKey): Answer | null {
-    for (const day of this.#days()) {
+    for (const day of this.#days) {
       const text = this.#view.get(answerKey(day, sessionId, requestId));
       if (text !== undefined) return answerIn(text);
     }
@@ -93,47 +99,33 @@ export class Answers {
   /** The highest number of the session that has an answer. */
   last(sessionId: string): number | null {
     let last: number | null = null;
-    for (const day of this.#days()) {
+    for (const day of this.#days) {
       const { start, end } = answersOf(day, sessionId);
-      const key = this.#edge(start, end, true);
-      if (key !== null) last = Math.max(last ?? 0, requestOfAnswer(key));
+      const cursor = this.#view.range(start, end, true);
+      const entry = cursor.next();
+      cursor.close();
+      if (entry !== null) last = Math.max(last ?? 0, requestOfAnswer(entry.key));
     }
     return last;
   }
 
   /** Removes some of those that were kept on days that ended before; returns whether there may be more. */
   removeBefore(ms: number): boolean {
-    const cursor = this.#view.range(answersPrefix(), answersPrefix(Math.floor(ms / DAY_MS)), false);
+    const day = [...this.#days].find((one) => one < dayOf(ms));
+    if (day === undefined) return false;
+    const prefix = answersPrefix(day);
+    const cursor = this.#view.range(prefix, afterPrefix(prefix), false);
     const keys: Key[] = [];
     let characters = 0;
-    while (keys.length < MOST_REMOVED && characters < MOST_CHARACTERS) {
-      const entry = cursor.next();
-      if (entry === null) break;
+    let entry = cursor.next();
+    while (entry !== null && keys.length < MOST_REMOVED && characters < MOST_CHARACTERS) {
       keys.push(entry.key);
       characters += entry.value.length;
+      entry = cursor.next();
     }
     cursor.close();
     for (const key of keys) this.#own?.put(key, null);
-    return keys.length === MOST_REMOVED || characters >= MOST_CHARACTERS;
-  }
-
-  /** On which anything was kept. Whatever the clock said then: an answer that is not found is a mutation that runs twice. */
-  *#days(): Generator<number> {
-    const end = afterPrefix(answersPrefix());
-    for (let from = answersPrefix(); ;) {
-      const key = this.#edge(from, end, false);
-      if (key === null) return;
-      const day = dayOfAnswer(key);
-      yield day;
-      from = afterPrefix(answersPrefix(day));
-    }
-  }
-
-  /** The first key of the stretch, or the last one. */
-  #edge(start: Key, end: Key, isLast: boolean): Key | null {
-    const cursor = this.#view.range(start, end, isLast);
-    const entry = cursor.next();
-    cursor.close();
-    return entry?.key ?? null;
+    if (entry === null) this.#own?.put(answerDayKey(day), null);
+    return true;
   }
 }

@@ -2,12 +2,7 @@
 import type { Catalog } from "../database/catalog.ts";
 import type { CursorSeal } from "../database/cursors.ts";
 import { keyName } from "../database/key-names.ts";
-import {
-  TABLE_NAMES_END,
-  TABLE_NAMES_START,
-  CLOCK_KEY,
-  tableNameOfKey,
-} from "../database/layout.ts";
+import { CLOCK_KEY } from "../database/layout.ts";
 import { TextStatistics } from "../database/statistics.ts";
 import { isSystemTable } from "../database/system-tables.ts";
 import type { Health } from "../storage/health.ts";
@@ -23,6 +18,7 @@ import { tableOfKey } from "./conflict-table.ts";
 import { DataTransaction } from "./data-transaction.ts";
 import type { EngineServices } from "./engine-services.ts";
 import type { Commit, Engine, Flight, SchemaJson, Transaction } from "./engine.ts";
+import type { KnownSettings } from "./known-settings.ts";
 import { PendingCommit, mergedWrites, writeList } from "./pending-commit.ts";
 import { PublishedSnapshot } from "./published-snapshot.ts";
 import { RecentRows } from "./recent-rows.ts";
@@ -35,14 +31,13 @@ export interface EngineState {
   clock: Clock;
   catalog: Catalog;
   seal: CursorSeal;
-  /** Names of tables whose number is on disk. */
-  established: Set<string>;
+  settings: KnownSettings;
 }
 
 export class DataEngine implements Engine, EngineServices {
   readonly pending = new VersionedMap<bigint>();
   readonly statistics: TextStatistics;
-  readonly established: Set<string>;
+  readonly settings: KnownSettings;
   readonly seal: CursorSeal;
   readonly recentRows = new RecentRows();
   readonly #store: Store;
@@ -66,13 +61,13 @@ export class DataEngine implements Engine, EngineServices {
   #gate: Promise<void> | null = null;
   #closed = false;
 
-  constructor({ store, world, clock, catalog, seal, established }: EngineState) {
+  constructor({ store, world, clock, catalog, seal, settings }: EngineState) {
     this.#store = store;
     this.#world = world;
     this.seal = seal;
     this.#clock = clock;
     this.#catalog = catalog;
-    this.established = established;
+    this.settings = settings;
     this.#publishedTs = clock.last;
     this.#published = new PublishedSnapshot(store, clock.last);
     this.statistics = new TextStatistics(() => this.#publishedView());
@@ -287,10 +282,9 @@ export class DataEngine implements Engine, EngineServices {
   #publish(batch: readonly PendingCommit[], writes: ReadonlyMap<Key, string | null>): void {
     const { snapshot } = this.#published.current;
     for (const [key, value] of writes) {
-      if (key.charCodeAt(0) === 5) this.#noteLength(snapshot, key, value);
-      else if (key >= TABLE_NAMES_START && key < TABLE_NAMES_END) {
-        this.established.add(tableNameOfKey(key));
-      }
+      const space = key.charCodeAt(0);
+      if (space === 5) this.#noteLength(snapshot, key, value);
+      else if (space === 0) this.settings.note(key, value);
     }
     const { ts } = (batch.at(-1) as PendingCommit).commit;
     this.#queue = this.#queue.slice(batch.length);
@@ -371,7 +365,7 @@ export class DataEngine implements Engine, EngineServices {
   tableNames(): string[] {
     const names: string[] = [];
     for (const { name } of this.#catalog.tables()) {
-      if (!isSystemTable(name) && this.established.has(name)) names.push(name);
+      if (!isSystemTable(name) && this.settings.tables.has(name)) names.push(name);
     }
     return names.sort();
   }

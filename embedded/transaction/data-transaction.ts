@@ -98,7 +98,7 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
   }
 
   get answers(): Answers {
-    this.#answers ??= new Answers(this.view, this.own);
+    this.#answers ??= new Answers(this.view, this.own, this.#engine.settings.answerDays);
     return this.#answers;
   }
 
@@ -271,7 +271,7 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
 
   /** The table's number lasts from its first document on. */
   #establish(table: Table): void {
-    if (this.#engine.established.has(table.name) || isSystemTable(table.name)) return;
+    if (this.#engine.settings.tables.has(table.name) || isSystemTable(table.name)) return;
     const key = tableNameKey(table.name);
     if (this.view.get(key) === undefined) this.#writes().put(key, String(table.number));
   }

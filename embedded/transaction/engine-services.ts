@@ -20,8 +20,10 @@ export interface EngineServices {
   readonly seal: CursorSeal;
   readonly statistics: TextStatistics;
   readonly recentRows: RecentRows;
-  /** Names whose number has been committed. */
-  readonly established: ReadonlySet<string>;
+  readonly settings: {
+    readonly tables: ReadonlySet<string>;
+    readonly answerDays: ReadonlySet<number>;
+  };
   newId(tableNumber: number): string;
   /** Strictly increasing milliseconds, never before `beginTs`. */
   nextCreationTime(): number;

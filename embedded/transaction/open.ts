@@ -2,6 +2,8 @@
 import { catalogFrom } from "../database/catalog.ts";
 import { CursorSeal } from "../database/cursors.ts";
 import {
+  ANSWER_DAYS_END,
+  ANSWER_DAYS_START,
   CATALOG_KEY,
   CLOCK_KEY,
   CURSOR_KEY,
@@ -18,6 +20,7 @@ import type { World } from "../world/world.ts";
 import { Clock } from "./clock.ts";
 import { DataEngine } from "./data-engine.ts";
 import type { Engine } from "./engine.ts";
+import { KnownSettings } from "./known-settings.ts";
 
 export async function openEngine({
   store,
@@ -32,8 +35,13 @@ export async function openEngine({
   const catalogText = snapshot.get(CATALOG_KEY);
   const secret = snapshot.get(CURSOR_KEY) ?? Buffer.from(world.randomBytes(32)).toString("base64");
   const numbers: [string, number][] = [];
+  const settings = new KnownSettings();
   for (const { key, value } of snapshot.range(TABLE_NAMES_START, TABLE_NAMES_END)) {
+    settings.note(key, value);
     numbers.push([tableNameOfKey(key), Number(value)]);
+  }
+  for (const { key, value } of snapshot.range(ANSWER_DAYS_START, ANSWER_DAYS_END)) {
+    settings.note(key, value);
   }
   snapshot.release();
   if (format !== undefined && ![FORMAT_VERSION, ...EARLIER_FORMATS].includes(Number(format))) {
@@ -56,7 +64,6 @@ export async function openEngine({
     await store.settle();
   }
   const catalog = catalogFrom(catalogText, numbers);
-  const established = new Set(numbers.map(([name]) => name));
   const seal = new CursorSeal(secret);
-  return new DataEngine({ store, world, clock, catalog, seal, established });
+  return new DataEngine({ store, world, clock, catalog, seal, settings });
 }
