@@ -70,11 +70,15 @@ function isReadOnly(folder: string): boolean {
  * are. The copy holds everybody's data: nothing of it stays behind.
  */
 async function checkCopy(folder: string, world: World): Promise<Report> {
-  const copy = mkdtempSync(path.join(tmpdir(), "check-"));
-  // More than once: a file may come into it meanwhile.
-  const clear = () => rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+  let copy = "";
+  const clear = () => {
+    // More than once: a file may come into it meanwhile.
+    if (copy !== "") rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+  };
+  // Before it is there: a signal that comes right then would leave it.
   const takeBack = clearOnSignals(clear);
   try {
+    copy = mkdtempSync(path.join(tmpdir(), "check-"));
     await copyHeld(folder, copy, world);
     const { summary, problems } = await checkData(copy, world, folder);
     return { summary, problems: problems.map((problem) => problem.replaceAll(copy, folder)) };
