@@ -1,18 +1,12 @@
 // What a key stands for, in words for whoever runs the site.
 import type { Key } from "../values/wire.ts";
 import type { Catalog, Table } from "./catalog.ts";
-import { idOfIndexKey, PREFIX_LENGTH } from "./layout.ts";
+import { idOfIndexKey, numberOfKey } from "./layout.ts";
 
 const SETTINGS = 0;
 const DOCUMENTS = 1;
 const CREATION_TIMES = 2;
 const ANSWERS = 6;
-
-function number32Of(key: Key): number {
-  let number = 0;
-  for (let i = 1; i < PREFIX_LENGTH; i++) number = number * 256 + key.charCodeAt(i);
-  return number;
-}
 
 /** "document" and the id that the key ends with. As a very long key is stored, or when it is damaged, it ends with none. */
 function documentOf(key: Key): string {
@@ -31,7 +25,7 @@ export function keyName(catalog: Catalog | null, key: Key): string {
   const space = key.charCodeAt(0);
   if (space === SETTINGS) return `the setting ${JSON.stringify(key.slice(1))}`;
   if (space === ANSWERS) return "the answer to a request that may be sent again";
-  const number = number32Of(key);
+  const number = numberOfKey(key);
   const tables = catalog === null ? [] : [...catalog.tables()];
   if (space === DOCUMENTS || space === CREATION_TIMES) {
     const table = tables.find((each) => each.number === number)?.name ?? `number ${number}`;

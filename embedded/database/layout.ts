@@ -30,6 +30,11 @@ function number32(value: number): Key {
   );
 }
 
+/** The table or index that a key is of: what stands behind its first byte. */
+export function numberOfKey(key: Key): number {
+  return number32In(key, 1);
+}
+
 function number32In(key: Key, at: number): number {
   let value = 0;
   for (let i = at; i < at + 4; i++) value = value * 256 + key.charCodeAt(i);
@@ -105,7 +110,7 @@ export function textLengthKey(searchIndexId: number, id: string): Key {
 }
 
 export function searchIndexOfTextLengthKey(key: Key): number | null {
-  return key.charCodeAt(0) === 5 ? number32In(key, 1) : null;
+  return key.charCodeAt(0) === 5 ? numberOfKey(key) : null;
 }
 
 const ANSWERS = "\x06";

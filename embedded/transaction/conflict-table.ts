@@ -1,11 +1,10 @@
 // The table a key belongs to, for the text of a conflict.
 import type { Catalog } from "../database/catalog.ts";
-import { PREFIX_LENGTH } from "../database/layout.ts";
+import { numberOfKey } from "../database/layout.ts";
 import type { Key } from "../values/wire.ts";
 
 export function tableOfKey(catalog: Catalog, key: Key): string | null {
-  let number = 0;
-  for (let i = 1; i < PREFIX_LENGTH; i++) number = number * 256 + key.charCodeAt(i);
+  const number = numberOfKey(key);
   const space = key.charCodeAt(0);
   if (space === 1 || space === 2) return catalog.tableByNumber(number)?.name ?? null;
   for (const table of catalog.tables()) {

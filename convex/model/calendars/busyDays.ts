@@ -10,9 +10,9 @@ import { type Override, type Overrides, overridesOf } from "./overrides.ts";
 import { dayNumber, dayOfNumber, Effort, occurrenceDays, TooMuchEffort } from "./recurrence.ts";
 import { hoursOf, ruleOf } from "./rules.ts";
 import { type Steps, stepsOf, stepTimes } from "./steps.ts";
-import { type Clocks, DAY_MS, momentsOf, type Timing, timingOf, zoneOfTime } from "./timing.ts";
+import { type Clocks, momentsOf, type Timing, timingOf, zoneOfTime } from "./timing.ts";
 import type { Busy } from "./views.ts";
-import { isWithin, readingsOf, UTC, wallMsOf } from "./zones.ts";
+import { DAY_MS, isWithin, onWall, readingsOf, UTC, wallMsOf } from "./zones.ts";
 
 /** Some seconds of work at most. */
 const STEPS_MAX = 3_000_000;
@@ -77,8 +77,8 @@ function markSteps(timing: Timing, steps: Steps, overrides: Overrides, reading: 
   const isIn = (wallMs: number) => until === null || isWithin(until, wallMs, zone);
   const isEach = overrides.hasAny && steps.stepMs >= HOUR_MS;
   for (const wallMs of stepTimes(steps, day * DAY_MS + timeMs, range, isIn, isEach)) {
-    const on = Math.floor(wallMs / DAY_MS);
-    const one = { ...timing, timeMs: wallMs - on * DAY_MS };
+    const { day: on, timeMs: at } = onWall(wallMs);
+    const one = { ...timing, timeMs: at };
     if (isEach) markOccurrence(one, on, overrides, reading);
     else mark(one, on, reading);
   }
@@ -115,10 +115,9 @@ function markEvent(event: ICAL.Component, given: readonly Override[], reading: R
   }
   for (const property of event.getAllProperties("rdate")) {
     for (const { time, ...length } of momentsOf(property)) {
-      const wallMs = wallMsOf(time);
-      const day = Math.floor(wallMs / DAY_MS);
+      const { day, timeMs } = onWall(wallMsOf(time));
       const zone = time.isDate ? UTC : zoneOfTime(property, time, reading);
-      const added = { ...timing, ...length, zone, timeMs: wallMs - day * DAY_MS };
+      const added = { ...timing, ...length, zone, timeMs };
       markOccurrence(added, day, overrides, reading);
     }
   }
@@ -130,10 +129,9 @@ function markFreeBusy(component: ICAL.Component, reading: Reading): void {
     const type = property.getFirstParameter("fbtype") as string | undefined;
     if (type?.toUpperCase() === "FREE") continue;
     for (const { time, durationMs = 0 } of momentsOf(property)) {
-      const wallMs = wallMsOf(time);
-      const day = Math.floor(wallMs / DAY_MS);
+      const { day, timeMs } = onWall(wallMsOf(time));
       const zone = zoneOfTime(property, time, reading);
-      mark({ isAllDay: false, day, timeMs: wallMs - day * DAY_MS, durationMs, zone }, day, reading);
+      mark({ isAllDay: false, day, timeMs, durationMs, zone }, day, reading);
     }
   }
 }

@@ -2,8 +2,8 @@
 import type ICAL from "ical.js";
 
 import type { Effort } from "./recurrence.ts";
-import { type Clocks, DAY_MS, instantOf, type Timing, timesOf, timingOf } from "./timing.ts";
-import { UTC, wallMsOf } from "./zones.ts";
+import { type Clocks, instantOf, type Timing, timesOf, timingOf } from "./timing.ts";
+import { DAY_MS, onWall, UTC, wallMsOf } from "./zones.ts";
 
 /** An event with a RECURRENCE-ID stands in the place of one occurrence of the event with the same id. */
 export interface Override {
@@ -56,7 +56,7 @@ export function overridesOf(
   for (const property of [...event.getAllProperties("exdate"), ...places]) {
     for (const time of timesOf(property)) {
       reading.effort.spend(1);
-      if (time.isDate) days.add(Math.floor(wallMsOf(time) / DAY_MS));
+      if (time.isDate) days.add(onWall(wallMsOf(time)).day);
       else instants.add(instantOf(property, time, reading));
     }
   }
@@ -72,9 +72,7 @@ export function overridesOf(
       const change = changes.findLast(({ fromMs }) => fromMs <= startMs);
       if (change === undefined) return { timing, day };
       if (change.timing === null) return null;
-      const movedMs = startMs + change.shiftMs;
-      const movedDay = Math.floor(movedMs / DAY_MS);
-      const timeMs = movedMs - movedDay * DAY_MS;
+      const { day: movedDay, timeMs } = onWall(startMs + change.shiftMs);
       return { timing: { ...change.timing, zone: UTC, timeMs }, day: movedDay };
     },
     hasAny: days.size + instants.size + changes.length > 0,

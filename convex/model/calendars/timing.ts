@@ -1,9 +1,7 @@
 // When events are, as calendars write it: starts, lengths and zones.
 import ICAL from "ical.js";
 
-import { wallMsOf, UTC, type Zone } from "./zones.ts";
-
-export const DAY_MS = 86_400_000;
+import { DAY_MS, onWall, UTC, wallMsOf, type Zone } from "./zones.ts";
 
 export interface Clocks {
   zoneOf: (tzid: string | null) => Zone;
@@ -59,11 +57,9 @@ export function timingOf(event: ICAL.Component, clocks: Clocks): Timing | null {
   if (start === null || from === undefined) return null;
   const wallMs = wallMsOf(from);
   if (Number.isNaN(wallMs)) return null;
-  const day = Math.floor(wallMs / DAY_MS);
   return {
     isAllDay: from.isDate,
-    day,
-    timeMs: wallMs - day * DAY_MS,
+    ...onWall(wallMs),
     durationMs: Math.max(0, durationOf(event, start, from, clocks)),
     zone: from.isDate ? UTC : zoneOfTime(start, from, clocks),
   };

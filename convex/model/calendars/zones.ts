@@ -8,7 +8,7 @@ import { type Effort, occurrenceDays } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
 import { WINDOWS_ZONES } from "./windowsZones.ts";
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** A wall clock as milliseconds, read as if it were UTC; to the instant that it shows. */
@@ -59,9 +59,15 @@ export function wallMsOf({ year, month, day, hour, minute, second }: ICAL.Time):
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+/** A wall clock as the day that it shows and how far into it. */
+export function onWall(wallMs: number): { day: number; timeMs: number } {
+  const day = Math.floor(wallMs / DAY_MS);
+  return { day, timeMs: wallMs - day * DAY_MS };
+}
+
 /** Whether what begins then, on the wall of its zone, is not after the end of its rule. */
 export function isWithin(until: ICAL.Time, wallMs: number, zone: Zone): boolean {
-  if (until.isDate) return Math.floor(wallMs / DAY_MS) <= Math.floor(wallMsOf(until) / DAY_MS);
+  if (until.isDate) return onWall(wallMs).day <= onWall(wallMsOf(until)).day;
   const isUtc = until.zone === ICAL.Timezone.utcTimezone;
   return (isUtc ? zone(wallMs) : wallMs) <= wallMsOf(until);
 }
@@ -74,8 +80,7 @@ function offsetMsOf(part: ICAL.Component, name: string): number | null {
 /** When one of the zone's clocks begins by its rule: of one that is over, the last times. */
 function ruledOnsets(part: ICAL.Component, start: Onset, last: number, effort: Effort): Onset[] {
   const { wallMs, offsetMs } = start;
-  const first = Math.floor(wallMs / DAY_MS);
-  const timeMs = wallMs - first * DAY_MS;
+  const { day: first, timeMs } = onWall(wallMs);
   // On the wall of the clock that is put away by it.
   const before = offsetMsOf(part, "tzoffsetfrom") ?? offsetMs;
   const value = part.getFirstPropertyValue("rrule");
@@ -84,7 +89,7 @@ function ruledOnsets(part: ICAL.Component, start: Onset, last: number, effort: E
   );
   if (rule === null) return [];
   const { until } = value as ICAL.Recur;
-  const end = until ? Math.min(last, Math.floor(wallMsOf(until) / DAY_MS) + 1) : last;
+  const end = until ? Math.min(last, onWall(wallMsOf(until)).day + 1) : last;
   // Two years back is more than a clock stays as it is where it changes by a rule. What has a count is counted from its
   // beginning anyway.
   const range = { from: rule.count === null ? end - 4 * 366 : first, last: end };
