@@ -8,7 +8,7 @@ import path from "node:path";
 import type { Cancel, World } from "../world/world.ts";
 import { freeAboveReserve } from "./free-room.ts";
 import type { Health } from "./health.ts";
-import { type Load, PAGE_BYTES, type Tree, loadOf, mostPages } from "./page-need.ts";
+import { type Load, PAGE_BYTES, type Tree, loadOf, mostPages, touchedPages } from "./page-need.ts";
 import type { Write } from "./store.ts";
 
 /** What the file is extended by, where there is plenty. */
@@ -64,6 +64,10 @@ export class DiskRoom {
     return this.#left >= mostPages(load, this.#usage) * PAGE_BYTES;
   }
 
+  touchedPages(load: Load): number {
+    return touchedPages(load, this.#usage);
+  }
+
   #isDiskRoomy(): boolean {
     const { folder, world } = this.#options;
     const now = world.monotonic.nowMs();
@@ -115,6 +119,7 @@ export class DiskRoom {
     this.#inFlight += bytes;
     // Until the next look the tree is taken to have grown by all of it.
     this.#usage.pages += pages;
+    this.#usage.branches += pages;
     this.#usage.lastPage += pages;
     return () => {
       this.#inFlight -= bytes;

@@ -84,6 +84,7 @@ function usageOf(database: Database): Tree {
   return {
     depth: stats.treeDepth,
     pages: stats.treeBranchPageCount + stats.treeLeafPageCount,
+    branches: stats.treeBranchPageCount,
     lastPage: stats.lastPageNumber,
   };
 }
@@ -166,6 +167,11 @@ export class LmdbStore implements Store {
 
   provide(load: Load): Promise<void> {
     return this.#room.provide(load);
+  }
+
+  /** As one commit, at most. */
+  touchedPages(load: Load): number {
+    return this.#room.touchedPages(load);
   }
 
   /** The disk failed one who writes beside this file. */

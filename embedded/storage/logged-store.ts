@@ -17,8 +17,12 @@ const MOST_LOG_BYTES = 4 * 1024 * 1024;
 const LEAST_LOG_BYTES = 256 * 1024;
 /** Of a small disk. */
 const LOG_PART = 1 / 32;
-/** More writes than this are taken over as soon as the disk has time. */
-const FOLDED_AT = 1_000;
+/**
+ * So many writes, or pages of LMDB that they may touch (32 MB, kept free for them), are taken over as soon as the disk has time.
+ * Not fewer: while LMDB waits for the disk the log does, too, and what is written again and again is taken over once. Not more:
+ * nothing else is done while they are handed over.
+ */
+const FOLDED_AT = 8_192;
 /** What is taken over in a quiet hour waits no longer. */
 const FOLDED_AFTER_MS = 1_000;
 /** What takes more than this part of the log goes straight into LMDB. */
@@ -193,8 +197,12 @@ class LoggedStore implements Store {
     }
     this.#layer.add(writes, load, seq);
     this.#seq = seq;
-    if (this.#frozen === null && this.#layer.load.writes >= FOLDED_AT) this.#isDue = true;
+    if (this.#frozen === null && this.#isMuch(this.#layer.load)) this.#isDue = true;
     else this.#foldLater();
+  }
+
+  #isMuch(load: Load): boolean {
+    return load.writes >= FOLDED_AT || this.#base.touchedPages(load) >= FOLDED_AT;
   }
 
   /** In the log, and in LMDB for the time when it takes over what is in the log. */

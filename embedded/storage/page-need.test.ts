@@ -12,11 +12,14 @@ import type { Write } from "./store.ts";
 
 const COMMITS = rounds(150, 5_000);
 
-it(
-  `is never less than what lmdb takes, in ${COMMITS} commits (seed ${SEED})`,
+it.each([
+  { tree: "small", places: 20_000, first: 0 },
+  { tree: "large", places: 200_000, first: 100_000 },
+])(
+  `is never less than what lmdb takes, in ${COMMITS} commits to a $tree tree (seed ${SEED})`,
   { timeout: timeLimit(60_000) },
-  () =>
-    tallied("store: room for a commit", async (tally) => {
+  ({ tree, places, first }) =>
+    tallied(`store: room for a commit to a ${tree} tree`, async (tally) => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pages-"));
       onTestFinished(() => fs.rmSync(folder, { recursive: true }));
       const { random } = worldForTest(SEED);
@@ -32,18 +35,21 @@ it(
         return {
           depth: stats["treeDepth"] ?? NaN,
           pages: (stats["treeBranchPageCount"] ?? NaN) + (stats["treeLeafPageCount"] ?? NaN),
+          branches: stats["treeBranchPageCount"] ?? NaN,
           lastPage: stats["lastPageNumber"] ?? NaN,
         };
       };
-      const write = (): Write => ({
-        key:
-          Math.floor(random() * 20_000)
-            .toString()
-            .padStart(6, "0") + "k".repeat(random() ** 8 * 1_500),
-        value: random() < 0.2 ? null : "x".repeat(random() ** 6 * 30_000),
+      const place = () => `${Math.floor(random() * places)}`.padStart(6, "0");
+      await database.batch(() => {
+        for (let i = 0; i < first; i += 1) void database.put(place(), "x".repeat(200));
+      });
+      const write = (removed: number): Write => ({
+        key: place() + "k".repeat(random() ** 8 * 1_500),
+        value: random() < removed ? null : "x".repeat(random() ** 6 * 30_000),
       });
       for (let commit = 0; commit < COMMITS; commit += 1) {
-        const writes = Array.from({ length: 1 + random() ** 4 * 400 }, write);
+        const removed = random() ** 3;
+        const writes = Array.from({ length: 1 + random() ** 4 * 400 }, () => write(removed));
         // An open reader keeps pages from being used again.
         const reader = random() < 0.5 ? database.useReadTransaction() : null;
         const before = usage();
@@ -62,7 +68,7 @@ it(
 );
 
 it("is not much more than that", () => {
-  const tree = { depth: 3, pages: 1_000, lastPage: 4_096 };
+  const tree = { depth: 3, pages: 1_000, branches: 20, lastPage: 4_096 };
   const of = (count: number, length: number) =>
     mostPages(
       loadOf(Array.from({ length: count }, (_, i) => ({ key: `${i}`, value: "x".repeat(length) }))),

@@ -8,6 +8,8 @@ export interface Tree {
   depth: number;
   /** Without those that hold one long entry. */
   pages: number;
+  /** Those of them that only lead to others. */
+  branches: number;
   /** Of the file, in use. */
   lastPage: number;
 }
@@ -28,18 +30,22 @@ const LIST_FACTOR = PAGE_BYTES / 16;
 /** What writes weigh, added up: what several commits need at most if they are made as one. */
 export interface Load {
   writes: number;
+  /** Of them; the page that one leaves too empty is made one with its neighbour. */
+  removals: number;
   /** Of entries that share pages. */
   inlineBytes: number;
   /** Pages of entries that share none. */
   ownPages: number;
 }
 
-export const NO_LOAD: Load = { writes: 0, inlineBytes: 0, ownPages: 0 };
+export const NO_LOAD: Load = { writes: 0, removals: 0, inlineBytes: 0, ownPages: 0 };
 
 export function loadOf(writes: readonly Write[]): Load {
+  let removals = 0;
   let inlineBytes = 0;
   let ownPages = 0;
   for (const { key, value } of writes) {
+    if (value === null) removals += 1;
     const bytes = key.length + (value === null ? 0 : byteLength(value)) + ENTRY_BYTES;
     if (bytes <= INLINE_BYTES) inlineBytes += bytes;
     else {
@@ -47,22 +53,29 @@ export function loadOf(writes: readonly Write[]): Load {
       inlineBytes += Math.min(key.length, INLINE_BYTES) + ENTRY_BYTES;
     }
   }
-  return { writes: writes.length, inlineBytes, ownPages };
+  return { writes: writes.length, removals, inlineBytes, ownPages };
 }
 
 export function bothLoads(one: Load, other: Load): Load {
   return {
     writes: one.writes + other.writes,
+    removals: one.removals + other.removals,
     inlineBytes: one.inlineBytes + other.inlineBytes,
     ownPages: one.ownPages + other.ownPages,
   };
 }
 
-export function mostPages(load: Load, { depth, pages, lastPage }: Tree): number {
-  const { writes, inlineBytes, ownPages } = load;
+/** Pages that are written anew, at most: each only once, however many writes come to it. */
+export function touchedPages(load: Load, { depth, pages, branches }: Tree): number {
+  const { writes, removals, inlineBytes, ownPages } = load;
   const added = Math.ceil((SPLIT_FACTOR * inlineBytes) / PAGE_BYTES);
-  const touched = Math.min(writes * (depth + DEEPER), pages + added);
-  return ownPages + added + touched + OVERHEAD_PAGES + Math.ceil(lastPage / LIST_FACTOR);
+  const leaves = writes + removals;
+  const above = Math.min(leaves * (depth - 1 + DEEPER), branches + added + DEEPER);
+  return ownPages + added + Math.min(leaves + above, pages + added);
+}
+
+export function mostPages(load: Load, tree: Tree): number {
+  return touchedPages(load, tree) + OVERHEAD_PAGES + Math.ceil(tree.lastPage / LIST_FACTOR);
 }
 
 /** Counted where it matters: for a short text no more than three for each character. */
