@@ -1,5 +1,5 @@
 // W2: a request with its overlap check, alone and when 64 operators want the same days at once. Through HTTP on both sides.
-import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 
 import {
   bookingOf,
@@ -9,7 +9,7 @@ import {
 } from "../tests/setup/http-person.ts";
 import { startServer, temporaryFolder } from "../tests/setup/server.ts";
 import { interleaved, requireSame } from "./interleaved.ts";
-import { RUN_PEER } from "./peers/wire.ts";
+import { forkPeer } from "./peers/wire.ts";
 import { summarize, type Summary } from "./stats.ts";
 
 const OPERATORS = 64;
@@ -132,14 +132,12 @@ interface Peer {
 
 /** `module` serves POST /api/bookings for the people that it made for itself. */
 export function postgresBookings(module: string): BookingSystem {
-  let child: ReturnType<typeof fork>;
+  let child: ChildProcess;
   let peer: Peer;
   return {
     name: "PostgreSQL",
     async start() {
-      child = fork(module, [String(GUIDES.length), String(OPERATORS)], {
-        execArgv: RUN_PEER,
-      });
+      child = forkPeer(module, [String(GUIDES.length), String(OPERATORS)]);
       peer = await new Promise<Peer>((resolve, reject) => {
         child.once("message", (message) => resolve(message as Peer));
         child.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}`)));

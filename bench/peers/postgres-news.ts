@@ -1,13 +1,12 @@
 // What follows from a booking in the background, with the work that ours does: the news of it within half a second, the
 // reminder, and the mail, drawn in a process of its own and kept to be read.
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
 import type { Sql, TransactionSql } from "postgres";
 
 import type { ClaimedMail, MailContent } from "../../convex/model/mail/views.ts";
-import { RUN_PEER } from "./wire.ts";
+import { forkPeer } from "./wire.ts";
 
 const ROUND_MS = 500;
 const EFFECTS_MAX = 20;
@@ -84,9 +83,7 @@ interface ClaimedRow {
 
 /** Draws mails, one answer for each question. */
 class Drawer {
-  readonly #child = fork(join(import.meta.dirname, "mail-server.ts"), {
-    execArgv: RUN_PEER,
-  });
+  readonly #child = forkPeer(join(import.meta.dirname, "mail-server.ts"), []);
 
   async draw(mails: readonly Partial<ClaimedMail>[]): Promise<MailContent[]> {
     this.#child.send(mails);

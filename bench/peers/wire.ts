@@ -1,5 +1,5 @@
 // The small JSON protocol that the floor, PostgreSQL and PGlite speak: watch a conversation, send a message.
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 
 import { WebSocket, WebSocketServer } from "ws";
 
@@ -16,8 +16,11 @@ export interface PeerSize {
   messages: number;
 }
 
-/** As Node.js runs our own server, and TypeScript through a loader. */
-export const RUN_PEER = [...NODE_FLAGS, "--import", "tsx"];
+/** As Node.js runs our own server, and TypeScript through a loader. What draws mails is React's build for those who use it, as ours. */
+export function forkPeer(module: string, words: readonly string[]): ChildProcess {
+  const execArgv = [...NODE_FLAGS, "--import", "tsx"];
+  return fork(module, words, { execArgv, env: { ...process.env, NODE_ENV: "production" } });
+}
 
 /** Runs the server in a child process, which is given the words as JSON, and resolves with the port that it reports. */
 export async function startPeer(
@@ -25,7 +28,7 @@ export async function startPeer(
   module: string,
   words: PeerSize | { file: string },
 ): Promise<{ port: number; stop(): Promise<void> }> {
-  const child = fork(module, [JSON.stringify(words)], { execArgv: RUN_PEER });
+  const child = forkPeer(module, [JSON.stringify(words)]);
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message) => resolve(message as number));
     child.once("exit", (code) => reject(new Error(`${name} ended with code ${code}`)));
