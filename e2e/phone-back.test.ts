@@ -79,7 +79,8 @@ it("closes one thing at a time: the calendar, then the Book dialog under it", as
   const calendar = page.locator('[data-slot="calendar"]');
   await dialog.getByLabel("Job title").fill("Morning walk");
   await dialog.getByLabel("Start date").click();
-  await calendar.waitFor();
+  // It is uppermost when it has the focus: a moment after it is seen.
+  await calendar.locator(":focus").waitFor();
   await phoneBack(page);
   await calendar.waitFor({ state: "detached" });
   expect(await dialog.getByLabel("Job title").inputValue()).toBe("Morning walk");
