@@ -103,6 +103,21 @@ it("holds refusals for who asks for everything, and less than failures for who a
   expect(lines).toEqual([]);
 });
 
+it("asks for no words that nobody reads, and tells of a refusal that was slow", () => {
+  const { log, entries } = logged();
+  const refused = {
+    ...RUN,
+    isRefusal: true,
+    get error(): string {
+      throw new Error("worded for nobody");
+    },
+  };
+  log.ran(refused);
+  expect(entries()).toEqual([]);
+  log.ran({ ...RUN, isRefusal: true, error: "Uncaught ConvexError", durationMs: 2_000 });
+  expect(entries()).toMatchObject([{ level: "warn", event: "slow", ms: 2_000 }]);
+});
+
 it("holds no address, no secret and no line of somebody else's making", () => {
   const { log, lines } = logged();
   const text = 'linh@example.com said {"password":"hunter2-hunter2"}\n{"level":"error"}';

@@ -54,14 +54,15 @@ export class Log {
 
   /** For `onLog`. The path of an HTTP action may hold secrets: its request is told of by its route. */
   readonly ran = (entry: LogEntry): void => {
-    const { durationMs, lines, error } = entry;
+    const { durationMs, lines, isRefusal } = entry;
     const isSlow = durationMs >= SLOW_MS && entry.type !== "http" && this.isOpen;
-    // Of most runs there is nothing to say.
-    if (lines.length > 0 || error !== null || isSlow) this.#tellOf(entry, isSlow);
+    // Of most runs there is nothing to say. A refusal that is not written is not put in words either.
+    const error = isRefusal && !this.#isWritten("debug") ? null : entry.error;
+    if (lines.length > 0 || error !== null || isSlow) this.#tellOf(entry, error, isSlow);
   };
 
-  #tellOf(entry: LogEntry, isSlow: boolean): void {
-    const { type, path, requestId, durationMs, lines, error, isRefusal } = entry;
+  #tellOf(entry: LogEntry, error: string | null, isSlow: boolean): void {
+    const { type, path, requestId, durationMs, lines, isRefusal } = entry;
     const named = { type, ...(type !== "http" && { function: path }), requestId };
     for (const line of lines) {
       const [, tag = "LOG", said = line] = LINE.exec(line) ?? [];

@@ -6,7 +6,7 @@ import type { Engine, Transaction, Flight } from "../transaction/engine.ts";
 import { DeveloperError } from "../values/errors.ts";
 import type { Identity } from "../values/identity.ts";
 import type { World } from "../world/world.ts";
-import type { FunctionInfo, FunctionType } from "./isolate/executor.ts";
+import type { FunctionError, FunctionInfo, FunctionType } from "./isolate/executor.ts";
 import type { HttpRequest, HttpResponse } from "./isolate/http-exchange.ts";
 import type { App } from "./modules/app.ts";
 import type { Runner } from "./runner.ts";
@@ -14,6 +14,7 @@ import { AnsweredOnce } from "./runs/answer-once.ts";
 import type {
   ActionOutcome,
   FunctionCall,
+  FunctionFailure,
   MutationOutcome,
   Outcome,
   QuerySnapshot,
@@ -23,7 +24,7 @@ import { HttpActions } from "./runs/http-actions.ts";
 import { InsideQueries } from "./runs/inside-queries.ts";
 import { MutationRuns, type MutationHooks, type MutationRun } from "./runs/mutation-runs.ts";
 import type { FunctionRun, LogEntry } from "./runs/notes.ts";
-import { openCall } from "./runs/open-call.ts";
+import { type OpenCall, openCall } from "./runs/open-call.ts";
 import { beginQueries } from "./runs/query-snapshot.ts";
 import type { Transactor } from "./runs/transactor.ts";
 import { ActionSyscalls } from "./syscalls/action-syscalls.ts";
@@ -109,8 +110,10 @@ export class FunctionRunner implements Runner {
       requestId: metadata.requestId,
       durationMs,
       lines: log.lines,
-      error: outcome.ok ? null : failureText(outcome.error),
-      isRefusal: !outcome.ok && isRefusal(outcome.error),
+      get error() {
+        return outcome.ok ? null : failureText(outcome.error);
+      },
+      isRefusal: !outcome.ok && isRefusal(outcome.error, "all"),
     });
   }
 
@@ -146,29 +149,28 @@ export class FunctionRunner implements Runner {
     call: FunctionCall,
     once?: { sessionId: string; requestId: number },
   ): Promise<MutationOutcome> {
-    const startedMs = this.#now();
-    const { internal, visibility } = openCall(this.#parts.world, call);
+    const opened = openCall(this.#parts.world, call);
     const run = (hooks: MutationHooks): Promise<MutationRun> =>
-      this.runMutation(internal, visibility, hooks);
+      this.runMutation(opened.internal, opened.visibility, hooks);
     const { outcome, ts } = await (once === undefined ? run({}) : this.#once.run(once, call, run));
-    return { ts, ...this.#close("mutation", call, internal, outcome, startedMs) };
+    return { ts, ...this.#close("mutation", call, opened, outcome) };
   }
 
   async action(call: FunctionCall): Promise<ActionOutcome> {
-    const startedMs = this.#now();
-    const { internal, visibility } = openCall(this.#parts.world, call);
-    const outcome = await this.#runAction(internal, visibility);
-    return this.#close("action", call, internal, outcome, startedMs);
+    const opened = openCall(this.#parts.world, call);
+    const outcome = await this.#runAction(opened.internal, opened.visibility);
+    return this.#close("action", call, opened, outcome);
   }
 
   async any(call: FunctionCall): Promise<Outcome> {
-    const { internal, visibility } = openCall(this.#parts.world, call);
+    const opened = openCall(this.#parts.world, call);
     await this.#parts.app.ready();
     let info: FunctionInfo;
     try {
-      info = await resolveFunction(this.services.executor(), call.path, visibility, "function");
+      const executor = this.services.executor();
+      info = await resolveFunction(executor, call.path, opened.visibility, "function");
     } catch (error) {
-      return this.#close("query", call, internal, failed(error), this.#now());
+      return this.#close("query", call, opened, failed(error));
     }
     if (info.type === "mutation") return this.mutation(call);
     if (info.type === "action") return this.action(call);
@@ -257,19 +259,19 @@ export class FunctionRunner implements Runner {
 
   #close(
     type: FunctionType,
-    call: FunctionCall,
-    internal: InternalCall,
+    { path }: FunctionCall,
+    { internal, visibility, startedMs }: OpenCall,
     outcome: CallOutcome,
-    startedMs: number,
   ): Outcome {
     const { redact, onLog, onRun } = this.#parts;
-    const { path } = call;
     const { lines } = internal.log;
     const { metadata } = internal;
     const durationMs = this.#now() - startedMs;
-    const shown = outcome.ok
-      ? null
-      : clientFailure(outcome.error, metadata.requestId, lines, false);
+    let words: FunctionFailure | undefined;
+    const worded = (error: FunctionError, isRedacted: boolean): FunctionFailure =>
+      isRedacted
+        ? clientFailure(error, metadata.requestId, lines, true)
+        : (words ??= clientFailure(error, metadata.requestId, lines, false));
     onRun?.({ path, type, isOk: outcome.ok, durationMs });
     onLog({
       path,
@@ -279,11 +281,13 @@ export class FunctionRunner implements Runner {
       },
       durationMs,
       lines,
-      error: shown?.errorMessage ?? null,
-      isRefusal: !outcome.ok && isRefusal(outcome.error),
+      get error() {
+        return outcome.ok ? null : worded(outcome.error, false).errorMessage;
+      },
+      isRefusal: !outcome.ok && isRefusal(outcome.error, visibility),
     });
-    if (outcome.ok) return { ok: true, value: outcome.value, logLines: redact ? [] : lines };
-    return clientFailure(outcome.error, metadata.requestId, lines, redact);
+    if (!outcome.ok) return worded(outcome.error, redact);
+    return { ok: true, value: outcome.value, logLines: redact ? [] : lines };
   }
 }
 

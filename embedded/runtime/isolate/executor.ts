@@ -38,6 +38,8 @@ export interface FunctionError {
   readonly frames: readonly string[];
   /** Present exactly for ConvexErrors. */
   data?: Wire;
+  /** The call did not fit, so no code ran. */
+  isMisfit?: true;
 }
 
 export type JobOutcome = { usedClock: boolean } & (

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 
 import type { RequestKey } from "../../transaction/answers.ts";
 import type { Transaction } from "../../transaction/engine.ts";
-import { DeveloperError } from "../../values/errors.ts";
+import { MisfitError } from "../../values/errors.ts";
 import type { Identity } from "../../values/identity.ts";
 import { canonicalPath, parseFunctionPath } from "../isolate/function-path.ts";
 import { serverError } from "../syscalls/describe-failure.ts";
@@ -72,8 +72,8 @@ function givenBefore(tx: Transaction, key: RequestKey, caller: string): Mutation
 }
 
 /** Whoever knows another's session learns that a request was answered, never the answer; nor does it run for them. */
-function taken({ requestId }: RequestKey): DeveloperError {
-  return new DeveloperError(
+function taken({ requestId }: RequestKey): MisfitError {
+  return new MisfitError(
     "RequestIdTaken",
     `Request ${requestId} of this session was another call, or another caller's.`,
   );

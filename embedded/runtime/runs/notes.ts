@@ -9,8 +9,9 @@ export interface LogEntry {
   requestId: string;
   durationMs: number;
   lines: readonly string[];
+  /** null: it did not fail. Worded when it is read: of refusals hardly any log wants to know. */
   error: string | null;
-  /** What was thrown is a ConvexError: an answer that the function means to give. */
+  /** It failed with an answer that the function means to give, a ConvexError, or because a stranger's call fits no function. */
   isRefusal: boolean;
 }
 

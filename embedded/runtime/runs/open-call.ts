@@ -5,11 +5,14 @@ import type { InternalCall } from "../syscalls/services.ts";
 import type { FunctionCall } from "./calls.ts";
 import { newRequestId } from "./request-id.ts";
 
+export interface OpenCall {
+  internal: InternalCall;
+  visibility: Visibility;
+  startedMs: number;
+}
+
 /** A client's call as the inside sees it. Administrators and the system reach internal functions too. */
-export function openCall(
-  world: World,
-  call: FunctionCall,
-): { internal: InternalCall; visibility: Visibility } {
+export function openCall(world: World, call: FunctionCall): OpenCall {
   const { identity } = call;
   const isPrivileged = identity.kind === "admin" || identity.kind === "system";
   let requestId: string | null = null;
@@ -27,5 +30,6 @@ export function openCall(
   return {
     internal: { address: call.path, args: call.args, identity, metadata, log: new LogLines() },
     visibility: isPrivileged ? "all" : "public",
+    startedMs: world.monotonic.nowMs(),
   };
 }

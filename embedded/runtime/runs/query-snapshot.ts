@@ -71,8 +71,7 @@ export function beginQueries(
     runInside: (call) => run(call, "all", null),
     run: async (call: FunctionCall, journal): Promise<QueryOutcome> => {
       const { monotonic } = services.world;
-      const startedMs = monotonic.nowMs();
-      const { internal, visibility } = openCall(services.world, call);
+      const { internal, visibility, startedMs } = openCall(services.world, call);
       const { outcome, dependencies } = await run(internal, visibility, journal);
       const { lines } = internal.log;
       const durationMs = monotonic.nowMs() - startedMs;
@@ -82,13 +81,14 @@ export function beginQueries(
         return { ok: true, value: outcome.value, logLines, ...dependencies };
       }
       const { requestId } = internal.metadata;
-      // Live queries run again and again: what they say is for their client, and a refusal is one of their answers.
-      if (!isRefusal(outcome.error)) {
-        const error = failureText(outcome.error);
+      const { error } = outcome;
+      // Live queries run again and again: what they say is for their client, and a ConvexError is one of their answers.
+      if (error.data === undefined) {
         const ended = { path: call.path, type: "query", requestId, durationMs } as const;
-        options.onLog({ ...ended, lines, error, isRefusal: false });
+        const told = { error: failureText(error), isRefusal: isRefusal(error, visibility) };
+        options.onLog({ ...ended, lines, ...told });
       }
-      return { ...clientFailure(outcome.error, requestId, lines, options.redact), ...dependencies };
+      return { ...clientFailure(error, requestId, lines, options.redact), ...dependencies };
     },
   };
 }

@@ -1,7 +1,7 @@
 // Arguments and return values at a function's border: size, shape and the function's own validators.
 import { checkValueShape } from "../../values/check.ts";
 import { isUndated } from "../../values/commit-ts.ts";
-import { DeveloperError } from "../../values/errors.ts";
+import { DeveloperError, MisfitError } from "../../values/errors.ts";
 import { isPlainlyWithinLimits } from "../../values/shape-scan.ts";
 import { type TableNameOf, validationProblem } from "../../values/validator.ts";
 import type { Wire } from "../../values/wire.ts";
@@ -13,7 +13,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** The placeholder means something only within one mutation: nobody outside may bring it in. */
 export function refuseUndated(text: string): void {
   if (!isUndated(text)) return;
-  throw new DeveloperError(
+  throw new MisfitError(
     "BadConvexValue",
     "The commit timestamp can only be used inside of a mutation.",
   );
@@ -22,21 +22,24 @@ export function refuseUndated(text: string): void {
 /** Returns the arguments as text for the executor. */
 export function checkArguments(info: FunctionInfo, args: Wire, tableNameOf: TableNameOf): string {
   // First of all: what nests without end can not even be shown.
-  checkValueShape(args);
+  checkArgumentsShape(args);
   if (args === null || typeof args !== "object" || Array.isArray(args)) {
-    throw new DeveloperError(
+    throw new MisfitError(
       "InvalidArguments",
       `Arguments for a Convex function must be an object. Received: ${JSON.stringify(args)}`,
     );
   }
   const text = JSON.stringify(args);
   if (text.length > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES) {
-    throw new DeveloperError(
+    throw new MisfitError(
       "FunctionArgumentsTooLarge",
       `Arguments for ${canonicalPath(info)} are too large (actual: ${mebibytes(text)}, limit: 16 MiB)`,
     );
   }
-  refuse("ArgumentValidationError", validationProblem(info.args, args, tableNameOf));
+  const problem = validationProblem(info.args, args, tableNameOf);
+  if (problem !== null) {
+    throw new MisfitError("ArgumentValidationError", `ArgumentValidationError: ${problem}`);
+  }
   return text;
 }
 
@@ -49,10 +52,19 @@ export function checkReturned(info: FunctionInfo, value: string, tableNameOf: Ta
     );
   }
   if (info.returns === null) return;
-  refuse(
-    "ReturnsValidationError",
-    validationProblem(info.returns, JSON.parse(value) as Wire, tableNameOf),
-  );
+  const problem = validationProblem(info.returns, JSON.parse(value) as Wire, tableNameOf);
+  if (problem !== null) {
+    throw new DeveloperError("ReturnsValidationError", `ReturnsValidationError: ${problem}`);
+  }
+}
+
+function checkArgumentsShape(args: Wire): void {
+  try {
+    checkValueShape(args);
+  } catch (error) {
+    if (!(error instanceof DeveloperError)) throw error;
+    throw new MisfitError(error.code, error.message);
+  }
 }
 
 function checkReturnedShape(info: FunctionInfo, value: Wire): void {
@@ -65,13 +77,6 @@ function checkReturnedShape(info: FunctionInfo, value: Wire): void {
       `Function ${canonicalPath(info)} return value invalid: ${error.message}`,
     );
   }
-}
-
-function refuse(
-  kind: "ArgumentValidationError" | "ReturnsValidationError",
-  failure: string | null,
-): void {
-  if (failure !== null) throw new DeveloperError(kind, `${kind}: ${failure}`);
 }
 
 function mebibytes(text: string): string {

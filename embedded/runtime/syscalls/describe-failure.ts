@@ -1,5 +1,5 @@
 // What went wrong in a function, in words.
-import { DeveloperError } from "../../values/errors.ts";
+import { DeveloperError, MisfitError } from "../../values/errors.ts";
 import type { FunctionError } from "../isolate/executor.ts";
 
 /** `Uncaught Error: …` for code, the plain sentence for the server's own. */
@@ -16,7 +16,8 @@ export function failureText(error: FunctionError): string {
 
 /** A refusal before or around the code (arguments, unknown function, limits), as a failure. */
 export function serverError(error: DeveloperError): FunctionError {
-  const plain = { message: error.message, name: null, frames: [] };
+  const plain: FunctionError = { message: error.message, name: null, frames: [] };
+  if (error instanceof MisfitError) plain.isMisfit = true;
   return error.data === undefined ? plain : { ...plain, data: error.data };
 }
 

@@ -1,5 +1,5 @@
 // From an address to a function, with Convex's texts for what is missing, hidden or of another kind.
-import { DeveloperError } from "../../values/errors.ts";
+import { MisfitError } from "../../values/errors.ts";
 import type { Executor, FunctionInfo, FunctionType } from "../isolate/executor.ts";
 import { canonicalPath, clientPath, parseFunctionPath } from "../isolate/function-path.ts";
 
@@ -21,17 +21,14 @@ export async function resolveFunction(
   const path = parseFunctionPath(address);
   const found = await executor.find(path);
   if (typeof found === "string" || (visibility === "public" && found.visibility !== "public")) {
-    throw new DeveloperError(
-      "FunctionNotFound",
-      `Could not find ${noun} for '${clientPath(path)}'.`,
-    );
+    throw new MisfitError("FunctionNotFound", `Could not find ${noun} for '${clientPath(path)}'.`);
   }
   return found;
 }
 
 export function requireType(info: FunctionInfo, type: FunctionType): void {
   if (info.type !== type) {
-    throw new DeveloperError(
+    throw new MisfitError(
       "InvalidFunctionType",
       `Trying to execute ${canonicalPath(info)} as ${TYPE_NAMES[type]}, but it is defined as ${TYPE_NAMES[info.type]}.`,
     );
