@@ -34,10 +34,23 @@ test.each([
   ["Hindi", "क्‍ष और क्‌ष"],
   ["Urdu", "آپ‌ کا شکریہ"],
   ["Persian", "می‌خواهم"],
-  ["Vietnamese in pieces", "Nguyễn".normalize("NFD")],
   ["Korean", "가이드"],
 ])("%s is kept as it is", (_name, text) => {
   expect(tidyText(text)).toBe(text);
+});
+
+test.each([
+  ["Vietnamese", "Nguyễn Thị Ước".normalize("NFD"), 14],
+  ["Korean", "가이드".normalize("NFD"), 3],
+])("%s in pieces is as long as it is in whole letters", (_name, text, length) => {
+  const message = z.string().check(tidied(), z.maxLength(length));
+  const whole = text.normalize("NFC");
+  expect(message.parse(text)).toBe(whole);
+  expect(line().check(z.maxLength(length)).parse(text)).toBe(whole);
+});
+
+test("a letter is whole where copying put something between its pieces", () => {
+  expect(tidyLine("Hue\u200b\u0302\u0301")).toBe("Huế");
 });
 
 test("turns of direction are taken out of longer texts, marks of right-to-left scripts stay", () => {

@@ -16,13 +16,14 @@ const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb
 const PLAIN = /^[ -~]*$/;
 
 function withoutBlanks(text: string): string {
-  const tidy = text.replaceAll(CONTROL, "").trim();
+  const tidy = text.replaceAll(CONTROL, "").normalize("NFC").trim();
   return BLANK.test(tidy) ? "" : tidy;
 }
 
 /**
  * Without control characters, turns of direction and outer white space; empty when nothing is to be seen. Joiners inside
- * a text stay: emoji and many scripts are spelled with them.
+ * a text stay: emoji and many scripts are spelled with them. A letter that came in pieces, as file names on a Mac have it, is
+ * made whole: else it would be counted as several.
  */
 export function tidyText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
