@@ -172,7 +172,7 @@ export async function openBackend(
       if (failure.closeCode === 1011) onError(cause);
     },
   });
-  const sync = new SyncEndpoint(hub, allowOrigin, isKnownHost);
+  const sync = new SyncEndpoint(hub, allowOrigin, isKnownHost, options.siteErrorCode);
   const snapshots = new HeldSnapshots(runner, world);
   const services: HttpServices = {
     runner,

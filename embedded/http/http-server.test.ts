@@ -8,8 +8,10 @@ import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { systemWorld } from "../world/system-world.ts";
-import { HttpServer, refuse, type Upgrade } from "./http-server.ts";
+import { HttpError } from "./http-errors.ts";
+import { HttpServer, type Upgrade } from "./http-server.ts";
 import type { Handler } from "./origin-handler.ts";
+import { refuse } from "./refuse.ts";
 
 let server: HttpServer;
 let port: number;
@@ -250,7 +252,8 @@ test.each([
   ["h2c", OFFER],
   ["websocket", WEB_SOCKET],
 ])("an offer of %s behind a large answer waits for its end", async (_what, offer) => {
-  const taken: Upgrade = (_request, socket) => refuse(socket, "400 Bad Request");
+  const taken: Upgrade = (_request, socket) =>
+    refuse(socket, new HttpError(400, "Refused", "Not here."));
   const large: Handler = async (request, response) => {
     if (request.url !== "/large") return echo(request, response);
     response.writeHead(200, { "content-length": LARGE.length });

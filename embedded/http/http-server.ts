@@ -1,5 +1,5 @@
 // A Node server that bounds what a slow or rude peer can cost, and that can be stopped politely.
-import { createServer, STATUS_CODES } from "node:http";
+import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -9,6 +9,8 @@ import { HttpError } from "./http-errors.ts";
 import type { Handler } from "./origin-handler.ts";
 import { Patience } from "./patience.ts";
 import { isOffer, isWebSocketOffer, takingOnly } from "./protocol-offers.ts";
+import { type CodeOfStatus, refuse } from "./refuse.ts";
+import { sendError } from "./respond.ts";
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -28,6 +30,9 @@ const REFUSALS: Readonly<Record<string, HttpError>> = {
   ),
   ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, "RequestTimeout", "This request took too long."),
 };
+const STOPPING = new HttpError(503, "ShuttingDown", "This server is being stopped.");
+const NO_UPGRADES = new HttpError(404, "NotFound", "There is nothing here to upgrade to.");
+const UNEXPECTED = new HttpError(417, "ExpectationFailed", "Nothing can be expected here.");
 const UNREADABLE = new HttpError(400, "BadRequest", "This is no request that can be read.");
 
 export interface HeadersTimeout {
@@ -52,13 +57,15 @@ export class HttpServer {
     upgrade: Upgrade | null,
     world: World,
     /** The site's own words for a refusal, where it has any. */
-    siteErrorCode?: (status: number) => string,
+    siteErrorCode?: CodeOfStatus,
     headers: HeadersTimeout = HEADERS,
   ) {
     this.#world = world;
     this.#server = createServer(
       {
         ...takingOnly((request) => isWebSocketOffer(request) && !this.#owesAnswer(request.socket)),
+        // Refused by who reads the address, in the words of any other refusal.
+        requireHostHeader: false,
         requestTimeout: REQUEST_TIMEOUT_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: headers.checkedEveryMs,
@@ -77,8 +84,8 @@ export class HttpServer {
     });
     this.#server.on("upgrade", (request, socket, head) => {
       socket.on("error", () => socket.destroy());
-      if (this.#isStopping) refuse(socket, "503 Service Unavailable");
-      else if (upgrade === null) refuse(socket, "404 Not Found");
+      if (this.#isStopping) refuse(socket, STOPPING, siteErrorCode);
+      else if (upgrade === null) refuse(socket, NO_UPGRADES, siteErrorCode);
       else upgrade(request, socket, head);
     });
     this.#server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -86,11 +93,16 @@ export class HttpServer {
       // said in the middle of an answer would be a part of it.
       const isQuiet = socket.bytesRead === 0 || this.#isAnswering(socket);
       if (!socket.writable || isQuiet) socket.destroy();
-      else {
-        const { status, code, message } = REFUSALS[error.code ?? ""] ?? UNREADABLE;
-        const said = { code: siteErrorCode?.(status) ?? code, message };
-        refuse(socket, `${status} ${STATUS_CODES[status]}`, JSON.stringify(said));
-      }
+      else refuse(socket, REFUSALS[error.code ?? ""] ?? UNREADABLE, siteErrorCode);
+    });
+    const refuseExpectation: Handler = (_request, response) => {
+      sendError(response, UNEXPECTED, siteErrorCode?.(UNEXPECTED.status));
+      return Promise.resolve();
+    };
+    this.#server.on("checkExpectation", (request, response) => {
+      // Its body may come, and may not: nobody knows where the next request would begin.
+      response.setHeader("connection", "close");
+      this.#answer(refuseExpectation, request, response);
     });
   }
 
@@ -154,12 +166,4 @@ export class HttpServer {
       this.#world.monotonic.setTimer(resolve, ms);
     });
   }
-}
-
-/** Ends the connection for good: a peer that keeps its own half open would hold the descriptor for ever. */
-export function refuse(socket: Duplex, status: string, json = ""): void {
-  const type = json === "" ? "" : "Content-Type: application/json\r\n";
-  const length = `Content-Length: ${Buffer.byteLength(json)}\r\n`;
-  socket.once("finish", () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${type}${length}\r\n${json}`);
 }

@@ -6,8 +6,13 @@ import { TLSSocket } from "node:tls";
 import type { Client } from "../runtime/runs/calls.ts";
 import { HttpError } from "./http-errors.ts";
 
+/** Anything else would become a part of the path. */
+const AUTHORITY = /^[^\s/?#\\@]+$/;
+
 export function requestUrl(request: IncomingMessage): URL {
-  const host = request.headers.host ?? "localhost";
+  // Programs of old name none.
+  const host = request.headers.host ?? (request.httpVersion === "1.1" ? "" : "localhost");
+  if (!AUTHORITY.test(host)) throw new HttpError(400, "BadRequest", "This request names no host.");
   try {
     return new URL(`${protocolOf(request)}://${host}${pathOf(request.url)}`);
   } catch {

@@ -7,14 +7,22 @@ import { WebSocketServer } from "ws";
 import type { SyncHub } from "../sync/hub.ts";
 import { SyncSocket } from "../sync/socket.ts";
 import type { Cancel } from "../world/world.ts";
-import { refuse } from "./http-server.ts";
+import { HttpError } from "./http-errors.ts";
 import type { IsKnownHost } from "./known-hosts.ts";
 import type { AllowOrigin } from "./origins.ts";
+import { type CodeOfStatus, refuse } from "./refuse.ts";
 import { clientOf } from "./request-url.ts";
 
 /** 16 MiB of arguments, and what JSON adds to them. */
 const MAX_FRAME_BYTES = 20 * 1024 * 1024;
 const SYNC_PATH = /^\/api(?:\/[^/]+)?\/sync$/;
+const NOT_FOUND = new HttpError(404, "NotFound", "There is nothing here to upgrade to.");
+const MISDIRECTED = new HttpError(421, "Misdirected", "This server is not known by this name.");
+const FOREIGN = new HttpError(
+  403,
+  "Forbidden",
+  "Pages of this origin may not talk to this server.",
+);
 const TICK_MS = 1000;
 const CLOSE_GOING_AWAY = 1001;
 /** How long sockets are let in in one go, before other work of the process gets its turn. */
@@ -24,6 +32,7 @@ export class SyncEndpoint {
   readonly #hub: SyncHub;
   readonly #allowOrigin: AllowOrigin;
   readonly #isKnownHost: IsKnownHost;
+  readonly #codeOf: CodeOfStatus | undefined;
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -34,11 +43,21 @@ export class SyncEndpoint {
   readonly #atTheDoor: (() => void)[] = [];
   #cancelTick: Cancel;
 
-  constructor(hub: SyncHub, allowOrigin: AllowOrigin, isKnownHost: IsKnownHost) {
+  constructor(
+    hub: SyncHub,
+    allowOrigin: AllowOrigin,
+    isKnownHost: IsKnownHost,
+    codeOf?: CodeOfStatus,
+  ) {
     this.#hub = hub;
+    this.#codeOf = codeOf;
     this.#allowOrigin = allowOrigin;
     this.#isKnownHost = isKnownHost;
     this.#cancelTick = this.#nextTick();
+    this.#server.on("wsClientError", ({ message }, socket) => {
+      const refusal = new HttpError(400, "BadHandshake", `${message}.`);
+      refuse(socket, refusal, this.#codeOf, { "Sec-WebSocket-Version": "13" });
+    });
   }
 
   #nextTick(): Cancel {
@@ -58,16 +77,16 @@ export class SyncEndpoint {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!this.isSyncPath(request.url)) {
-      refuse(socket, "404 Not Found");
+      refuse(socket, NOT_FOUND, this.#codeOf);
       return;
     }
     if (!this.#isKnownHost(request)) {
-      refuse(socket, "421 Misdirected Request");
+      refuse(socket, MISDIRECTED, this.#codeOf);
       return;
     }
     const { origin } = request.headers;
     if (origin !== undefined && !this.#allowOrigin(origin, request)) {
-      refuse(socket, "403 Forbidden");
+      refuse(socket, FOREIGN, this.#codeOf);
       return;
     }
     this.#atTheDoor.push(() => this.#letIn(request, socket, head));
