@@ -97,6 +97,39 @@ describe("a session of the browser client", () => {
     expect(await client.query(api.users.profile, {})).not.toBeNull();
   });
 
+  test("is all that a refresh token can end: no row of another table, and no other session", async () => {
+    const [token = "", session = ""] = (await start())?.refreshToken.split("|") ?? [];
+    const user = await t.run((ctx) => ctx.db.query("users").first());
+    const other = await t.run((ctx) =>
+      ctx.db.insert("authSessions", { userId: user?._id as Id<"users">, expirationTime: 1e15 }),
+    );
+    const counted = () =>
+      t.run(async (ctx) => {
+        const tables = ["users", "authSessions", "authRefreshTokens"] as const;
+        const rows = await Promise.all(tables.map((table) => ctx.db.query(table).collect()));
+        return rows.map(({ length }) => length);
+      });
+    const before = await counted();
+    const someone = user?._id ?? "";
+    for (const made of [
+      `${someone}|${someone}`,
+      `${token}|${someone}`,
+      `${someone}|${session}`,
+      `${token}|${other}`,
+      `${session}|${session}`,
+    ]) {
+      expect(await refresh(made)).toBeNull();
+    }
+    expect(await counted()).toEqual(before);
+    expect(await refresh(`${token}|${session}`)).not.toBeNull();
+  });
+
+  test("is over for a refresh token that is none, without a fault", async () => {
+    for (const made of ["|", "garbage", "a|b", "\u0000|\u0000", `${"a".repeat(9_999)}|b`]) {
+      expect(await refresh(made)).toBeNull();
+    }
+  });
+
   test("makes room for itself as those of the API do", async () => {
     await start();
     await t.run(async (ctx) => {

@@ -13,7 +13,7 @@ import { internalMutation } from "./functions.ts";
 import { appError } from "./model/errors.ts";
 import { loginInput, magicLinkInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
-import { endSession } from "./model/identity/sessions.ts";
+import { endSession, findRefreshed } from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
 import {
   type Admitted,
@@ -66,20 +66,20 @@ export const { auth, signIn, signOut, store: libraryStore } = library;
 const LIBRARY_STORE = makeFunctionReference<"mutation", { args: unknown }>("auth:libraryStore");
 
 /**
- * The mutation that the library's actions call by this name. A refresh token that comes a second time was stolen, from
- * whoever comes second or first: the library then refuses it and those made from it, and the session with its JWTs would
- * live on. Here it ends in the same transaction.
+ * The mutation that the library's actions call by this name. A refresh token is a row's id and its session's: the library would
+ * delete whatever row the second one names, of any table, so only what is such a token comes to it. One that comes a second
+ * time was stolen, from whoever comes second or first: the library then refuses it and those made from it, and the session
+ * with its JWTs would live on. Here it ends in the same transaction.
  */
 export const store = internalMutation({
   args: { args: v.record(v.string(), v.any()) },
   returns: v.any(),
   handler: async (ctx, { args }) => {
+    if (args["type"] !== "refreshSession") return await ctx.runMutation(LIBRARY_STORE, { args });
+    const sessionId = await findRefreshed(ctx, String(args["refreshToken"]));
+    if (sessionId === null) return null;
     const result: unknown = await ctx.runMutation(LIBRARY_STORE, { args });
-    if (args["type"] === "refreshSession" && result === null) {
-      const sessionId = String(args["refreshToken"]).split("|")[1] ?? "";
-      const known = ctx.db.normalizeId("authSessions", sessionId);
-      if (known !== null) await endSession(ctx, known);
-    }
+    if (result === null) await endSession(ctx, sessionId);
     return result;
   },
 });

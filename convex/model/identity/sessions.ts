@@ -73,6 +73,17 @@ export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promi
   for (const token of refreshTokens) await ctx.db.delete("authRefreshTokens", token._id);
 }
 
+/** The session that the browser client's refresh token is of; null where it is no such token. */
+export async function findRefreshed(
+  ctx: Ctx,
+  refreshToken: string,
+): Promise<Id<"authSessions"> | null> {
+  const [rawTokenId = "", sessionId] = refreshToken.split("|");
+  const tokenId = ctx.db.normalizeId("authRefreshTokens", rawTokenId);
+  const token = tokenId === null ? null : await ctx.db.get("authRefreshTokens", tokenId);
+  return token !== null && token.sessionId === sessionId ? token.sessionId : null;
+}
+
 /** Ends all that a person has, but for the one to keep. */
 export async function endSessionsOf(
   ctx: Ctx,
