@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -11,6 +12,7 @@ import { type RunningBackend, startBackend } from "./start-backend.ts";
 
 const functions = path.resolve(import.meta.dirname, "../../tests/fixtures/functions");
 
+const answered: string[] = [];
 let running: RunningBackend;
 beforeAll(async () => {
   running = await startBackend({
@@ -20,6 +22,7 @@ beforeAll(async () => {
     siteErrorCode: (status) => `SITE_${status}`,
     allowOrigin: sameOriginOr([]),
     isKnownHost: knownHosts([]),
+    onAnswered: ({ path: asked, status }) => answered.push(`${asked} ${status}`),
   });
 });
 afterAll(() => running.stop());
@@ -92,4 +95,16 @@ test("an upgrade where there are none", async () => {
 test("programs of old need no host", async () => {
   const [answer] = await heard("GET /elsewhere HTTP/1.0\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 404 /);
+});
+
+test("who hangs up in the midst of asking is not told of, as if an answer had been slow", async () => {
+  answered.length = 0;
+  const peer = connect({ port: running.port, host: "127.0.0.1" });
+  const head = `${HOST}Content-Type: application/json\r\nContent-Length: 99\r\n`;
+  peer.write(`POST /api/query HTTP/1.1\r\n${head}\r\n{`);
+  await setTimeout(50);
+  peer.destroy();
+  await setTimeout(50);
+  await fetch(`${running.address}/version`);
+  expect(answered).toEqual(["/version 200"]);
 });

@@ -142,13 +142,17 @@ function timed(answer: Handler, onAnswered: (answered: Answered) => void): Handl
       await answer(request, response);
     } finally {
       const requestId = response.getHeader(REQUEST_ID_HEADER);
-      onAnswered({
-        method: request.method ?? "GET",
-        path: (request.url ?? "").split("?", 1)[0] ?? "",
-        status: response.statusCode,
-        durationMs: performance.now() - startedMs,
-        requestId: typeof requestId === "string" ? requestId : null,
-      });
+      // Who hung up in the midst of asking got no answer, and the time was theirs.
+      const isAsked = request.complete || !request.destroyed;
+      if (isAsked) {
+        onAnswered({
+          method: request.method ?? "GET",
+          path: (request.url ?? "").split("?", 1)[0] ?? "",
+          status: response.statusCode,
+          durationMs: performance.now() - startedMs,
+          requestId: typeof requestId === "string" ? requestId : null,
+        });
+      }
     }
   };
 }
