@@ -203,3 +203,37 @@ describe("keeping out one side of an open request", () => {
     expect(await t.mutation(api.requests.replace, ask)).toMatchObject({ status: "PENDING" });
   });
 });
+
+describe("deleting one side of an agreed tour", () => {
+  test.each([
+    ["guide", true],
+    ["operator", false],
+  ])("closes it, and says of the %s that nobody called it off", async (_, deleteGuide) => {
+    const [guide, operator] = [await createGuide(t, "lan"), await createOperator(t, "minh")];
+    const asked = { ...bookingOf(guide.userId, dayAhead(3)), ...by(operator) };
+    const { id: jobRequestId } = await t.mutation(api.requests.book, asked);
+    const accepted = { jobRequestId, status: "ACCEPTED", ...by(guide) } as const;
+    await t.mutation(api.requests.setBookingStatus, accepted);
+    const [away, other] = deleteGuide ? [guide, operator] : [operator, guide];
+    await act(away, "delete");
+    await deliver();
+    const read = { jobRequestId, ...by(other) };
+    expect((await t.query(api.requests.events, read)).at(-1)).toMatchObject({
+      action: "close",
+      actor: { name: "Deleted user" },
+      from: "ACCEPTED",
+      to: "CANCELLED",
+    });
+    const booking = await t.query(api.requests.get, read);
+    expect(booking).toMatchObject({ status: "CANCELLED", guideLeft: deleteGuide });
+    const kinds = await t.run(async (ctx) => {
+      const [told, mails] = [ctx.db.query("notifications"), ctx.db.query("mails")];
+      return [...(await told.collect()), ...(await mails.collect())]
+        .filter(({ userId }) => userId === other.userId)
+        .map(({ kind }) => kind);
+    });
+    expect(kinds).toEqual(expect.arrayContaining(["requestClosed", "closed"]));
+    expect(kinds).not.toContain("requestCancelled");
+    expect(kinds).not.toContain("cancelled");
+  });
+});

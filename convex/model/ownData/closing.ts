@@ -1,11 +1,11 @@
 // The end of a leaving person's open work: nobody is left waiting for somebody who is gone. Who leaves refuses, in both sides' ways
 // of every request (requests/rules.ts), and the other side is told as of any other refusal. Who is kept out, or
-// deleted by an administrator, refuses nothing: what is open is closed, and says so.
+// deleted by an administrator, refuses nothing: what is open is closed, of the deleted also what is agreed, and says so.
 import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { addDays, todayInVietnam } from "../days.ts";
 import { REQUEST_DAYS_MAX } from "../requests/contract.ts";
-import { CLOSURE, judgeTransition } from "../requests/rules.ts";
+import { AGREED_CLOSURE, CLOSURE, judgeTransition } from "../requests/rules.ts";
 import { isOver, move } from "../requests/transitions.ts";
 
 const BATCH = 20;
@@ -91,6 +91,20 @@ export async function closeLiveRequests(
     const verdict = judgeTransition(request.status, "CANCELLED", party);
     if (!verdict.ok) throw new Error(`a ${request.status} request that cannot be closed`);
     await move(ctx, request, verdict.transition, { userId: user._id }, nowMs);
+  }
+  return live.length > BATCH;
+}
+
+/** Closes what is open and what is agreed, in nobody's name. Bounded in the same way. */
+export async function closeAllRequests(
+  ctx: MutationCtx,
+  user: Doc<"users">,
+  nowMs: number,
+): Promise<boolean> {
+  const live = await liveOf(ctx, user, todayInVietnam(nowMs));
+  for (const { request } of live.slice(0, BATCH)) {
+    const closure = request.status === "PENDING" ? CLOSURE : AGREED_CLOSURE;
+    await move(ctx, request, closure, { userId: user._id }, nowMs);
   }
   return live.length > BATCH;
 }

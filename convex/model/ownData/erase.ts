@@ -11,7 +11,7 @@ import { admitMail } from "../mail/queue.ts";
 import { leavePayer } from "../subscriptions/payers.ts";
 import { readSettings } from "../users/settings.ts";
 import { findStop } from "../users/stopped.ts";
-import { closeLiveRequests, closeOpenRequests } from "./closing.ts";
+import { closeAllRequests } from "./closing.ts";
 import { type AnyFinder, type AnyRow, DECISIONS, rowsBy } from "./rows.ts";
 
 /** Rows of one transaction. */
@@ -165,9 +165,8 @@ export async function eraseNext(
     await ctx.scheduler.runAfter(0, internal.ownData.erase, { userId, place });
   };
   if (at === undefined) {
-    // Who left has refused what was open when they did. Anything open now is an administrator's doing: nobody has refused it.
-    const hasMore =
-      (await closeOpenRequests(ctx, user, nowMs)) || (await closeLiveRequests(ctx, user, nowMs));
+    // Who left has refused what was live when they did. Anything live now is an administrator's doing: nobody has refused it.
+    const hasMore = await closeAllRequests(ctx, user, nowMs);
     if (hasMore) await ctx.scheduler.runAfter(0, internal.ownData.erase, { userId });
     else await goOn(BEGINNING);
     return;

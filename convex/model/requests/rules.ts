@@ -51,6 +51,9 @@ export const CLOSURE: RequestTransition = {
   holds: "release",
 };
 
+/** One side of an agreed job was deleted by an administrator: it is off, and nobody is said to have called it off. */
+export const AGREED_CLOSURE: RequestTransition = { ...CLOSURE, from: "ACCEPTED" };
+
 /** One side took up the other's offer: with it the guide's acceptance is given, whoever was the last to agree. */
 export const AGREEMENT: RequestTransition = {
   action: "accept",
@@ -83,6 +86,7 @@ export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
     by: ["GUIDE", "OPERATOR"],
     holds: "release",
   },
+  AGREED_CLOSURE,
   // The work is done; days that have been worked stay taken, days that were not needed become free.
   { action: "complete", from: "ACCEPTED", to: "COMPLETED", by: ["GUIDE"], holds: "keepWorkedDays" },
 ];

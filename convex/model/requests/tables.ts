@@ -32,7 +32,7 @@ const jobRequests = defineTable({
   lostAt: v.optional(v.number()),
   /** Rows of `jobOffers` that are about it; missing at 0. */
   offerCount: v.optional(v.number()),
-  /** The guide gave it up: declined it, called it off, let it expire, or was suspended when it was closed or called off. */
+  /** The guide gave it up: declined it, called it off, let it expire, or was away when it was closed or called off. */
   guideLeft: v.optional(v.literal(true)),
   /**
    * Of a replacement: the booking that it stands in for, and the first one of that tour. The first one names the newest
@@ -83,7 +83,7 @@ const jobOffers = defineTable({
 // The history of a request: one row when it is made (`create`, without `from`), one for each change of its status, and one
 // for each offer that is made or declined.
 // Written in the mutation that makes the change, never changed or deleted. Without `actorUserId`, the side, the system did
-// it; of `close` it is the side that was suspended. `memberUserId` is the person where a member of the company did.
+// it; of `close` it is the side that was suspended or deleted. `memberUserId` is the person where a member of the company did.
 const jobRequestEvents = defineTable({
   jobRequestId: v.id("jobRequests"),
   actorUserId: v.optional(v.id("users")),
