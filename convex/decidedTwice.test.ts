@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const conflict = (message: string) => ({ code: "CONFLICT", message });
-const deeds = async (action: "licence.check" | "licence.refuse" | "user.suspend") =>
+const deeds = async (action: "licence.check" | "licence.refuse" | "user.suspend" | "user.delete") =>
   (await anna.as.query(api.audit.list, { action })).total;
 
 describe("a licence", () => {
@@ -251,5 +251,43 @@ describe("an account", () => {
     const guide = await addGuide(t);
     const early = act(anna, guide.id, { isSuspended: true });
     expect(await refusalOf(early)).toEqual(conflict("This account is not suspended"));
+  });
+
+  const remove = (who: Person, userId: string) => refusalOf(act(who, userId, { action: "delete" }));
+
+  it("that one has deleted is not said to be unknown to who meant to do something with it", async () => {
+    const guide = await addGuide(t);
+    await act(anna, guide.id, { action: "delete" });
+    const said = conflict("“Anna” has deleted this account already");
+    for (const action of ["delete", "suspend", "verify"]) {
+      expect(await refusalOf(act(binh, guide.id, { action }))).toEqual(said);
+    }
+    expect(await remove(anna, guide.id)).toEqual(conflict("This account has been deleted already"));
+    expect(await refusalOf(act(binh, guide.id, { action: "view" }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await deeds("user.delete")).toBe(1);
+  });
+
+  it("that its person had deleted names nobody, and one that never was is not found", async () => {
+    const guide = await addGuide(t);
+    await t.run((ctx) => ctx.db.patch("users", guide.id, { deletedAt: 1 }));
+    expect(await remove(binh, guide.id)).toEqual(conflict("This account has been deleted already"));
+    expect(await remove(binh, "nobody")).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("that one has deleted is answered with 409 over HTTP", async () => {
+    const guide = await addGuide(t);
+    await act(anna, guide.id, { action: "delete" });
+    const { headers } = await createPerson(t, "boss", "ADMIN");
+    const answer = await t.fetch(`/api/admin/users/${guide.id}`, {
+      method: "PUT",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify({ action: "delete" }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      conflict("“Anna” has deleted this account already"),
+    ]);
   });
 });

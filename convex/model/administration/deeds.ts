@@ -3,6 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { hasNoted, noteDeed } from "../audit/audit.ts";
 import type { AuditAction } from "../audit/contract.ts";
+import { newestAudit } from "../audit/list.ts";
 import { appError } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
@@ -23,12 +24,36 @@ interface Doing {
   nowMs: number;
 }
 
-/** Deleted people are nobody: there is nothing left to do with them. */
-export async function requireUser(ctx: QueryCtx, rawUserId: string): Promise<Doc<"users">> {
+async function findUser(ctx: QueryCtx, rawUserId: string): Promise<Doc<"users"> | null> {
   const userId = ctx.db.normalizeId("users", rawUserId);
-  const user = userId === null ? null : await ctx.db.get("users", userId);
+  return userId === null ? null : await ctx.db.get("users", userId);
+}
+
+/** Deleted people are nobody: there is nothing left to see of them. */
+export async function requireUser(ctx: QueryCtx, rawUserId: string): Promise<Doc<"users">> {
+  const user = await findUser(ctx, rawUserId);
   if (user === null || user.deletedAt !== undefined) throw appError("NOT_FOUND", "User not found");
   return user;
+}
+
+const DELETED = {
+  named: "“{{name}}” has deleted this account already",
+  unnamed: "This account has been deleted already",
+};
+/** Among so many deletions of last it is looked for who did one. */
+const DELETIONS_READ = 50;
+
+/** Nor is there anything left to do with them: who meant to had them before their eyes, and hears what became of them. */
+async function requireNotDeleted(
+  ctx: QueryCtx,
+  { user: { _id: to } }: Actor,
+  rawUserId: string,
+): Promise<void> {
+  const user = await findUser(ctx, rawUserId);
+  if (user?.deletedAt === undefined) return;
+  const deletions = await newestAudit(ctx, { action: "user.delete" }, DELETIONS_READ);
+  const by = deletions.find(({ targetId }) => targetId === user._id)?.actorUserId;
+  throw await decidedBy(ctx, { by, to }, DELETED);
 }
 
 async function note(
@@ -138,6 +163,7 @@ export async function actOnUser(
   input: UserDeedInput,
   nowMs: number,
 ): Promise<Doc<"users">> {
+  if (input.action !== "view") await requireNotDeleted(ctx, actor, input.userId);
   const user = await requireUser(ctx, input.userId);
   await DEEDS[input.action](ctx, { actor, user, input, nowMs });
   return (await ctx.db.get("users", user._id)) ?? user;
