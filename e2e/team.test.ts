@@ -41,6 +41,9 @@ it("invites somebody who has no account, works with them, and lets them go", asy
   await owner.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await member.waitFor({ state: "detached" });
   await eventually(() => bookings.count()).toBe(0);
+  const why = colleague.getByRole("status").filter({ hasText: "You no longer belong to the team" });
+  await why.getByRole("button", { name: "Close" }).click();
+  await eventually(() => why.count()).toBe(0);
 });
 
 it("shows a reader everything, and nothing that would change it", async () => {

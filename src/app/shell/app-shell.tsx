@@ -27,6 +27,7 @@ import { endLeaveQuestion, isLeaveAsked, onLeaveQuestion } from "./leave-questio
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageSlot, usePageSlot } from "./page-slot.tsx";
 import { PageStart } from "./page-start.tsx";
+import { SeatNote } from "./seat-note.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useWatchedConnection } from "./use-watched-connection.ts";
@@ -115,6 +116,7 @@ function OpenShell() {
       <Header />
       <OfflineBanner isSaidBelow={slot.isKept} />
       <AccountNote pathname={pathname} />
+      <SeatNote />
       <main
         id={MAIN_ID}
         tabIndex={-1}

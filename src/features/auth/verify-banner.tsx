@@ -1,37 +1,14 @@
 import { KeyRound, MailWarning, ShieldAlert } from "lucide-react";
-import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
+import { Banner } from "../../components/banner.tsx";
 import { paths } from "../../lib/paths.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { SendLinkButton } from "./send-link-button.tsx";
 import { SendVerificationButton } from "./send-verification-button.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
-
-interface BannerProps {
-  icon: ReactNode;
-  text: string;
-  children: ReactNode;
-}
-
-function Banner({ icon, text, children }: BannerProps) {
-  const id = useId();
-  return (
-    <aside aria-labelledby={id} className="border-amber/25 bg-amber-soft border-b">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-        <p className="text-amber flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-sm font-medium [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0">
-          {icon}
-          <span id={id} className="min-w-0 break-words">
-            {text}
-          </span>
-        </p>
-        {children}
-      </div>
-    </aside>
-  );
-}
 
 /** For whose password ended when the address was proven. */
 function NoPasswordBanner({ email }: { email: string }) {

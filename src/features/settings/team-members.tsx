@@ -8,6 +8,7 @@ import { GIVEN_SEATS, type Seat } from "#convex/model/seats/contract.ts";
 import { ConfirmButton } from "../../components/confirm-button.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { useSent } from "../../lib/use-sent.ts";
+import { leaveCompany } from "../../session/held-seat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,6 +25,7 @@ interface TeamMembersProps {
 
 export function TeamMembers({ members, me, isOwner }: TeamMembersProps) {
   const { t } = useTranslation();
+  const companyId = members.find(({ seat }) => seat === "OWNER")?.userId ?? null;
   return (
     <ul aria-label={t("team.title")}>
       {members.map((member) => {
@@ -44,7 +46,7 @@ export function TeamMembers({ members, me, isOwner }: TeamMembersProps) {
               <Badge variant="outline">{t(`team.seat.${member.seat}`)}</Badge>
             )}
             {member.seat !== "OWNER" && (isOwner || isMe) && (
-              <EndSeat member={member} isMe={isMe} />
+              <EndSeat member={member} isMe={isMe} companyId={companyId} />
             )}
           </li>
         );
@@ -81,7 +83,13 @@ function SeatSelect({ member: { userId, name, seat } }: { member: Member }) {
   );
 }
 
-function EndSeat({ member: { userId, name }, isMe }: { member: Member; isMe: boolean }) {
+interface EndSeatProps {
+  member: Member;
+  isMe: boolean;
+  companyId: string | null;
+}
+
+function EndSeat({ member: { userId, name }, isMe, companyId }: EndSeatProps) {
   const { t } = useTranslation();
   const remove = useMutation(api.team.remove);
   const word = t(isMe ? "team.leave" : "team.remove");
@@ -92,9 +100,13 @@ function EndSeat({ member: { userId, name }, isMe }: { member: Member; isMe: boo
       confirm={word}
       destructive
       onConfirm={() => {
+        if (isMe) leaveCompany(companyId);
         remove({ userId }).then(
           () => toast({ title: t(isMe ? "team.left" : "team.removed"), variant: "success" }),
-          toastError(t, t("team.notChanged"), "auth.tryAgain"),
+          (error: unknown) => {
+            if (isMe) leaveCompany(null);
+            toastError(t, t("team.notChanged"), "auth.tryAgain")(error);
+          },
         );
       }}
       trigger={
