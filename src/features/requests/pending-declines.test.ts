@@ -59,8 +59,14 @@ function lockManager() {
   };
 }
 
-describe("signing out, here or in another tab", () => {
-  beforeEach(() => vi.useRealTimers());
+describe.each([
+  { where: "", locks: lockManager },
+  { where: ", on a page that is not secure", locks: () => undefined },
+])("signing out, here or in another tab$where", ({ locks }) => {
+  beforeEach(() => {
+    vi.useRealTimers();
+    vi.stubGlobal("navigator", { locks: locks() });
+  });
 
   it("waits until what was decided has arrived", async () => {
     const steps: string[] = [];
@@ -72,6 +78,9 @@ describe("signing out, here or in another tab", () => {
     });
     const isOver = lastWords().then(() => steps.push("signed out"));
     await vi.waitFor(() => expect(steps).toEqual(["sent"]));
+    // Longer than tabs are given to say that they hold something.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(steps).toEqual(["sent"]);
     arrive();
     await isOver;
     expect(steps).toEqual(["sent", "arrived", "signed out"]);
