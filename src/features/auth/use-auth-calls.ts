@@ -8,26 +8,13 @@ import type { LinkForm, LoginInput, RegisterInput } from "#convex/model/identity
 import { deviceStore } from "../../lib/device-store.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { ownDevice } from "./device.ts";
+import { holdTokens } from "./hold-tokens.ts";
 import { lastWords } from "./last-words.ts";
 
 const PROVIDER = "credentials";
 
 /** Of the second step, where it was asked for. */
 const withCode = (code: string | undefined): Record<string, string> => (code ? { code } : {});
-
-/** Under which the library asks for new tokens, in all tabs. */
-export const TOKENS_LOCK = "__convexAuthRefreshToken";
-
-/**
- * When nobody asks any more for new tokens of the session that is about to end: an answer that comes late would take the place
- * of the new session's. The lock is let go at once: the call itself may have to wait for tokens. Other tabs are not
- * kept out of it meanwhile.
- */
-async function tokensAreThere(): Promise<void> {
-  // Missing where the page is not secure.
-  const locks = (navigator as Partial<Navigator>).locks;
-  await locks?.request(TOKENS_LOCK, () => undefined);
-}
 
 /** The calls of signing in and out. Refusals are thrown. */
 export function useAuthCalls() {
@@ -53,8 +40,7 @@ export function useAuthCalls() {
     signInWithLink: async (token: string, code?: string) => {
       const link = { flow: "magicLink", token, ...withCode(code), ...ownDevice() };
       await lastWords();
-      await tokensAreThere();
-      await signIn(PROVIDER, link);
+      await holdTokens(() => signIn(PROVIDER, link));
     },
     signInWithPasskey: async (offer?: AbortSignal) => {
       const { askForPasskey } = await import("../../lib/passkeys.ts");
