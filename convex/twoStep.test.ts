@@ -153,6 +153,18 @@ describe("setting it up", () => {
     for (const code of recoveryCodes) expect(rows).not.toContain(code);
   });
 
+  test("that is begun anew in another window is not said to have a wrong code", async () => {
+    const [before, secret] = [await begin(), await begin()];
+    const late = { code: codeOf(before), secret: before };
+    const refused = await call("POST", "/api/user/two-step/confirm", late);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: "Please begin again: this was begun anew in another window" },
+    ]);
+    const newest = { code: codeOf(secret), secret };
+    expect((await call("POST", "/api/user/two-step/confirm", newest)).status).toBe(200);
+  });
+
   test("is over after half an hour, and begins anew with another secret", async () => {
     const first = await begin();
     nowMs += SET_UP_MS;

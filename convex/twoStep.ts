@@ -6,8 +6,8 @@ import { findByIdentifier } from "./model/identity/accounts.ts";
 import { requireLivingSession } from "./model/identity/actor.ts";
 import {
   beginTwoStepInput,
+  confirmTwoStepInput,
   twoStepChangeInput,
-  twoStepCodeInput,
 } from "./model/identity/contract.ts";
 import * as steps from "./model/identity/twoStep.ts";
 import { tellOfTwoStep } from "./model/links/notice.ts";
@@ -31,9 +31,9 @@ export const begin = userAction({
 });
 
 export const confirm = userAction({
-  input: twoStepCodeInput,
+  input: confirmTwoStepInput,
   returns: codes,
-  handler: async (ctx, { code }) => ({ recoveryCodes: await changes.confirmSetUp(ctx, code) }),
+  handler: async (ctx, input) => ({ recoveryCodes: await changes.confirmSetUp(ctx, input) }),
 });
 
 export const turnOff = userAction({
@@ -67,7 +67,12 @@ export const open = internalMutation({
 });
 
 export const settle = internalMutation({
-  args: { ...changing, code: v.string(), codeHashes: v.array(v.string()) },
+  args: {
+    ...changing,
+    code: v.string(),
+    secret: v.optional(v.string()),
+    codeHashes: v.array(v.string()),
+  },
   returns: v.null(),
   handler: async (ctx, { userId, sessionId, ...given }) => {
     await requireLivingSession(ctx, userId, sessionId);

@@ -141,6 +141,12 @@ export type BeginTwoStepInput = z.infer<typeof beginTwoStepInput>;
 export const twoStepCodeInput = z.strictObject({ code: neededCode });
 export type TwoStepCodeInput = z.infer<typeof twoStepCodeInput>;
 
+export const confirmTwoStepInput = z.extend(twoStepCodeInput, {
+  /** Of which the code is; the one that was begun last where it is left out. */
+  secret: z.exactOptional(z.string().check(z.maxLength(200))),
+});
+export type ConfirmTwoStepInput = z.infer<typeof confirmTwoStepInput>;
+
 /** What changes it asks for both. */
 export const twoStepChangeInput = z.strictObject({ password: givenPassword, code: neededCode });
 export type TwoStepChangeInput = z.infer<typeof twoStepChangeInput>;

@@ -7,6 +7,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import { isDemonstration, isDevelopment } from "../deployment.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
+import type { ConfirmTwoStepInput } from "./contract.ts";
 import { countRecoveryCodes, setRecoveryCodes, useRecoveryCode } from "./recoveryCodes.ts";
 import { base64Url } from "./sessionToken.ts";
 import { stepOfCode, totpSecret, totpSetUp } from "./totp.ts";
@@ -92,7 +93,7 @@ export async function beginTwoStep(ctx: Ctx, userId: Id<"users">, nowMs: number)
 export async function confirmTwoStep(
   ctx: Ctx,
   userId: Id<"users">,
-  { code, codeHashes }: { code: string; codeHashes: readonly string[] },
+  { code, secret, codeHashes }: ConfirmTwoStepInput & { codeHashes: readonly string[] },
   nowMs: number,
 ): Promise<void> {
   const row = await findTwoStep(ctx, userId);
@@ -100,7 +101,12 @@ export async function confirmTwoStep(
   if (row === null || row.begunAt <= nowMs - SET_UP_MS) {
     throw appError("CONFLICT", "Please begin again: this took too long");
   }
-  const step = stepOfCode(totpSecret(row.nonce), digitsOf(code), nowMs);
+  const begun = totpSecret(row.nonce);
+  // No code of an app that has the secret of before is ever right.
+  if (secret !== undefined && secret !== begun.base32) {
+    throw appError("CONFLICT", "Please begin again: this was begun anew in another window");
+  }
+  const step = stepOfCode(begun, digitsOf(code), nowMs);
   if (step === null) throw appError("VALIDATION", WRONG_CODE, "code");
   await ctx.db.patch("twoSteps", row._id, { confirmedAt: nowMs, lastStep: step });
   await setRecoveryCodes(ctx, userId, codeHashes);

@@ -2,7 +2,7 @@
 // actions: what is wrong is counted, and secrets are told in answers that nobody keeps.
 import { internal } from "../../_generated/api.js";
 import { appError, readAppError } from "../errors.ts";
-import type { TwoStepChangeInput } from "../identity/contract.ts";
+import type { ConfirmTwoStepInput, TwoStepChangeInput } from "../identity/contract.ts";
 import { hashOfRecoveryCode, newRecoveryCodes } from "../identity/recoveryCodes.ts";
 import { signInWithPassword } from "../identity/signIn.ts";
 import { IS_OFF } from "../identity/twoStep.ts";
@@ -19,10 +19,10 @@ export async function beginSetUp(
 }
 
 /** Ten codes, which are told once. */
-export async function confirmSetUp(ctx: OwnCtx, code: string): Promise<string[]> {
+export async function confirmSetUp(ctx: OwnCtx, input: ConfirmTwoStepInput): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes();
   const codeHashes = recoveryCodes.map(hashOfRecoveryCode);
-  await ctx.runMutation(internal.twoStep.settle, { ...changing(ctx), code, codeHashes });
+  await ctx.runMutation(internal.twoStep.settle, { ...changing(ctx), ...input, codeHashes });
   return recoveryCodes;
 }
 

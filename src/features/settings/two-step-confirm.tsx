@@ -61,13 +61,13 @@ export function TwoStepConfirm({ setUp, onCodes, onCancel }: TwoStepConfirmProps
             {t("twoStep.openApp")}
           </a>
         </Button>
-        <FirstCode onCodes={onCodes} onCancel={onCancel} />
+        <FirstCode setUp={setUp} onCodes={onCodes} onCancel={onCancel} />
       </div>
     </div>
   );
 }
 
-function FirstCode({ onCodes, onCancel }: Omit<TwoStepConfirmProps, "setUp">) {
+function FirstCode({ setUp: { secret }, onCodes, onCancel }: TwoStepConfirmProps) {
   const { t } = useTranslation();
   const confirm = useAction(api.twoStep.confirm);
   const form = useForm<TwoStepCodeInput>({
@@ -77,7 +77,7 @@ function FirstCode({ onCodes, onCancel }: Omit<TwoStepConfirmProps, "setUp">) {
   const { control } = form;
   const { submit, pending } = useSubmit(
     form,
-    async (input) => onCodes((await confirm(input)).recoveryCodes),
+    async (input) => onCodes((await confirm({ ...input, secret })).recoveryCodes),
     {
       done: () => ({ title: t("twoStep.on"), description: t("twoStep.onText") }),
       failed: { title: t("twoStep.notOn"), fallbackKey: "auth.tryAgain" },
