@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import type { FunctionReturnType } from "convex/server";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
@@ -33,7 +34,7 @@ export function Checkout({ plan }: { plan: SubscriptionPlan }) {
           args={{}}
           skeleton={<Skeleton className="h-40 w-full" />}
         >
-          {({ held }) => <Choice key={plan} plan={plan} held={held?.plan ?? null} />}
+          {({ held }) => <Choice key={plan} plan={plan} held={held} />}
         </Live>
       </Card>
     </section>
@@ -58,14 +59,40 @@ function Title({ id }: { id: string }) {
   );
 }
 
-type ChoiceProps = { plan: SubscriptionPlan; held: SubscriptionPlan | null };
+type ChoiceProps = {
+  plan: SubscriptionPlan;
+  held: FunctionReturnType<typeof api.subscriptions.mine>["held"];
+};
 
 /** Who has begun to buy stays there to the end: the news of the payment may come before the own answer. */
 function Choice({ plan, held }: ChoiceProps) {
   const [params] = useSearchParams();
   const [isBuying] = useState(() => held === null || readReturn(params) !== null);
   if (isBuying) return <Buy plan={plan} />;
-  return held === plan ? <Held /> : <SwitchPlan plan={plan} />;
+  if (held?.plan === plan) return <Held />;
+  return <Switch plan={plan} isEnding={held?.cancelAtPeriodEnd === true} />;
+}
+
+/** A switch is renewed like what is bought, and so takes back that one has cancelled: nobody does that without reading it. */
+function Switch({ plan, isEnding }: { plan: SubscriptionPlan; isEnding: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isEnding && (
+        <Alert variant="warning">
+          <Info aria-hidden="true" />
+          <AlertBody>{t("subscription.switchRenews")}</AlertBody>
+        </Alert>
+      )}
+      <SwitchPlan plan={plan} />
+      <PayTerms />
+    </>
+  );
+}
+
+function PayTerms() {
+  const { t } = useTranslation();
+  return <p className="text-muted-foreground text-sm text-pretty">{t("pay.terms")}</p>;
 }
 
 function Held() {
@@ -135,7 +162,7 @@ function Buy({ plan }: { plan: SubscriptionPlan }) {
           onDone={complete}
         />
       )}
-      <p className="text-muted-foreground text-sm text-pretty">{t("pay.terms")}</p>
+      <PayTerms />
     </>
   );
 }
