@@ -14,6 +14,7 @@ import { POINT } from "../../lib/point.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Side } from "../../requests/booking.ts";
 import { ContactList } from "../../requests/contact-list.tsx";
+import { StatusBadge } from "../../requests/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBadge } from "./progress-badge.tsx";
 import { ProgressButtons } from "./progress-buttons.tsx";
@@ -33,6 +34,8 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
   const nameOf = usePartyNames();
   const { booking, progress, contacts } = tour;
   const { party, profile, userId } = counterpartyOf(booking, side);
+  // Completed without a word of the day: it is not one that has not begun.
+  const isOver = booking.status === "COMPLETED" && progress.status !== "FINISHED";
   const maySpeak = side === "GUIDE" && isToday && isTourDay(booking, progress.date);
   return (
     <article
@@ -54,9 +57,13 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
           </h4>
           <Place tour={tour} />
         </div>
-        {(isToday || progress.status !== null) && (
+        {(isToday || isOver || progress.status !== null) && (
           <div className="max-sm:w-full max-sm:ps-27">
-            <ProgressBadge status={progress.status} />
+            {isOver ? (
+              <StatusBadge status={booking.status} />
+            ) : (
+              <ProgressBadge status={progress.status} />
+            )}
           </div>
         )}
       </div>
