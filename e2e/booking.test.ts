@@ -308,10 +308,13 @@ describe("a request on both sides", () => {
     const details = received.getByRole("dialog", { name: title });
     await details.getByText(`Accepted by Person ${GUIDE}`).waitFor();
     await details.getByText("200,000 VND").waitFor();
+    const terms = details.getByRole("region", { name: "Cancellation terms" });
+    await terms.getByText("Free until the day before the tour").waitFor();
     await details.getByRole("button", { name: "Cancel booking" }).click();
     await received.getByRole("button", { name: "Yes, cancel" }).click();
     await badge(details, "Cancelled").waitFor();
     await details.getByText(`Cancelled by Person ${GUIDE}`).waitFor();
+    expect(await terms.count()).toBe(0);
     await badge(cardOf(sent, title), "Cancelled").waitFor();
   });
 

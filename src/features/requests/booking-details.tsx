@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
+import type { BookingStatus } from "#convex/model/requests/contract.ts";
 import { actionsFor } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
@@ -13,6 +14,7 @@ import { Party } from "../../components/party.tsx";
 import { preloadReport, Report } from "../../components/report.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { paths } from "../../lib/paths.ts";
+import { AgreedTerms } from "../../requests/agreed-terms.tsx";
 import type { Booking } from "../../requests/booking.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Side } from "../../requests/booking.ts";
@@ -99,6 +101,7 @@ export function BookingDetails({ booking, side, open, onOpenChange }: BookingDet
               </p>
             </section>
           )}
+          {open && goesOn(booking.status) && <AgreedTerms jobRequestId={booking.id} />}
           {open && <SettlementSection jobRequestId={booking.id} />}
           <RoundNote booking={booking} side={side} />
           <NegotiationCard booking={booking} side={side} />
@@ -109,6 +112,11 @@ export function BookingDetails({ booking, side, open, onOpenChange }: BookingDet
       </DialogContent>
     </Dialog>
   );
+}
+
+/** It can still be called off, which is when both sides want to know what is owed for that. */
+function goesOn(status: BookingStatus): boolean {
+  return status === "PENDING" || status === "ACCEPTED";
 }
 
 /** Here for who has no conversation too: writing needs a plan, reporting somebody who did not come does not. */
