@@ -19,7 +19,7 @@ export type SettlementDeed = (typeof SETTLEMENT_DEEDS)[number];
 export const DUE_AFTER_DAYS = 14;
 /** The operator is reminded so many days before. */
 export const REMINDED_DAYS_BEFORE = 3;
-const NOTE_MAX = 500;
+export const SETTLEMENT_NOTE_MAX = 500;
 
 export const cancellationTermsInput = z.strictObject({
   terms: z.enum(CANCELLATION_TERMS, "Please choose one of the terms"),
@@ -32,7 +32,9 @@ export const settleInput = z.strictObject({
   deed: z.enum(SETTLEMENT_DEEDS, "Unknown step"),
   /** Why it is disputed, or how it was paid; shown to both sides. */
   note: optionalText(
-    z.string().check(tidied(), z.maxLength(NOTE_MAX, "Note must be at most 500 characters")),
+    z
+      .string()
+      .check(tidied(), z.maxLength(SETTLEMENT_NOTE_MAX, "Note must be at most 500 characters")),
   ),
 });
 export type SettleInput = z.infer<typeof settleInput>;

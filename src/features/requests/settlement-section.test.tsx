@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 
 import { addDays, dayInVietnam } from "#convex/model/days.ts";
+import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
 
-import { answered } from "../../../tests/setup/answered.tsx";
+import { answered, used } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
 import { MayAct } from "../../components/may-act.ts";
 import type { Booking } from "../../requests/booking.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DisputeForm } from "./dispute-button.tsx";
 import { SettlementSection } from "./settlement-section.tsx";
 import { useCancelText } from "./use-cancel-text.ts";
+import { useSettle } from "./use-settle.ts";
 
 const SETTLEMENT = {
   party: "OPERATOR",
@@ -51,6 +55,39 @@ it("says who said that it is paid, and asks the other side alone", () => {
   expect(drawn(said)).toMatch(/<p dir="auto" lang=""[^>]*>By transfer</);
   expect(text).toContain("Confirm it is paid Dispute");
   expect(section({ ...said, deeds: ["withdraw"] })).not.toContain("Confirm it is paid");
+});
+
+it("asks who disputes it for the reason first, which goes along, and confirms at once", async () => {
+  const html = drawn({
+    state: "SAID",
+    saidBy: "OPERATOR",
+    saidAt: 0,
+    deeds: ["confirm", "dispute"],
+  });
+  const opensDialog = (name: string) => new RegExp(`<button[^>]*dialog[^>]*>${name}<`);
+  expect(html).toMatch(opensDialog("Dispute"));
+  expect(html).not.toMatch(opensDialog("Confirm it is paid"));
+
+  const sent: unknown[] = [];
+  const settle = (args: unknown) => sent.push(args);
+  const { settle: say } = used(() => useSettle("j1"), { "settlements:settle": settle });
+  expect(await say("dispute", "Half is missing")).toBe(true);
+  expect(await say("confirm")).toBe(true);
+  expect(sent).toEqual([
+    { jobRequestId: "j1", deed: "dispute", note: "Half is missing" },
+    { jobRequestId: "j1", deed: "confirm" },
+  ]);
+});
+
+it("asks for a reason that the contract takes, and not for more", () => {
+  const does = { onSettle: async () => true, onDone: () => undefined };
+  const form = answered(
+    <Dialog>
+      <DisputeForm jobRequestId="j1" pending={false} {...does} />
+    </Dialog>,
+  );
+  expect(wordsOf(form)).toContain("What is not right (optional)");
+  expect(form).toContain(`maxLength="${SETTLEMENT_NOTE_MAX}"`);
 });
 
 it("says what is overdue, and of what is paid no day any more", () => {

@@ -1,19 +1,17 @@
-import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import type { SettlementDeed } from "#convex/model/settlements/contract.ts";
 
 import { useMayAct } from "../../components/may-act.ts";
-import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { POINT } from "../../lib/point.ts";
 import { Badge, type BadgeProps } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { DisputeButton } from "./dispute-button.tsx";
+import { useSettle } from "./use-settle.ts";
 
 type Settlement = FunctionReturnType<typeof api.settlements.get>;
 
@@ -83,38 +81,26 @@ function Deeds({
   deeds: readonly SettlementDeed[];
 }) {
   const { t } = useTranslation();
-  const settle = useMutation(api.settlements.settle);
-  const [pending, setPending] = useState(false);
+  const { pending, settle } = useSettle(jobRequestId);
   const mayAct = useMayAct();
   if (deeds.length === 0 || !mayAct) return null;
-  async function send(deed: SettlementDeed) {
-    setPending(true);
-    try {
-      await settle({ jobRequestId, deed });
-      toast({
-        title: t("payment.done"),
-        description: t("payment.doneText"),
-        variant: "success",
-      });
-    } catch (error) {
-      toastError(t, t("payment.failed"), "auth.tryAgain")(error);
-    } finally {
-      setPending(false);
-    }
-  }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {deeds.map((deed) => (
-        <Button
-          key={deed}
-          size="sm"
-          variant={deed === "say" || deed === "confirm" ? "primary" : "outline"}
-          disabled={pending}
-          onClick={() => void send(deed)}
-        >
-          {t(`payment.deed.${deed}`)}
-        </Button>
-      ))}
+      {deeds.map((deed) =>
+        deed === "dispute" ? (
+          <DisputeButton key={deed} {...{ jobRequestId, pending }} onSettle={settle} />
+        ) : (
+          <Button
+            key={deed}
+            size="sm"
+            variant={deed === "withdraw" ? "outline" : "primary"}
+            disabled={pending}
+            onClick={() => void settle(deed)}
+          >
+            {t(`payment.deed.${deed}`)}
+          </Button>
+        ),
+      )}
     </div>
   );
 }

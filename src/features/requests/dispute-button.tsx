@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
+
+import { ConnectionNote } from "../../components/connection-note.tsx";
+import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { Button } from "../../ui/button.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import type { Settle } from "./use-settle.ts";
+
+type DisputeProps = { jobRequestId: string; pending: boolean; onSettle: Settle };
+
+/** Says that it is not paid as the other side says, and asks why: without a reason they would have to guess. */
+export function DisputeButton(props: DisputeProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button size="sm" variant="outline" disabled={props.pending}>
+          {t("payment.deed.dispute")}
+        </Button>
+      </DialogTrigger>
+      <DialogContent className="sm:max-w-md">
+        <DialogHeader>
+          <DialogTitle>{t("payment.disputing.title")}</DialogTitle>
+          <DialogDescription>{t("payment.disputing.intro")}</DialogDescription>
+        </DialogHeader>
+        <DisputeForm {...props} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** @internal */
+export function DisputeForm({
+  jobRequestId,
+  pending,
+  onSettle,
+  onDone,
+}: DisputeProps & { onDone: () => void }) {
+  const { t } = useTranslation();
+  const key = `dispute:${jobRequestId}`;
+  const [note, setNote] = useState(() => {
+    const kept = readDraft(key)?.["note"];
+    return typeof kept === "string" ? kept : "";
+  });
+  async function send() {
+    if (!(await onSettle("dispute", note))) return;
+    dropDraft(key);
+    onDone();
+  }
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        label={t("common.optional", { label: t("payment.disputing.note") })}
+        help={t("payment.disputing.noteHelp")}
+      >
+        <Textarea
+          rows={3}
+          maxLength={SETTLEMENT_NOTE_MAX}
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+            keepDraft(key, { note: target.value });
+          }}
+        />
+      </Field>
+      <ConnectionNote />
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="ghost">{t("bookings.confirm.keep")}</Button>
+        </DialogClose>
+        <Button type="submit" variant="destructive" loading={pending}>
+          {t("payment.deed.dispute")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

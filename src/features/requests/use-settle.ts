@@ -1,0 +1,36 @@
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { api } from "#convex/_generated/api.js";
+import type { SettlementDeed } from "#convex/model/settlements/contract.ts";
+
+import { toastError } from "../../components/toast-error.ts";
+import { toast } from "../../ui/toast-store.ts";
+
+export type Settle = (deed: SettlementDeed, note?: string) => Promise<boolean>;
+
+/** Says something of a payment; true once the server has it. */
+export function useSettle(jobRequestId: string): { pending: boolean; settle: Settle } {
+  const { t } = useTranslation();
+  const mutate = useMutation(api.settlements.settle);
+  const [pending, setPending] = useState(false);
+  async function settle(deed: SettlementDeed, note = ""): Promise<boolean> {
+    setPending(true);
+    try {
+      await mutate({ jobRequestId, deed, ...(note === "" ? {} : { note }) });
+      toast({
+        title: t("payment.done"),
+        description: t("payment.doneText"),
+        variant: "success",
+      });
+      return true;
+    } catch (error) {
+      toastError(t, t("payment.failed"), "auth.tryAgain")(error);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
+  return { pending, settle };
+}
