@@ -7,6 +7,7 @@ import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
 import { offersOf } from "../requests/offers.ts";
 import { companyField } from "../seats/seats.ts";
+import { findSettlement } from "../settlements/keep.ts";
 import { type NotificationKind, topicOf } from "./contract.ts";
 import { pathOf, placeOf } from "./views.ts";
 
@@ -108,6 +109,15 @@ export async function partyNameOf(ctx: QueryCtx, userId: Id<"users">): Promise<s
   return view.isDeleted ? "" : (view.companyName ?? view.name);
 }
 
+/** What the guide is to be paid for a request that has just ended, where that is anything. */
+async function owedFor(ctx: QueryCtx, { _id }: Doc<"jobRequests">): Promise<MailValues> {
+  const settlement = await findSettlement(ctx, _id);
+  if (settlement?.state !== "DUE" || settlement.dueOn === undefined) return {};
+  return { owedVND: String(settlement.amountVND), dueOn: settlement.dueOn };
+}
+
+const ENDINGS: ReadonlySet<NotificationKind> = new Set(["requestCancelled", "requestCompleted"]);
+
 export async function requestValues(
   ctx: QueryCtx,
   kind: NotificationKind,
@@ -148,6 +158,7 @@ export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<Ma
   const partner = await partyNameOf(ctx, partnerUserId);
   const path = pathOf({ ...told, ...placeOf(told, request) });
   const terms = await requestValues(ctx, told.kind, request);
-  const values = { partner, path, ...terms };
+  const owed = ENDINGS.has(told.kind) ? await owedFor(ctx, request) : {};
+  const values = { partner, path, ...terms, ...owed };
   return { ...about, values };
 }
