@@ -7,7 +7,7 @@ import { api, internal } from "./_generated/api.js";
 import { todayInVietnam } from "./model/days.ts";
 import { LICENCE_KINDS } from "./model/licences/contract.ts";
 import { drawCard } from "./seed/cards.ts";
-import type { SeedLicence } from "./seed/licences.ts";
+import { planLicence, type SeedLicence } from "./seed/licences.ts";
 import { writeDrawnCard, writeLicence } from "./seed/writeLicences.ts";
 
 const PLAN: SeedLicence = {
@@ -25,6 +25,17 @@ it("the cards of the demo marketplace are drawn from shapes alone, one of each k
   expect(new Set(LICENCE_KINDS.map(drawCard)).size).toBe(LICENCE_KINDS.length);
   for (const kind of LICENCE_KINDS) {
     expect(drawCard(kind)).not.toMatch(/NaN|undefined|<text|<image|href/);
+  }
+});
+
+it("no licence of the demo marketplace was sent or looked at in a time that is still to come", () => {
+  for (const joinedDaysAgo of [2, 45, 760]) {
+    const licences = Array.from({ length: 60 }, (_, guide) => planLicence(guide, joinedDaysAgo));
+    for (const licence of licences.filter((one) => one !== null)) {
+      expect(licence.submittedDaysAgo).toBeGreaterThan(0);
+      expect(licence.submittedDaysAgo).toBeLessThanOrEqual(joinedDaysAgo);
+      expect(licence.decidedDaysAgo ?? 1).toBeGreaterThan(0);
+    }
   }
 });
 

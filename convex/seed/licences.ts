@@ -25,13 +25,16 @@ function kindOf(guide: number): LicenceKind {
   return guide % 3 === 1 ? "DOMESTIC" : "INTERNATIONAL";
 }
 
-/** Of every eight guides one has named no licence; nobody has done so before joining. */
+/**
+ * Of every eight guides one has named no licence; nobody has done so before joining. Nothing happens on the day of the demo,
+ * which may be made before the hour at which it would have been.
+ */
 export function planLicence(guide: number, joinedDaysAgo: number): SeedLicence | null {
   const number = `${100 + (guide % 60)}${String(100_000 + guide * 4_127).slice(-6)}`;
   const card = { kind: kindOf(guide), number };
   const dated = (daysAgo: number) => {
     const submittedDaysAgo = Math.min(daysAgo, joinedDaysAgo);
-    return { submittedDaysAgo, decidedDaysAgo: Math.max(0, submittedDaysAgo - 2) };
+    return { submittedDaysAgo, decidedDaysAgo: Math.max(1, submittedDaysAgo - 2) };
   };
   if (guide === DEMO_GUIDE) return { ...card, status: "CHECKED", expiresInDays: 25, ...dated(400) };
   // A newcomer's card has not had the time to expire.
@@ -39,7 +42,7 @@ export function planLicence(guide: number, joinedDaysAgo: number): SeedLicence |
     case 2:
       return null;
     case 5: {
-      const { submittedDaysAgo } = dated(guide % 5);
+      const { submittedDaysAgo } = dated(1 + (guide % 5));
       return { ...card, status: "SUBMITTED", expiresInDays: 700, submittedDaysAgo };
     }
     case 6: {
