@@ -1,5 +1,5 @@
-// The mail about a booking that ends says what is owed for it: the guide has it, also who never opens the app.
-import { beforeEach, expect, it } from "vitest";
+// What the mails about a booking say of its money and of its time: the guide has it, also who never opens the app.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { type Backend, createBackend, sendingMails } from "../tests/setup/backend.ts";
 import { addPair, bookingOf, dayAhead, type Person } from "../tests/setup/market.ts";
@@ -11,6 +11,10 @@ import type { BookingStatus } from "./model/requests/contract.ts";
 let t: Backend;
 let guide: Person;
 let operator: Person;
+
+// What is scheduled waits, so that the sender leaves the mails to the tests.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 
 beforeEach(async () => {
   ({ t, guide, operator } = await addPair(createBackend(sendingMails)));
@@ -29,7 +33,7 @@ async function ended(days: number, by: Person, ...statuses: BookingStatus[]): Pr
   await t.mutation(internal.outbox.deliverNew, { round: Date.now() + 5_000 });
 }
 
-async function mailed(wanted: "cancelled" | "completed"): Promise<string> {
+async function mailed(wanted: "cancelled" | "completed" | "request"): Promise<string> {
   const { mails } = await t.mutation(internal.mails.claim, {});
   const mail = mails.find(({ kind }) => kind === wanted);
   if (mail === undefined) throw new Error(`no mail: ${mails.map(({ kind }) => kind).join()}`);
@@ -54,4 +58,13 @@ it.each([
 ] as const)("names no sum for one %s", async (_, days, statuses) => {
   await ended(days, operator, ...statuses);
   expect(await mailed("cancelled")).not.toContain("Owed");
+});
+
+it("says of a request for today that it lasts through its first day, and of another until that begins", async () => {
+  await ended(0, operator);
+  const today = await mailed("request");
+  expect(today).toContain("the request is closed when the first day ends");
+  expect(today).not.toContain("when the first day begins");
+  await ended(10, operator);
+  expect(await mailed("request")).toContain("the request is closed when the first day begins");
 });

@@ -148,7 +148,7 @@ export function writeLetter(
     button: path === null || button === "" ? null : { label: button, url: siteUrl + path },
     linkHint: common("linkHint"),
     colon: common("colon"),
-    note: said("note") || null,
+    note: said(values["noteForm"] ?? "note") || null,
     tagline: common("tagline"),
     footer: farewell || common("footer"),
     links: [

@@ -1,6 +1,7 @@
 // What of a notification goes out by mail: at most one mail, under the notification's own key.
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { dayInVietnam } from "../days.ts";
 import { licenceOf } from "../licences/find.ts";
 import type { MailCause } from "../mail/cause.ts";
 import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
@@ -116,6 +117,11 @@ async function owedFor(ctx: QueryCtx, { _id }: Doc<"jobRequests">): Promise<Mail
   return { owedVND: String(settlement.amountVND), dueOn: settlement.dueOn };
 }
 
+/** It lasts through its first day, which has begun when it is made (isExpired). */
+function isForToday({ kind, createdAt }: Told, { startDate }: Doc<"jobRequests">): boolean {
+  return kind === "requestCreated" && startDate === dayInVietnam(createdAt);
+}
+
 const ENDINGS: ReadonlySet<NotificationKind> = new Set(["requestCancelled", "requestCompleted"]);
 
 export async function requestValues(
@@ -159,6 +165,7 @@ export async function mailOf(ctx: QueryCtx, key: string, told: Told): Promise<Ma
   const path = pathOf({ ...told, ...placeOf(told, request) });
   const terms = await requestValues(ctx, told.kind, request);
   const owed = ENDINGS.has(told.kind) ? await owedFor(ctx, request) : {};
-  const values = { partner, path, ...terms, ...owed };
+  const note: MailValues = isForToday(told, request) ? { noteForm: "noteToday" } : {};
+  const values = { partner, path, ...terms, ...owed, ...note };
   return { ...about, values };
 }
