@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { registerGuide, registerPerson } from "../tests/setup/http-person.ts";
 import { slowAnswers } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
+import { demoPerson } from "./support/market.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
 import { toastWith } from "./support/toasts.ts";
@@ -99,4 +100,25 @@ it("filters that are taken away and chosen right after each other all count", as
   });
   expect(marked).toEqual([true, true]);
   await eventually(places).toBe("Hoi An,Hanoi,Da Nang");
+});
+
+it("words are the same in all windows on a conversation, and gone from all of them once they are sent", async () => {
+  const guide = await demoPerson(stage.url, "demo_guide");
+  async function opened() {
+    const page = await stage.as("demo_operator");
+    await page.goto(`/messages?partner=${guide.id}`);
+    const words = page.getByRole("textbox", { name: /^Write a message to / });
+    await words.waitFor();
+    return { page, words };
+  }
+  const { page, words } = await opened();
+  await words.fill("Two windows");
+  const second = await opened();
+  expect(await second.words.inputValue()).toBe("Two windows");
+  await second.words.press("End");
+  await second.words.pressSequentially(", one thought");
+  await eventually(() => words.inputValue()).toBe("Two windows, one thought");
+  await second.words.press("Enter");
+  await page.getByRole("log").getByText("Two windows, one thought").waitFor();
+  await eventually(() => words.inputValue()).toBe("");
 });

@@ -1,5 +1,6 @@
 // Texts that outlive a reload, in this browser. What it does not store lasts as long as the page.
 const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
 
 export function kept(key: string): string | null {
   try {
@@ -18,6 +19,17 @@ export function keep(key: string, text: string | null): void {
   } catch {
     if (text !== null) memory.set(key, text);
   }
+  for (const listener of listeners) listener();
+}
+
+/** Told of each text that is kept or forgotten, by any window. */
+export function onKept(listener: () => void): () => void {
+  listeners.add(listener);
+  globalThis.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    globalThis.removeEventListener("storage", listener);
+  };
 }
 
 /** Of all texts the names that begin so. */

@@ -5,8 +5,10 @@ import { UNUSED_MS } from "#convex/model/files/contract.ts";
 import { storage } from "../../../tests/setup/storage.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { attachedName } from "../../lib/kept-names.ts";
-import { keep } from "../../lib/kept.ts";
-import { keepAttached, readAttached } from "./attached.ts";
+import { keep, kept } from "../../lib/kept.ts";
+import { attachedIn, keepAttached } from "./attached.ts";
+
+const readAttached = (me: string, partner: string) => attachedIn(kept(attachedName(me, partner)));
 
 const FILE = { path: "/objects/map.webp", name: "map.jpg" };
 const NOW = Date.parse("2026-11-22T02:05:00Z");

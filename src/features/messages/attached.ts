@@ -6,26 +6,15 @@ import { attachedName, DRAFT_FILES } from "../../lib/kept-names.ts";
 import { keep, kept, keptNames } from "../../lib/kept.ts";
 import type { Attached } from "./outbox.ts";
 
-function parsed(text: string): Attached | null {
+/** What was kept; null also where the server may have let it go. */
+export function attachedIn(text: string | null): Attached | null {
+  if (text === null) return null;
   try {
     const { path, name, at } = JSON.parse(text) as Attached & { at: number };
     return Date.now() - at < UNUSED_MS ? { path, name } : null;
   } catch {
     return null;
   }
-}
-
-/** What is none, or one that the server may have let go, is forgotten. */
-function fileUnder(key: string): Attached | null {
-  const text = kept(key);
-  if (text === null) return null;
-  const file = parsed(text);
-  if (file === null) keep(key, null);
-  return file;
-}
-
-export function readAttached(me: string, partnerUserId: string): Attached | null {
-  return fileUnder(attachedName(me, partnerUserId));
 }
 
 export function keepAttached(me: string, partnerUserId: string, attached: Attached | null): void {
@@ -35,5 +24,5 @@ export function keepAttached(me: string, partnerUserId: string, attached: Attach
 
 /** In all conversations: nobody is shown them any more. */
 export function dropStaleFiles(): void {
-  for (const key of keptNames(DRAFT_FILES)) fileUnder(key);
+  for (const key of keptNames(DRAFT_FILES)) if (attachedIn(kept(key)) === null) keep(key, null);
 }

@@ -1,5 +1,12 @@
 import { Paperclip, SendHorizontal, X } from "lucide-react";
-import { memo, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
+import {
+  memo,
+  useMemo,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
@@ -7,12 +14,14 @@ import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contra
 
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
 import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
+import { attachedName } from "../../lib/kept-names.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
+import { useKept } from "../../lib/use-kept.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AttachButton } from "./attach-button.tsx";
-import { keepAttached, readAttached } from "./attached.ts";
-import { draftOf, keepDraft } from "./drafts.ts";
+import { attachedIn, keepAttached } from "./attached.ts";
+import { keepDraft, useDraft } from "./drafts.ts";
 import type { Attached } from "./outbox.ts";
 import { usePost } from "./use-post.ts";
 
@@ -32,16 +41,13 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { me, partnerUserId, partnerName, ...on } = props;
   const { t } = useTranslation();
   const { post } = usePost(me);
-  const [text, setText] = useState(() => draftOf(me, partnerUserId));
+  const text = useDraft(me, partnerUserId);
   const file = useAttached(me, partnerUserId);
   const held = useHeldFocus("button");
   // What is still on its way would be left behind.
   const canSend = (text.trim() !== "" || file.attached !== null) && file.upload === null;
 
-  function write(next: string): void {
-    keepDraft(me, partnerUserId, next);
-    setText(next);
-  }
+  const write = (next: string) => keepDraft(me, partnerUserId, next);
 
   function submit(): void {
     const body = text.trim();
@@ -108,15 +114,12 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   );
 });
 
-/** The one file that goes along with the next message. Like the words, another window on the same conversation leaves it alone. */
+/** The one file that goes along with the next message. Like the words, it is the same in all windows. */
 function useAttached(me: string, partnerUserId: string) {
   const isGood = useFileCheck("attachment");
-  const [attached, setAttached] = useState(() => readAttached(me, partnerUserId));
-
-  function attach(next: Attached | null): void {
-    keepAttached(me, partnerUserId, next);
-    setAttached(next);
-  }
+  const text = useKept(attachedName(me, partnerUserId));
+  const attached = useMemo(() => attachedIn(text), [text]);
+  const attach = (next: Attached | null) => keepAttached(me, partnerUserId, next);
 
   const { upload, send, retry, cancel } = useUpload("attachment", (sent) =>
     attach({ path: sent.normalizedPath, name: sent.fileName.slice(0, FILE_NAME_MAX) }),

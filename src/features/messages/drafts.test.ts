@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 
-import { draftOf, keepDraft } from "./drafts.ts";
+import { used } from "../../../tests/setup/answered.tsx";
+import { keepDraft, useDraft } from "./drafts.ts";
+
+const draftOf = (me: string, partner: string) => used(() => useDraft(me, partner));
 
 it("keeps one draft for each person and partner", () => {
   keepDraft("linh", "minh", "Chào anh");

@@ -6,7 +6,8 @@ import type { Id } from "#convex/_generated/dataModel.d.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { outboxName } from "../../lib/kept-names.ts";
 import { keep } from "../../lib/kept.ts";
-import { deliverKept, onOutgoing, outgoingOf, post, postAgain, removeOutgoing } from "./outbox.ts";
+import { onKept } from "../../lib/kept.ts";
+import { deliverKept, outgoingOf, post, postAgain, removeOutgoing } from "./outbox.ts";
 
 const ME = "me" as Id<"users">;
 type Sender = Parameters<typeof post>[0];
@@ -81,7 +82,7 @@ it.each(["nonsense", "{}", "null", '"[]"'])("takes %j for nothing", (text) => {
 
 it("tells its readers, and gives the same list while nothing changes", () => {
   const listener = vi.fn();
-  const stop = onOutgoing(listener);
+  const stop = onKept(listener);
   const { sender } = server();
   void post(sender, ME, "lan", "hi");
   expect(listener).toHaveBeenCalledTimes(1);

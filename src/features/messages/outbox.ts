@@ -26,7 +26,6 @@ export interface Outgoing {
 }
 
 const NONE: readonly Outgoing[] = [];
-const listeners = new Set<() => void>();
 let last: { text: string | null; list: readonly Outgoing[] } = { text: null, list: NONE };
 
 function parsed(text: string): readonly Outgoing[] {
@@ -45,19 +44,9 @@ export function outgoingOf(me: string): readonly Outgoing[] {
   return last.list;
 }
 
-export function onOutgoing(listener: () => void): () => void {
-  listeners.add(listener);
-  globalThis.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    globalThis.removeEventListener("storage", listener);
-  };
-}
-
 function change(me: string, to: (list: readonly Outgoing[]) => readonly Outgoing[]): void {
   const list = to(outgoingOf(me));
   keep(outboxName(me), list.length === 0 ? null : JSON.stringify(list));
-  for (const listener of listeners) listener();
 }
 
 export function removeOutgoing(me: string, key: string): void {

@@ -5,8 +5,9 @@ import { useCallback, useSyncExternalStore } from "react";
 import { api } from "#convex/_generated/api.js";
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
+import { onKept } from "../../lib/kept.ts";
 import { linesOf } from "./lines.ts";
-import { onOutgoing, outgoingOf } from "./outbox.ts";
+import { outgoingOf } from "./outbox.ts";
 
 const PAGE = 30;
 
@@ -24,7 +25,7 @@ export function useThread({ me, side, partnerUserId, at }: ShownThread) {
     { initialNumItems: PAGE },
   );
   const snapshot = useCallback(() => outgoingOf(me), [me]);
-  const outgoing = useSyncExternalStore(onOutgoing, snapshot);
+  const outgoing = useSyncExternalStore(onKept, snapshot);
   return {
     lines: linesOf(results.toReversed(), at === null ? outgoing : [], { side, partnerUserId }),
     isLoading: status === "LoadingFirstPage",
