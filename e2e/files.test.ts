@@ -123,6 +123,36 @@ describe("what is shown in a talk", () => {
     await log.getByRole("button", { name: "Download plan.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("plan.pdf");
   });
+
+  it("goes on its way while another conversation is open, and waits in its own", async () => {
+    const page = await stage.as("demo_operator");
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/objects/upload/*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/messages?partner=${guide.id}`);
+    const underway = page.getByRole("progressbar", { name: "way.jpg" });
+    const attached = page.getByText("Attached: way.jpg");
+    const rows = page.getByRole("navigation", { name: "Conversations" }).getByRole("link");
+    const other = rows.and(page.locator(":not([aria-current])")).first();
+    await chosen(page, "Attach a picture or PDF", { name: "way.jpg", buffer: await photo() });
+    await underway.waitFor();
+    await other.click();
+    await underway.waitFor({ state: "detached" });
+    await page.goBack();
+    await underway.waitFor();
+    await other.click();
+    await underway.waitFor({ state: "detached" });
+    letGo();
+    await toastWith(page, "way.jpg has been uploaded successfully.").waitFor();
+    expect(await attached.count()).toBe(0);
+    await page.goBack();
+    await attached.waitFor();
+    await page.getByRole("button", { name: "Send message", exact: true }).click();
+    await page.getByRole("log").getByRole("img", { name: "way.jpg" }).waitFor();
+  });
 });
 
 it("the picture of a licence is seen by its guide and by who checks it", async () => {

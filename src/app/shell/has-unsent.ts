@@ -1,9 +1,10 @@
 import { dropStaleFiles } from "../../features/messages/attached.ts";
+import { isFileUnderway } from "../../features/messages/files-underway.ts";
 import { DRAFTS, OUTBOX } from "../../lib/kept-names.ts";
 import { keptNames } from "../../lib/kept.ts";
 
 /** Whether messages wait to be sent, were refused, or are half written: signing out takes them from this browser. */
 export function hasUnsent(): boolean {
   dropStaleFiles();
-  return [OUTBOX, DRAFTS].some((prefix) => keptNames(prefix).length > 0);
+  return isFileUnderway() || [OUTBOX, DRAFTS].some((prefix) => keptNames(prefix).length > 0);
 }

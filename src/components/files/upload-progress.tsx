@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { useFormat } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Upload } from "./use-upload.ts";
+import type { Upload } from "./uploads.ts";
 
 interface UploadProgressProps {
   upload: Upload;

@@ -13,7 +13,8 @@ import type { Id } from "#convex/_generated/dataModel.d.ts";
 import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contract.ts";
 
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
-import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
+import { createUploads } from "../../components/files/uploads.ts";
+import { useFileCheck, useUploads } from "../../components/files/use-upload.ts";
 import { attachedName } from "../../lib/kept-names.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useKept } from "../../lib/use-kept.ts";
@@ -22,6 +23,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { attachedIn, keepAttached } from "./attached.ts";
 import { keepDraft, useDraft } from "./drafts.ts";
+import { uploadsTo } from "./files-underway.ts";
 import type { Attached } from "./outbox.ts";
 import { usePost } from "./use-post.ts";
 
@@ -114,14 +116,15 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   );
 });
 
-/** The one file that goes along with the next message. Like the words, it is the same in all windows. */
+/** The one file that goes along with the next message. Like the words, it is the same in all windows, and leaving loses nothing. */
 function useAttached(me: string, partnerUserId: string) {
   const isGood = useFileCheck("attachment");
+  const [uploads] = useState(() => uploadsTo(me, partnerUserId, createUploads));
   const text = useKept(attachedName(me, partnerUserId));
   const attached = useMemo(() => attachedIn(text), [text]);
   const attach = (next: Attached | null) => keepAttached(me, partnerUserId, next);
 
-  const { upload, send, retry, cancel } = useUpload("attachment", (sent) =>
+  const { upload, send, retry, cancel } = useUploads(uploads, "attachment", (sent) =>
     attach({ path: sent.normalizedPath, name: sent.fileName.slice(0, FILE_NAME_MAX) }),
   );
 
