@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { documentOf } from "../tests/setup/files.ts";
+import { breakableConnection } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
 import { demoPerson, type DemoPerson } from "./support/market.ts";
 import { chosen, isDrawn, photo } from "./support/pictures.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
 describe("a guide's pictures", () => {
   it("are cut, sent again when the upload broke off, and seen by everybody", async () => {
     const page = await stage.as("demo_guide");
+    const connection = await breakableConnection(page);
     await page.goto("/dashboard/guide?tab=profile");
     await page.getByRole("button", { name: "Edit profile" }).click();
     const anyUpload = "**/api/objects/upload/*";
@@ -41,6 +43,11 @@ describe("a guide's pictures", () => {
     await eventually(() => captions.count()).toBeGreaterThan(8);
     await captions.last().fill("The bridge at dawn");
     await captions.last().blur();
+    await connection.cut();
+    await captions.first().fill("Typed before a reload");
+    connection.restore();
+    await page.reload();
+    await eventually(() => captions.first().inputValue()).toBe("Typed before a reload");
 
     const visitor = await stage.visitor({ width: 360, height: 740 });
     await visitor.goto(`/guides/${guide.id}`);
@@ -48,6 +55,7 @@ describe("a guide's pictures", () => {
     await face.waitFor();
     await eventually(() => isDrawn(face)).toBe(true);
     expect(await face.getAttribute("src")).toMatch(/^\/api\/files\/[\w-]{22}-480\.webp$/);
+    await visitor.getByRole("button", { name: "Open photo: Typed before a reload" }).waitFor();
     await visitor.getByRole("button", { name: "Open photo: The bridge at dawn" }).click();
     const dialog = visitor.getByRole("dialog", { name: "The bridge at dawn" });
     const large = dialog.getByRole("img", { name: "The bridge at dawn" });

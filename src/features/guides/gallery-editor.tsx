@@ -1,6 +1,6 @@
 import { useMutation } from "convex/react";
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -14,10 +14,13 @@ import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
 import { pathAt } from "../../lib/picture-path.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
+import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Input, OWN_DIRECTION } from "../../ui/input.tsx";
 import type { Photo } from "./gallery.tsx";
+
+const captions = createTabDrafts<{ typed: string }>();
 
 /** The guide's photos as the guide changes them; each change is saved at once. */
 export function GalleryEditor({ guideId }: { guideId: string }) {
@@ -113,15 +116,36 @@ interface PhotoRowProps {
   onRemove: () => void;
 }
 
+/** A caption as it is typed: saved when its field is left, and where a reload came before that, after it. */
+function useCaption({ path, caption }: Photo, onCaption: PhotoRowProps["onCaption"]) {
+  const about = `caption:${path}`;
+  // Null while nothing is typed that is not saved: the caption may change in another window, and is not taken back here.
+  const [typed, setTyped] = useState(() => captions.of(about)?.typed ?? null);
+
+  function settle(saved: string): void {
+    setTyped((now) => (now === saved ? null : now));
+    if (captions.of(about)?.typed === saved) captions.drop(about);
+  }
+  function save(): void {
+    if (typed !== null) void onCaption(typed).then((isSaved) => isSaved && settle(typed));
+  }
+  const saveKept = useEffectEvent(save);
+  useEffect(() => saveKept(), []);
+
+  return {
+    shown: typed ?? caption,
+    save,
+    type(text: string): void {
+      setTyped(text === caption ? null : text);
+      if (text === caption) captions.drop(about);
+      else captions.keep(about, { typed: text });
+    },
+  };
+}
+
 function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowProps) {
   const { t } = useTranslation();
-  // Null while nothing is typed that is not saved: the caption may change in another window, and is not taken back here.
-  const [typed, setTyped] = useState<string | null>(null);
-  async function save(): Promise<void> {
-    if (typed === null) return;
-    const isSaved = typed === photo.caption || (await onCaption(typed));
-    if (isSaved) setTyped((now) => (now === typed ? null : now));
-  }
+  const { shown, type, save } = useCaption(photo, onCaption);
   return (
     <li className="flex min-w-0 gap-3">
       <img
@@ -132,12 +156,12 @@ function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowPro
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Input
           {...OWN_DIRECTION}
-          value={typed ?? photo.caption}
+          value={shown}
           maxLength={CAPTION_MAX}
           aria-label={t("upload.caption", { at })}
           placeholder={t("upload.captionHint")}
-          onChange={({ target }) => setTyped(target.value === photo.caption ? null : target.value)}
-          onBlur={() => void save()}
+          onChange={({ target }) => type(target.value)}
+          onBlur={save}
         />
         <div className="flex">
           <Button
