@@ -20,20 +20,22 @@ const MINUTE = 60_000;
 
 describe("relative time", () => {
   it.each([
-    [0, "1 minute ago"],
+    [0, "just now"],
+    [MINUTE - 1, "just now"],
+    [MINUTE, "1 minute ago"],
     [59 * MINUTE, "59 minutes ago"],
     [60 * MINUTE, "1 hour ago"],
     [24 * 60 * MINUTE - 1, "23 hours ago"],
     [24 * 60 * MINUTE, "1 day ago"],
     [90 * 24 * 60 * MINUTE, "90 days ago"],
-    [-5 * MINUTE, "1 minute ago"],
+    [-5 * MINUTE, "just now"],
   ])("%i ms before now", (past, text) => {
-    expect(relativeTime("en", NOW - past, NOW)).toBe(text);
+    expect(relativeTime("en", NOW - past, NOW, "just now")).toBe(text);
   });
 
   it("speaks the visitor's language", () => {
-    expect(relativeTime("vi", NOW - 2 * 60 * MINUTE, NOW)).toBe("2 giờ trước");
-    expect(relativeTime("ur", NOW - 7 * 24 * 60 * MINUTE, NOW)).toBe("7 دن پہلے");
+    expect(relativeTime("vi", NOW - 2 * 60 * MINUTE, NOW, "")).toBe("2 giờ trước");
+    expect(relativeTime("ur", NOW - 7 * 24 * 60 * MINUTE, NOW, "")).toBe("7 دن پہلے");
   });
 });
 

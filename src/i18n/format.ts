@@ -13,13 +13,19 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Minutes below one hour, hours below one day, days from then on. Nothing is younger than a minute.
+ * Minutes below one hour, hours below one day, days from then on; `justNow` below one minute, and where a clock is behind.
  * @internal
  */
-export function relativeTime(language: string, instantMs: number, nowMs: number): string {
-  const past = Math.max(0, nowMs - instantMs);
+export function relativeTime(
+  language: string,
+  instantMs: number,
+  nowMs: number,
+  justNow: string,
+): string {
+  const past = nowMs - instantMs;
+  if (past < MINUTE_MS) return justNow;
   const words = relativeTimeFormat(language, { numeric: "always" });
-  if (past < HOUR_MS) return words.format(-Math.max(1, Math.floor(past / MINUTE_MS)), "minute");
+  if (past < HOUR_MS) return words.format(-Math.floor(past / MINUTE_MS), "minute");
   if (past < DAY_MS) return words.format(-Math.floor(past / HOUR_MS), "hour");
   // Intl has Urdu's days in the form of "in those days"; what is counted stands in the plain one.
   return words.format(-Math.floor(past / DAY_MS), "day").replace("دنوں", "دن");
@@ -168,7 +174,7 @@ export function formatBytes(language: string, bytes: number): string {
 
 /** The formatters bound to the language on screen; a component that uses them follows a change of language. */
 export function useFormat() {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const language = i18n.language;
   return {
     language,
@@ -182,7 +188,7 @@ export function useFormat() {
     clock: (time: string) => unbroken(formatClock(language, time)),
     moment: (ms: number) => unbroken(formatMoment(language, ms)),
     relative: (ms: number, nowMs: number) =>
-      relativeTime(language, ms, nowMs).replaceAll(" ", "\u00A0"),
+      relativeTime(language, ms, nowMs, t("common.justNow")).replaceAll(" ", "\u00A0"),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),
     bytes: (bytes: number) => isolated(language, formatBytes(language, bytes)),

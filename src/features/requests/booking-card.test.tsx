@@ -19,13 +19,13 @@ const offer = (by: Side): Booking["offers"][number] => ({
   createdAt: BOOKING.createdAt,
 });
 
-function card(side: Side, change: Partial<Booking> = {}): string {
+function card(side: Side, change: Partial<Booking> = {}, ageMs = 2 * HOUR_MS): string {
   const booking = { ...BOOKING, ...change };
   return answered(
     <BookingCard
       booking={booking}
       side={side}
-      nowMs={booking.createdAt + 2 * HOUR_MS}
+      nowMs={booking.createdAt + ageMs}
       fresh={false}
       onStatus={() => Promise.resolve()}
     />,
@@ -48,6 +48,10 @@ it("says what, with whom, when it came, when it is, how long and for how much", 
   ]) {
     expect(words).toContain(part);
   }
+});
+
+it("says of what came seconds ago that it came just now", () => {
+  expect(wordsOf(card("GUIDE", {}, 20_000))).toContain("Received just now");
 });
 
 it("names the company to a guide, the person where there is none, and the guide to an operator", () => {
