@@ -13,6 +13,7 @@ import {
   refusalOf,
 } from "../tests/setup/market.ts";
 import type { Person } from "../tests/setup/market.ts";
+import { openTeam } from "../tests/setup/team.ts";
 import { api } from "./_generated/api.js";
 import { ROUND_MS } from "./model/outbox/rules.ts";
 import { guideScore, operatorScore, ratingText } from "./model/reviews/rules.ts";
@@ -68,6 +69,24 @@ describe("what one may review", () => {
     expect(await may(guide, jobRequestId)).toEqual({ ...NOTHING, canReviewOperator: true });
     await ofOperator(market, jobRequestId);
     expect(await may(guide, jobRequestId)).toEqual({ ...NOTHING, hasReviewedOperator: true });
+  });
+
+  it("is what the seat at the company allows, as the writing of it is", async () => {
+    const { t, guide, owner, booker, reader } = await openTeam();
+    const jobRequestId = await addCompletedJob(t, { guide, operator: owner });
+    const input = { jobRequestId, guideUserId: guide.id, ...STARS };
+    for (const who of [owner, booker]) {
+      expect(await may(who, jobRequestId)).toEqual({ ...NOTHING, canReviewGuide: true });
+    }
+    expect(await may(reader, jobRequestId)).toEqual(NOTHING);
+    expect((await refusalOf(reader.as.mutation(api.reviews.reviewGuide, input))).code).toBe(
+      "FORBIDDEN",
+    );
+    await t.run((ctx) => ctx.db.patch("users", owner.id, { suspendedAt: 1 }));
+    expect(await may(booker, jobRequestId)).toEqual(NOTHING);
+    expect((await refusalOf(booker.as.mutation(api.reviews.reviewGuide, input))).code).toBe(
+      "FORBIDDEN",
+    );
   });
 
   it("is nothing before the job is completed, and nothing of others' jobs", async () => {

@@ -33,7 +33,7 @@ export const canReview = memberQuery({
   seat: "READER",
   input: reviewedJobInput,
   returns: canReviewView,
-  handler: (ctx, { jobRequestId }) => model.canReview(ctx, ctx.actor.actsFor, jobRequestId),
+  handler: (ctx, { jobRequestId }) => model.canReview(ctx, ctx.actor, jobRequestId),
 });
 
 export const reviewGuide = operatorMutation({

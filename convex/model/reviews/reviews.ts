@@ -3,6 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel.d.ts";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.d.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
+import { type Caller, mayFromSeat } from "../seats/seats.ts";
 import type { GuideReviewInput, OperatorReviewInput } from "./contract.ts";
 import { canBeReviewed } from "./rules.ts";
 
@@ -20,14 +21,15 @@ function operatorReviewOf(ctx: QueryCtx, jobId: Id<"jobRequests">) {
   );
 }
 
-/** What a party of the job may say about the other side, and has said. */
-export async function canReview(ctx: QueryCtx, user: Doc<"users">, rawJobId: string) {
+/** What a party of the job may say about the other side, and has said. Who only looks on at a company may say nothing. */
+export async function canReview(ctx: QueryCtx, caller: Caller, rawJobId: string) {
+  const user = caller.actsFor;
   const isOperator = user.role === "OPERATOR";
   const me = isOperator ? { operatorUserId: user._id } : { guideUserId: user._id };
   const job = await requireJob(ctx, rawJobId, me);
   const mine = await (isOperator ? guideReviewOf(ctx, job._id) : operatorReviewOf(ctx, job._id));
   const has = mine !== null;
-  const may = !has && canBeReviewed(job);
+  const may = !has && canBeReviewed(job) && mayFromSeat(caller, "BOOKER");
   return {
     canReviewGuide: isOperator && may,
     canReviewOperator: !isOperator && may,

@@ -39,10 +39,8 @@ export function forOneself(actor: Actor): Caller {
 }
 
 /** What is read stays in sight while the company stands still; nothing is done in its name. */
-function requireStanding({ suspendedAt, erasesAt }: Doc<"users">): void {
-  if (suspendedAt !== undefined || erasesAt !== undefined) {
-    throw appError("FORBIDDEN", COMPANY_STANDS_STILL);
-  }
+function standsStill({ suspendedAt, erasesAt }: Doc<"users">): boolean {
+  return suspendedAt !== undefined || erasesAt !== undefined;
 }
 
 /** Whose data a person's work is, and their seat there. Of an operator: a person without a company owns the one that they may found. */
@@ -64,11 +62,21 @@ export async function inNameOfCompany(ctx: Ctx, { user, sessionId }: Actor): Pro
   return { user, sessionId, ...(await sideOf(ctx, user)) };
 }
 
-/** Refuses whose seat does not reach, and all doing for a company that stands still. */
-export function requireSeat({ user, actsFor, seat }: Caller, from: Seat): void {
-  if (seat === null || from === "READER") return;
-  if (!reaches(seat, from)) throw appError("FORBIDDEN", SEAT_REFUSALS[from]);
-  if (actsFor._id !== user._id) requireStanding(actsFor);
+/** Why somebody may not do what is asked from this seat on: their seat does not reach, or the company stands still. */
+function seatRefusal({ user, actsFor, seat }: Caller, from: Seat): string | null {
+  if (seat === null || from === "READER") return null;
+  if (!reaches(seat, from)) return SEAT_REFUSALS[from];
+  return actsFor._id !== user._id && standsStill(actsFor) ? COMPANY_STANDS_STILL : null;
+}
+
+export function requireSeat(caller: Caller, from: Seat): void {
+  const refusal = seatRefusal(caller, from);
+  if (refusal !== null) throw appError("FORBIDDEN", refusal);
+}
+
+/** For what is read: whether `requireSeat` would let it be done. */
+export function mayFromSeat(caller: Caller, from: Seat): boolean {
+  return seatRefusal(caller, from) === null;
 }
 
 /** Who does something: the person for themselves, or the company by its member. */
