@@ -92,7 +92,7 @@ describe("an event", () => {
     const [mail, ...more] = await mailsTo(guide);
     expect(more).toEqual([]);
     expect(mail?.kept?.subject).toContain("gửi bạn yêu cầu “Old Quarter walk”");
-    expect(mail?.kept?.text).toMatch(/Giá mỗi giờ: 300\.000\s₫/);
+    expect(mail?.kept?.text).toMatch(/Giá mỗi giờ: 300\.000\s₫\nTổng ước tính: 2\.400\.000\s₫\n/);
     expect(mail?.kept?.text).toContain("http://localhost:3000/bookings");
     expect(await mailsTo(operator)).toEqual([]);
     expect(await mailsTo(guide)).toHaveLength(1);
@@ -109,6 +109,7 @@ describe("an event", () => {
     const [mail] = await mailsTo(operator);
     expect(mail?.kind).toBe("counter-offer");
     expect(mail?.kept?.text).toContain("450,000");
+    expect(mail?.kept?.html).toMatch(/>Estimated total<.+>2,700,000\sVND</s);
     expect(mail?.kept?.text).toContain("Note: Includes the boat");
   });
 

@@ -57,7 +57,8 @@ function instantOf(locale: string, ms: string, timeZone = DEFAULT_TIME_ZONE): st
 
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
 function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter["facts"] {
-  const { tour, city, startDate, endDate = startDate, hours, rateVND, owedVND, dueOn } = values;
+  const { tour, city, startDate, endDate = startDate } = values;
+  const { hours, rateVND, totalVND, owedVND, dueOn } = values;
   const {
     note,
     device,
@@ -78,6 +79,7 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
     days: startDate && endDate && daysOf(locale, startDate, endDate),
     hours: hours && numberFormat(locale).format(Number(hours)),
     rate: rateVND && formatVND(Number(rateVND), locale),
+    total: totalVND && formatVND(Number(totalVND), locale),
     owed: owedVND && formatVND(Number(owedVND), locale),
     dueOn: dueOn && dayOf(locale, dueOn),
     note,

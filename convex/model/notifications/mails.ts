@@ -7,6 +7,7 @@ import type { MailCause } from "../mail/cause.ts";
 import type { MailKind, MailValues, NoticeEvent } from "../mail/contract.ts";
 import { partyLoader } from "../operators/party.ts";
 import { offersOf } from "../requests/offers.ts";
+import { estimateVND } from "../requests/rules.ts";
 import { companyField } from "../seats/seats.ts";
 import { findSettlement } from "../settlements/keep.ts";
 import { type NotificationKind, topicOf } from "./contract.ts";
@@ -93,13 +94,15 @@ async function termsOf(
 ): Promise<MailValues> {
   const offers = kind === "offerMade" ? await offersOf(ctx, request) : [];
   const offer = offers.find(({ status }) => status === "OPEN");
-  const { startDate, endDate, proposedHours, proposedRateVND } = offer ?? request;
+  const terms = offer ?? request;
+  const { startDate, endDate, proposedHours, proposedRateVND } = terms;
   const note = offer?.note;
   return {
     startDate,
     endDate,
     hours: String(proposedHours),
     rateVND: String(proposedRateVND),
+    totalVND: String(estimateVND(terms)),
     ...(note === undefined ? {} : { note }),
   };
 }
