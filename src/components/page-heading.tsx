@@ -1,25 +1,43 @@
 import type { ReactNode } from "react";
 
+import { cn } from "../lib/cn.ts";
+
 interface PageHeadingProps {
   title: string;
   description?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
+  /** Takes one line of a phone: the buttons have room beside the title, and what a list is of shows itself. */
+  slim?: boolean;
 }
 
 /** The first line of a working page. */
-export function PageHeading({ title, description, actions }: PageHeadingProps) {
+export function PageHeading({ title, description, actions, slim = false }: PageHeadingProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4">
+    <div
+      className={cn(
+        "flex justify-between gap-4",
+        slim ? "items-center sm:items-end" : "flex-wrap items-end",
+      )}
+    >
       <div className="min-w-0">
         {/* Takes the focus of what is gone from a list below it. */}
         <h1 tabIndex={-1} className="text-heading font-semibold outline-none">
           {title}
         </h1>
-        {description && <p className="text-muted-foreground mt-1 max-w-2xl">{description}</p>}
+        {description && (
+          <p className={cn("text-muted-foreground mt-1 max-w-2xl", slim && "max-sm:hidden")}>
+            {description}
+          </p>
+        )}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>[data-slot=button]]:flex-auto">
+        <div
+          className={cn(
+            "flex gap-2",
+            !slim && "flex-wrap max-sm:w-full max-sm:[&>[data-slot=button]]:flex-auto",
+          )}
+        >
           {actions}
         </div>
       )}

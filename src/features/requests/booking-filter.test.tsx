@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
@@ -42,4 +42,31 @@ it.each(["Hue", "hue", "HUẾ"])("names the city of the address, however it is s
   const figures = { "figures:own": { cities: [{ city: "Hanoi" }, { city: "Hue" }] } };
   const html = answered(<Filter />, figures, `/bookings?city=${encodeURIComponent(city)}`);
   expect(html).toMatch(/<option[^>]* selected=""[^>]*>Hue</);
+});
+
+describe("on a phone", () => {
+  const filtersAt = (address: string) => {
+    const html = answered(<Filter />, {}, address);
+    const [, button = ""] = /<button([^>]*aria-controls.*?)<\/button>/s.exec(html) ?? [];
+    const id = /aria-controls="([^"]*)"/.exec(button)?.[1] ?? "";
+    const [, look = ""] = new RegExp(`id="${id}" class="([^"]*)"`).exec(html) ?? [];
+    return { button, isHidden: look.split(" ").includes("max-sm:hidden") };
+  };
+
+  it.each(["/bookings", "/bookings?q=Hue"])(
+    "month and city wait behind a button at %s",
+    (address) => {
+      const { button, isHidden } = filtersAt(address);
+      expect(isHidden).toBe(true);
+      expect(button).toContain('aria-expanded="false"');
+      expect(wordsOf(`<b ${button}`)).toBe("Filters");
+    },
+  );
+
+  it("they are shown where the address has one of them, and the button counts them", () => {
+    const { button, isHidden } = filtersAt("/bookings?month=2026-12&city=Hue");
+    expect(isHidden).toBe(false);
+    expect(button).toContain('aria-expanded="true"');
+    expect(button).toContain('aria-label="2 filters active"');
+  });
 });

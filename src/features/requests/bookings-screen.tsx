@@ -58,12 +58,13 @@ export function BookingsScreen({ side, userId }: BookingsScreenProps) {
   return (
     <div className="page-width flex flex-col gap-6 py-8">
       <PageHeading
+        slim
         title={t("bookings.title")}
         description={t(
           side === "OPERATOR" ? "bookings.subtitleOperator" : "bookings.subtitleGuide",
         )}
         actions={
-          <Suspense fallback={<Skeleton className="h-11 w-40" />}>
+          <Suspense fallback={<Skeleton className="h-11 w-12 sm:w-44" />}>
             <CsvButton side={side} filter={address.filter} />
           </Suspense>
         }
@@ -126,7 +127,7 @@ function TabBody({ value, side, userId, address }: TabBodyProps) {
   }
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-39 w-full sm:h-11" />}>
+      <Suspense fallback={<Skeleton className="h-11 w-full" />}>
         <BookingFilter {...address} />
       </Suspense>
       {SECTIONS[value]?.map((section) => (

@@ -25,9 +25,14 @@ export function CsvButton({ side, filter }: CsvButtonProps) {
   }
 
   return (
-    <Button variant="outline" loading={pending} onClick={() => void download()}>
+    <Button
+      variant="outline"
+      className="max-sm:px-3.5"
+      loading={pending}
+      onClick={() => void download()}
+    >
       <Download aria-hidden="true" />
-      {t("bookings.csv.download")}
+      <span className="max-sm:sr-only">{t("bookings.csv.download")}</span>
     </Button>
   );
 }
