@@ -15,9 +15,9 @@ interface StatProps {
   to?: string;
 }
 
-/** An amount may break before its unit where the card is narrow; Intl joins the two. */
+/** An amount may break before its unit where the card is narrow, and not between its digits; Intl joins all with the same space. */
 function breakable(value: ReactNode): ReactNode {
-  return typeof value === "string" ? value.replaceAll("\u00A0", " ") : value;
+  return typeof value === "string" ? value.replaceAll(/\u00A0(?!\d)/g, " ") : value;
 }
 
 /** One number with what it is, to stand in a `dl`. */
