@@ -326,6 +326,7 @@ describe("the overview", () => {
     const operator = await createOperator(t, "lotus");
     expect(await statsNow()).toEqual({
       totalUsers: 3,
+      newUsers: 3,
       monthlyGrowth: 0,
       activeGuides: 0,
       activeOperators: 0,
@@ -345,7 +346,7 @@ describe("the overview", () => {
     for (const username of ["a1", "a2", "a3", "a4"]) {
       await addAt(username, Date.now() - 40 * DAY_MS);
     }
-    expect(await statsNow()).toMatchObject({ totalUsers: 5, monthlyGrowth: 25 });
+    expect(await statsNow()).toMatchObject({ totalUsers: 5, newUsers: 1, monthlyGrowth: 25 });
   });
 
   test("tells the newest of what happened", async () => {

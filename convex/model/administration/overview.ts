@@ -24,6 +24,7 @@ export async function readStats(ctx: QueryCtx, today: Day): Promise<Infer<typeof
   const recent = await signedUpSince(ctx, addDays(today, 1 - GROWTH_DAYS));
   return {
     totalUsers: people,
+    newUsers: recent,
     monthlyGrowth: growthPercent(recent, people),
     activeGuides,
     activeOperators,

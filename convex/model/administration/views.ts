@@ -43,7 +43,9 @@ export const usersView = v.object({ users: v.array(userRow), total: v.number() }
 
 export const statsView = v.object({
   totalUsers: v.number(),
-  /** In percent, of the last 30 days. */
+  /** Who came in the last 30 days. */
+  newUsers: v.number(),
+  /** In percent, of the last 30 days; 0 where nobody was before them. */
   monthlyGrowth: v.number(),
   activeGuides: v.number(),
   activeOperators: v.number(),

@@ -8,6 +8,7 @@ import { StatCards } from "./stat-cards.tsx";
 
 const STATS = {
   totalUsers: 1_234,
+  newUsers: 108,
   monthlyGrowth: 9.6,
   activeGuides: 152,
   activeOperators: 18,
@@ -24,6 +25,20 @@ describe("the cards of the overview", () => {
       expect(words).toContain(part);
     }
     expect(words).not.toContain("all clear");
+  });
+
+  it.each([
+    [
+      "that all are new where nobody was before",
+      { totalUsers: 4, newUsers: 4 },
+      "All new this month",
+    ],
+    ["no growth where nobody came", { totalUsers: 4, newUsers: 0 }, "0% this month"],
+    ["no growth where nobody is", { totalUsers: 0, newUsers: 0 }, "0% this month"],
+  ])("say %s", (_title, stats, words) => {
+    expect(cards({ ...STATS, monthlyGrowth: 0, ...stats }).toLowerCase()).toContain(
+      words.toLowerCase(),
+    );
   });
 
   it("say that all is clear where nothing waits", () => {

@@ -1,3 +1,4 @@
+import type { FunctionReturnType } from "convex/server";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -31,10 +32,24 @@ function StatCard({ label, value, note, to }: CardProps) {
   );
 }
 
+type Stats = FunctionReturnType<typeof api.administration.stats>;
+
+/** Where nobody was before them, there is nothing to measure the new ones against. */
+function useGrowthText() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return ({ totalUsers, newUsers, monthlyGrowth }: Stats): string => {
+    if (totalUsers > 0 && newUsers >= totalUsers) return t("admin.stat.allNew");
+    const look = { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" } as const;
+    return t("admin.stat.growth", { percent: number(monthlyGrowth / 100, look) });
+  };
+}
+
 /** Four numbers that are kept as the marketplace changes; the day moves their month. */
 export function StatCards() {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const growthText = useGrowthText();
   const live = useLive(api.administration.stats, { today: useToday() }, { keep: true });
   return (
     <LiveView
@@ -47,36 +62,30 @@ export function StatCards() {
         </div>
       }
     >
-      {({ totalUsers, monthlyGrowth, activeGuides, activeOperators, pendingReports }) => (
+      {(stats) => (
         <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           <StatCard
             label={t("admin.stat.users")}
-            value={number(totalUsers)}
-            note={t("admin.stat.growth", {
-              percent: number(monthlyGrowth / 100, {
-                style: "percent",
-                maximumFractionDigits: 1,
-                signDisplay: "exceptZero",
-              }),
-            })}
+            value={number(stats.totalUsers)}
+            note={growthText(stats)}
             to={paths.admin("users")}
           />
           <StatCard
             label={t("admin.stat.guides")}
-            value={number(activeGuides)}
+            value={number(stats.activeGuides)}
             note={t("admin.stat.active")}
             to={paths.admin("users")}
           />
           <StatCard
             label={t("admin.stat.operators")}
-            value={number(activeOperators)}
+            value={number(stats.activeOperators)}
             note={t("admin.stat.active")}
             to={paths.admin("users")}
           />
           <StatCard
             label={t("admin.stat.reports")}
-            value={number(pendingReports)}
-            note={t(pendingReports > 0 ? "admin.stat.attention" : "admin.stat.clear")}
+            value={number(stats.pendingReports)}
+            note={t(stats.pendingReports > 0 ? "admin.stat.attention" : "admin.stat.clear")}
             to={paths.admin("reports")}
           />
         </dl>
