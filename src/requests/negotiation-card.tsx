@@ -17,6 +17,7 @@ import { Button } from "../ui/button.tsx";
 import { counterpartyOf } from "./booking.ts";
 import type { Booking, Side } from "./booking.ts";
 import { OfferButton } from "./offer-button.tsx";
+import { useSpokenTitle } from "./spoken-title.ts";
 import { TurnNote } from "./turn-note.tsx";
 import { useAnswerOffer } from "./use-answer-offer.ts";
 import { useOfferTerms } from "./use-offer-terms.ts";
@@ -119,7 +120,8 @@ function OfferActions({ booking, side, onAnswer }: NegotiationCardProps) {
     onAnswer?.();
     void answer(offerId, status);
   }
-  const label = (action: string) => t("bookings.actionOn", { action, title: booking.title });
+  const title = useSpokenTitle(booking);
+  const label = (action: string) => t("bookings.actionOn", { action, title });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {open !== null && !theirs ? (

@@ -13,6 +13,7 @@ import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import type { Booking } from "./booking.ts";
 import { RequestDialogButton } from "./request-dialog-button.tsx";
 import type { ReviewSide } from "./review-form.ts";
+import { useSpokenTitle } from "./spoken-title.ts";
 
 const loadDialog = () => import("./review-dialog.tsx").then((m) => ({ default: m.ReviewDialog }));
 const ReviewDialog = lazyDialog(loadDialog);
@@ -32,6 +33,7 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
   const may = byOperator ? data?.canReviewGuide : data?.canReviewOperator;
   const has = byOperator ? data?.hasReviewedGuide : data?.hasReviewedOperator;
   const mayAct = useMayAct();
+  const title = useSpokenTitle(job);
   const badge = useRef<HTMLSpanElement>(null);
   const couldReview = useRef(false);
   // The button stays while its dialog is open: both go at once, and the focus goes from there to the badge.
@@ -60,7 +62,7 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
     variant: "outline",
     size: "sm",
     className,
-    "aria-label": t("reviewing.on", { action, title: job.title }),
+    "aria-label": t("reviewing.on", { action, title }),
   } as const;
   if (may === undefined) {
     return (

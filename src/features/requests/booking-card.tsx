@@ -14,6 +14,7 @@ import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
+import { useSpokenTitle } from "../../requests/spoken-title.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { TurnNote } from "../../requests/turn-note.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -43,9 +44,10 @@ export function BookingCard(props: BookingCardProps) {
   const [open, setOpen] = useState(booking.status === "PENDING");
   const { title, moved } = useMovedFocus<HTMLButtonElement>(booking);
   const bodyId = useId();
+  const spokenTitle = useSpokenTitle(booking);
   return (
     <article
-      aria-label={booking.title}
+      aria-label={spokenTitle}
       data-request={booking.id}
       className="border-border bg-card @container relative isolate overflow-hidden rounded-lg border shadow-xs"
     >
@@ -95,7 +97,8 @@ function BookingLine(props: BookingLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const other = counterpartyOf(booking, side);
-  const message = t("bookings.actionOn", { action: t("bookings.message"), title: booking.title });
+  const spoken = useSpokenTitle(booking);
+  const message = t("bookings.actionOn", { action: t("bookings.message"), title: spoken });
   return (
     <div className="hover:bg-muted/40 relative flex items-center gap-2 py-2 ps-4 pe-2 max-sm:flex-wrap sm:gap-3">
       <h3 className="min-w-0 flex-1 leading-snug font-semibold max-sm:basis-[calc(100%-3.25rem)]">

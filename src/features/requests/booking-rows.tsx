@@ -5,6 +5,7 @@ import { layOutSoon } from "../../lib/lay-out-soon.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { BookingCard, type BookingCardProps } from "./booking-card.tsx";
 import type { BookingChange } from "./booking-lists.ts";
+import { SpokenTitlesOf } from "./spoken-titles-of.tsx";
 
 /**
  * Rows far down the page are laid out later than what is seen. The place that is kept for one is as high as most of its kind,
@@ -35,13 +36,17 @@ interface BookingRowsProps extends Pick<BookingCardProps, "side" | "nowMs" | "on
 /** The entries of a list of requests. Drawn anew only where something in them is new: they are the most of the page. */
 export const BookingRows = memo(function BookingRows(props: BookingRowsProps) {
   const { bookings, changes = NONE, ...card } = props;
-  return bookings.map((booking) => (
-    <li key={booking.id} ref={layOutSoon} className={cn(ROW, placeOf(booking, card.side))}>
-      <BookingCard
-        {...card}
-        booking={booking}
-        fresh={changes.some((change) => change.id === booking.id)}
-      />
-    </li>
-  ));
+  return (
+    <SpokenTitlesOf bookings={bookings} side={card.side}>
+      {bookings.map((booking) => (
+        <li key={booking.id} ref={layOutSoon} className={cn(ROW, placeOf(booking, card.side))}>
+          <BookingCard
+            {...card}
+            booking={booking}
+            fresh={changes.some((change) => change.id === booking.id)}
+          />
+        </li>
+      ))}
+    </SpokenTitlesOf>
+  );
 });

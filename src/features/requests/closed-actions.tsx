@@ -5,6 +5,7 @@ import { useMayAct } from "../../components/may-act.ts";
 import { useToday } from "../../lib/use-now.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { isToReplace } from "../../requests/booking.ts";
+import { useSpokenTitle } from "../../requests/spoken-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { useBookingOverlay } from "./use-booking-overlay.ts";
 
@@ -15,7 +16,8 @@ export function ClosedActions({ booking }: ClosedActionsProps) {
   const { t } = useTranslation();
   const today = useToday();
   const { show } = useBookingOverlay();
-  const { id, title } = booking;
+  const { id } = booking;
+  const title = useSpokenTitle(booking);
   if (!useMayAct()) return null;
   if (isToReplace(booking, today)) {
     const action = t("bookings.replace.find");

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { passFocus } from "../../lib/pass-focus.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { RequestDialogButton } from "../../requests/request-dialog-button.tsx";
+import { useSpokenTitle } from "../../requests/spoken-title.ts";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { wasTakenBack } from "./pending-declines.ts";
@@ -25,6 +26,7 @@ export function DeclineButton({ booking, side, onStatus, size }: DeclineButtonPr
     // The button that took it back stood here.
     if (wasTakenBack(booking.id)) passFocus(button.current);
   }, [booking.id]);
+  const title = useSpokenTitle(booking);
   const action = t("bookings.decline");
   return (
     <RequestDialogButton
@@ -34,7 +36,7 @@ export function DeclineButton({ booking, side, onStatus, size }: DeclineButtonPr
       booking={booking}
       load={loadDialog}
       render={(shown) => <DeclineDialog {...shown} side={side} onStatus={onStatus} />}
-      aria-label={t("bookings.actionOn", { action, title: booking.title })}
+      aria-label={t("bookings.actionOn", { action, title })}
     >
       {action}
     </RequestDialogButton>

@@ -11,6 +11,7 @@ import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
+import { useSpokenTitle } from "../../requests/spoken-title.ts";
 import { JobStatusBadge } from "../../requests/status-badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
@@ -32,7 +33,7 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
   const other = counterpartyOf(job, side);
   return (
     <article
-      aria-label={job.title}
+      aria-label={useSpokenTitle(job)}
       data-request={job.id}
       className="border-border bg-card flex flex-col gap-4 rounded-lg border p-4 shadow-xs sm:p-5"
     >
@@ -123,6 +124,7 @@ function JobFacts({ job }: { job: Booking }) {
 function JobActions({ job, side, onStatus }: JobCardProps) {
   const { t } = useTranslation();
   const actions = actionsFor(job.status, side);
+  const title = useSpokenTitle(job);
   if (useIsDeclining(job.id)) return <DecliningNotice booking={job} />;
   if (job.status === "COMPLETED") {
     return (
@@ -148,7 +150,7 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
           booking={job}
           aria-label={t("bookings.actionOn", {
             action: t("bookings.complete"),
-            title: job.title,
+            title,
           })}
           onStatus={onStatus}
         />

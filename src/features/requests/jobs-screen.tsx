@@ -28,6 +28,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { BookingCardSkeleton } from "./booking-card-skeleton.tsx";
 import { CreateJobButton } from "./create-job-button.tsx";
 import { CursorPager } from "./lazy-parts.tsx";
+import { SpokenTitlesOf } from "./spoken-titles-of.tsx";
 import { useSendDeclinesOnLeave, useSetJobStatus } from "./use-bookings.ts";
 import { useRequestPage } from "./use-request-page.ts";
 
@@ -166,13 +167,15 @@ function JobList({ side, tab, panel }: JobListProps) {
   return (
     <div className="flex flex-col gap-4">
       <ul ref={rows} className="flex flex-col gap-4">
-        {data.bookings.map((job) => (
-          <li key={job.id}>
-            <Suspense fallback={<BookingCardSkeleton />}>
-              <JobCard job={job} side={side} onStatus={setStatus} />
-            </Suspense>
-          </li>
-        ))}
+        <SpokenTitlesOf bookings={data.bookings} side={side}>
+          {data.bookings.map((job) => (
+            <li key={job.id}>
+              <Suspense fallback={<BookingCardSkeleton />}>
+                <JobCard job={job} side={side} onStatus={setStatus} />
+              </Suspense>
+            </li>
+          ))}
+        </SpokenTitlesOf>
       </ul>
       {(!isFirst || data.next !== null) && (
         <Suspense fallback={<Skeleton className="h-9 w-full" />}>

@@ -5,6 +5,7 @@ import { NeedsConnection } from "../../components/needs-connection.tsx";
 import { actionsOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { OfferButton } from "../../requests/offer-button.tsx";
+import { useSpokenTitle } from "../../requests/spoken-title.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
@@ -23,6 +24,7 @@ export function OpenActions({ size, ...about }: RequestActionsProps) {
   const { t } = useTranslation();
   const { booking, side, onStatus } = about;
   const actions = actionsOf(booking, side);
+  const title = useSpokenTitle(booking);
   if (!useMayAct()) return null;
   return (
     <NeedsConnection>
@@ -41,7 +43,7 @@ export function OpenActions({ size, ...about }: RequestActionsProps) {
           size={size}
           aria-label={t("bookings.actionOn", {
             action: t("bookings.accept"),
-            title: booking.title,
+            title,
           })}
           onClick={() => void onStatus(booking, "ACCEPTED")}
         >
