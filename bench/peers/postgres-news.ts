@@ -49,7 +49,8 @@ async function tell(tx: TransactionSql, { id, user_id: user, partner, request }:
     tx`select 1 from notifications where key = ${key}`,
     tx<Facts[]>`
       select u.email, p.name as partner, jsonb_build_object('tour', r.title, 'city', r.city, 'startDate', r.first_day::text, 'endDate',
-        r.last_day::text, 'hours', r.hours::text, 'rateVND', r.rate::text) as filled
+        r.last_day::text, 'hours', r.hours::text, 'rateVND', r.rate::text,
+        'totalVND', (r.hours * r.rate * (r.last_day - r.first_day + 1))::text) as filled
       from requests r join users u on u.id = ${user} join users p on p.id = ${partner} where r.id = ${request}`,
     tx<
       { switched_off: string[] }[]
