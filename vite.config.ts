@@ -5,10 +5,11 @@ import { defineConfig } from "vite";
 import { firstPaint } from "./server/web/first-paint.ts";
 import { offlineShell } from "./server/web/offline-shell.ts";
 import { productName } from "./server/web/product-name.ts";
+import { tightTexts } from "./server/web/tight-texts.ts";
 
 // Without a backend: `npm run dev` adds the embedded one (scripts/dev.ts), `npm run dev:convex` uses a deployment.
 export default defineConfig({
-  plugins: [react(), tailwindcss(), productName(), firstPaint(), offlineShell()],
+  plugins: [react(), tailwindcss(), productName(), firstPaint(), offlineShell(), tightTexts()],
   server: {
     port: 5173,
     strictPort: true,

@@ -108,11 +108,12 @@ for (const { part, on, files } of OPENED) {
   const more = beyond(there, closure(manifest, part)).length;
   results.push(tell(more <= files, `${part} on its page: ${more} of ${files} files`));
 }
-const languageFiles = readdirSync("public/locales", { recursive: true, encoding: "utf8" });
+const locales = join(outDir, "locales");
+const languageFiles = readdirSync(locales, { recursive: true, encoding: "utf8" });
 for (const file of languageFiles.filter((name) => name.endsWith(".json"))) {
   // The core comes with the first page, the others with pages behind it.
   const budget = file.endsWith("core.json") ? BUDGET.locale : BUDGET.laterLocale;
-  results.push(report(`language file ${file}`, gzipSize(join("public/locales", file)), budget));
+  results.push(report(`language file ${file}`, gzipSize(join(locales, file)), budget));
 }
 for (const file of readdirSync(join(outDir, "assets")).filter((name) => name.endsWith(".css"))) {
   for (const selector of vagueSelectors(readFileSync(join(outDir, "assets", file), "utf8"))) {
