@@ -1,15 +1,18 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { SEARCH_TEXT_MAX } from "#convex/model/messages/contract.ts";
 
 import { useSettled } from "../../lib/use-settled.ts";
 import { Input } from "../../ui/input.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConversationList, ConversationListSkeleton } from "./conversation-list.tsx";
 import type { ConversationView } from "./conversation.ts";
-import { SearchResults } from "./search-results.tsx";
 
+const SearchResults = lazyPart(() =>
+  import("./search-results.tsx").then((m) => ({ default: m.SearchResults })),
+);
 const PAUSE_MS = 250;
 
 interface InboxPaneProps {
@@ -45,7 +48,9 @@ export function InboxPane({ conversations, ...list }: InboxPaneProps) {
         />
       </search>
       {isSearching ? (
-        <SearchResults key={asked} text={asked} me={list.me} now={list.now} />
+        <Suspense fallback={<ConversationListSkeleton />}>
+          <SearchResults key={asked} text={asked} me={list.me} now={list.now} />
+        </Suspense>
       ) : conversations ? (
         <ConversationList conversations={conversations} {...list} />
       ) : (
