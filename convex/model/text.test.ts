@@ -49,6 +49,16 @@ test.each([
   expect(line().check(z.maxLength(length)).parse(text)).toBe(whole);
 });
 
+test("what would take long to make whole stays as it came, for its length to be refused", () => {
+  const heaped = `e${"\u0301\u0316".repeat(16)}`;
+  expect(tidyText(heaped)).toBe(heaped);
+  expect(tidyText("e\u0301".repeat(10_000))).toBe("é".repeat(10_000));
+  const long = "e\u0301".repeat(10_001);
+  expect(tidyText(long)).toBe(long);
+  const bomb = `a${"\u0301\u0316".repeat(200_000)}`;
+  expect(line().check(z.maxLength(100)).safeParse(bomb).success).toBe(false);
+});
+
 test("a letter is whole where copying put something between its pieces", () => {
   expect(tidyLine("Hue\u200b\u0302\u0301")).toBe("Huế");
 });

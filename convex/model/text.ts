@@ -15,8 +15,18 @@ const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb
 /** Holds nothing to look for: all of it is seen, or a space. */
 const PLAIN = /^[ -~]*$/;
 
+/** More marks on one letter than any script has (Unicode's stream-safe text): putting them in order would take minutes. */
+const HEAPED = /\p{M}{31}/u;
+/** Longer than any contract lets pass. */
+const COMPOSED_MAX = 20_000;
+
+/** Letters that came in pieces are made whole. */
+function composed(text: string): string {
+  return text.length > COMPOSED_MAX || HEAPED.test(text) ? text : text.normalize("NFC");
+}
+
 function withoutBlanks(text: string): string {
-  const tidy = text.replaceAll(CONTROL, "").normalize("NFC").trim();
+  const tidy = composed(text.replaceAll(CONTROL, "")).trim();
   return BLANK.test(tidy) ? "" : tidy;
 }
 
