@@ -18,11 +18,11 @@ const LEAST_LOG_BYTES = 256 * 1024;
 /** Of a small disk. */
 const LOG_PART = 1 / 32;
 /**
- * So many writes, or pages of LMDB that they may touch (32 MB, kept free for them), are taken over as soon as the disk has time.
+ * So many writes, or pages of LMDB that they may come to (64 MB, kept free for them), are taken over as soon as the disk has time.
  * Not fewer: while LMDB waits for the disk the log does, too, and what is written again and again is taken over once. Not more:
  * nothing else is done while they are handed over.
  */
-const FOLDED_AT = 8_192;
+const FOLDED_AT = { writes: 8_192, pages: 16_384 };
 /** What is taken over in a quiet hour waits no longer. */
 const FOLDED_AFTER_MS = 1_000;
 /** What takes more than this part of the log goes straight into LMDB. */
@@ -202,7 +202,8 @@ class LoggedStore implements Store {
   }
 
   #isMuch(load: Load): boolean {
-    return load.writes >= FOLDED_AT || this.#base.touchedPages(load) >= FOLDED_AT;
+    const { writes, pages } = FOLDED_AT;
+    return load.writes >= writes || this.#base.touchedPages(load) >= pages;
   }
 
   /** In the log, and in LMDB for the time when it takes over what is in the log. */

@@ -65,13 +65,17 @@ export function bothLoads(one: Load, other: Load): Load {
   };
 }
 
-/** Pages that are written anew, at most: each only once, however many writes come to it. */
+/** Pages that are written, at most: each only once, however many writes come to it. */
 export function touchedPages(load: Load, { depth, pages, branches }: Tree): number {
   const { writes, removals, inlineBytes, ownPages } = load;
-  const added = Math.ceil((SPLIT_FACTOR * inlineBytes) / PAGE_BYTES);
-  const leaves = writes + removals;
-  const above = Math.min(leaves * (depth - 1 + DEEPER), branches + added + DEEPER);
-  return ownPages + added + Math.min(leaves + above, pages + added);
+  const leaves = pages - branches;
+  // One that is full becomes two with the first entry that comes to it, however short.
+  const full = Math.min(writes - removals, leaves);
+  const added = full + Math.ceil((SPLIT_FACTOR * inlineBytes) / PAGE_BYTES);
+  const ways = (writes + removals) * (depth - 1 + DEEPER);
+  // Those that lead to others may be full as well, and hold two at least.
+  const above = Math.min(ways + added, 2 * branches + Math.ceil(added / 2) + DEEPER);
+  return ownPages + added + Math.min(writes + removals, leaves) + above;
 }
 
 export function mostPages(load: Load, tree: Tree): number {
