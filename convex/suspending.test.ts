@@ -210,6 +210,7 @@ describe("deleting one side of an agreed tour", () => {
     ["operator", false],
   ])("closes it, and says of the %s that nobody called it off", async (_, deleteGuide) => {
     const [guide, operator] = [await createGuide(t, "lan"), await createOperator(t, "minh")];
+    await t.mutation(api.settlements.setTerms, { terms: "STRICT", ...by(guide) });
     const asked = { ...bookingOf(guide.userId, dayAhead(3)), ...by(operator) };
     const { id: jobRequestId } = await t.mutation(api.requests.book, asked);
     const accepted = { jobRequestId, status: "ACCEPTED", ...by(guide) } as const;
@@ -235,5 +236,9 @@ describe("deleting one side of an agreed tour", () => {
     expect(kinds).toEqual(expect.arrayContaining(["requestClosed", "closed"]));
     expect(kinds).not.toContain("requestCancelled");
     expect(kinds).not.toContain("cancelled");
+    const mails = await t.run((ctx) => ctx.db.query("mails").collect());
+    const closed = mails.find(({ kind, userId }) => kind === "closed" && userId === other.userId);
+    // Which the guide is owed by an operator who is gone as by any other.
+    expect(/owedVND|Owed to the guide/.test(JSON.stringify(closed))).toBe(!deleteGuide);
   });
 });

@@ -125,7 +125,11 @@ function isForToday({ kind, createdAt }: Told, { startDate }: Doc<"jobRequests">
   return kind === "requestCreated" && startDate === dayInVietnam(createdAt);
 }
 
-const ENDINGS: ReadonlySet<NotificationKind> = new Set(["requestCancelled", "requestCompleted"]);
+const ENDINGS: ReadonlySet<NotificationKind> = new Set([
+  "requestCancelled",
+  "requestClosed",
+  "requestCompleted",
+]);
 
 export async function requestValues(
   ctx: QueryCtx,
