@@ -67,7 +67,7 @@ test.each([
     `GET /api/sync HTTP/1.1\r\n${HOST}Origin: https://other.test\r\n${OFFER}`,
     403,
   ],
-  ["by another method", `POST /api/sync HTTP/1.1\r\n${HOST}${OFFER}`, 400],
+  ["by another method", `POST /api/sync HTTP/1.1\r\n${HOST}${OFFER}`, 405],
   ["without a key", `GET /api/sync HTTP/1.1\r\n${HOST}${OFFER}`, 400],
   [
     "of another version",

@@ -142,8 +142,9 @@ function timed(answer: Handler, onAnswered: (answered: Answered) => void): Handl
       await answer(request, response);
     } finally {
       const requestId = response.getHeader(REQUEST_ID_HEADER);
-      // Who hung up in the midst of asking got no answer, and the time was theirs.
-      const isAsked = request.complete || !request.destroyed;
+      // Who hung up in the midst of asking got no answer, and the time was theirs; what ran without the rest is told.
+      const isAsked =
+        request.complete || !request.destroyed || response.headersSent || requestId !== undefined;
       if (isAsked) {
         onAnswered({
           method: request.method ?? "GET",

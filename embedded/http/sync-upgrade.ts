@@ -54,9 +54,13 @@ export class SyncEndpoint {
     this.#allowOrigin = allowOrigin;
     this.#isKnownHost = isKnownHost;
     this.#cancelTick = this.#nextTick();
-    this.#server.on("wsClientError", ({ message }, socket) => {
-      const refusal = new HttpError(400, "BadHandshake", `${message}.`);
-      refuse(socket, refusal, this.#codeOf, { "Sec-WebSocket-Version": "13" });
+    this.#server.on("wsClientError", ({ message }, socket, { method }) => {
+      const isGet = method === "GET";
+      const refusal = new HttpError(isGet ? 400 : 405, "BadHandshake", `${message}.`);
+      const more: Record<string, string> = isGet
+        ? { "Sec-WebSocket-Version": "13" }
+        : { Allow: "GET" };
+      refuse(socket, refusal, this.#codeOf, more);
     });
   }
 
