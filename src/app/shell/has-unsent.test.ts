@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { UNUSED_MS } from "#convex/model/files/contract.ts";
 
 import { storage } from "../../../tests/setup/storage.ts";
+import { stopFilesTo, uploadsTo } from "../../components/files/files-underway.ts";
 import { createUploads } from "../../components/files/uploads.ts";
 import { keepAttached } from "../../features/messages/attached.ts";
 import { keepDraft } from "../../features/messages/drafts.ts";
-import { uploadsTo } from "../../features/messages/files-underway.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { outboxName } from "../../lib/kept-names.ts";
 import { keep } from "../../lib/kept.ts";
@@ -55,7 +55,8 @@ it("knows of a file that is on its way, for which the browser asks too, until it
       t,
       onSent: () => undefined,
     });
-  for (const end of [uploads.cancel, forgetDrafts]) {
+  const stop = () => stopFilesTo("linh", "minh");
+  for (const end of [uploads.cancel, stop, forgetDrafts]) {
     send();
     expect([hasUnsent(), asks.size]).toEqual([true, 1]);
     expect(uploadsTo("linh", "minh", createUploads)).toBe(uploads);

@@ -1,5 +1,5 @@
+import { isFileUnderway } from "../../components/files/files-underway.ts";
 import { dropStaleFiles } from "../../features/messages/attached.ts";
-import { isFileUnderway } from "../../features/messages/files-underway.ts";
 import { DRAFTS, OUTBOX } from "../../lib/kept-names.ts";
 import { keptNames } from "../../lib/kept.ts";
 

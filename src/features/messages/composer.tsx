@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contract.ts";
 
+import { uploadsTo } from "../../components/files/files-underway.ts";
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
 import { createUploads } from "../../components/files/uploads.ts";
 import { useFileCheck, useUploads } from "../../components/files/use-upload.ts";
@@ -23,7 +24,6 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { attachedIn, keepAttached } from "./attached.ts";
 import { keepDraft, useDraft } from "./drafts.ts";
-import { uploadsTo } from "./files-underway.ts";
 import type { Attached } from "./outbox.ts";
 import { usePost } from "./use-post.ts";
 

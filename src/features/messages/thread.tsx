@@ -1,10 +1,11 @@
 import { ArrowDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
 import type { Id } from "#convex/_generated/dataModel.d.ts";
 
+import { stopFilesTo } from "../../components/files/files-underway.ts";
 import { useMayAct } from "../../components/may-act.ts";
 import { usePartyNames } from "../../components/party-names.ts";
 import { ReaderNote } from "../../components/reader-note.tsx";
@@ -40,6 +41,10 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
   const endReading = useMarkRead(partner.userId, reads ? partner.unreadCount : 0);
   const { title: name } = usePartyNames()(partner);
   const held = useHeldFocus("textarea, button");
+  const canWrite = mayAct && partner.isReachable;
+  useEffect(() => {
+    if (!canWrite) stopFilesTo(me, partner.userId);
+  }, [canWrite, me, partner.userId]);
   return (
     <section
       aria-label={t("messages.threadWith", { name })}
@@ -56,7 +61,7 @@ export function Thread({ me, side, partner, at, about }: ThreadProps) {
           <ReaderNote className="m-3" />
         ) : partner.isReachable ? (
           <Composer
-            key={partner.userId}
+            key={`${me} ${partner.userId}`}
             me={me}
             partnerUserId={partner.userId}
             partnerName={name}

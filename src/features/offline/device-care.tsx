@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useLostSince } from "../../components/connection.ts";
+import { stopFiles } from "../../components/files/files-underway.ts";
 import { deviceStore } from "../../lib/device-store.ts";
 import { reportBug } from "../../lib/report-bug.ts";
 import { hasServiceWorkers, registerWorker } from "../../lib/service-worker.ts";
@@ -21,7 +22,10 @@ export function DeviceCare() {
   useEffect(() => {
     if (!isKnown) return;
     void deviceStore.tidy(userId, Date.now());
-    if (lastId.current !== null && lastId.current !== userId) dropPersonalToasts();
+    if (lastId.current !== null && lastId.current !== userId) {
+      stopFiles();
+      dropPersonalToasts();
+    }
     lastId.current = userId;
   }, [isKnown, userId]);
 
