@@ -1,9 +1,17 @@
 import { UserMinus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Banner } from "../../components/banner.tsx";
-import { hasEnded, type HeldSeat, heldSeat, isOwnLeave, isSame } from "../../session/held-seat.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
+import {
+  hasEnded,
+  type HeldSeat,
+  heldSeat,
+  isOwnLeave,
+  isSame,
+  leaveCompany,
+} from "../../session/held-seat.ts";
 import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -12,6 +20,7 @@ export function SeatEnd({ user }: { user: Profile | null }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState<HeldSeat | null>(null);
   const [ended, setEnded] = useState<HeldSeat | null>(null);
+  const focus = useHeldFocus("button");
   const now = heldSeat(user);
   if (held !== null && hasEnded(held, user)) {
     setHeld(now);
@@ -19,10 +28,14 @@ export function SeatEnd({ user }: { user: Profile | null }) {
   } else if (now !== null && !isSame(now, held)) {
     setHeld(now);
   }
+  // Whoever has another seat now, or the same one anew, did not leave that one by themselves.
+  useEffect(() => {
+    if (held !== null) leaveCompany(null);
+  }, [held]);
   const isTold = ended !== null && ended.personId === user?.id && now === null;
   return (
     // There before it says anything: so it is read out.
-    <output className="block">
+    <output ref={focus} tabIndex={-1} className="block">
       {isTold && (
         <Banner
           icon={<UserMinus aria-hidden="true" />}
