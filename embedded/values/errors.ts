@@ -15,7 +15,7 @@ export class DeveloperError extends Error {
   }
 }
 
-/** The call fits no function: an address that names none, arguments that it does not take. No code has run for it. */
+/** The call fits no function: an address that names none, arguments that it does not take, an id that is taken. No code has run for it. */
 export class MisfitError extends DeveloperError {}
 
 /** What a function needs of the stored data is damaged: it fails, and nobody else. The message names what is lost. */

@@ -65,7 +65,7 @@ export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promi
     ctx.db.query("apiSessions").withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId)),
   );
   if (apiSession !== null) await ctx.db.delete("apiSessions", apiSession._id);
-  // Convex Auth removes used refresh tokens itself; a session has a few. What is left is worthless without its session.
+  // Convex Auth keeps those that were used as well. What is left behind a thousand is worthless without its session.
   const refreshTokens = await ctx.db
     .query("authRefreshTokens")
     .withIndex("sessionId", (q) => q.eq("sessionId", sessionId))
@@ -73,7 +73,7 @@ export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promi
   for (const token of refreshTokens) await ctx.db.delete("authRefreshTokens", token._id);
 }
 
-/** The session that the browser client's refresh token is of; null where it is no such token. */
+/** The session that the browser client's refresh token is of; null where it is no such token. Used ones are kept as long as their session. */
 export async function findRefreshed(
   ctx: Ctx,
   refreshToken: string,

@@ -1,6 +1,7 @@
 // Queries of one snapshot: they share it, but each keeps its own record of what it read.
 import type { Flight } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
+import type { FunctionError } from "../isolate/executor.ts";
 import { failureText, serverError } from "../syscalls/describe-failure.ts";
 import { type Visibility, requireType, resolveFunction } from "../syscalls/resolve-function.ts";
 import type { Services, CallOutcome, InternalCall } from "../syscalls/services.ts";
@@ -13,6 +14,16 @@ import { openCall } from "./open-call.ts";
 
 export interface InnerQuerySnapshot extends QuerySnapshot {
   runInside(call: InternalCall): Promise<{ outcome: CallOutcome; dependencies: QueryDependencies }>;
+}
+
+function failedEntry(about: Omit<LogEntry, "type" | "error">, error: FunctionError): LogEntry {
+  return {
+    ...about,
+    type: "query",
+    get error() {
+      return failureText(error);
+    },
+  };
 }
 
 export function beginQueries(
@@ -84,9 +95,8 @@ export function beginQueries(
       const { error } = outcome;
       // Live queries run again and again: what they say is for their client, and a ConvexError is one of their answers.
       if (error.data === undefined) {
-        const ended = { path: call.path, type: "query", requestId, durationMs } as const;
-        const told = { error: failureText(error), isRefusal: isRefusal(error, visibility) };
-        options.onLog({ ...ended, lines, ...told });
+        const about = { path: call.path, requestId, durationMs, lines };
+        options.onLog(failedEntry({ ...about, isRefusal: isRefusal(error, visibility) }, error));
       }
       return { ...clientFailure(error, requestId, lines, options.redact), ...dependencies };
     },
