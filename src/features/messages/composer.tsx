@@ -1,6 +1,7 @@
 import { Paperclip, SendHorizontal, X } from "lucide-react";
 import {
   memo,
+  Suspense,
   useMemo,
   useState,
   type ClipboardEvent,
@@ -13,19 +14,23 @@ import type { Id } from "#convex/_generated/dataModel.d.ts";
 import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contract.ts";
 
 import { uploadsTo } from "../../components/files/files-underway.ts";
-import { UploadProgress } from "../../components/files/upload-progress.tsx";
 import { createUploads } from "../../components/files/uploads.ts";
 import { useFileCheck, useUploads } from "../../components/files/use-upload.ts";
 import { attachedName } from "../../lib/kept-names.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useKept } from "../../lib/use-kept.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { attachedIn, keepAttached } from "./attached.ts";
 import { keepDraft, useDraft } from "./drafts.ts";
 import type { Attached } from "./outbox.ts";
 import { usePost } from "./use-post.ts";
+
+const UploadProgress = lazyPart(() =>
+  import("../../components/files/upload-progress.tsx").then((m) => ({ default: m.UploadProgress })),
+);
 
 interface ComposerProps {
   me: Id<"users">;
@@ -77,7 +82,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       }}
     >
       {file.upload !== null && (
-        <UploadProgress upload={file.upload} onRetry={file.retry} onCancel={file.cancel} />
+        <Suspense>
+          <UploadProgress upload={file.upload} onRetry={file.retry} onCancel={file.cancel} />
+        </Suspense>
       )}
       {file.attached !== null && (
         <AttachedFile name={file.attached.name} onRemove={() => file.attach(null)} />
