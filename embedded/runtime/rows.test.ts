@@ -12,7 +12,13 @@ test("the library that is installed takes the quicker ways", async () => {
   const { code } = await buildScript(import.meta.dirname, "quick-test", text, "isolate");
   expect(code).toContain("embedded/queryRows");
   expect(code).toContain("quickValues(");
-  for (const write of ["patch", "replace", "remove"]) expect(code).toContain(`embedded/${write}`);
+  for (const write of ["patch", "replace", "remove"]) {
+    expect(code).toMatch(new RegExp(`await answerTo\\d*\\("embedded/${write}`));
+  }
+  for (const read of ["1.0/get", "1.0/actions/query"]) {
+    expect(code).toMatch(new RegExp(`await valueOf\\d*\\(\\s*"${read}`));
+  }
+  expect(code).toContain("page: isPlain ? page");
   for (const helper of ["readFirst(", "withOne("]) expect(code).toContain(helper);
   expect(code).toMatch(/setupActionMeta\("public"\),\s+\.\.\.calls/);
   expect(code).not.toMatch(/\{\s+\.\.\.setupAuth/);
@@ -54,6 +60,9 @@ describe("rows in few calls", () => {
         expect(again).toEqual(all);
         expect(valueOf(each)).toEqual(valueOf(all));
         expect((each as { value: string }).value).toBe((all as { value: string }).value);
+        for (const way of ["page", "get"]) {
+          expect(valueOf(await t.query("rows:read", { way, ...args }))).toEqual(valueOf(all));
+        }
         // A walk that is broken off has read as far as its last row, as `take` has.
         expect((all as { reads?: unknown }).reads).toEqual((each as { reads?: unknown }).reads);
       }),

@@ -1,6 +1,7 @@
 // Quicker ways through the library that functions are bundled with, put behind its own text or in the place of a call: rows in
 // few calls instead of one for each, conversions that go straight through plain data, writes without an answer that nobody
-// reads, one promise where it makes a chain of them. A library that is written otherwise stays as it is.
+// reads, one promise where it makes a chain of them, none where the answer is there. A library that is written otherwise stays
+// as it is.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -41,7 +42,44 @@ function spreadLast(spread: string, first: string, last: string): Record<string,
   };
 }
 
+/** How a file asks: `answerTo` answers with JSON, `valueOf` with the value; what `syscall.js` lacks is the library's own. */
+const CALLS = `
+import * as calls from "./syscall.js";
+const answerTo = calls.answerTo ?? calls.performAsyncSyscall;
+const valueOf = calls.valueOf ?? (async (op, arg) => jsonToConvex(await calls.performAsyncSyscall(op, arg)));
+`;
+
 const CHANGES: readonly Change[] = [
+  {
+    filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]syscall\.js$/,
+    // The text of an answer says whether JSON is all that it takes to read it.
+    addition: `
+function readValue(text) {
+  const json = JSON.parse(text);
+  return text.includes('"$') || text.includes('"__proto__"') ? jsonToConvex(json) : json;
+}
+/* No promise where the answer is there: whoever asks awaits it in any case. */
+function ask(op, arg, read) {
+  if (typeof Convex === "undefined" || Convex.ask === void 0) return performedText(op, arg).then(read);
+  const answer = Convex.ask(op, JSON.stringify(arg));
+  return typeof answer === "string" ? read(answer) : performedText(op, arg, answer).then(read);
+}
+export function answerTo(op, arg) {
+  return ask(op, arg, JSON.parse);
+}
+export function valueOf(op, arg) {
+  return ask(op, arg, readValue);
+}
+`,
+    replacements: {
+      "export async function performAsyncSyscall(op, arg) {":
+        "export async function performAsyncSyscall(op, arg) {\n  return JSON.parse(await performedText(op, arg));\n}\nasync function performedText(op, arg, answer = void 0) {",
+      "await Convex.asyncSyscall(op, JSON.stringify(arg));":
+        "await (answer ?? Convex.asyncSyscall(op, JSON.stringify(arg)));",
+      "return JSON.parse(resultStr);\n}\nexport function performJsSyscall(":
+        "return resultStr;\n}\nexport function performJsSyscall(",
+    },
+  },
   {
     filter: /convex[\\/]dist[\\/]esm[\\/]values[\\/]value\.js$/,
     needs: [
@@ -68,12 +106,12 @@ import { quickValues } from ${JSON.stringify(VALUES)};
     ],
     // One call opens the query and reads it. Its number comes with the answer; the host knows none below zero. It forgets the
     // query with its last row: there is nothing left to close. Long texts are fetched by themselves, as they are.
-    addition: `
+    addition: `${CALLS}
 async function readRows(query, goesOn) {
   let asked = { query, version };
   const out = [];
   for (;;) {
-    const { queryId, rows, isPlain, done, long } = await performAsyncSyscall("embedded/queryRows", asked);
+    const { queryId, rows, isPlain, done, long } = await answerTo("embedded/queryRows", asked);
     goesOn?.(done, queryId);
     for (const [row, name, at] of long ?? []) rows[row][name] = Convex.syscall("embedded/longText", at);
     if (done && isPlain && out.length === 0) return rows;
@@ -107,6 +145,10 @@ QueryImpl.prototype.first = async function first() {
 };
 `,
     replacements: {
+      'pageStatus } = await performAsyncSyscall("1.0/queryPage", {':
+        'pageStatus, isPlain } = await answerTo("1.0/queryPage", {',
+      "page: page.map((json) => jsonToConvex(json)),":
+        "page: isPlain ? page : page.map((json) => jsonToConvex(json)),",
       ...fieldsOf("tableName", "state", "tableNameForErrorMessages"),
       'query.source.indexName.split(".")[0]':
         'query.source.indexName.slice(0, query.source.indexName.indexOf("."))',
@@ -135,7 +177,12 @@ function withOne(list, one) {
   },
   {
     filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]actions_impl\.js$/,
-    replacements: spreadLast("address", "args:", "requestId"),
+    addition: CALLS,
+    replacements: {
+      ...spreadLast("address", "args:", "requestId"),
+      "const result = await performAsyncSyscall(": "return await valueOf(",
+      "\n      return jsonToConvex(result);": "",
+    },
   },
   {
     filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]authentication_impl\.js$/,
@@ -150,15 +197,17 @@ function withOne(list, one) {
   },
   {
     filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]database_impl\.js$/,
+    addition: CALLS,
     // The library takes no notice of the document that the writes answer with: it need not be written out and read. What
     // only hands on a promise makes none of its own.
     replacements: {
+      'const syscallJSON = await performAsyncSyscall("1.0/get", args);\n  return jsonToConvex(syscallJSON);':
+        'return await valueOf("1.0/get", args);',
+      'await performAsyncSyscall("1.0/insert", {': 'await answerTo("1.0/insert", {',
       '\n  await performAsyncSyscall("1.0/shallowMerge", {':
-        '\n  await performAsyncSyscall("embedded/patch", {',
-      '\n  await performAsyncSyscall("1.0/replace", {':
-        '\n  await performAsyncSyscall("embedded/replace", {',
-      '\n  await performAsyncSyscall("1.0/remove", {':
-        '\n  await performAsyncSyscall("embedded/remove", {',
+        '\n  await answerTo("embedded/patch", {',
+      '\n  await performAsyncSyscall("1.0/replace", {': '\n  await answerTo("embedded/replace", {',
+      '\n  await performAsyncSyscall("1.0/remove", {': '\n  await answerTo("embedded/remove", {',
       ...handedOn(
         "get: async (arg0, arg1) => {\n        return arg1 !== void 0 ? await get(arg0, arg1, isSystem) : await get(void 0, arg0, isSystem);",
         "insert: async (table, value) => {\n      return await insert(table, value);",

@@ -42,7 +42,8 @@ export function mapFrames(
     const script = scripts.find((candidate) => candidate.fileName === fileName);
     if (script === undefined) continue;
     const entry = script.sourceMap().findEntry(Number(row) - 1, Number(column) - 1);
-    if (!("originalSource" in entry)) continue;
+    // Of what was put into a library's file the map knows nothing.
+    if (!("originalSource" in entry) || typeof entry.originalSource !== "string") continue;
     const source = path.resolve(script.outputFolder, entry.originalSource);
     if (source.includes(LIBRARY)) continue;
     const place = `${displayPath(source, functionsFolder)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;

@@ -264,7 +264,9 @@ export class DatabaseCalls {
     );
     this.#journal.recorded = journal;
     const { page, ...ends } = result;
-    const texts = page.map((document) => visible(this.#tx, table, document).text);
-    return `{"page":[${texts.join(",")}],${JSON.stringify(ends).slice(1)}`;
+    const shown = page.map((document) => visible(this.#tx, table, document));
+    const texts = shown.map(({ text }) => text).join(",");
+    const isPlain = shown.every((document) => document.isPlain);
+    return `{"page":[${texts}],"isPlain":${isPlain},${JSON.stringify(ends).slice(1)}`;
   }
 }

@@ -32,29 +32,32 @@ function makeRequireAction(host: Host): (what: string) => void {
 }
 
 function makeSyscalls(host: Host, cross: Crossing): object {
+  /** The answer, or a promise where it is not there at once. */
+  const ask = (op: unknown, args: unknown): string | Promise<string> => {
+    const [name, text] = [String(op), String(args)];
+    let settle: Answered | null = null;
+    let answer: string | undefined;
+    try {
+      answer = host.asyncSyscall(name, text, (...answered) => settle?.(...answered));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    if (answer !== undefined) return answer;
+    return new Promise((resolve, reject) => {
+      settle = (ok, answered, data) => {
+        if (ok) resolve(answered);
+        else if (data === undefined) reject({ message: answered });
+        else reject({ message: answered, data: JSON.parse(data) as unknown });
+      };
+    });
+  };
   return {
     syscall: (op: unknown, args: unknown) => {
       const [name, text] = [String(op), String(args)];
       return host.syscall(name, text);
     },
-    asyncSyscall: (op: unknown, args: unknown) => {
-      const [name, text] = [String(op), String(args)];
-      let settle: Answered | null = null;
-      let answer: string | undefined;
-      try {
-        answer = host.asyncSyscall(name, text, (...answered) => settle?.(...answered));
-      } catch (error) {
-        return Promise.reject(error);
-      }
-      if (answer !== undefined) return Promise.resolve(answer);
-      return new Promise((resolve, reject) => {
-        settle = (ok, answered, data) => {
-          if (ok) resolve(answered);
-          else if (data === undefined) reject({ message: answered });
-          else reject({ message: answered, data: JSON.parse(data) as unknown });
-        };
-      });
-    },
+    ask,
+    asyncSyscall: (op: unknown, args: unknown) => Promise.resolve(ask(op, args)),
     jsSyscall: (op: unknown, args: unknown) =>
       cross.inward(host.storage(String(op), cross.outward(args))),
     /** Asked by the bundle before it gives what `import()` names. */
