@@ -195,7 +195,10 @@ class LoggedStore implements Store {
       this.#base.refused(textOf(error));
       throw error;
     }
-    this.#layer.add(writes, load, seq);
+    const layer = this.#layer;
+    layer.add(writes, load, seq);
+    // While nobody waits for an answer.
+    this.#world.monotonic.nextTurn(() => layer.map.keys.sort());
     this.#seq = seq;
     if (this.#frozen === null && this.#isMuch(this.#layer.load)) this.#isDue = true;
     else this.#foldLater();
