@@ -81,11 +81,25 @@ function aligned(length: number): number {
 
 export const END_BYTES = HEAD;
 
+/** So much may be said for characters of three bytes each: to count the bytes of a text takes as long as to write it. */
+const COUNTED_BYTES = 64 * 1024;
+const MOST_BYTES_PER_CHARACTER = 3;
+
+/** Of a record with these writes, at most; of a long one, exactly. */
+export function mostRecordBytes(writes: readonly Write[]): number {
+  const most = bytesOf(writes, ({ length }) => MOST_BYTES_PER_CHARACTER * length);
+  return most <= COUNTED_BYTES ? most : recordBytes(writes);
+}
+
 /** Of a record with these writes. */
-export function recordBytes(writes: Iterable<Write>): number {
+export function recordBytes(writes: readonly Write[]): number {
+  return bytesOf(writes, Buffer.byteLength);
+}
+
+function bytesOf(writes: readonly Write[], lengthOf: (text: string) => number): number {
   let bytes = HEAD;
   for (const { key, value } of writes) {
-    bytes += ENTRY_HEAD + key.length + (value === null ? 0 : Buffer.byteLength(value));
+    bytes += ENTRY_HEAD + key.length + (value === null ? 0 : lengthOf(value));
   }
   return aligned(bytes);
 }

@@ -6,7 +6,7 @@ import type { Cancel, World } from "../world/world.ts";
 import { DataFolderError } from "./data-folder.ts";
 import type { Health } from "./health.ts";
 import { type LmdbStore, openLmdbStore } from "./lmdb.ts";
-import { recordBytes } from "./log-format.ts";
+import { mostRecordBytes } from "./log-format.ts";
 import { type LogMark, markIn, markWrite } from "./log-mark.ts";
 import { Layer, LayeredSnapshot, SharedBase } from "./overlay.ts";
 import { bothLoads, type Load, loadOf, NO_LOAD } from "./page-need.ts";
@@ -133,7 +133,7 @@ class LoggedStore implements Store {
   async commit(writes: readonly Write[]): Promise<void> {
     this.#mustBeOpen();
     if (writes.length === 0) return;
-    await this.#taken({ writes, bytes: recordBytes(writes), load: loadOf(writes) });
+    await this.#taken({ writes, bytes: mostRecordBytes(writes), load: loadOf(writes) });
   }
 
   settle(): Promise<void> {
