@@ -31,19 +31,21 @@ export const NOTHING: Amounts = {
 export function amountsOf(request: Request): Amounts {
   const { status, createdAt, answeredAt, expiredAt, locationCity } = request;
   const isCompleted = status === "COMPLETED";
-  const hours = request.proposedHours * heldDays(request.startDate, request.endDate);
   return {
     requests: { ...NOTHING.requests, [status]: 1 },
     answered: answeredAt === undefined ? 0 : 1,
     missed: expiredAt === undefined ? 0 : 1,
     answerMsTotal: answeredAt === undefined ? 0 : answeredAt - createdAt,
-    completedHours: isCompleted ? hours : 0,
+    completedHours: isCompleted
+      ? request.proposedHours * heldDays(request.startDate, request.endDate)
+      : 0,
     completedVND: isCompleted ? estimateVND(request) : 0,
     cities: [{ city: locationCity, requests: 1 }],
   };
 }
 
 function addCities(one: Amounts["cities"], other: Amounts["cities"], times: 1 | -1) {
+  if (one.length === 0 && times === 1) return other;
   const counts = new Map(one.map(({ city, requests }) => [city, requests]));
   for (const { city, requests } of other) {
     counts.set(city, (counts.get(city) ?? 0) + times * requests);

@@ -87,28 +87,31 @@ export type FigureSide = (typeof SIDES)[number];
 
 type RequestChange = { readonly before: Request | null; readonly after: Request | null };
 
+/** Adds a request to the moves of its periods, or takes it away. */
+function addTo(moves: Map<string, Move>, side: FigureSide, request: Request, times: 1 | -1): void {
+  const amounts = amountsOf(request);
+  const { completedVND } = amounts;
+  const completed = amounts.requests.COMPLETED;
+  const partner = side === "guideUserId" ? request.operatorUserId : request.guideUserId;
+  for (const period of [ALL, request.startDate]) {
+    const { by, partners } = moves.get(period) ?? { by: NOTHING, partners: new Map() as Partners };
+    if (completed !== 0) {
+      const before = partners.get(partner);
+      partners.set(partner, {
+        completed: (before?.completed ?? 0) + times * completed,
+        completedVND: (before?.completedVND ?? 0) + times * completedVND,
+      });
+    }
+    moves.set(period, { by: add(by, amounts, times), partners });
+  }
+}
+
 /** What changes of requests add to each period. */
 function movesOf(side: FigureSide, changes: readonly RequestChange[]): Map<string, Move> {
   const moves = new Map<string, Move>();
-  function addTo(period: string, request: Request, times: 1 | -1): void {
-    const amounts = amountsOf(request);
-    const { by, partners } = moves.get(period) ?? { by: NOTHING, partners: new Map() as Partners };
-    const partner = side === "guideUserId" ? request.operatorUserId : request.guideUserId;
-    const { completed = 0, completedVND = 0 } = partners.get(partner) ?? {};
-    partners.set(partner, {
-      completed: completed + times * amounts.requests.COMPLETED,
-      completedVND: completedVND + times * amounts.completedVND,
-    });
-    moves.set(period, { by: add(by, amounts, times), partners });
-  }
   for (const { before, after } of changes) {
-    for (const [request, times] of [
-      [before, -1],
-      [after, 1],
-    ] as const) {
-      if (request === null) continue;
-      for (const period of [ALL, request.startDate]) addTo(period, request, times);
-    }
+    if (before !== null) addTo(moves, side, before, -1);
+    if (after !== null) addTo(moves, side, after, 1);
   }
   return moves;
 }
