@@ -133,28 +133,29 @@ export function keeping<Ctx extends MutationCtx>(
       write: (table: string, id: string, row: Row) => Promise<void>,
       result: (before: Row, row: Row) => Row | null,
     ) {
-      return async (table: string, id: string, row: Row = {}): Promise<void> => {
+      async function change(table: string, id: string, row: Row): Promise<void> {
+        const before = await plain.get(table, id);
+        await write(table, id, row);
+        await tell(table, { id, before, after: before && result(before, row) });
+      }
+      return (table: string, id: string, row: Row = {}): Promise<void> => {
         // The form without the table would go round the rule.
         if (typeof id !== "string") throw new Error("a write names its table first");
-        if (!isWatched(table)) return await write(table, id, row);
-        await inTurn(async () => {
-          const before = await plain.get(table, id);
-          await write(table, id, row);
-          await tell(table, { id, before, after: before && result(before, row) });
-        });
+        return isWatched(table) ? inTurn(() => change(table, id, row)) : write(table, id, row);
       };
+    }
+
+    async function add(table: string, row: Row): Promise<string> {
+      const id = await plain.insert(table, row);
+      await tell(table, { id, before: null, after: withoutUndefined({ _id: id, ...row }) });
+      return id;
     }
 
     const watching: AnyWriter = {
       get: plain.get,
-      insert: async (table, row) => {
-        if (!isWatched(table)) return await plain.insert(table, row);
-        return await inTurn(async () => {
-          const id = await plain.insert(table, row);
-          await tell(table, { id, before: null, after: withoutUndefined({ _id: id, ...row }) });
-          return id;
-        });
-      },
+      // Whoever writes many rows would pay for a promise more of each.
+      insert: (table, row) =>
+        isWatched(table) ? inTurn(() => add(table, row)) : plain.insert(table, row),
       patch: changing(
         (table, id, fields) => plain.patch(table, id, fields),
         (before, fields) => withoutUndefined({ ...before, ...fields }),

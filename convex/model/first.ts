@@ -3,8 +3,8 @@
 import type { DocumentByInfo, GenericTableInfo, OrderedQuery } from "convex/server";
 
 /** Null where there is none. */
-export async function firstOf<Table extends GenericTableInfo>(
+export function firstOf<Table extends GenericTableInfo>(
   query: OrderedQuery<Table>,
 ): Promise<DocumentByInfo<Table> | null> {
-  return await query.first();
+  return query.first();
 }

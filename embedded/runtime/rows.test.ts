@@ -63,6 +63,8 @@ describe("rows in few calls", () => {
         for (const way of ["page", "get"]) {
           expect(valueOf(await t.query("rows:read", { way, ...args }))).toEqual(valueOf(all));
         }
+        const [first = "none"] = valueOf(all) as Wire[];
+        expect(valueOf(await t.query("rows:read", { way: "first", ...args }))).toEqual([first]);
         // A walk that is broken off has read as far as its last row, as `take` has.
         expect((all as { reads?: unknown }).reads).toEqual((each as { reads?: unknown }).reads);
       }),

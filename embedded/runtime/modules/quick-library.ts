@@ -107,41 +107,55 @@ import { quickValues } from ${JSON.stringify(VALUES)};
     // One call opens the query and reads it. Its number comes with the answer; the host knows none below zero. It forgets the
     // query with its last row: there is nothing left to close. Long texts are fetched by themselves, as they are.
     addition: `${CALLS}
-async function readRows(query, goesOn) {
-  let asked = { query, version };
+async function readRows(open, goesOn) {
+  let asked = { query: open(), version };
   const out = [];
   for (;;) {
     const { queryId, rows, isPlain, done, long } = await answerTo("embedded/queryRows", asked);
     goesOn?.(done, queryId);
-    for (const [row, name, at] of long ?? []) rows[row][name] = Convex.syscall("embedded/longText", at);
+    putLong(rows, long);
     if (done && isPlain && out.length === 0) return rows;
     for (const row of rows) out.push(isPlain ? row : jsonToConvex(row));
     if (done) return out;
     asked = { queryId };
   }
 }
+async function readFirst(chain) {
+  const { rows, isPlain, long } = await answerTo("embedded/queryRows", { query: limited(chain, 1), version });
+  if (rows.length === 0) return null;
+  putLong(rows, long);
+  return isPlain ? rows[0] : jsonToConvex(rows[0]);
+}
+function putLong(rows, long) {
+  if (long === void 0) return;
+  for (const [row, name, at] of long) rows[row][name] = Convex.syscall("embedded/longText", at);
+}
 /* Nobody else can reach the query that is read: it has no state to keep. */
-function readFirst(chain, n) {
+function limited(chain, n) {
   const query = chain.takeQuery();
   query.operators.push({ limit: n });
-  return readRows(query);
+  return query;
 }
-QueryImpl.prototype.collect = async function collect() {
-  if (this.state.type !== "preparing") this.startQuery();
-  const { query } = this.state;
-  this.state = { type: "executing", queryId: -1 };
-  return await readRows(query, (done, queryId) => {
+QueryImpl.prototype.collect = function collect() {
+  return readRows(() => {
+    if (this.state.type !== "preparing") this.startQuery();
+    const { query } = this.state;
+    this.state = { type: "executing", queryId: -1 };
+    return query;
+  }, (done, queryId) => {
     if (this.state.type !== "executing") throwClosedError(this.state.type);
     this.state = done ? { type: "consumed" } : { type: "executing", queryId };
   });
 };
-QueryImpl.prototype.take = async function take(n) {
-  validateArg(n, 1, "take", "n");
-  validateArgIsNonNegativeInteger(n, 1, "take", "n");
-  return await readFirst(this, n);
+QueryImpl.prototype.take = function take(n) {
+  return readRows(() => {
+    validateArg(n, 1, "take", "n");
+    validateArgIsNonNegativeInteger(n, 1, "take", "n");
+    return limited(this, n);
+  });
 };
-QueryImpl.prototype.first = async function first() {
-  return (await readFirst(this, 1))[0] ?? null;
+QueryImpl.prototype.first = function first() {
+  return readFirst(this);
 };
 `,
     replacements: {
