@@ -10,13 +10,11 @@ import { type TestRunner, failureOf, runnerForTest, valueOf } from "./testing.ts
 test("the library that is installed takes the quicker ways", async () => {
   const text = 'export { jsonToConvex } from "convex/values"; export * from "convex/server";';
   const { code } = await buildScript(import.meta.dirname, "quick-test", text, "isolate");
-  expect(code).toContain("embedded/queryRows");
   expect(code).toContain("quickValues(");
-  for (const write of ["patch", "replace", "remove"]) {
-    expect(code).toMatch(new RegExp(`await answerTo\\d*\\("embedded/${write}`));
-  }
-  for (const read of ["1.0/get", "1.0/actions/query"]) {
-    expect(code).toMatch(new RegExp(`await valueOf\\d*\\(\\s*"${read}`));
+  expect(code).toContain("Convex.ask(op");
+  const writes = ["insert", "patch", "replace", "remove"].map((write) => `embedded/${write}`);
+  for (const op of ["1.0/get", "1.0/actions/query", "embedded/queryRows", ...writes]) {
+    expect(code).toMatch(new RegExp(`ask\\d*\\(\\s*"${op}"`));
   }
   expect(code).toContain("page: isPlain ? page");
   for (const helper of ["readFirst(", "withOne("]) expect(code).toContain(helper);

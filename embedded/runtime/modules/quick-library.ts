@@ -42,33 +42,36 @@ function spreadLast(spread: string, first: string, last: string): Record<string,
   };
 }
 
-/** How a file asks: `answerTo` answers with JSON, `valueOf` with the value; what `syscall.js` lacks is the library's own. */
+/**
+ * How a file asks: `ask` answers with what `read` makes of the text of the answer, without a promise where that is there. Who is
+ * asked answers with a promise of their own in any case. What `syscall.js` lacks is the library's own.
+ */
 const CALLS = `
 import * as calls from "./syscall.js";
-const answerTo = calls.answerTo ?? calls.performAsyncSyscall;
-const valueOf = calls.valueOf ?? (async (op, arg) => jsonToConvex(await calls.performAsyncSyscall(op, arg)));
-`;
-
-const CHANGES: readonly Change[] = [
-  {
-    filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]syscall\.js$/,
-    // The text of an answer says whether JSON is all that it takes to read it.
-    addition: `
+const ask = calls.ask ?? (async (op, arg, read) => read(JSON.stringify(await calls.performAsyncSyscall(op, arg))));
 function readValue(text) {
   const json = JSON.parse(text);
   return text.includes('"$') || text.includes('"__proto__"') ? jsonToConvex(json) : json;
 }
-/* No promise where the answer is there: whoever asks awaits it in any case. */
-function ask(op, arg, read) {
+function readNothing() {}
+`;
+
+/** A write of whose answer no notice is taken. */
+function writing(op: string, quick: string, given: string): Record<string, string> {
+  const args = `{\n    id: convexToJson(id),\n    ${given}\n  }`;
+  return {
+    [`\n  await performAsyncSyscall("${op}", ${args});`]: `\n  return ask("${quick}", ${args}, readNothing);`,
+  };
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    filter: /convex[\\/]dist[\\/]esm[\\/]server[\\/]impl[\\/]syscall\.js$/,
+    addition: `
+export function ask(op, arg, read) {
   if (typeof Convex === "undefined" || Convex.ask === void 0) return performedText(op, arg).then(read);
   const answer = Convex.ask(op, JSON.stringify(arg));
   return typeof answer === "string" ? read(answer) : performedText(op, arg, answer).then(read);
-}
-export function answerTo(op, arg) {
-  return ask(op, arg, JSON.parse);
-}
-export function valueOf(op, arg) {
-  return ask(op, arg, readValue);
 }
 `,
     replacements: {
@@ -111,7 +114,8 @@ async function readRows(open, goesOn) {
   let asked = { query: open(), version };
   const out = [];
   for (;;) {
-    const { queryId, rows, isPlain, done, long } = await answerTo("embedded/queryRows", asked);
+    const answer = ask("embedded/queryRows", asked, JSON.parse);
+    const { queryId, rows, isPlain, done, long } = answer instanceof Promise ? await answer : answer;
     goesOn?.(done, queryId);
     putLong(rows, long);
     if (done && isPlain && out.length === 0) return rows;
@@ -121,7 +125,10 @@ async function readRows(open, goesOn) {
   }
 }
 async function readFirst(chain) {
-  const { rows, isPlain, long } = await answerTo("embedded/queryRows", { query: limited(chain, 1), version });
+  return ask("embedded/queryRows", { query: limited(chain, 1), version }, readRow);
+}
+function readRow(text) {
+  const { rows, isPlain, long } = JSON.parse(text);
   if (rows.length === 0) return null;
   putLong(rows, long);
   return isPlain ? rows[0] : jsonToConvex(rows[0]);
@@ -160,7 +167,7 @@ QueryImpl.prototype.first = function first() {
 `,
     replacements: {
       'pageStatus } = await performAsyncSyscall("1.0/queryPage", {':
-        'pageStatus, isPlain } = await answerTo("1.0/queryPage", {',
+        'pageStatus, isPlain } = await performAsyncSyscall("1.0/queryPage", {',
       "page: page.map((json) => jsonToConvex(json)),":
         "page: isPlain ? page : page.map((json) => jsonToConvex(json)),",
       ...fieldsOf("tableName", "state", "tableNameForErrorMessages"),
@@ -194,8 +201,8 @@ function withOne(list, one) {
     addition: CALLS,
     replacements: {
       ...spreadLast("address", "args:", "requestId"),
-      "const result = await performAsyncSyscall(": "return await valueOf(",
-      "\n      return jsonToConvex(result);": "",
+      "const result = await performAsyncSyscall(": "return ask(",
+      "args)\n      );\n      return jsonToConvex(result);": "args),\n        readValue\n      );",
     },
   },
   {
@@ -216,12 +223,16 @@ function withOne(list, one) {
     // only hands on a promise makes none of its own.
     replacements: {
       'const syscallJSON = await performAsyncSyscall("1.0/get", args);\n  return jsonToConvex(syscallJSON);':
-        'return await valueOf("1.0/get", args);',
-      'await performAsyncSyscall("1.0/insert", {': 'await answerTo("1.0/insert", {',
-      '\n  await performAsyncSyscall("1.0/shallowMerge", {':
-        '\n  await answerTo("embedded/patch", {',
-      '\n  await performAsyncSyscall("1.0/replace", {': '\n  await answerTo("embedded/replace", {',
-      '\n  await performAsyncSyscall("1.0/remove", {': '\n  await answerTo("embedded/remove", {',
+        'return ask("1.0/get", args, readValue);',
+      'const syscallJSON = await performAsyncSyscall("1.0/insert", {\n    table: tableName,\n    value: convexToJson(value)\n  });\n  const syscallResult = jsonToConvex(syscallJSON);\n  return syscallResult._id;':
+        'return ask("embedded/insert", {\n    table: tableName,\n    value: convexToJson(value)\n  }, JSON.parse);',
+      ...writing(
+        "1.0/shallowMerge",
+        "embedded/patch",
+        "value: patchValueToJson(value),\n    table",
+      ),
+      ...writing("1.0/replace", "embedded/replace", "value: convexToJson(value),\n    table"),
+      ...writing("1.0/remove", "embedded/remove", "table"),
       ...handedOn(
         "get: async (arg0, arg1) => {\n        return arg1 !== void 0 ? await get(arg0, arg1, isSystem) : await get(void 0, arg0, isSystem);",
         "insert: async (table, value) => {\n      return await insert(table, value);",

@@ -100,6 +100,8 @@ export class DatabaseCalls {
         return JSON.stringify(this.#tx.count(textArgument(args["table"])));
       case "1.0/getTransactionMetrics":
         return JSON.stringify(this.#tx.metrics());
+      case "embedded/insert":
+        return JSON.stringify(this.#insert(args));
       default: {
         const known = WITHOUT_ANSWER.get(op);
         const answer = this.#write(known ?? op, args);
@@ -129,8 +131,7 @@ export class DatabaseCalls {
     const value = args["value"] as WireObject;
     switch (op) {
       case "1.0/insert":
-        this.#requireWrite();
-        return { _id: this.#tx.insert(textArgument(args["table"]), value) };
+        return { _id: this.#insert(args) };
       case "1.0/shallowMerge":
         this.#requireWrite();
         return this.#tx.patch(id, value, table);
@@ -143,6 +144,11 @@ export class DatabaseCalls {
       default:
         return undefined;
     }
+  }
+
+  #insert({ table, value }: WireObject): string {
+    this.#requireWrite();
+    return this.#tx.insert(textArgument(table), value as WireObject);
   }
 
   #requireWrite(): void {
