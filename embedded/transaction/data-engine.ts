@@ -11,7 +11,7 @@ import { VersionedMap } from "../storage/versioned-map.ts";
 import { ConflictError, DamagedError, StorageError } from "../values/errors.ts";
 import { encodeId, internalId } from "../values/ids.ts";
 import type { Key } from "../values/wire.ts";
-import type { PausePoint, World } from "../world/world.ts";
+import type { World } from "../world/world.ts";
 import type { Clock } from "./clock.ts";
 import { CommitLog } from "./commit-log.ts";
 import { tableOfKey } from "./conflict-table.ts";
@@ -164,10 +164,6 @@ export class DataEngine implements Engine, EngineServices {
     return this.#queue.at(-1)?.commit.ts ?? this.#publishedTs;
   }
 
-  async #pause(point: PausePoint): Promise<void> {
-    if (this.#world.pause !== undefined) await this.#world.pause(point);
-  }
-
   async commit(transaction: Transaction): Promise<Commit> {
     if (!(transaction instanceof DataTransaction))
       throw new Error("Not a transaction of this engine");
@@ -225,7 +221,7 @@ export class DataEngine implements Engine, EngineServices {
   /** One flush at a time; whatever came in meanwhile shares the next one. */
   async #flushAll(): Promise<void> {
     while (this.#queue.length > 0) {
-      await this.#pause("before-flush");
+      if (this.#world.pause !== undefined) await this.#world.pause("before-flush");
       await this.#store.gather?.();
       const batch = [...this.#queue];
       const writes = mergedWrites(batch);
@@ -241,8 +237,10 @@ export class DataEngine implements Engine, EngineServices {
         this.#fail(error);
         continue;
       }
-      await this.#pause("after-flush");
-      await this.#pause("before-publish");
+      if (this.#world.pause !== undefined) {
+        await this.#world.pause("after-flush");
+        await this.#world.pause("before-publish");
+      }
       this.#publish(batch, writes);
     }
     // At once with the last look at the queue: a commit that comes now must start the next flush.
