@@ -16,11 +16,21 @@ const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const PRINTABLE = /^[\x20-\x7e]*$/;
 const ONLY_UNDERSCORES = /^_+$/;
 
+/** So many identifiers are known to be some: all documents of a table have the same ones. */
+const MOST_KNOWN = 4_096;
+const known = new Set<string>();
+
 export function isIdentifier(name: string): boolean {
-  return name.length <= MAX_IDENTIFIER && IDENTIFIER.test(name) && !ONLY_UNDERSCORES.test(name);
+  if (known.has(name)) return true;
+  if (name.length > MAX_IDENTIFIER || !IDENTIFIER.test(name) || ONLY_UNDERSCORES.test(name)) {
+    return false;
+  }
+  if (known.size < MOST_KNOWN) known.add(name);
+  return true;
 }
 
 function checkNestedName(name: string): void {
+  if (known.has(name)) return;
   if (name === "" || name.startsWith("$") || !PRINTABLE.test(name)) {
     const why =
       name === ""
