@@ -142,3 +142,38 @@ describe("a session of the browser client", () => {
     expect(await t.run((ctx) => ctx.db.query("authSessions").collect())).toHaveLength(50);
   });
 });
+
+describe("what comes to the sign-in and is none", () => {
+  const call = (args: Record<string, unknown>) => t.action(api.auth.signIn, args);
+
+  test("is refused as bad input, not as a fault of the server", async () => {
+    const none: Record<string, unknown>[] = [
+      {},
+      { provider: "" },
+      { provider: "password", params: { flow: "signIn" } },
+      { provider: "__proto__" },
+      { params: { flow: "register", ...LAN } },
+      { params: "credentials" },
+    ];
+    for (const args of none) {
+      expect(await errorOf(call(args)), JSON.stringify(args)).toMatchObject({
+        code: "VALIDATION",
+        field: "provider",
+      });
+    }
+    for (const params of [undefined, null, "register", [1], { flow: "toString" }]) {
+      expect(await errorOf(call({ provider: "credentials", params }))).toMatchObject({
+        code: "VALIDATION",
+        field: "flow",
+      });
+    }
+  });
+
+  test("leaves nothing behind: no code of the library's own opens anything here", async () => {
+    for (const email of ["lan@example.com", "a".repeat(9_999), { not: "a text" }]) {
+      await call({ params: { code: "123456", email } }).catch(() => null);
+      await call({ params: { code: 123_456, phone: email } }).catch(() => null);
+    }
+    expect(await t.run((ctx) => ctx.db.query("authRateLimits").collect())).toEqual([]);
+  });
+});

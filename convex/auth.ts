@@ -1,15 +1,12 @@
-// Convex Auth for the browser client. The provider is our own: the library's Password hashes inside a mutation, tells
-// known accounts from unknown ones, and checks passwords at sign-up past its limiter.
-import {
-  ConvexCredentials,
-  type ConvexCredentialsUserConfig,
-} from "@convex-dev/auth/providers/ConvexCredentials";
+// Convex Auth for the browser client. Its sign-in is our own, under the name and with the arguments by which the library's client
+// calls it: the library's Password hashes inside a mutation, tells known accounts from unknown ones, and checks passwords at
+// sign-up past its limiter; and its signIn takes codes of its own kind from everybody, and counts those that are none for ever.
 import { convexAuth } from "@convex-dev/auth/server";
 import { makeFunctionReference } from "convex/server";
-import { v } from "convex/values";
+import { type Infer, v, type Value } from "convex/values";
 
-import type { DataModel } from "./_generated/dataModel.js";
-import { internalMutation } from "./functions.ts";
+import { internal } from "./_generated/api.js";
+import { internalMutation, signInAction } from "./functions.ts";
 import { appError } from "./model/errors.ts";
 import { loginInput, magicLinkInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
@@ -28,7 +25,7 @@ import { signInWithPasskey } from "./model/passkeys/use.ts";
 import { isLocale } from "./model/product.ts";
 
 type Ctx = Parameters<typeof provePassword>[0];
-type Params = Parameters<ConvexCredentialsUserConfig["authorize"]>[0];
+type Params = Partial<Record<string, Value>>;
 
 async function admit(ctx: Ctx, { flow, device, locale, ...fields }: Params): Promise<Admitted> {
   const browser = isDevice(device) ? { device } : {};
@@ -51,17 +48,44 @@ async function admit(ctx: Ctx, { flow, device, locale, ...fields }: Params): Pro
   throw appError("VALIDATION", "This value is missing or not valid", "flow");
 }
 
-// The session is opened here and not by the library, which would not look whether the password is still the one that let in.
-const credentials = ConvexCredentials<DataModel>({
-  id: "credentials",
-  authorize: async (params, ctx) => await openClientSession(ctx, await admit(ctx, params)),
-});
+const library = convexAuth({ providers: [], session: { totalDurationMs: SESSION_DURATION_MS } });
+export const { auth, signOut, store: libraryStore } = library;
 
-const library = convexAuth({
-  providers: [credentials],
-  session: { totalDurationMs: SESSION_DURATION_MS },
+const tokensOrNone = v.union(v.object({ token: v.string(), refreshToken: v.string() }), v.null());
+type TokensOrNone = Infer<typeof tokensOrNone>;
+
+async function tokensFor(ctx: Ctx, admitted: Admitted): Promise<TokensOrNone> {
+  const session = await openClientSession(ctx, admitted);
+  const args = { type: "signIn", ...session, generateTokens: true };
+  const { tokens }: { tokens: TokensOrNone } = await ctx.runMutation(internal.auth.store, { args });
+  return tokens;
+}
+
+/**
+ * The client's tokens, of a new session or of one that goes on. The session is opened here and not by the library, which would
+ * not look whether the password is still the one that let in.
+ */
+export const signIn = signInAction({
+  args: {
+    provider: v.optional(v.string()),
+    params: v.optional(v.any()),
+    refreshToken: v.optional(v.string()),
+    // Of providers that we have none of.
+    verifier: v.optional(v.string()),
+    calledBy: v.optional(v.string()),
+  },
+  returns: v.object({ tokens: tokensOrNone }),
+  handler: async (ctx, { provider, params, refreshToken }): Promise<{ tokens: TokensOrNone }> => {
+    if (provider === undefined && refreshToken !== undefined) {
+      const args = { type: "refreshSession", refreshToken };
+      return { tokens: await ctx.runMutation(internal.auth.store, { args }) };
+    }
+    if (provider !== "credentials") {
+      throw appError("VALIDATION", "This value is missing or not valid", "provider");
+    }
+    return { tokens: await tokensFor(ctx, await admit(ctx, params ?? {})) };
+  },
 });
-export const { auth, signIn, signOut, store: libraryStore } = library;
 
 const LIBRARY_STORE = makeFunctionReference<"mutation", { args: unknown }>("auth:libraryStore");
 

@@ -278,7 +278,8 @@ function rolesFor<K extends Kind>(kind: K, roles: readonly Role[]) {
   return buildFor(kind, roles) as Builder<K, "public", Contexts[K] & { actor: Caller }, true>;
 }
 
-function internalFor(raw: unknown, call = callHandler) {
+/** Without asking who calls. */
+function unaskedFor(raw: unknown, call = callHandler) {
   return (definition: Definition): unknown =>
     (raw as Raw)({
       args: wireArgs(definition),
@@ -305,29 +306,28 @@ export const operatorMutation = rolesFor("mutation", ["OPERATOR"]);
 export const operatorAction = rolesFor("action", ["OPERATOR"]);
 export const adminQuery = rolesFor("query", ["ADMIN"]);
 
-export const internalQuery = internalFor(rawInternalQuery) as Builder<
-  "query",
-  "internal",
-  QueryCtx
->;
-export const internalMutation = internalFor(rawInternalMutation, callWriter) as Builder<
+/** For auth.ts alone: whoever signs in is nobody yet, or somebody else. */
+export const signInAction = unaskedFor(action) as Builder<"action", "public", ActionCtx>;
+
+export const internalQuery = unaskedFor(rawInternalQuery) as Builder<"query", "internal", QueryCtx>;
+export const internalMutation = unaskedFor(rawInternalMutation, callWriter) as Builder<
   "mutation",
   "internal",
   MutationCtx
 >;
 /** For data that is made in bulk: what is derived of it is kept at the end of each transaction. */
-export const fillingMutation = internalFor(rawInternalMutation, callFiller) as Builder<
+export const fillingMutation = unaskedFor(rawInternalMutation, callFiller) as Builder<
   "mutation",
   "internal",
   MutationCtx
 >;
 /** For rows that come with all that is derived of them: nobody is told of a write (docs/decisions/049). */
-export const importingMutation = internalFor(rawInternalMutation) as Builder<
+export const importingMutation = unaskedFor(rawInternalMutation) as Builder<
   "mutation",
   "internal",
   MutationCtx
 >;
-export const internalAction = internalFor(rawInternalAction) as Builder<
+export const internalAction = unaskedFor(rawInternalAction) as Builder<
   "action",
   "internal",
   ActionCtx

@@ -13,7 +13,7 @@ import { matrix } from "./matrix/rows.ts";
 import { listFunctions, type SurfaceFunction } from "./matrix/surface.ts";
 import { createBackend } from "./setup/backend.ts";
 
-/** Convex Auth's own two: arguments as the library declares them, no roles. */
+/** The two that Convex Auth's client calls: arguments as it sends them, no roles. */
 const LIBRARY = new Set(["auth:signIn", "auth:signOut"]);
 
 let all: SurfaceFunction[];
