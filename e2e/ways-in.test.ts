@@ -208,7 +208,8 @@ describe("a person in several windows", () => {
     await eventually(() => sessions.getByRole("listitem").count()).toBe(1);
 
     const tab = await here.context().newPage();
-    await tab.goto("/about");
+    // Signs nobody out: what a link says beside its path is somebody else's.
+    await tab.goto("/about?code=of-nobody");
     await signOut(tab);
     await accountButton(here).waitFor({ state: "detached" });
   });

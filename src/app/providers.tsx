@@ -28,7 +28,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>
       <ErrorBoundary isOutermost>
-        <ConvexAuthProvider client={convex}>
+        <ConvexAuthProvider client={convex} shouldHandleCode={false}>
           <SessionFollower />
           <Direction>
             <BrowserRouter>{children}</BrowserRouter>
