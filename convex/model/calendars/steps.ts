@@ -28,7 +28,7 @@ export function stepsOf(value: unknown): Steps | null {
 }
 
 /** The highest number up to `most` that fits, where all below one that fits do too; -1 where none does. */
-function lastThatFits(most: number, fits: (number: number) => boolean): number {
+export function lastThatFits(most: number, fits: (number: number) => boolean): number {
   let [low, high] = [-1, most];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -6,6 +6,7 @@ import ICAL from "ical.js";
 import { DEFAULT_TIME_ZONE } from "../product.ts";
 import { type Effort, occurrenceDays } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
+import { lastThatFits } from "./steps.ts";
 import { WINDOWS_ZONES } from "./windowsZones.ts";
 
 export const DAY_MS = 86_400_000;
@@ -106,7 +107,7 @@ function onsetsOf(zone: ICAL.Component, last: number, effort: Effort): Onset[] {
     const offsetMs = offsetMsOf(part, "tzoffsetto");
     if (start === null || offsetMs === null) return [];
     const onset = { wallMs: wallMsOf(start), offsetMs };
-    return [onset, ...ruledOnsets(part, onset, last, effort)];
+    return Number.isNaN(onset.wallMs) ? [] : [onset, ...ruledOnsets(part, onset, last, effort)];
   });
   return onsets.sort((one, other) => one.wallMs - other.wallMs);
 }
@@ -115,7 +116,10 @@ function describedZone(zone: ICAL.Component, last: number, effort: Effort): Zone
   const onsets = onsetsOf(zone, last, effort);
   const [first] = onsets;
   if (first === undefined) return null;
-  return (wallMs) => wallMs - (onsets.findLast((one) => one.wallMs <= wallMs) ?? first).offsetMs;
+  // A calendar may describe thousands, and asks for each of its times.
+  const begun = (wallMs: number) =>
+    lastThatFits(onsets.length - 1, (index) => (onsets[index] ?? first).wallMs <= wallMs);
+  return (wallMs) => wallMs - (onsets[begun(wallMs)] ?? first).offsetMs;
 }
 
 /** Some programs put a path of their own before the name: `/example.org/20250101_1/Europe/Berlin`. */
