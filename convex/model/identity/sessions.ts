@@ -1,6 +1,6 @@
 // Sessions are rows of Convex Auth's authSessions. Beside one of /api stands the hash of the token that stands for it; one of
 // the browser client gets its tokens from Convex Auth.
-import type { Id } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { firstOf } from "../first.ts";
 import { hashSessionToken, SESSION_DURATION_MS } from "./sessionToken.ts";
@@ -56,6 +56,13 @@ export async function userAgentOf(
   return userAgent === null ? {} : { userAgent: userAgent.slice(0, USER_AGENT_MAX) };
 }
 
+/**
+ * Of one session, in the transaction that ends it: all sessions of an account may have to end in one. Convex Auth keeps those that
+ * were used as well, and who holds a session may make as many as they like. What is left is worthless without its session, and
+ * goes when it would have ended.
+ */
+const TOKENS_MAX = 50;
+
 /** Ends the session at both doors: its JWTs, refresh tokens and opaque token are worth nothing from here on. */
 export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promise<void> {
   if ((await ctx.db.get("authSessions", sessionId)) !== null) {
@@ -65,23 +72,41 @@ export async function endSession(ctx: Ctx, sessionId: Id<"authSessions">): Promi
     ctx.db.query("apiSessions").withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId)),
   );
   if (apiSession !== null) await ctx.db.delete("apiSessions", apiSession._id);
-  // Convex Auth keeps those that were used as well. What is left behind a thousand is worthless without its session.
   const refreshTokens = await ctx.db
     .query("authRefreshTokens")
     .withIndex("sessionId", (q) => q.eq("sessionId", sessionId))
-    .take(1000);
+    .take(TOKENS_MAX);
   for (const token of refreshTokens) await ctx.db.delete("authRefreshTokens", token._id);
 }
 
-/** The session that the browser client's refresh token is of; null where it is no such token. Used ones are kept as long as their session. */
+/** The row of the browser client's refresh token; null where it is no such token. Used ones are kept as long as their session. */
 export async function findRefreshed(
   ctx: Ctx,
   refreshToken: string,
-): Promise<Id<"authSessions"> | null> {
+): Promise<Doc<"authRefreshTokens"> | null> {
   const [rawTokenId = "", sessionId] = refreshToken.split("|");
   const tokenId = ctx.db.normalizeId("authRefreshTokens", rawTokenId);
   const token = tokenId === null ? null : await ctx.db.get("authRefreshTokens", tokenId);
-  return token !== null && token.sessionId === sessionId ? token.sessionId : null;
+  return token !== null && token.sessionId === sessionId ? token : null;
+}
+
+/** For so long one may come again, as where an answer was lost: two tabs, or a second try. The library has the same. */
+const AGAIN_MS = 10_000;
+
+/** Whether it was used before, and what was made of it was used as well: of the two who hold it one has stolen it. */
+export async function isSpent(
+  ctx: Ctx,
+  { _id, sessionId, firstUsedTime }: Doc<"authRefreshTokens">,
+  nowMs: number,
+): Promise<boolean> {
+  if (firstUsedTime === undefined || nowMs < firstUsedTime + AGAIN_MS) return false;
+  const newest = await firstOf(
+    ctx.db
+      .query("authRefreshTokens")
+      .withIndex("sessionId", (q) => q.eq("sessionId", sessionId))
+      .order("desc"),
+  );
+  return newest?.parentRefreshTokenId !== _id || newest.firstUsedTime !== undefined;
 }
 
 /** Ends all that a person has, but for the one to keep. */
@@ -122,7 +147,7 @@ export async function endOwnSession(
 
 const SWEEP_BATCH = 100;
 
-/** Ends sessions past their end. */
+/** Ends sessions past their end, and removes what else is. */
 export async function endExpiredSessions(
   ctx: Ctx,
   _cursor: "more" | null,
@@ -139,6 +164,11 @@ export async function endExpiredSessions(
     .withIndex("by_expiresAt", (q) => q.lt("expiresAt", nowMs))
     .take(SWEEP_BATCH);
   for (const row of orphans) await ctx.db.delete("apiSessions", row._id);
-  const hasMore = expired.length === SWEEP_BATCH || orphans.length === SWEEP_BATCH;
-  return hasMore ? "more" : null;
+  const refreshTokens = await ctx.db
+    .query("authRefreshTokens")
+    .withIndex("by_expirationTime", (q) => q.lt("expirationTime", nowMs))
+    .take(SWEEP_BATCH);
+  for (const row of refreshTokens) await ctx.db.delete("authRefreshTokens", row._id);
+  const isFull = [expired, orphans, refreshTokens].some(({ length }) => length === SWEEP_BATCH);
+  return isFull ? "more" : null;
 }

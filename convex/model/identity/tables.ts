@@ -7,7 +7,12 @@ import { LINK_KINDS } from "./contract.ts";
 
 // Sessions and refresh tokens belong to Convex Auth; its users are ours. Nobody signs in through a provider or a code,
 // but the library's own functions name the other tables, so they stay.
-const { users: _users, authSessions: _authSessions, ...libraryTables } = authTables;
+const {
+  users: _users,
+  authSessions: _authSessions,
+  authRefreshTokens: _authRefreshTokens,
+  ...libraryTables
+} = authTables;
 
 // Convex Auth's own table under its own index name; written and deleted by the library and by model/identity/sessions.ts.
 const authSessions = defineTable({
@@ -19,6 +24,20 @@ const authSessions = defineTable({
   lastSeenAt: v.optional(v.number()),
 })
   .index("userId", ["userId"])
+  .index("by_expirationTime", ["expirationTime"]);
+
+// Convex Auth's own table under its own index names; written by the library, deleted with its session, some of many at its end
+// (model/identity/sessions.ts).
+const authRefreshTokens = defineTable({
+  sessionId: v.id("authSessions"),
+  expirationTime: v.number(),
+  firstUsedTime: v.optional(v.number()),
+  /** The one that was exchanged for it. */
+  parentRefreshTokenId: v.optional(v.id("authRefreshTokens")),
+})
+  // oxlint-disable-next-line @convex-dev/no-duplicate-indexes -- the library asks this one for the newest
+  .index("sessionId", ["sessionId"])
+  .index("sessionIdAndParentRefreshTokenId", ["sessionId", "parentRefreshTokenId"])
   .index("by_expirationTime", ["expirationTime"]);
 
 // Written at registration and by a change of password, deleted with the person and when the address turns out to be somebody
@@ -101,6 +120,7 @@ const recoveryCodes = defineTable({
 export const identityTables = {
   ...libraryTables,
   authSessions,
+  authRefreshTokens,
   credentials,
   apiSessions,
   knownPlaces,

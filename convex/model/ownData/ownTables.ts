@@ -21,7 +21,7 @@ export const OWN_TABLES = {
     by: ["sessionId", "sessionId"],
     exports: null,
     erasure: "removed",
-    why: "Tokens.",
+    why: "Worth nothing without the session; of very many some go when they would have ended.",
   },
   credentials: {
     whose: [["by_userId", "userId"]],
