@@ -31,7 +31,8 @@ interface Window {
 interface Reading extends Clocks {
   window: Window;
   effort: Effort;
-  busy: Set<Day>;
+  /** By their numbers: one that is marked a thousand times is written out once. */
+  busy: Set<number>;
 }
 
 /** Marks the days of one occurrence, those of the window only. */
@@ -46,7 +47,7 @@ function mark(timing: Timing, day: number, { window, effort, busy }: Reading): v
   const first = Math.max(window.from, numberAt(startMs));
   const last = Math.min(window.last, numberAt(Math.min(endMs, (window.last + 2) * DAY_MS)));
   effort.spend(Math.max(0, last - first));
-  for (let one = first; one <= last; one += 1) busy.add(dayOfNumber(one));
+  for (let one = first; one <= last; one += 1) busy.add(one);
 }
 
 /** Occurrences that begin before the window, or are moved from outside it, can reach into it. */
@@ -187,7 +188,7 @@ export function busyDays(text: string, today: Day): Busy {
   if (calendars === null) return { problem: "notCalendar" };
   const window = { from: dayNumber(today), last: dayNumber(addDays(today, IMPORTED_DAYS_MAX - 1)) };
   const effort = new Effort(STEPS_MAX);
-  const busy = new Set<Day>();
+  const busy = new Set<number>();
   try {
     for (const calendar of calendars) {
       readingsOf(calendar, window.last + 2, effort, (zoneOf) => {
@@ -197,5 +198,5 @@ export function busyDays(text: string, today: Day): Busy {
   } catch (error) {
     return { problem: error instanceof TooMuchEffort ? "complex" : "notCalendar" };
   }
-  return { days: [...busy].sort() };
+  return { days: [...busy].map(dayOfNumber).sort() };
 }

@@ -51,6 +51,13 @@ function ianaZone(name: string): Zone | null {
   };
 }
 
+let madeHome: Zone | undefined;
+
+/** Made once: an answer may hold tens of thousands of calendars. */
+function homeZone(): Zone {
+  return (madeHome ??= ianaZone(DEFAULT_TIME_ZONE) ?? UTC);
+}
+
 interface Onset {
   wallMs: number;
   offsetMs: number;
@@ -151,7 +158,7 @@ export function readingsOf(
       .getAllSubcomponents("vtimezone")
       .map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone]),
   );
-  const home = ianaZone(DEFAULT_TIME_ZONE) ?? UTC;
+  const home = homeZone();
   const known = new Map<string, Zone | null>();
   function find(tzid: string): Zone | null {
     const zone = described.get(tzid);
