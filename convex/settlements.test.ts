@@ -266,6 +266,20 @@ describe("a booking that is completed", () => {
     expect(told).toEqual(["guide", "operator", "operator"]);
   });
 
+  it("is said of and taken back ten times an hour at most: the other side is told each time", async () => {
+    const [id, other] = [await completed(), await completed()];
+    for (let index = 0; index < 5; index += 1) {
+      await say(operator, id, "say");
+      await say(operator, id, "withdraw");
+    }
+    expect(await refusalOf(say(operator, id, "say"))).toMatchObject({ code: "RATE_LIMITED" });
+    await say(operator, other, "say");
+    await say(guide, id, "say");
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await say(operator, id, "confirm");
+    expect(await read(id)).toMatchObject({ state: "PAID" });
+  });
+
   it("is reminded of once, three days before it is due, and overdue the day after", async () => {
     const id = await completed();
     const sweep = () => t.mutation(internal.settlements.remind, {});

@@ -38,7 +38,7 @@ export const settlementRows: readonly Endpoint[] = [
     runs: api.settlements.settle,
     names: { id: "jobRequestId" },
     output: settlementJson,
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "RATE_LIMITED"],
     call: async ({ run }, input) => toJson(await run(input)),
   }),
   endpoint({

@@ -3,6 +3,7 @@ import type { Doc } from "../../_generated/dataModel.js";
 import type { MutationCtx } from "../../_generated/server.js";
 import { addDays, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
+import { takeAttempt } from "../limits/limits.ts";
 import type { OfferParty } from "../requests/contract.ts";
 import type { SettleInput } from "./contract.ts";
 import { findSettlement } from "./keep.ts";
@@ -26,6 +27,7 @@ export async function settle(
   ) {
     throw appError("CONFLICT", "The payment can not be changed in this way now");
   }
+  await takeAttempt(ctx, "settlementDeeds", `${settlement._id}:${party}`, nowMs);
   const state = stateAfter(deed);
   // What is settled is overdue no more, and nobody is reminded of it.
   const end = state === "PAID" ? { isOverdue: false, nextOn: undefined } : {};
