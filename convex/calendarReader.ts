@@ -9,6 +9,7 @@ import { internalAction } from "./functions.ts";
 import { busyDays } from "./model/calendars/busyDays.ts";
 import { IMPORT_BYTES_MAX, type ImportProblem } from "./model/calendars/contract.ts";
 import { busyView } from "./model/calendars/views.ts";
+import { rateLimited } from "./model/errors.ts";
 import {
   NotPublicError,
   type OutsideRules,
@@ -22,6 +23,14 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export type FetchRules = OutsideRules & { timeoutMs: number };
 
 export const PUBLIC_ONLY: FetchRules = { ...PUBLIC_RULES, timeoutMs: 15_000 };
+
+/**
+ * So many are awaited at once. Whoever has a calendar may have it answer slowly, and this thread takes a hundred calls: passwords
+ * and mails are among the others.
+ */
+const AWAITED_MAX = 40;
+const AGAIN_MS = 15_000;
+let awaited = 0;
 
 type Fetched = { text: string } | { problem: ImportProblem };
 
@@ -76,6 +85,8 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 async function fetchCalendar(url: string, rules: FetchRules): Promise<Fetched> {
+  if (awaited >= AWAITED_MAX) throw rateLimited(AGAIN_MS);
+  awaited += 1;
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), rules.timeoutMs);
   try {
@@ -86,6 +97,7 @@ async function fetchCalendar(url: string, rules: FetchRules): Promise<Fetched> {
   } finally {
     clearTimeout(timer);
     ending.abort();
+    awaited -= 1;
   }
 }
 

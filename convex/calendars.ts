@@ -25,7 +25,7 @@ import {
   linksView,
 } from "./model/calendars/views.ts";
 import { todayInVietnam } from "./model/days.ts";
-import { appError } from "./model/errors.ts";
+import { appError, readAppError } from "./model/errors.ts";
 import { requestInput } from "./model/requests/contract.ts";
 import { requireOwnRequest } from "./model/requests/transitions.ts";
 
@@ -85,6 +85,16 @@ async function readNow(ctx: ActionCtx, url: string): Promise<Busy> {
   return await ctx.runAction(internal.calendarReader.read, { url, today });
 }
 
+/** As readNow; null where too many are read at the moment. */
+async function readIfIdle(ctx: ActionCtx, url: string): Promise<Busy | null> {
+  try {
+    return await readNow(ctx, url);
+  } catch (error) {
+    if (readAppError(error)?.code === "RATE_LIMITED") return null;
+    throw error;
+  }
+}
+
 /** Reads the calendar once, then follows it. One that cannot be read now is kept and tried again; days stay as they were. */
 export const setImport = guideAction({
   input: importInput,
@@ -137,15 +147,17 @@ export const noteRefresh = internalMutation({
   },
 });
 
-/** Reads one guide's calendar again. */
+/** Reads one guide's calendar again; where that is not possible now, the next hour does. */
 export const refresh = internalAction({
   args: { guideUserId: v.id("users") },
   returns: NOTHING,
   handler: async (ctx, { guideUserId }) => {
     const url = await ctx.runQuery(internal.calendars.findRefresh, { guideUserId });
     if (url === null) return null;
-    const busy = await readNow(ctx, url);
-    await ctx.runMutation(internal.calendars.noteRefresh, { guideUserId, url, busy });
+    const busy = await readIfIdle(ctx, url);
+    if (busy !== null) {
+      await ctx.runMutation(internal.calendars.noteRefresh, { guideUserId, url, busy });
+    }
     return null;
   },
 });
