@@ -20,10 +20,16 @@ const world = systemWorld();
 
 const here = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href);
 
-const CHECK = `
+/** Never done with the copy that it begins. */
+const BUSY_CHECK = `
+import { writeSync } from "node:fs";
 import { checkData } from ${here("check-data.ts")};
 import { systemWorld } from ${here("../world/system-world.ts")};
-await checkData(process.argv[1], systemWorld());
+const roomOn = () => {
+  writeSync(1, "looks");
+  for (;;);
+};
+await checkData(process.argv[1], { ...systemWorld(), roomOn });
 `;
 
 /** Shows a folder on a disk that can not be written to, until the test is over. */
@@ -130,28 +136,25 @@ describe("a check", () => {
       await expect(checkData(disk, full)).rejects.toThrow(/no room .* TMPDIR .*\.$/);
     });
 
-    it.each(["SIGINT", "SIGTERM"] as const)("leaves none at a %s", async (signal) => {
-      const [{ folder }, disk, TMPDIR] = [await filled(), newFolder(), newFolder()];
-      const engine = await openEngine({ store: await openStore(folder), world: worldForTest() });
-      await write(engine, (tx) =>
-        tx.insert("_storage", { storageId: "endless", sha256: sha256(""), size: 0 }, true),
-      );
-      await engine.close();
-      fs.mkdirSync(path.join(folder, "files"));
-      spawnSync("mkfifo", [path.join(folder, "files/endless")]);
-      readOnly(folder, disk);
-      const child = spawn(
-        process.execPath,
-        ["--import", "tsx", "--input-type=module", "-e", CHECK, disk],
-        { stdio: "inherit", env: { ...process.env, TMPDIR } },
-      );
-      onTestFinished(() => void child.kill("SIGKILL"));
-      const copies = () => fs.readdirSync(TMPDIR).filter((name) => name.startsWith("check-"));
-      await vi.waitFor(() => expect(copies()).toHaveLength(1), 20_000);
-      child.kill(signal);
-      expect(await once(child, "exit")).toEqual([null, signal]);
-      expect(copies()).toEqual([]);
-    });
+    it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
+      "ends at a %s, however busy it is, and leaves none",
+      async (signal) => {
+        const [{ folder }, disk, TMPDIR] = [await filled(), newFolder(), newFolder()];
+        readOnly(folder, disk);
+        const child = spawn(
+          process.execPath,
+          ["--import", "tsx", "--input-type=module", "-e", BUSY_CHECK, disk],
+          { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR } },
+        );
+        onTestFinished(() => void child.kill("SIGKILL"));
+        const copies = () => fs.readdirSync(TMPDIR).filter((name) => name.startsWith("check-"));
+        await once(child.stdout, "data");
+        expect(copies()).toHaveLength(1);
+        child.kill(signal);
+        expect(await once(child, "exit")).toEqual([null, signal]);
+        await vi.waitFor(() => expect(copies()).toEqual([]), 5_000);
+      },
+    );
   });
 
   it("looks at the uploaded files", async () => {

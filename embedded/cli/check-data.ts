@@ -43,7 +43,7 @@ import { parseObject } from "../values/canonical.ts";
 import { afterPrefix } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
-import { clearOnSignals } from "./signals.ts";
+import { removeAtTheEnd } from "./remove-at-the-end.ts";
 
 const SETTINGS_START = "\0";
 const SETTINGS_END = "\x01";
@@ -70,21 +70,15 @@ function isReadOnly(folder: string): boolean {
  * are. The copy holds everybody's data: nothing of it stays behind.
  */
 async function checkCopy(folder: string, world: World): Promise<Report> {
-  let copy = "";
-  const clear = () => {
-    // More than once: a file may come into it meanwhile.
-    if (copy !== "") rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
-  };
-  // Before it is there: a signal that comes right then would leave it.
-  const takeBack = clearOnSignals(clear);
+  const copy = mkdtempSync(path.join(tmpdir(), "check-"));
+  const isOver = removeAtTheEnd(copy);
   try {
-    copy = mkdtempSync(path.join(tmpdir(), "check-"));
     await copyHeld(folder, copy, world);
     const { summary, problems } = await checkData(copy, world, folder);
     return { summary, problems: problems.map((problem) => problem.replaceAll(copy, folder)) };
   } finally {
-    clear();
-    takeBack();
+    rmSync(copy, { recursive: true, force: true });
+    isOver();
   }
 }
 

@@ -1,5 +1,3 @@
-import { constants } from "node:os";
-
 import { printError } from "./console-log.ts";
 
 const IMMEDIATELY = 130;
@@ -28,25 +26,4 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-}
-
-/**
- * Clears away what may not stay behind when SIGTERM or SIGINT ends the process, as they then do. The returned function takes this
- * back.
- */
-export function clearOnSignals(clear: () => void): () => void {
-  const takeBack = (): void => {
-    process.off("SIGTERM", onSignal);
-    process.off("SIGINT", onSignal);
-  };
-  const onSignal = (signal: "SIGTERM" | "SIGINT"): void => {
-    takeBack();
-    clear();
-    process.kill(process.pid, signal);
-    // The first process of a container is not ended by that.
-    process.exit(128 + constants.signals[signal]);
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
-  return takeBack;
 }
