@@ -29,6 +29,7 @@ function eventsIn(text: string) {
       place: event.location,
       text: event.description,
       status: event.component.getFirstPropertyValue("status"),
+      revision: event.sequence,
     }));
 }
 
@@ -126,6 +127,22 @@ describe("a guide's feed", () => {
       expect(await file(today)).toContain("TRANSP:OPAQUE");
       // It takes none of its days, and says so to a program that has it.
       expect(await file(ahead)).toContain("TRANSP:TRANSPARENT");
+    }
+  });
+
+  it("numbers what becomes of a booking: without, a program keeps what it was told first", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const input = bookingOf(guide.id, dayAhead(0), dayAhead(3));
+    const { id: jobRequestId } = await operator.as.mutation(api.requests.book, input);
+    const { path } = await guide.as.action(api.calendars.createFeed, {});
+    const inFeed = async () => eventsIn(await (await feed(t, path)).text());
+    expect(await inFeed()).toMatchObject([{ revision: 0, status: "TENTATIVE" }]);
+    for (const [index, status] of (["ACCEPTED", "COMPLETED"] as const).entries()) {
+      await guide.as.mutation(api.requests.setBookingStatus, { jobRequestId, status });
+      const told = [{ revision: index + 1, status: "CONFIRMED" }];
+      expect(await inFeed()).toMatchObject(told);
+      const file = await operator.as.query(api.calendars.bookingFile, { jobRequestId });
+      expect(eventsIn(file)).toMatchObject(told);
     }
   });
 

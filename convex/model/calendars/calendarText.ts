@@ -8,6 +8,8 @@ type EventTime = { firstDay: Day; lastDay: Day } | { startMs: number; endMs: num
 export interface CalendarEvent {
   uid: string;
   changedMs: number;
+  /** How often it has become another; a program keeps what it has until a higher number comes. Missing where it never does. */
+  revision?: number;
   time: EventTime;
   summary: string;
   location?: string;
@@ -75,11 +77,12 @@ function timeLines(time: EventTime): string[] {
 }
 
 function eventLines(event: CalendarEvent): string[] {
-  const { location, description } = event;
+  const { revision, location, description } = event;
   return [
     "BEGIN:VEVENT",
     `UID:${escaped(event.uid)}`,
     `DTSTAMP:${utc(event.changedMs)}`,
+    ...(revision === undefined ? [] : [`SEQUENCE:${revision}`]),
     ...timeLines(event.time),
     `SUMMARY:${escaped(event.summary)}`,
     ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),

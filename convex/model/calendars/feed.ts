@@ -24,6 +24,8 @@ const PAST_DAYS = 31;
 const FEED_BLOCKS_MAX = 2_000;
 const WHOLE_DAY = { startTime: "00:00", endTime: "23:59" };
 const MINUTE_MS = 60_000;
+/** A request goes on from status to status, and its days and terms change with that alone. */
+const REVISION_OF = { PENDING: 0, ACCEPTED: 1, DECLINED: 1, COMPLETED: 2, CANCELLED: 2 } as const;
 
 export function createFeedSecret(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
@@ -107,6 +109,7 @@ async function bookingEvent(
   return {
     uid: `booking-${request._id}${UID_ENDING}`,
     changedMs: doneAt ?? request.answeredAt ?? request.createdAt,
+    revision: REVISION_OF[request.status],
     time: { firstDay: startDate, lastDay },
     summary: request.title,
     location: [request.meetingPoint, request.locationCity].filter(Boolean).join(", "),
