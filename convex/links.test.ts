@@ -68,6 +68,7 @@ describe("a link to sign in", () => {
     const token = await magicLink();
     const response = await open(token);
     expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
     const body = (await response.json()) as { success: boolean; token: string };
     expect(body).toEqual({ success: true, token: expect.any(String) });
     expect(await statusOf(cookieOf(response))).toBe(200);

@@ -31,7 +31,9 @@ export function toResponse(
 ): Response {
   if (result instanceof Response) return result;
   const reply = result instanceof Reply ? result : new Reply(result);
-  const headers = baseHeaders(cacheControl);
+  // What signs in is for one, and for once, whoever asked.
+  const signsIn = reply.headers.some(([name]) => name === "Set-Cookie");
+  const headers = baseHeaders(signsIn ? "no-store" : cacheControl);
   for (const [name, value] of reply.headers) headers.append(name, value);
   const finalStatus = reply.status ?? status;
   if (finalStatus === 204) return new Response(null, { status: 204, headers });
