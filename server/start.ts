@@ -120,7 +120,7 @@ async function start(): Promise<void> {
   log.isOpen = true;
   await payments.deliverTo(listening);
   console.log(`ready on ${backend.address}`);
-  learnRoutes(routes, backend.address).catch(log.failed);
+  learnRoutes(routes, listening).catch(log.failed);
 }
 
 /** Which calls there are, the API says itself. */

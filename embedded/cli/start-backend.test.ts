@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -140,6 +140,17 @@ describe("the path of health", () => {
     running?.engine.health.worsen("full", "4 kB are left");
     expect((await answer()).status).toBe(404);
   });
+});
+
+const hasIPv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.family === "IPv6");
+
+it.runIf(hasIPv6)("is found at an address of IPv6 that is not this machine's name", async () => {
+  await start({ host: "::ffff:127.0.0.1" });
+  const { address = "", port } = running ?? {};
+  expect(new URL(address).host).toBe(`[::ffff:7f00:1]:${port}`);
+  expect(await isOpen(address)).toBe(true);
 });
 
 it("says so where somebody else has the port, and lets go of the data", async () => {

@@ -119,7 +119,7 @@ async function listen(server: HttpServer, port: number, host: string): Promise<n
 /** Browsers treat localhost as a secure context, and people read it. */
 function addressOf(host: string, port: number): string {
   const name = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
-  return `http://${name}:${port}`;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 function withoutSlash(url: string | undefined): string | undefined {
