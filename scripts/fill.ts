@@ -1,13 +1,13 @@
 // `npm run fill -- --guides 40000`: adds guides to a data folder (DATA_DIR) whose server is not running, and has the index of the
 // search made of all who are there. `--from` is the number of the first, and `--days` says for how many days some of them are taken.
 import path from "node:path";
-import { parseArgs } from "node:util";
 
 import { startBackend } from "#embedded";
 import { exitWith } from "#embedded/node";
 
 import { readSettings } from "../server/environment.ts";
 import { migrate } from "../server/migrate.ts";
+import { fillOptions } from "./fill-options.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** Guides of one transaction: a third of what a function may take in time. */
@@ -16,23 +16,8 @@ const STEP = 100;
 const HELD_MS = 120_000;
 const POLL_MS = 200;
 
-/** What would be no number is nothing to fill with. */
-function numbers(): { guides: number; first: number; days: number } {
-  const { values } = parseArgs({
-    options: {
-      guides: { type: "string", default: "40000" },
-      from: { type: "string", default: "0" },
-      days: { type: "string", default: "14" },
-    },
-  });
-  for (const [name, text] of Object.entries(values)) {
-    if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} must be a number, not "${text}"`);
-  }
-  return { guides: Number(values.guides), first: Number(values.from), days: Number(values.days) };
-}
-
 async function fill(): Promise<void> {
-  const { guides, first, days } = numbers();
+  const { guides, first, days } = fillOptions(process.argv.slice(2));
   const settings = readSettings(root);
   const backend = await startBackend({
     functions: path.join(root, "convex"),
