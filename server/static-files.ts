@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { LRUCache } from "lru-cache";
 
-import { HttpError } from "#embedded";
+import { HttpError, wrongMethod } from "#embedded";
 import { isHttps } from "#embedded/node";
 
 import type { BrowserOrigins } from "./payments.ts";
@@ -106,7 +106,7 @@ export class StaticFiles {
 
   async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
+      throw wrongMethod(response, ["GET", "HEAD"]);
     }
     const name = decodeName(url.pathname);
     const shown = { host: url.host, payments: this.payments };

@@ -16,7 +16,7 @@ import type { Wire, WireObject } from "../values/wire.ts";
 import { parseJson, readJsonObject } from "./body.ts";
 import { identify, type VerifyAdmin } from "./credentials.ts";
 import type { HeldSnapshots } from "./held-snapshots.ts";
-import { HttpError } from "./http-errors.ts";
+import { HttpError, wrongMethod } from "./http-errors.ts";
 import { clientOf } from "./request-url.ts";
 import { sendJson } from "./respond.ts";
 import { inFormat, parseFormat, toPlain, type ValueFormat } from "./value-formats.ts";
@@ -66,6 +66,11 @@ const HANDLERS: Record<string, Handler> = {
 const RUN_PREFIX = "/api/run/";
 const MAX_BATCH = 1000;
 
+/** What has another method has POST as well; a function that is run by its address has that alone. */
+function methodsOf(path: string): string[] {
+  return `GET ${path}` in HANDLERS ? ["GET", "POST"] : ["POST"];
+}
+
 export function isClientApiPath(path: string): boolean {
   return path.startsWith(RUN_PREFIX) || `POST ${path}` in HANDLERS;
 }
@@ -79,7 +84,7 @@ export async function serveClientApi(
   const isRun = url.pathname.startsWith(RUN_PREFIX) && request.method === "POST";
   const handler = isRun ? runByUrl : HANDLERS[`${request.method} ${url.pathname}`];
   if (handler === undefined) {
-    throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
+    throw wrongMethod(response, methodsOf(url.pathname));
   }
   const json = await handler(options, request, url);
   owe(options.memory, response, json.length);

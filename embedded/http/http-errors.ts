@@ -1,4 +1,6 @@
 // Failures of a request as such. What a function returns or throws is not one: that is a 200 with its outcome inside.
+import type { ServerResponse } from "node:http";
+
 import { DamagedError, UnavailableError, DeveloperError, StorageError } from "../values/errors.ts";
 
 export class HttpError extends Error {
@@ -11,6 +13,12 @@ export class HttpError extends Error {
     this.status = status;
     this.code = code;
   }
+}
+
+/** A refusal for want of the method says which ones there are. */
+export function wrongMethod(response: ServerResponse, allowed: readonly string[]): HttpError {
+  response.setHeader("allow", allowed.join(", "));
+  return new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
 }
 
 export function toHttpError(error: unknown): HttpError {

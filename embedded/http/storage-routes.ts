@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
 import { parseRange } from "./byte-range.ts";
-import { HttpError } from "./http-errors.ts";
+import { HttpError, wrongMethod } from "./http-errors.ts";
 import { sendJson } from "./respond.ts";
 import type { StoredFileInfo, StoredFiles } from "./stored-files.ts";
 
@@ -24,11 +24,12 @@ export async function serveStorage(
   url: URL,
 ): Promise<void> {
   if (url.pathname === UPLOAD) {
-    if (request.method !== "POST") throw methodNotAllowed();
+    if (request.method !== "POST") throw wrongMethod(response, ["POST"]);
     await upload(files, request, response, url);
     return;
   }
-  if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed();
+  if (request.method !== "GET" && request.method !== "HEAD")
+    throw wrongMethod(response, ["GET", "HEAD"]);
   await download(files, request, response, url.pathname.slice(PREFIX.length));
 }
 
@@ -111,8 +112,4 @@ function downloadHeaders(
 /** Its row may outlive its bytes: while it is deleted, and in data that was restored without its files. */
 function notFound(uuid: string): HttpError {
   return new HttpError(404, "FileNotFound", `File ${uuid} not found`);
-}
-
-function methodNotAllowed(): HttpError {
-  return new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
 }

@@ -228,7 +228,16 @@ describe("bad requests", () => {
 
   test("an unknown page is a 404, a wrong method a 405", async () => {
     expect((await fetch(`${backend.url}/nothing`)).status).toBe(404);
-    expect((await fetch(`${backend.url}/api/mutation`)).status).toBe(405);
+    for (const [method, path, allowed] of [
+      ["GET", "/api/mutation", "POST"],
+      ["PUT", "/api/query", "GET, POST"],
+      ["GET", "/api/run/people/list", "POST"],
+      ["GET", "/api/storage/upload", "POST"],
+      ["DELETE", "/api/storage/x", "GET, HEAD"],
+    ] as const) {
+      const { status, headers } = await fetch(backend.url + path, { method });
+      expect([path, status, headers.get("allow")]).toEqual([path, 405, allowed]);
+    }
   });
 });
 
