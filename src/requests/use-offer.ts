@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -8,8 +7,9 @@ import { api } from "#convex/_generated/api.js";
 import { makeOfferInput } from "#convex/model/requests/contract.ts";
 import type { MakeOfferInput } from "#convex/model/requests/contract.ts";
 
+import { useKeepTyped } from "../components/use-keep-typed.ts";
 import { useSubmit } from "../components/use-submit.ts";
-import { dropDraft, keepDraft, readDraft } from "../lib/drafts.ts";
+import { dropDraft, readDraft } from "../lib/drafts.ts";
 import type { Booking } from "./booking.ts";
 import { draftKey, startTerms, startValues } from "./offer-form.ts";
 
@@ -22,14 +22,7 @@ export function useOffer(booking: Booking, onClose: () => void) {
     resolver: standardSchemaResolver(makeOfferInput),
     defaultValues: startValues(booking, readDraft(key)),
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(key, values),
-      }),
-    [form, key],
-  );
+  useKeepTyped(form, key);
 
   /** Closes for good: nothing of what was written stays. */
   function leave() {

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
-import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { useDraftText } from "../../lib/use-draft-text.ts";
 import { Button } from "../../ui/button.tsx";
 import {
   Dialog,
@@ -35,11 +35,6 @@ export interface NoteDialogProps {
   trigger: ReactElement;
 }
 
-function keptNote(about: string): string {
-  const kept = readDraft(about)?.["note"];
-  return typeof kept === "string" ? kept : "";
-}
-
 /** Asks for a few words, which the person concerned will read; open as it mounts. */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, text, label, help, max, confirm, destructive = false, required, about } = props;
@@ -47,7 +42,7 @@ export function NoteDialog(props: NoteDialogProps) {
   const [open, setOpen] = useState(true);
   // About what stood there as it opened: what changes behind the dialog is not answered unseen.
   const [confirmIt, setConfirmIt] = useState(() => props.onConfirm);
-  const [note, setNote] = useState(() => keptNote(about));
+  const { text: note, write, drop } = useDraftText(about, "note");
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
 
@@ -65,8 +60,7 @@ export function NoteDialog(props: NoteDialogProps) {
     const isDone = await confirmIt(note.trim());
     setPending(false);
     if (!isDone) return;
-    dropDraft(about);
-    setNote("");
+    drop();
     setOpen(false);
   }
 
@@ -92,9 +86,8 @@ export function NoteDialog(props: NoteDialogProps) {
               maxLength={max}
               value={note}
               onChange={({ target }) => {
-                setNote(target.value);
+                write(target.value);
                 setError(undefined);
-                keepDraft(about, { note: target.value });
               }}
             />
           </Field>

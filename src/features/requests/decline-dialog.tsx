@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { REASON_MAX } from "#convex/model/requests/contract.ts";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { useDraftText } from "../../lib/use-draft-text.ts";
 import type { Side } from "../../requests/booking.ts";
 import type { RequestDialogProps } from "../../requests/request-dialog.ts";
 import { RequestOver } from "../../requests/request-over.tsx";
@@ -52,11 +51,7 @@ type DeclineFormProps = Pick<DeclineDialogProps, "booking" | "side" | "onStatus"
 
 function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
   const { t } = useTranslation();
-  const key = reasonDraft(booking.id);
-  const [reason, setReason] = useState(() => {
-    const kept = readDraft(key)?.["reason"];
-    return typeof kept === "string" ? kept : "";
-  });
+  const { text: reason, write } = useDraftText(reasonDraft(booking.id), "reason");
   return (
     <form
       className="flex flex-col gap-5"
@@ -72,10 +67,7 @@ function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
           rows={3}
           maxLength={REASON_MAX}
           value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            keepDraft(key, { reason: target.value });
-          }}
+          onChange={({ target }) => write(target.value)}
         />
       </Field>
       <ConnectionNote />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
-import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { useDraftText } from "../../lib/use-draft-text.ts";
 import { Button } from "../../ui/button.tsx";
 import {
   Dialog,
@@ -52,14 +52,10 @@ export function DisputeForm({
   onDone,
 }: DisputeProps & { onDone: () => void }) {
   const { t } = useTranslation();
-  const key = `dispute:${jobRequestId}`;
-  const [note, setNote] = useState(() => {
-    const kept = readDraft(key)?.["note"];
-    return typeof kept === "string" ? kept : "";
-  });
+  const { text: note, write, drop } = useDraftText(`dispute:${jobRequestId}`, "note");
   async function send() {
     if (!(await onSettle("dispute", note))) return;
-    dropDraft(key);
+    drop();
     onDone();
   }
   return (
@@ -78,10 +74,7 @@ export function DisputeForm({
           rows={3}
           maxLength={SETTLEMENT_NOTE_MAX}
           value={note}
-          onChange={({ target }) => {
-            setNote(target.value);
-            keepDraft(key, { note: target.value });
-          }}
+          onChange={({ target }) => write(target.value)}
         />
       </Field>
       <ConnectionNote />

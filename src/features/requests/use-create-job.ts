@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -8,8 +7,9 @@ import { api } from "#convex/_generated/api.js";
 import { createJobInput, JOB_DEFAULTS } from "#convex/model/requests/contract.ts";
 import type { CreateJobInput } from "#convex/model/requests/contract.ts";
 
+import { useKeepTyped } from "../../components/use-keep-typed.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { dropDraft, readDraft } from "../../lib/drafts.ts";
 
 const DRAFT = "job";
 
@@ -42,14 +42,7 @@ export function useCreateJob(onClose: () => void) {
     resolver: standardSchemaResolver(createJobInput),
     defaultValues: startValues(),
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(DRAFT, values),
-      }),
-    [form],
-  );
+  useKeepTyped(form, DRAFT);
 
   /** Closes for good: nothing of what was written stays. */
   function leave() {

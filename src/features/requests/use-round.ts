@@ -1,5 +1,5 @@
 import { useMutation } from "convex/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -7,8 +7,9 @@ import { api } from "#convex/_generated/api.js";
 import type { Day } from "#convex/model/days.ts";
 import { readAppError } from "#convex/model/errors.ts";
 
+import { useKeepTyped } from "../../components/use-keep-typed.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { dropDraft, readDraft } from "../../lib/drafts.ts";
 import type { ChosenGuide } from "./round-choice.ts";
 import { roundResolver, startTerms, writtenTerms } from "./round-form.ts";
 import type { RoundTerms } from "./round-form.ts";
@@ -45,15 +46,7 @@ export function useRound({ userId, guides, day, today, onClose, onSent }: UseRou
     resolver: roundResolver(guides, today),
     defaultValues: start,
   });
-  useEffect(
-    () =>
-      // Kept as it is typed: whatever takes the form away, nothing is lost.
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepDraft(about, writtenTerms(guides, day, values)),
-      }),
-    [form, about, guides, day],
-  );
+  useKeepTyped(form, about, (values) => writtenTerms(guides, day, values));
 
   async function send(terms: RoundTerms): Promise<void> {
     setRefusal(null);
