@@ -107,9 +107,22 @@ function TabLabel({ value }: { value: string }) {
   return count === undefined ? t("bookings.receivedTab") : t("bookings.received", { count });
 }
 
+/** On a phone the choices are in sight where the address has one. */
+function FilterSkeleton({ filter }: Pick<Address, "filter">) {
+  const isOpen = filter.month !== undefined || filter.city !== undefined;
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-11 w-full" />
+      {isOpen && <Skeleton className="h-11 w-full sm:hidden" />}
+      {isOpen && <Skeleton className="h-11 w-full sm:hidden" />}
+    </div>
+  );
+}
+
+type Address = ReturnType<typeof useBookingFilter>;
 type TabBodyProps = BookingsScreenProps & {
   value: string;
-  address: ReturnType<typeof useBookingFilter>;
+  address: Address;
 };
 
 function TabBody({ value, side, userId, address }: TabBodyProps) {
@@ -127,7 +140,7 @@ function TabBody({ value, side, userId, address }: TabBodyProps) {
   }
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+      <Suspense fallback={<FilterSkeleton filter={address.filter} />}>
         <BookingFilter {...address} />
       </Suspense>
       {SECTIONS[value]?.map((section) => (
