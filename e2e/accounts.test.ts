@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 
 import { DEMO_PASSWORD, signIn } from "../tests/setup/browser.ts";
 import { registerPerson } from "../tests/setup/http-person.ts";
+import { listen } from "./support/announcements.ts";
 import { asksInstead } from "./support/connection.ts";
+import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
 import { demoPerson } from "./support/market.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
@@ -16,6 +18,10 @@ const stage = openStage();
 
 async function trySignIn(page: Page, identifier: string, password: string): Promise<void> {
   await page.goto("/auth");
+  await sendSignIn(page, identifier, password);
+}
+
+async function sendSignIn(page: Page, identifier: string, password: string): Promise<void> {
   await page.getByLabel("Username or email").fill(identifier);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.locator("form").getByRole("button", { name: "Sign In" }).click();
@@ -196,12 +202,17 @@ describe("signing in", () => {
 });
 
 describe("a refusal", () => {
-  it("of a wrong password stands in the form, is no news to the console, and goes with the next try", async () => {
+  it("of a wrong password stands in the form, is said once, is no news to the console, and goes with the next try", async () => {
     const page = await stage.visitor();
     const complaints = complaintsOf(page);
-    await trySignIn(page, "demo_operator", "not-the-password");
+    await page.goto("/auth");
+    const heard = await listen(page);
+    await sendSignIn(page, "demo_operator", "not-the-password");
     const refusal = page.locator("form").getByRole("alert");
     await refusal.getByText("Invalid username or password").waitFor();
+    await eventually(async () => (await heard()).join("|")).toContain("Login Failed");
+    const said = (await heard()).filter((words) => words.includes("Invalid username or password"));
+    expect(said).toEqual(["Invalid username or password"]);
     expect(complaints).toEqual([]);
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
     await page.locator("form").getByRole("button", { name: "Sign In" }).click();

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { rounds } from "../tests/setup/effort.ts";
 import { overflow, findings, smallTargets } from "./support/accessibility.ts";
+import { listen } from "./support/announcements.ts";
 import { mondayAhead } from "./support/days.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
@@ -325,10 +326,17 @@ describe("a notification beside a dialog", () => {
     await page.keyboard.press("Tab");
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
 
+    const heard = await listen(page);
+    const said = async () =>
+      (await heard()).filter((words) => words.startsWith("Notification")).length;
     await sendAndBeRefused();
+    await eventually(said).toBe(1);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await shown.waitFor();
+    // Radix would announce it anew two frames later.
+    await page.evaluate(() => new Promise((done) => void setTimeout(done, 200)));
+    expect(await said()).toBe(1);
   });
 
   it("is reached where it came before the dialog, which Escape then leaves open", async () => {

@@ -19,14 +19,23 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
         }
         pending.clear();
       };
+      const note = (region: Element) => {
+        if (pending.size === 0) setTimeout(say, together);
+        pending.add(region);
+      };
       new MutationObserver((changes) => {
-        for (const { target } of changes) {
+        for (const { target, addedNodes } of changes) {
+          // An alert is said as it comes; other live parts only as they change.
+          for (const added of addedNodes) {
+            if (!(added instanceof Element)) continue;
+            for (const one of [added, ...added.querySelectorAll("[role=alert]")])
+              if (one.matches("[role=alert]")) note(one);
+          }
           const place = target instanceof Element ? target : target.parentElement;
           const region = place?.closest(`${live}, [aria-live=off]`);
           if (!region || region.matches("[aria-live=off]") || region.closest("[aria-hidden=true]"))
             continue;
-          if (pending.size === 0) setTimeout(say, together);
-          pending.add(region);
+          note(region);
         }
       }).observe(document.body, { childList: true, characterData: true, subtree: true });
       const saidSoFar = async () => {

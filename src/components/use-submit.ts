@@ -62,7 +62,7 @@ export function useSubmit<Values extends FieldValues, Sent>(
       } else {
         form.setError(field, { message: readAppError(error)?.message }, { shouldFocus: true });
       }
-      toastError(t, failed.title, failed.fallbackKey)(error);
+      toastError(t, failed.title, failed.fallbackKey, { isSaid: true })(error);
       return;
     }
     if (done !== undefined) toast({ ...done(values, sent), variant: "success" });

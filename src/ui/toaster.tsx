@@ -19,7 +19,7 @@ export function Toaster() {
   const { t, i18n } = useTranslation();
   const shown = useSyncExternalStore(onToast, currentToast);
   const viewport = useRef<HTMLOListElement>(null);
-  const { isAside, onEscapeKeyDown } = useEscapeBelow();
+  const { isAside, announcerContainer, onEscapeKeyDown } = useEscapeBelow(shown?.id);
   useToastFocus(viewport, shown?.id);
   // In the body, beside the dialogs: inside the app it would lie below their overlay.
   return createPortal(
@@ -28,6 +28,7 @@ export function Toaster() {
       swipeDirection={directionOf(i18n.language) === "rtl" ? "left" : "right"}
       swipeThreshold={SWIPE_THRESHOLD_PX}
       label={t("common.notification")}
+      announcerContainer={announcerContainer}
     >
       {shown && !isAside && (
         <ToastPrimitive.Root
@@ -57,7 +58,10 @@ export function Toaster() {
               {shown.title}
             </ToastPrimitive.Title>
             {shown.description && (
-              <ToastPrimitive.Description className="mt-0.5 text-sm">
+              <ToastPrimitive.Description
+                className="mt-0.5 text-sm"
+                {...(shown.isSaid && { "data-radix-toast-announce-exclude": "" })}
+              >
                 {shown.description}
               </ToastPrimitive.Description>
             )}

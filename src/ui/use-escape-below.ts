@@ -5,11 +5,15 @@ import { hasOverlay } from "../lib/shortcut-keys.ts";
 import { pressEscape } from "./back-closes.ts";
 
 /**
- * A toast that came after a dialog steps aside until the dialog has heard the key. It comes back as a new one, which is said once
- * more and stays for its whole time: Radix lets no toast step aside otherwise, and what it says stood over a dialog that is gone.
+ * A toast that came after a dialog steps aside until the dialog has heard the key. It comes back as a new one, which stays for
+ * its whole time: Radix lets no toast step aside otherwise, and what it says stood over a dialog that is gone. Radix would say
+ * it once more as well; what it announces is told where to be put.
  */
-export function useEscapeBelow() {
+export function useEscapeBelow(shownId: number | undefined) {
   const [isAside, setIsAside] = useState(false);
+  const [backId, setBackId] = useState<number>();
+  // Never on the page, so that nobody hears it.
+  const [unheard] = useState(() => document.createElement("div"));
   useEffect(() => {
     if (!isAside) return undefined;
     // What is uppermost knows it only once all has been drawn without the toast.
@@ -24,6 +28,8 @@ export function useEscapeBelow() {
     if (!hasOverlay()) return;
     event.preventDefault();
     setIsAside(true);
+    setBackId(shownId);
   }
-  return { isAside, onEscapeKeyDown };
+  const announcerContainer = shownId !== undefined && shownId === backId ? unheard : undefined;
+  return { isAside, announcerContainer, onEscapeKeyDown };
 }
