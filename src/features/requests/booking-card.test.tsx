@@ -27,6 +27,7 @@ function card(side: Side, change: Partial<Booking> = {}, ageMs = 2 * HOUR_MS): s
       side={side}
       nowMs={booking.createdAt + ageMs}
       fresh={false}
+      opens={booking.status === "PENDING"}
       onStatus={() => Promise.resolve()}
     />,
   );
@@ -48,6 +49,22 @@ it("says what, with whom, when it came, when it is, how long and for how much", 
   ]) {
     expect(words).toContain(part);
   }
+});
+
+it("keeps what it has to say and to do until it is opened", () => {
+  const html = answered(
+    <BookingCard
+      booking={BOOKING}
+      side="GUIDE"
+      nowMs={BOOKING.createdAt}
+      fresh={false}
+      opens={false}
+      onStatus={() => Promise.resolve()}
+    />,
+  );
+  expect(html).toContain('aria-expanded="false"');
+  expect(wordsOf(html)).toContain("Your answer needed");
+  expect(wordsOf(html)).not.toContain("Notes: Two children");
 });
 
 it("says of what came seconds ago that it came just now", () => {

@@ -35,13 +35,15 @@ export type BookingCardProps = {
   nowMs: number;
   /** Just arrived or just moved on: shown by a light that fades. */
   fresh: boolean;
+  /** Whether it is open from the start; what somebody opens or closes stays as it is. */
+  opens: boolean;
   onStatus: SetStatus;
 };
 
-/** A request in one line, which opens. What waits for an answer is open already. */
+/** A request in one line, which opens. */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, side, nowMs, fresh, onStatus } = props;
-  const [open, setOpen] = useState(booking.status === "PENDING");
+  const { booking, side, nowMs, fresh, opens, onStatus } = props;
+  const [open, setOpen] = useState(opens);
   const { title, moved } = useMovedFocus<HTMLButtonElement>(booking);
   const bodyId = useId();
   const spokenTitle = useSpokenTitle(booking);
@@ -158,7 +160,7 @@ function BookingLine(props: BookingLineProps) {
   );
 }
 
-type BookingBodyProps = Omit<BookingCardProps, "fresh"> & {
+type BookingBodyProps = Omit<BookingCardProps, "fresh" | "opens"> & {
   id: string;
   /** Something is on its way that may move the row on. */
   onMove: () => void;

@@ -3,9 +3,17 @@ import { expect, it } from "vitest";
 import { answered } from "../../../tests/setup/answered.tsx";
 import { BOOKING } from "../../../tests/setup/booking.ts";
 import type { Booking } from "../../requests/booking.ts";
-import { BookingRows } from "./booking-rows.tsx";
+import { BookingRows, opensAt } from "./booking-rows.tsx";
 
 const LATER = { id: "later" as Booking["id"], startDate: "2026-12-08", endDate: "2026-12-08" };
+
+it.each([
+  ["a desk", true, [true, true, false]],
+  ["a phone", false, [true, false, false]],
+])("opens on %s what waits, on a phone the first alone", (_title, isWide, expected) => {
+  const rows = [BOOKING, { ...BOOKING, ...LATER }, { ...BOOKING, status: "ACCEPTED" as const }];
+  expect(rows.map((booking, index) => opensAt(index, booking, isWide))).toEqual(expected);
+});
 
 /** What is heard of the list: the names of its rows, buttons and links. */
 function heard(bookings: readonly Booking[]): string[] {

@@ -2,6 +2,7 @@ import { memo } from "react";
 
 import { cn } from "../../lib/cn.ts";
 import { layOutSoon } from "../../lib/lay-out-soon.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { BookingCard, type BookingCardProps } from "./booking-card.tsx";
 import type { BookingChange } from "./booking-lists.ts";
@@ -21,8 +22,18 @@ const OPEN =
   "[contain-intrinsic-height:auto_37.5rem] sm:[contain-intrinsic-height:auto_21.1875rem]";
 const OFFERED = "[contain-intrinsic-height:auto_59rem] sm:[contain-intrinsic-height:auto_38rem]";
 
-function placeOf({ status, offers }: Booking, side: Side): string {
-  if (status !== "PENDING") return CLOSED[side];
+/**
+ * What waits for an answer is open already. On a phone, where one fills the window, it is the first alone: below it stands in
+ * one look what else waits.
+ * @internal
+ */
+export function opensAt(index: number, { status }: Booking, isWide: boolean): boolean {
+  return status === "PENDING" && (isWide || index === 0);
+}
+
+function placeOf({ status, offers }: Booking, side: Side, opens: boolean): string {
+  // Of what waits it is said whose turn it is.
+  if (!opens) return CLOSED[status === "PENDING" ? "GUIDE" : side];
   return offers.length === 0 ? OPEN : OFFERED;
 }
 const NONE: readonly BookingChange[] = [];
@@ -36,17 +47,26 @@ interface BookingRowsProps extends Pick<BookingCardProps, "side" | "nowMs" | "on
 /** The entries of a list of requests. Drawn anew only where something in them is new: they are the most of the page. */
 export const BookingRows = memo(function BookingRows(props: BookingRowsProps) {
   const { bookings, changes = NONE, ...card } = props;
+  const isWide = useMediaQuery("(min-width: 40rem)");
   return (
     <SpokenTitlesOf bookings={bookings} side={card.side}>
-      {bookings.map((booking) => (
-        <li key={booking.id} ref={layOutSoon} className={cn(ROW, placeOf(booking, card.side))}>
-          <BookingCard
-            {...card}
-            booking={booking}
-            fresh={changes.some((change) => change.id === booking.id)}
-          />
-        </li>
-      ))}
+      {bookings.map((booking, index) => {
+        const opens = opensAt(index, booking, isWide);
+        return (
+          <li
+            key={booking.id}
+            ref={layOutSoon}
+            className={cn(ROW, placeOf(booking, card.side, opens))}
+          >
+            <BookingCard
+              {...card}
+              booking={booking}
+              fresh={changes.some((change) => change.id === booking.id)}
+              opens={opens}
+            />
+          </li>
+        );
+      })}
     </SpokenTitlesOf>
   );
 });
