@@ -10,8 +10,8 @@ export function AgreedTerms({ jobRequestId }: { jobRequestId: string }) {
   const { data } = useLive(api.settlements.get, { jobRequestId });
   if (data === undefined || data.terms === null) return null;
   return (
-    <section aria-label={t("payment.terms.title")}>
-      <h3 className="text-sm font-semibold">{t("payment.terms.title")}</h3>
+    <section aria-label={t("cancelling.title")}>
+      <h3 className="text-sm font-semibold">{t("cancelling.title")}</h3>
       <p className="text-muted-foreground text-sm text-pretty">{t(`cancelling.${data.terms}`)}</p>
     </section>
   );

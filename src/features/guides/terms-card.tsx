@@ -20,7 +20,7 @@ export function TermsCard({ guideUserId }: { guideUserId: string }) {
   return (
     <Card className="flex flex-col gap-5 p-5">
       <div>
-        <h2 className="text-lg font-semibold">{t("payment.terms.title")}</h2>
+        <h2 className="text-lg font-semibold">{t("cancelling.title")}</h2>
         <p className="text-muted-foreground text-sm text-pretty">{t("payment.terms.text")}</p>
       </div>
       <LiveView live={live} skeleton={<Skeleton className="h-32 w-full" />}>
@@ -50,7 +50,7 @@ function Choice({ terms }: { terms: CancellationTerms }) {
     <RadioGroup
       value={sent ?? terms}
       onValueChange={(value) => void choose(value)}
-      aria-label={t("payment.terms.title")}
+      aria-label={t("cancelling.title")}
       className="grid gap-3 sm:grid-cols-3"
     >
       {CANCELLATION_TERMS.map((one) => (

@@ -102,7 +102,12 @@ export function BookingDetails({ booking, side, open, onOpenChange }: BookingDet
             </section>
           )}
           {open && goesOn(booking.status) && <AgreedTerms jobRequestId={booking.id} />}
-          {open && <SettlementSection jobRequestId={booking.id} />}
+          {open && (
+            <SettlementSection
+              jobRequestId={booking.id}
+              isCancelled={booking.status === "CANCELLED"}
+            />
+          )}
           <RoundNote booking={booking} side={side} />
           <NegotiationCard booking={booking} side={side} />
           <BookingHistory jobRequestId={booking.id} />

@@ -1,10 +1,14 @@
+import type { FunctionReturnType } from "convex/server";
+import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import type { api } from "#convex/_generated/api.js";
 import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
 import { useDraftText } from "../../lib/use-draft-text.ts";
+import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import {
   Dialog,
@@ -20,7 +24,15 @@ import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import type { Settle } from "./use-settle.ts";
 
-type DisputeProps = { jobRequestId: string; pending: boolean; onSettle: Settle };
+type DisputeProps = {
+  jobRequestId: string;
+  /** Whether there is something to dispute. The other side may take it back while somebody writes. */
+  isPossible: boolean;
+  /** How the payment stands now. */
+  state: FunctionReturnType<typeof api.settlements.get>["state"];
+  pending: boolean;
+  onSettle: Settle;
+};
 
 /** Says that it is not paid as the other side says, and asks why: without a reason they would have to guess. */
 export function DisputeButton(props: DisputeProps) {
@@ -28,11 +40,13 @@ export function DisputeButton(props: DisputeProps) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm" variant="outline" disabled={props.pending}>
-          {t("payment.deed.dispute")}
-        </Button>
-      </DialogTrigger>
+      {props.isPossible && (
+        <DialogTrigger asChild>
+          <Button size="sm" variant="outline" disabled={props.pending}>
+            {t("payment.deed.dispute")}
+          </Button>
+        </DialogTrigger>
+      )}
       <DialogContent className="sm:max-w-md">
         <DialogHeader>
           <DialogTitle>{t("payment.disputing.title")}</DialogTitle>
@@ -47,6 +61,8 @@ export function DisputeButton(props: DisputeProps) {
 /** @internal */
 export function DisputeForm({
   jobRequestId,
+  isPossible,
+  state,
   pending,
   onSettle,
   onDone,
@@ -63,9 +79,10 @@ export function DisputeForm({
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (isPossible) void send();
       }}
     >
+      <DisputeOver isPossible={isPossible} state={state} />
       <Field
         label={t("common.optional", { label: t("payment.disputing.note") })}
         help={t("payment.disputing.noteHelp")}
@@ -82,10 +99,34 @@ export function DisputeForm({
         <DialogClose asChild>
           <Button variant="ghost">{t("bookings.confirm.keep")}</Button>
         </DialogClose>
-        <Button type="submit" variant="destructive" loading={pending}>
-          {t("payment.deed.dispute")}
-        </Button>
+        {isPossible && (
+          <Button type="submit" variant="destructive" loading={pending}>
+            {t("payment.deed.dispute")}
+          </Button>
+        )}
       </DialogFooter>
     </form>
+  );
+}
+
+/** Says that what was to be disputed is said no more. */
+function DisputeOver({ isPossible, state }: Pick<DisputeProps, "isPossible" | "state">) {
+  const { t } = useTranslation();
+  return (
+    // There before it says something: screen readers then say it.
+    <output className="block empty:sr-only">
+      {!isPossible && (
+        <Alert variant="warning" role="note">
+          <RefreshCw aria-hidden="true" />
+          <AlertBody>
+            <AlertTitle>{t("payment.disputing.over")}</AlertTitle>
+            {state !== "OPEN" && state !== "NOTHING" && (
+              <p>{t("payment.disputing.overText", { state: t(`payment.state.${state}`) })}</p>
+            )}
+            <p>{t("booking.lost.kept")}</p>
+          </AlertBody>
+        </Alert>
+      )}
+    </output>
   );
 }

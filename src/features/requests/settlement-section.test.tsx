@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { expect, it } from "vitest";
 
 import { addDays, dayInVietnam } from "#convex/model/days.ts";
@@ -79,15 +80,36 @@ it("asks who disputes it for the reason first, which goes along, and confirms at
   ]);
 });
 
-it("asks for a reason that the contract takes, and not for more", () => {
+function disputing(more: Pick<ComponentProps<typeof DisputeForm>, "isPossible" | "state">) {
   const does = { onSettle: async () => true, onDone: () => undefined };
-  const form = answered(
+  return answered(
     <Dialog>
-      <DisputeForm jobRequestId="j1" pending={false} {...does} />
+      <DisputeForm jobRequestId="j1" pending={false} {...does} {...more} />
     </Dialog>,
   );
+}
+
+it("asks for a reason that the contract takes, and not for more", () => {
+  const form = disputing({ isPossible: true, state: "SAID" });
   expect(wordsOf(form)).toContain("What is not right (optional)");
   expect(form).toContain(`maxLength="${SETTLEMENT_NOTE_MAX}"`);
+});
+
+it("says in the dialog that there is nothing to dispute any more, and keeps what was written", () => {
+  const open = disputing({ isPossible: true, state: "SAID" });
+  expect(open).toContain('type="submit"');
+  expect(wordsOf(open)).not.toContain("changed meanwhile");
+  const over = disputing({ isPossible: false, state: "DUE" });
+  expect(wordsOf(over)).toContain("The payment has changed meanwhile It now says “Due”");
+  expect(wordsOf(over)).toContain("Everything you wrote is kept.");
+  expect(over).toContain("<textarea");
+  expect(over).not.toContain('type="submit"');
+});
+
+it("offers to dispute what can be disputed alone", () => {
+  const dialogs = (deeds: string[]) => drawn({ state: "SAID", deeds }).match(/haspopup/g) ?? [];
+  expect(dialogs(["confirm", "dispute"]).length).toBe(1);
+  expect(dialogs(["say"]).length).toBe(0);
 });
 
 it("says what is overdue, and of what is paid no day any more", () => {
@@ -106,6 +128,17 @@ it("shows a reader of the company what is due, and no button", () => {
   );
   expect(wordsOf(html)).toContain("Payment Due");
   expect(html).not.toContain("<button");
+});
+
+it("says of a booking that was called off that nothing is owed, and of no other", () => {
+  const free = { ...SETTLEMENT, state: "NOTHING", why: null, deeds: [] };
+  const answers = { "settlements:get": free };
+  const off = answered(<SettlementSection jobRequestId="j1" isCancelled />, answers);
+  expect(wordsOf(off)).toBe("Payment Nothing is owed.");
+  expect(section(free)).toBe("");
+  const owed = { "settlements:get": { ...SETTLEMENT, why: "CANCELLED" } };
+  const late = answered(<SettlementSection jobRequestId="j1" isCancelled />, owed);
+  expect(wordsOf(late)).toContain("4,800,000 VND");
 });
 
 it("is not there while nothing is owed or known", () => {

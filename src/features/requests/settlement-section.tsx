@@ -2,7 +2,6 @@ import type { FunctionReturnType } from "convex/server";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import type { SettlementDeed } from "#convex/model/settlements/contract.ts";
 
 import { useMayAct } from "../../components/may-act.ts";
 import { useLive } from "../../components/use-live.ts";
@@ -17,10 +16,24 @@ type Settlement = FunctionReturnType<typeof api.settlements.get>;
 
 const LOOKS = { DUE: "amber", SAID: "info", DISPUTED: "blocked", PAID: "available" } as const;
 
+type SettlementSectionProps = {
+  jobRequestId: string;
+  /** It was called off: then it is said as well that nothing is owed. */
+  isCancelled?: boolean;
+};
+
 /** What the booking comes to, by when, and what both sides say of it; nothing while nothing is owed. */
-export function SettlementSection({ jobRequestId }: { jobRequestId: string }) {
+export function SettlementSection({ jobRequestId, isCancelled = false }: SettlementSectionProps) {
   const { t } = useTranslation();
   const { data } = useLive(api.settlements.get, { jobRequestId });
+  if (data?.state === "NOTHING" && isCancelled) {
+    return (
+      <section aria-label={t("payment.title")}>
+        <h3 className="text-muted-foreground text-sm">{t("payment.title")}</h3>
+        <p className="text-sm">{t("payment.nothing")}</p>
+      </section>
+    );
+  }
   if (data === undefined || data.why === null) return null;
   return (
     <section className="border-border rounded-md border p-4" aria-label={t("payment.title")}>
@@ -30,7 +43,7 @@ export function SettlementSection({ jobRequestId }: { jobRequestId: string }) {
       </div>
       <Facts settlement={data} />
       <p className="text-muted-foreground mt-2 text-sm text-pretty">{t("payment.direct")}</p>
-      <Deeds jobRequestId={jobRequestId} deeds={data.deeds} />
+      <Deeds jobRequestId={jobRequestId} settlement={data} />
     </section>
   );
 }
@@ -73,23 +86,17 @@ function Facts({ settlement }: { settlement: Settlement }) {
   );
 }
 
-function Deeds({
-  jobRequestId,
-  deeds,
-}: {
-  jobRequestId: string;
-  deeds: readonly SettlementDeed[];
-}) {
+function Deeds({ jobRequestId, settlement }: { jobRequestId: string; settlement: Settlement }) {
   const { t } = useTranslation();
   const { pending, settle } = useSettle(jobRequestId);
   const mayAct = useMayAct();
-  if (deeds.length === 0 || !mayAct) return null;
+  const { deeds, state } = settlement;
+  if (!mayAct) return null;
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {deeds.map((deed) =>
-        deed === "dispute" ? (
-          <DisputeButton key={deed} {...{ jobRequestId, pending }} onSettle={settle} />
-        ) : (
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {deeds
+        .filter((deed) => deed !== "dispute")
+        .map((deed) => (
           <Button
             key={deed}
             size="sm"
@@ -99,8 +106,13 @@ function Deeds({
           >
             {t(`payment.deed.${deed}`)}
           </Button>
-        ),
-      )}
+        ))}
+      {/* Also while there is nothing to dispute: somebody may have its dialog open, and words in it. */}
+      <DisputeButton
+        {...{ jobRequestId, pending, state }}
+        isPossible={deeds.includes("dispute")}
+        onSettle={settle}
+      />
     </div>
   );
 }
