@@ -20,7 +20,9 @@ const PARTS: readonly Part[] = ["overlay", "fields"];
 const OPENED_WITH = new Map<string, Part>([
   ["/src/ui/dialog.tsx", "overlay"],
   ["/src/ui/sheet.tsx", "overlay"],
+  ["/src/lib/use-draft-text.ts", "overlay"],
   ["/src/components/dialog-form.tsx", "fields"],
+  ["/src/components/use-keep-typed.ts", "fields"],
   ["/src/components/use-submit.ts", "fields"],
   ["/src/components/fields/text-field.tsx", "fields"],
   ["/src/components/fields/textarea-field.tsx", "fields"],
