@@ -68,6 +68,8 @@ const BOOKING_KINDS = new Set<NotificationKind>([
   "requestCompleted",
   "paymentDue",
   "paymentChanged",
+  // Nowhere else is anything left of it.
+  "reviewHidden",
 ]);
 
 /** Leads to that one booking. What waits for an answer stands first in the list of all, with its buttons. */

@@ -143,7 +143,8 @@ export async function requestValues(
 /** What is told of a person's own: what was said beside it, and what it is about. Null where that is gone. */
 async function ownValues(ctx: QueryCtx, told: Told): Promise<MailValues | null> {
   const { kind, userId, partnerUserId, jobRequestId, note } = told;
-  const path = pathOf({ ...told, ...placeOf(told, null) });
+  const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
+  const path = pathOf({ ...told, ...placeOf(told, request) });
   const values: MailValues = note === undefined ? { path } : { path, note };
   if (kind === "licenceExpiring") {
     const licence = await licenceOf(ctx, userId);
@@ -152,7 +153,6 @@ async function ownValues(ctx: QueryCtx, told: Told): Promise<MailValues | null> 
   if (kind === "messageRemoved") {
     return { ...values, partner: await partyNameOf(ctx, partnerUserId) };
   }
-  const request = jobRequestId === undefined ? null : await ctx.db.get("jobRequests", jobRequestId);
   return request === null ? values : { ...values, tour: request.title };
 }
 
