@@ -97,3 +97,12 @@ it("repeats no movement more often than three times a second", () => {
   expect(repeated.length).toBe(css.match(/\binfinite\b/g)?.length);
   expect(repeated.filter(([, , seconds]) => Number(seconds) < 1 / 3)).toEqual([]);
 });
+
+it("gives those who ask for more contrast letters that are not grey, and edges that can be made out", () => {
+  const [, more = ""] = /@media \(prefers-contrast: more\) \{\s*:root \{([^}]*)\}/.exec(css) ?? [];
+  const given = [...more.matchAll(/--([a-z-]+): var\(--([a-z-]+)\);/g)];
+  expect(Object.fromEntries(given.map(([, name, value]) => [name, value]))).toEqual({
+    "muted-foreground": "foreground",
+    border: "input",
+  });
+});
