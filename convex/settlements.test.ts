@@ -91,6 +91,9 @@ describe("the terms of calling a tour off", () => {
     await choose("STRICT");
     expect(await read(id)).toMatchObject({ terms: "MODERATE", state: "OPEN", deeds: [] });
     expect(await read(await booked(20))).toMatchObject({ terms: "STRICT" });
+    await move(guide, id, "ACCEPTED");
+    await move(operator, id, "CANCELLED");
+    expect(await read(id)).toMatchObject({ terms: "MODERATE", state: "NOTHING" });
   });
 
   it.each([
