@@ -240,6 +240,9 @@ describe("a booking that is completed", () => {
     });
     expect(await refusalOf(say(guide, id, "say"))).toMatchObject({ code: "CONFLICT" });
     expect(await totals(guide)).toEqual({ owedVND: 0, overdueVND: 0, paidVND: AMOUNT_VND });
+    later(20);
+    await t.mutation(internal.settlements.remind, {});
+    expect(await read(id)).toMatchObject({ isOverdue: false, state: "PAID" });
   });
 
   it("is paid with what was said last: a reason to dispute goes with the dispute", async () => {
@@ -304,6 +307,8 @@ describe("a booking that is completed", () => {
     later(4);
     await sweep();
     await sweep();
+    later(1);
+    await sweep();
     expect(await reminders()).toBe(2);
     expect(await read(id)).toMatchObject({ isOverdue: true, state: "DUE" });
     expect(await totals(guide)).toMatchObject({ owedVND: AMOUNT_VND, overdueVND: AMOUNT_VND });
@@ -311,6 +316,13 @@ describe("a booking that is completed", () => {
     await say(guide, id, "confirm");
     expect(await read(id)).toMatchObject({ isOverdue: false, state: "PAID" });
     expect(await totals(operator)).toEqual({ owedVND: 0, overdueVND: 0, paidVND: AMOUNT_VND });
+  });
+
+  it("is not overdue on its day, also where nobody was reminded before", async () => {
+    const id = await completed();
+    later(15);
+    await t.mutation(internal.settlements.remind, {});
+    expect(await read(id)).toMatchObject({ isOverdue: false, dueOn: dayAhead(0) });
   });
 });
 
