@@ -156,7 +156,9 @@ describe("holds along the life of a request", () => {
   });
 
   it("declining frees them, so that the days can be asked for again", async () => {
-    const { act, days, operator, guide } = await booked(1, 2);
+    // As long as a request may be.
+    const { act, days, operator, guide } = await booked(1, 60);
+    expect(await days()).toHaveLength(60);
     expect((await act("guide", "DECLINED")).status).toBe("DECLINED");
     expect(await days()).toEqual([]);
     await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(2)));

@@ -102,11 +102,12 @@ describe("a negotiation", () => {
   });
 
   it("stays open when an offer is declined, on the request's own terms", async () => {
-    const { guide, operator, offer, answer, set } = await requested();
-    const { offers } = await offer(guide);
+    const { guide, operator, offer, answer, set } = await requested(3, 4);
+    const { offers } = await offer(guide, { startDate: dayAhead(2) });
     const after = await answer(operator, offers[0]?.id ?? "", "DECLINED");
     expect(after).toMatchObject({ status: "PENDING", proposedRateVND: 300_000 });
-    expect(after.offers[0]?.status).toBe("DECLINED");
+    // The last day, of which nothing was said, stayed what it was.
+    expect(after.offers).toMatchObject([{ status: "DECLINED", endDate: dayAhead(4) }]);
     expect(await set(guide, "ACCEPTED")).toMatchObject({ proposedRateVND: 300_000 });
   });
 
@@ -197,6 +198,16 @@ describe("an offer is refused", () => {
     });
     const declined = await answer(operator, offerId, "DECLINED");
     expect(declined).toMatchObject({ status: "PENDING", offers: [{ status: "DECLINED" }] });
+  });
+
+  it("once the request has waited too long, and cannot be answered any more either", async () => {
+    const { t, guide, operator, jobRequestId, offer, answer } = await requested();
+    const ahead = { startDate: dayAhead(5), endDate: dayAhead(5) };
+    const { offers } = await offer(guide, ahead);
+    await t.run((ctx) => ctx.db.patch("jobRequests", jobRequestId, { startDate: dayAhead(-1) }));
+    const expired = { code: "CONFLICT", message: "This request has expired" };
+    expect(await refusalOf(offer(operator, ahead))).toEqual(expired);
+    expect(await refusalOf(answer(operator, offers[0]?.id ?? ""))).toEqual(expired);
   });
 
   it("after the twentieth", async () => {
