@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { addPerson, bookingOf, dayAhead, refusalOf } from "../tests/setup/market.ts";
-import { COMPANY_NAME, openTeam, type Team } from "../tests/setup/team.ts";
+import { addCompany, COMPANY_NAME, openTeam, type Team } from "../tests/setup/team.ts";
 import { api } from "./_generated/api.js";
 import type { Id } from "./_generated/dataModel.js";
 import { ROUND_MS } from "./model/outbox/rules.ts";
@@ -184,13 +184,16 @@ describe("news of the company", () => {
   });
 
   it("does not reach who has left by the time it is told", async () => {
-    const { guide, booker, reader } = team;
+    const { t, guide, booker, reader } = team;
     const { id } = await book();
     await guide.as.mutation(api.requests.setBookingStatus, {
       jobRequestId: id,
       status: "ACCEPTED",
     });
     await endSeat(booker.id);
+    const { id: operatorUserId } = await addCompany(t);
+    const seat = { userId: booker.id, operatorUserId, seat: "BOOKER", createdAt: 1 } as const;
+    await t.run((ctx) => ctx.db.insert("seats", seat));
     await tell();
     expect(await booker.as.query(api.notifications.list, {})).toEqual([]);
     expect(await reader.as.query(api.notifications.list, {})).toHaveLength(1);
