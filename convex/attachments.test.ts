@@ -55,6 +55,19 @@ describe("an attachment", () => {
     expect(await list.json()).toMatchObject([{ lastMessage: "plan.pdf" }]);
   });
 
+  test("is gone with its message that an administrator removes, but for its name", async () => {
+    const path = await uploaded(t, guide);
+    const { body } = await send(guide, { attachment: { path, name: "a.jpg" } });
+    const reported = { messageId: String(body["id"]), reason: "Spam", sessionToken: other.token };
+    const { id: reportId } = await t.mutation(api.reports.create, reported);
+    const { token: sessionToken } = await createPerson(t, "boss", "ADMIN");
+    const removed = { reportId, sessionToken };
+    await t.action(api.moderation.takeAway, removed);
+    expect([await statusOf(path, guide), await statusOf(path, other)]).toEqual([404, 404]);
+    const reports = await t.run((ctx) => ctx.db.query("abuseReports").collect());
+    expect(reports).toMatchObject([{ removedBody: "a.jpg" }]);
+  });
+
   test("is sent once, however often its message comes", async () => {
     const path = await uploaded(t, guide);
     const message = { attachment: { path, name: "a.jpg" }, clientKey: "key-12345678" };
