@@ -154,6 +154,10 @@ describe("suspending", () => {
     expect(await act(guide, "suspend")).toMatchObject({ suspendedAt: null });
     expect(await t.query(api.guides.get, { guideId: guide.userId })).not.toBeNull();
     expect((await log()).map(({ action }) => action)).toEqual(["user.unsuspend", "user.suspend"]);
+    const other = await createGuide(t, "minh");
+    await act(other, "suspend");
+    const { body } = await call("GET", "/api/admin/users?state=suspended");
+    expect(body).toMatchObject({ users: [{ id: other.userId }], total: 1 });
   });
 
   test("ends by itself when its time has come, and not before", async () => {

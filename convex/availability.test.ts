@@ -108,9 +108,14 @@ describe("weekly and single days", () => {
       weeklyDefaults: { monday: true },
       dailyOverrides: [],
     });
-    expect(await save(days[1])).toMatchObject({
-      dailyOverrides: [{ date: days[1], isAvailable: false }],
-    });
+    const closed = { dailyOverrides: [{ date: days[1], isAvailable: false }] };
+    expect(await save(days[1])).toMatchObject(closed);
+    // What is agreed after it was closed keeps nobody from saving the calendar.
+    const waiting = await guide.as.query(api.requests.listBookings, {});
+    const later = waiting.find(({ startDate }) => startDate === days[1])?.id ?? "";
+    const answer = { ...accept, jobRequestId: later };
+    await guide.as.mutation(api.requests.setBookingStatus, answer);
+    expect(await save(days[1])).toMatchObject(closed);
   });
 
   it.each([

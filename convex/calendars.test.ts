@@ -60,10 +60,10 @@ describe("a guide's feed", () => {
     const imported = {
       guideUserId: guide.id,
       url: "https://example.com/",
-      busy: { days: [dayAhead(20)] },
+      busy: { days: [dayAhead(-1), dayAhead(0), dayAhead(20)] },
       mark: { importId: null, claimedAt: null },
     };
-    await t.mutation(internal.calendars.saveImport, imported);
+    expect(await t.mutation(internal.calendars.saveImport, imported)).toMatchObject({ days: 2 });
     const { path } = await guide.as.action(api.calendars.createFeed, {});
     const response = await feed(t, path);
     expect(response.status).toBe(200);

@@ -90,11 +90,14 @@ describe("what one may review", () => {
   });
 
   it("is nothing before the job is completed, and nothing of others' jobs", async () => {
-    const { t, guide, operator, jobRequestId } = await openMarket();
+    const market = await openMarket();
+    const { t, guide, operator, jobRequestId } = market;
     const day = bookingOf(guide.id, dayAhead(3));
     const { id } = await operator.as.mutation(api.requests.book, day);
     expect(await may(operator, id)).toEqual(NOTHING);
     expect(await may(guide, id)).toEqual(NOTHING);
+    expect(await refusalOf(ofGuide(market, id))).toMatchObject({ code: "CONFLICT" });
+    expect(await refusalOf(ofOperator(market, id))).toMatchObject({ code: "CONFLICT" });
     for (const [who, job] of [
       [await addOperator(t), jobRequestId],
       [await addGuide(t), jobRequestId],
@@ -202,6 +205,7 @@ describe("a reply", () => {
 
     const other = await ofOperator(market, jobRequestId);
     await reply(operator, other.id);
+    expect(await refusalOf(reply(operator, other.id))).toMatchObject({ code: "CONFLICT" });
     const company = await t.query(api.operators.get, { operatorId: operator.id });
     expect(company?.reviews[0]?.reply?.body).toBe("Thank you");
   });
@@ -249,6 +253,27 @@ describe("the list of all reviews", () => {
       cursor = found.continueCursor;
     }
     expect(seen).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it("is without what is hidden, of either side", async () => {
+    const market = await openMarket();
+    const { t, guide, operator, jobRequestId } = market;
+    const [{ id }, other] = [
+      await ofGuide(market, jobRequestId),
+      await ofOperator(market, jobRequestId),
+    ];
+    await t.run(async (ctx) => {
+      await ctx.db.patch("reviewsGuide", id, { hiddenAt: 1 });
+      await ctx.db.patch("reviewsOperator", other.id, { hiddenAt: 1 });
+    });
+    const paginationOpts = { numItems: 10, cursor: null };
+    const lists = [
+      await t.query(api.reviews.ofGuide, { guideId: guide.id, paginationOpts }),
+      await t.query(api.reviews.ofOperator, { operatorId: operator.id, paginationOpts }),
+    ];
+    expect(lists).toMatchObject([{ page: [] }, { page: [] }]);
+    const company = await t.query(api.operators.get, { operatorId: operator.id });
+    expect(company?.reviews).toEqual([]);
   });
 
   it("is empty of whoever has no page", async () => {

@@ -253,11 +253,17 @@ describe("a company", () => {
     },
   );
 
-  it("of somebody who is no operator any more is nobody's to act for", async () => {
-    await book();
-    await team.t.run((ctx) => ctx.db.patch("users", team.owner.id, { role: "GUIDE" }));
-    expect(await team.booker.as.query(api.requests.listBookings, {})).toEqual([]);
-  });
+  it.each([{ role: "GUIDE" } as const, { deletedAt: 1 }])(
+    "of somebody with %o is nobody's to act for",
+    async (fields) => {
+      await book();
+      await team.t.run((ctx) => ctx.db.patch("users", team.owner.id, fields));
+      expect(await team.booker.as.query(api.requests.listBookings, {})).toEqual([]);
+      const { id } = await book(5);
+      const request = await team.t.run((ctx) => ctx.db.get("jobRequests", id));
+      expect(request?.operatorUserId).toBe(team.booker.id);
+    },
+  );
 
   it("goes on while a member of it is suspended", async () => {
     await book();

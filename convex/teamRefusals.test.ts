@@ -82,6 +82,19 @@ it("is ended by nobody but the owner and who has it, also not by who may book", 
 });
 
 describe("an invitation", () => {
+  it.each([
+    [EMAIL, 0],
+    ["another@example.com", 1],
+  ])("where %s complained of our mails goes out to the new one %i times", async (address, sent) => {
+    const stop = { address, reason: "complained", createdAt: 1 } as const;
+    await t.run((ctx) => ctx.db.insert("stoppedAddresses", stop));
+    await invite();
+    const waiting = await t.run((ctx) => ctx.db.query("outbox").collect());
+    await t.mutation(internal.outbox.deliverNew, { round: waiting[0]?.dueAt ?? 0 });
+    const mails = await t.run((ctx) => ctx.db.query("mails").collect());
+    expect(mails.filter(({ to }) => to === EMAIL)).toHaveLength(sent);
+  });
+
   it("is taken back by nobody of another company", async () => {
     const { id: invitationId } = await invite();
     const rival = await addCompany(t);

@@ -81,6 +81,19 @@ describe("counting", () => {
     expect(rows.map((row) => row.times.length)).toEqual([10]);
   });
 
+  test("is not swept while somebody goes on attempting", async () => {
+    const { max, windowMs } = LIMITS.signIn;
+    await t.run(async (ctx) => {
+      for (let index = 0; index < max; index += 1) await recordAttempt(ctx, "signIn", "one", 0);
+      await recordAttempt(ctx, "signIn", "one", 1.5 * windowMs);
+      for (let index = 1; index < max; index += 1) {
+        await recordAttempt(ctx, "signIn", "one", 1.9 * windowMs);
+      }
+      await removeOldCounters(ctx, null, 2.1 * windowMs);
+      expect(await remainingWaitMs(ctx, "signIn", "one", 2.1 * windowMs)).toBeGreaterThan(0);
+    });
+  });
+
   test("is swept once it means nothing, in batches", async () => {
     await t.run(async (ctx) => {
       for (let index = 0; index < 501; index += 1) {
