@@ -120,7 +120,8 @@ describe("without a provider, in development", () => {
     await cause(welcome({ to: "before@example.com" }));
     await send();
     expect(await outboxOf("before@example.com")).toHaveLength(1);
-    expect(await rows()).toMatchObject([{ state: "KEPT", values: {} }]);
+    const [row] = await rows();
+    expect([row?.state, row?.values]).toEqual(["KEPT", {}]);
   });
 
   it("sends nothing to somebody who is gone, and nothing that is too late", async () => {
@@ -228,7 +229,7 @@ describe("Resend", () => {
       from: "GuideLink <no-reply@localhost>",
     });
     const [row] = await rows();
-    expect(row).toMatchObject({ state: "SENT", values: {} });
+    expect([row?.state, row?.values]).toEqual(["SENT", {}]);
     expect(row?.kept).toBeUndefined();
   });
 

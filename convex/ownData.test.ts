@@ -103,6 +103,15 @@ describe("leaving", () => {
     expect(told).toEqual(expect.arrayContaining(["requestDeclined", "requestCancelled"]));
   });
 
+  it("calls off a tour that it leaves in its midst", async () => {
+    const days = bookingOf(guide.id, dayAhead(0), dayAhead(3));
+    await accept((await operator.as.mutation(api.requests.book, days)).id);
+    vi.setSystemTime(NOW + 1.5 * DAY_MS);
+    await leave(operator);
+    const all = await t.run((ctx) => ctx.db.query("jobRequests").collect());
+    expect(all).toMatchObject([{ status: "CANCELLED" }]);
+  });
+
   it("takes an operator's requests back with a notice to the guide, and frees the days", async () => {
     await book(2);
     await accept(await book(4));
@@ -206,6 +215,17 @@ describe("leaving", () => {
     await t.mutation(internal.ownData.planErasures, {});
     await finish();
     const user = await t.run((ctx) => ctx.db.get("users", guide.id));
+    expect(user?.deletedAt).toBeUndefined();
+  });
+
+  it("ends when it was asked for first, and not before", async () => {
+    const erasesAt = await leave(guide);
+    vi.setSystemTime(NOW + DAY_MS);
+    expect(await leave(guide)).toBe(erasesAt);
+    await t.mutation(internal.ownData.erase, { userId: guide.id });
+    await finish();
+    const user = await t.run((ctx) => ctx.db.get("users", guide.id));
+    expect(user).toMatchObject({ erasesAt });
     expect(user?.deletedAt).toBeUndefined();
   });
 

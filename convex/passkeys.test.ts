@@ -170,6 +170,13 @@ describe("an answer", () => {
     expect((await door.use(authenticator, now)).status).toBe(status);
   });
 
+  test("whose counter went on with the last use is refused by what it was then", async () => {
+    const { authenticator } = await ofLan({ counter: 9 });
+    expect((await door.use(authenticator, { counter: 11 })).status).toBe(200);
+    await expectNothing(await door.use(authenticator, { counter: 11 }));
+    await expectNothing(await door.use(authenticator, { counter: 10 }));
+  });
+
   test("of who is suspended says so, and of who is deleted what it says of nobody", async () => {
     const { authenticator } = await ofLan();
     await patchLan({ suspendedAt: 1 });

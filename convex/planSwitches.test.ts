@@ -57,6 +57,15 @@ describe("the instant of a preview", () => {
   });
 });
 
+it("lets a plan go on that was to end, as what is switched to is wanted", async () => {
+  await subscribe("MONTHLY");
+  const ending = { subscription: { cancelAtPeriodEnd: true } };
+  expect(await operator.as.action(api.subscriptions.cancel, {})).toMatchObject(ending);
+  expect(await switchTo("ANNUAL")).toMatchObject({
+    subscription: { plan: "ANNUAL", cancelAtPeriodEnd: false },
+  });
+});
+
 describe("a switch while money is missing", () => {
   async function failToRenew() {
     await subscribe("ANNUAL");

@@ -1,0 +1,61 @@
+// Calls that are counted, each refused where as many were made as may be. What is counted how stands in model/limits.
+import { beforeEach, expect, it } from "vitest";
+
+import { type Backend, createBackend } from "../tests/setup/backend.ts";
+import { addPair, type Person, refusalOf } from "../tests/setup/market.ts";
+import { api, internal } from "./_generated/api.js";
+import { type LimitName, LIMITS } from "./model/limits/rules.ts";
+
+let t: Backend;
+let guide: Person;
+let operator: Person;
+beforeEach(async () => {
+  ({ t, guide, operator } = await addPair(createBackend()));
+});
+
+const sessionOf = async (person: Person) => {
+  const rows = await t.run((ctx) => ctx.db.query("authSessions").collect());
+  const found = rows.find(({ userId }) => userId === person.id);
+  if (found === undefined) throw new Error("nobody is signed in");
+  return found._id;
+};
+
+const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
+  ["payments", () => operator, () => operator.as.action(api.subscriptions.cancel, {})],
+  ["calendarLinks", () => guide, () => guide.as.action(api.calendars.createFeed, {})],
+  [
+    "passkeysAdded",
+    () => guide,
+    async () =>
+      await t.mutation(internal.passkeys.keep, {
+        userId: guide.id,
+        sessionId: await sessionOf(guide),
+        name: "Phone",
+        transports: [],
+        made: {
+          challenge: "",
+          credentialId: "",
+          publicKey: new ArrayBuffer(0),
+          counter: 0,
+          isSynced: false,
+          isBackedUp: false,
+        },
+      }),
+  ],
+  [
+    "pushSubscriptions",
+    () => guide,
+    () =>
+      guide.as.mutation(api.push.subscribe, {
+        endpoint: "https://push.example.com/send/1",
+        keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+      }),
+  ],
+];
+
+it.each(CALLS)("counted as %s", async (name, who, call) => {
+  const times = Array.from({ length: LIMITS[name].max }, () => Date.now());
+  const key = `${name}:${who().id}`;
+  await t.run((ctx) => ctx.db.insert("rateLimits", { key, times, expiresAt: Date.now() + 1e9 }));
+  expect(await refusalOf(call())).toMatchObject({ code: "RATE_LIMITED" });
+});
