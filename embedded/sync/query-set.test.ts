@@ -42,9 +42,12 @@ function setUp() {
     isWriting: false,
   });
   /** One transition, from the work at hand to what the client is told. `meanwhile` falls between reading and telling. */
-  const transition = async (meanwhile: () => void = () => undefined): Promise<Told[]> => {
+  const transition = async (
+    meanwhile: () => void = () => undefined,
+    asker = NOBODY,
+  ): Promise<Told[]> => {
     const work = set.takeWork();
-    const requests = work.dirty.map((each) => each.requestFor(NOBODY));
+    const requests = work.dirty.map((each) => each.requestFor(asker));
     const reading = live.read(requests, work.due);
     const results = await reading.results;
     meanwhile();
@@ -62,7 +65,7 @@ function setUp() {
       },
       MAX_QUERIES,
     );
-  return { backend, set, share, transition, modify, wakes: () => wakes };
+  return { backend, live, set, share, transition, modify, wakes: () => wakes };
 }
 
 describe("a query set", () => {
@@ -130,6 +133,16 @@ describe("a query set", () => {
     await transition();
     set.markAllDirty();
     expect(set.takeWork().dirty.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  test("follows nothing any more that the asker before was told", async () => {
+    const { backend, live, set, modify, transition } = setUp();
+    modify(add(1, "a", "whoami"));
+    await transition();
+    set.markAllDirty();
+    const somebody = askerOf(await backend.runner.verifyToken("somebody"));
+    expect(await transition(undefined, somebody)).toHaveLength(1);
+    expect(live.counts.watched).toBe(1);
   });
 
   test("goes on with the end that a page had, also through a failure of it", async () => {
