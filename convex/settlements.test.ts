@@ -326,6 +326,22 @@ describe("a booking that is completed", () => {
   });
 });
 
+it("goes on for the other side of who was erased, who gets no sums again", async () => {
+  const id = await completed();
+  await t.run(async (ctx) => {
+    await ctx.db.patch("users", guide.id, { deletedAt: Date.now() });
+    for (const { _id, userId } of await ctx.db.query("settlementTotals").collect()) {
+      if (userId === guide.id) await ctx.db.delete("settlementTotals", _id);
+    }
+  });
+  later(18);
+  await t.mutation(internal.settlements.remind, {});
+  expect(await totals(operator)).toMatchObject({ overdueVND: AMOUNT_VND });
+  expect(await read(id)).toMatchObject({ isOverdue: true });
+  const left = await t.run((ctx) => ctx.db.query("settlementTotals").collect());
+  expect(left.map(({ userId }) => userId)).toEqual([operator.id]);
+});
+
 it("is nobody else's business", async () => {
   const id = await completed();
   const other = await addGuide(t);
