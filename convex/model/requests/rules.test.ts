@@ -148,6 +148,18 @@ describe("dates", () => {
           expect(problem === null).toBe(isFine);
         },
       ),
+      // On both sides of each bound, which chance seldom meets.
+      {
+        examples: [
+          [-1, 0],
+          [0, 0],
+          [730, 0],
+          [731, 0],
+          [0, -1],
+          [0, 59],
+          [0, 60],
+        ],
+      },
     );
   });
 
