@@ -41,6 +41,8 @@ interface AnyWriter {
   delete(table: string, id: string): Promise<void>;
 }
 
+const NO_TABLE = "a write names its table first";
+
 /** As the database stores it: a field that is undefined is none. */
 function withoutUndefined(row: Row): Row {
   const stored: Row = {};
@@ -140,7 +142,7 @@ export function keeping<Ctx extends MutationCtx>(
       }
       return (table: string, id: string, row: Row = {}): Promise<void> => {
         // The form without the table would go round the rule.
-        if (typeof id !== "string") throw new Error("a write names its table first");
+        if (typeof id !== "string") return Promise.reject(new Error(NO_TABLE));
         return isWatched(table) ? inTurn(() => change(table, id, row)) : write(table, id, row);
       };
     }

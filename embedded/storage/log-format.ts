@@ -82,7 +82,7 @@ function aligned(length: number): number {
 export const END_BYTES = HEAD;
 
 /** So much may be said for characters of three bytes each: to count the bytes of a text takes as long as to write it. */
-const COUNTED_BYTES = 64 * 1024;
+const COUNTED_BYTES = 32 * 1024;
 const MOST_BYTES_PER_CHARACTER = 3;
 
 /** Of a record with these writes, at most; of a long one, exactly. */
