@@ -10,7 +10,7 @@ import { internalMutation, signInAction } from "./functions.ts";
 import { appError } from "./model/errors.ts";
 import { loginInput, magicLinkInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
-import { endOwnSession, endSession, findRefreshed, isSpent } from "./model/identity/sessions.ts";
+import { endOwnSession, endSession, findRefreshed, goesOnWith } from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
 import {
   type Admitted,
@@ -92,8 +92,9 @@ const LIBRARY_STORE = makeFunctionReference<"mutation", { args: unknown }>("auth
 /**
  * The mutation that the library's actions call by this name. A refresh token is a row's id and its session's: the library would
  * delete whatever row the second one names, of any table, so only what is such a token comes to it. One that comes a second
- * time was stolen, from whoever comes second or first: the library would go through all that were made of it, which may be more
- * than it can, and leave the session with its JWTs alive. Here the session ends, as it does where its person signs out.
+ * time was stolen, from whoever comes second or first. The library would leave its session with its JWTs alive, and goes through
+ * all that were made of it, as it does through all tokens of a session that is over: they may be more than it can. Here the
+ * session ends, as it does where its person signs out.
  */
 export const store = internalMutation({
   args: { args: v.record(v.string(), v.any()) },
@@ -106,9 +107,10 @@ export const store = internalMutation({
     if (args["type"] !== "refreshSession") return await ctx.runMutation(LIBRARY_STORE, { args });
     const token = await findRefreshed(ctx, String(args["refreshToken"]));
     if (token === null) return null;
-    const isStolen = await isSpent(ctx, token, Date.now());
-    const result: unknown = isStolen ? null : await ctx.runMutation(LIBRARY_STORE, { args });
-    if (result === null) await endSession(ctx, token.sessionId);
-    return result;
+    if (await goesOnWith(ctx, token, Date.now())) {
+      return await ctx.runMutation(LIBRARY_STORE, { args });
+    }
+    await endSession(ctx, token.sessionId);
+    return null;
   },
 });

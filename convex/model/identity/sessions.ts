@@ -93,8 +93,20 @@ export async function findRefreshed(
 /** For so long one may come again, as where an answer was lost: two tabs, or a second try. The library has the same. */
 const AGAIN_MS = 10_000;
 
+/** Whether its session goes on with it: both are alive, and nobody has stolen it. */
+export async function goesOnWith(
+  ctx: Ctx,
+  token: Doc<"authRefreshTokens">,
+  nowMs: number,
+): Promise<boolean> {
+  const session = await ctx.db.get("authSessions", token.sessionId);
+  if (session === null) return false;
+  const isOver = session.expirationTime < nowMs || token.expirationTime < nowMs;
+  return !isOver && !(await isSpent(ctx, token, nowMs));
+}
+
 /** Whether it was used before, and what was made of it was used as well: of the two who hold it one has stolen it. */
-export async function isSpent(
+async function isSpent(
   ctx: Ctx,
   { _id, sessionId, firstUsedTime }: Doc<"authRefreshTokens">,
   nowMs: number,
