@@ -152,7 +152,7 @@ describe("a check", () => {
         expect(copies()).toHaveLength(1);
         child.kill(signal);
         expect(await once(child, "exit")).toEqual([null, signal]);
-        await vi.waitFor(() => expect(copies()).toEqual([]), 5_000);
+        await vi.waitFor(() => expect(copies()).toEqual([]));
       },
     );
   });

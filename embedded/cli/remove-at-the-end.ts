@@ -1,4 +1,5 @@
-// A folder that does not outlive the process which made it, however that ends: a process of its own waits for that.
+// A folder that does not outlive the process which made it, however that ends: a process of its own waits for that. Of a container
+// whose first process that is, it is no use: nothing outlives it there.
 import { spawn } from "node:child_process";
 
 // Its input ends with the one who made it, be that by `kill -9`.
@@ -14,10 +15,13 @@ process.stdin.resume().on("close", () => {
  */
 export function removeAtTheEnd(folder: string): () => void {
   // In a session of its own: what the terminal sends is not for it.
-  const remover = spawn(process.execPath, ["--eval", REMOVE, folder], {
+  const remover = spawn(process.execPath, ["--eval", REMOVE, "--", folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
+  // Where there is none it is whoever made the folder who removes it.
+  remover.on("error", () => undefined);
+  remover.stdin.on("error", () => undefined);
   remover.unref();
   return () => void remover.stdin.destroy();
 }
