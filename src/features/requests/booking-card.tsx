@@ -43,7 +43,9 @@ export type BookingCardProps = {
 /** A request in one line, which opens. */
 export function BookingCard(props: BookingCardProps) {
   const { booking, side, nowMs, fresh, opens, onStatus } = props;
-  const [open, setOpen] = useState(opens);
+  // A decline may still be taken back there.
+  const isDeclining = useIsDeclining(props.booking.id);
+  const [open, setOpen] = useState(opens || isDeclining);
   const { title, moved } = useMovedFocus<HTMLButtonElement>(booking);
   const bodyId = useId();
   const spokenTitle = useSpokenTitle(booking);

@@ -29,7 +29,7 @@ type DisputeProps = {
   /** Whether there is something to dispute. The other side may take it back while somebody writes. */
   isPossible: boolean;
   /** How the payment stands now. */
-  state: FunctionReturnType<typeof api.settlements.get>["state"];
+  settlement: Pick<FunctionReturnType<typeof api.settlements.get>, "state" | "isOverdue">;
   pending: boolean;
   onSettle: Settle;
 };
@@ -62,17 +62,21 @@ export function DisputeButton(props: DisputeProps) {
 export function DisputeForm({
   jobRequestId,
   isPossible,
-  state,
+  settlement,
   pending,
   onSettle,
   onDone,
 }: DisputeProps & { onDone: () => void }) {
   const { t } = useTranslation();
   const { text: note, write, drop } = useDraftText(`dispute:${jobRequestId}`, "note");
+  const [isSent, setSent] = useState(false);
   async function send() {
-    if (!(await onSettle("dispute", note))) return;
-    drop();
-    onDone();
+    // What it says from here on is one's own doing.
+    setSent(true);
+    if (await onSettle("dispute", note)) {
+      drop();
+      onDone();
+    } else setSent(false);
   }
   return (
     <form
@@ -82,7 +86,7 @@ export function DisputeForm({
         if (isPossible) void send();
       }}
     >
-      <DisputeOver isPossible={isPossible} state={state} />
+      <DisputeOver isOver={!isPossible && !isSent} settlement={settlement} />
       <Field
         label={t("common.optional", { label: t("payment.disputing.note") })}
         help={t("payment.disputing.noteHelp")}
@@ -110,18 +114,26 @@ export function DisputeForm({
 }
 
 /** Says that what was to be disputed is said no more. */
-function DisputeOver({ isPossible, state }: Pick<DisputeProps, "isPossible" | "state">) {
+function DisputeOver({
+  isOver,
+  settlement: { state, isOverdue },
+}: Pick<DisputeProps, "settlement"> & { isOver: boolean }) {
   const { t } = useTranslation();
+  const isLate = isOverdue && state === "DUE";
   return (
     // There before it says something: screen readers then say it.
     <output className="block empty:sr-only">
-      {!isPossible && (
+      {isOver && (
         <Alert variant="warning" role="note">
           <RefreshCw aria-hidden="true" />
           <AlertBody>
             <AlertTitle>{t("payment.disputing.over")}</AlertTitle>
             {state !== "OPEN" && state !== "NOTHING" && (
-              <p>{t("payment.disputing.overText", { state: t(`payment.state.${state}`) })}</p>
+              <p>
+                {t("payment.disputing.overText", {
+                  state: isLate ? t("payment.overdue") : t(`payment.state.${state}`),
+                })}
+              </p>
             )}
             <p>{t("booking.lost.kept")}</p>
           </AlertBody>

@@ -80,7 +80,11 @@ it("asks who disputes it for the reason first, which goes along, and confirms at
   ]);
 });
 
-function disputing(more: Pick<ComponentProps<typeof DisputeForm>, "isPossible" | "state">) {
+function disputing(
+  isPossible: boolean,
+  settlement: ComponentProps<typeof DisputeForm>["settlement"],
+) {
+  const more = { isPossible, settlement };
   const does = { onSettle: async () => true, onDone: () => undefined };
   return answered(
     <Dialog>
@@ -90,18 +94,20 @@ function disputing(more: Pick<ComponentProps<typeof DisputeForm>, "isPossible" |
 }
 
 it("asks for a reason that the contract takes, and not for more", () => {
-  const form = disputing({ isPossible: true, state: "SAID" });
+  const form = disputing(true, { state: "SAID", isOverdue: false });
   expect(wordsOf(form)).toContain("What is not right (optional)");
   expect(form).toContain(`maxLength="${SETTLEMENT_NOTE_MAX}"`);
 });
 
 it("says in the dialog that there is nothing to dispute any more, and keeps what was written", () => {
-  const open = disputing({ isPossible: true, state: "SAID" });
+  const open = disputing(true, { state: "SAID", isOverdue: false });
   expect(open).toContain('type="submit"');
   expect(wordsOf(open)).not.toContain("changed meanwhile");
-  const over = disputing({ isPossible: false, state: "DUE" });
+  const over = disputing(false, { state: "DUE", isOverdue: false });
   expect(wordsOf(over)).toContain("The payment has changed meanwhile It now says “Due”");
   expect(wordsOf(over)).toContain("Everything you wrote is kept.");
+  const late = disputing(false, { state: "DUE", isOverdue: true });
+  expect(wordsOf(late)).toContain("It now says “Overdue”");
   expect(over).toContain("<textarea");
   expect(over).not.toContain('type="submit"');
 });

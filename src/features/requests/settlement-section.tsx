@@ -90,7 +90,7 @@ function Deeds({ jobRequestId, settlement }: { jobRequestId: string; settlement:
   const { t } = useTranslation();
   const { pending, settle } = useSettle(jobRequestId);
   const mayAct = useMayAct();
-  const { deeds, state } = settlement;
+  const { deeds } = settlement;
   if (!mayAct) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -109,7 +109,7 @@ function Deeds({ jobRequestId, settlement }: { jobRequestId: string; settlement:
         ))}
       {/* Also while there is nothing to dispute: somebody may have its dialog open, and words in it. */}
       <DisputeButton
-        {...{ jobRequestId, pending, state }}
+        {...{ jobRequestId, pending, settlement }}
         isPossible={deeds.includes("dispute")}
         onSettle={settle}
       />
