@@ -1,4 +1,4 @@
-import { useRef, type SyntheticEvent } from "react";
+import { useEffect, useRef, type SyntheticEvent } from "react";
 import {
   useFormState,
   type FieldErrors,
@@ -48,6 +48,14 @@ export function useSubmit<Values extends FieldValues, Sent>(
   const { t } = useTranslation();
   const { isSubmitting: pending } = useFormState({ control: form.control });
   const running = useRef(false);
+  /** A dialog may be closed while it is sent. */
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
 
   async function attempt(values: Values): Promise<void> {
     const written = form.getValues();
@@ -62,7 +70,7 @@ export function useSubmit<Values extends FieldValues, Sent>(
       } else {
         form.setError(field, { message: readAppError(error)?.message }, { shouldFocus: true });
       }
-      toastError(t, failed.title, failed.fallbackKey, { isSaid: true })(error);
+      toastError(t, failed.title, failed.fallbackKey, { isSaid: isThere.current })(error);
       return;
     }
     if (done !== undefined) toast({ ...done(values, sent), variant: "success" });

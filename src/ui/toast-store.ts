@@ -7,7 +7,7 @@ export interface ToastMessage {
   /** One that nobody's own action brought about is `background`: screen readers say it when they are done. */
   type?: "foreground" | "background";
   /** The page itself says the description where it belongs: screen readers hear it there, and not once more from the toast. */
-  isSaid?: true;
+  isSaid?: boolean;
   /** Until it is put away. */
   stays?: true;
   /** What can still be done about it. */

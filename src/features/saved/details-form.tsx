@@ -15,6 +15,7 @@ import { DialogForm } from "../../components/dialog-form.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
+import { tMessage } from "../../i18n/errors.ts";
 import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -40,14 +41,21 @@ export function DetailsForm({ guide, lists, onDone }: DetailsFormProps) {
     resolver: standardSchemaResolver(savedDetailsInput),
   });
   const { control } = form;
-  const { submit, pending } = useSubmit(form, save, {
-    done: () => ({ title: t("savedLists.noted"), description: guide.user.name }),
-    failed: { title: t("saved.failed") },
-    onDone: () => {
-      forget();
-      onDone();
+  /** Where another tab has deleted the last list, nothing is left to choose from. */
+  const listsLeft = (chosen: SavedDetailsInput["listIds"]) =>
+    chosen?.filter((id) => lists.some((list) => list.id === id));
+  const { submit, pending } = useSubmit(
+    form,
+    (values) => save({ ...values, listIds: listsLeft(values.listIds) }),
+    {
+      done: () => ({ title: t("savedLists.noted"), description: guide.user.name }),
+      failed: { title: t("saved.failed") },
+      onDone: () => {
+        forget();
+        onDone();
+      },
     },
-  });
+  );
   return (
     <DialogForm
       control={control}
@@ -83,7 +91,7 @@ function ListChoices({
   const { field, fieldState } = useController({ control, name: "listIds" });
   const chosen = field.value ?? [];
   return (
-    <Field group label={t("savedLists.lists")} error={fieldState.error?.message}>
+    <Field group label={t("savedLists.lists")} error={tMessage(fieldState.error?.message)}>
       <fieldset aria-label={t("savedLists.lists")} className="grid gap-x-6 sm:grid-cols-2">
         {lists.map(({ id, name }, index) => (
           <Checkbox
