@@ -156,6 +156,12 @@ describe("the busy days of an event", () => {
       "03-10 03-20 03-21 03-24 03-25 03-26",
     ],
     [
+      // From 23:00 in Hanoi to midnight: an hour of Berlin's is left out in between.
+      "with a period beside the rule in which the clock is put forward",
+      "DTSTART:20260310T020000Z\nRDATE;TZID=Europe/Berlin;VALUE=PERIOD:20260328T170000/20260329T190000",
+      "03-10 03-28 03-29",
+    ],
+    [
       "that repeats since years",
       "DTSTART;VALUE=DATE:19800302\nRRULE:FREQ=YEARLY;UNTIL=20270101",
       "03-02",

@@ -115,7 +115,7 @@ function markEvent(event: ICAL.Component, given: readonly Override[], reading: R
     markRule(property.getFirstValue(), timing, overrides, reading);
   }
   for (const property of event.getAllProperties("rdate")) {
-    for (const { time, ...length } of momentsOf(property)) {
+    for (const { time, ...length } of momentsOf(property, reading)) {
       const { day, timeMs } = onWall(wallMsOf(time));
       const zone = time.isDate ? UTC : zoneOfTime(property, time, reading);
       const added = { ...timing, ...length, zone, timeMs };
@@ -129,7 +129,7 @@ function markFreeBusy(component: ICAL.Component, reading: Reading): void {
   for (const property of component.getAllProperties("freebusy")) {
     const type = property.getFirstParameter("fbtype") as string | undefined;
     if (type?.toUpperCase() === "FREE") continue;
-    for (const { time, durationMs = 0 } of momentsOf(property)) {
+    for (const { time, durationMs = 0 } of momentsOf(property, reading)) {
       const { day, timeMs } = onWall(wallMsOf(time));
       const zone = zoneOfTime(property, time, reading);
       mark({ isAllDay: false, day, timeMs, durationMs, zone }, day, reading);
@@ -176,7 +176,12 @@ function calendarsIn(text: string): ICAL.Component[] | null {
   try {
     const parsed = ICAL.parse(text) as unknown[];
     const all = Array.isArray(parsed[0]) ? parsed : [parsed];
-    return all.map((one) => new ICAL.Component(one as never));
+    return all.map((one) => {
+      const calendar = new ICAL.Component(one as never);
+      // Zones are read by zones.ts. The library looks through the whole calendar for one at each time that names it.
+      calendar.getTimeZoneByID = () => null as never;
+      return calendar;
+    });
   } catch {
     return null;
   }

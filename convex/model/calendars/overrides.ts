@@ -37,7 +37,7 @@ function changeOf({ event, place, isFree }: Override, clocks: Clocks): Change[] 
   const range = place.getFirstParameter("range") as string | undefined;
   if (range?.toUpperCase() !== "THISANDFUTURE") return [];
   const timing = timingOf(event, clocks);
-  return timesOf(place).map((time) => {
+  return timesOf(place, clocks).map((time) => {
     const fromMs = time.isDate ? wallMsOf(time) : instantOf(place, time, clocks);
     const shiftMs = timing === null ? 0 : startOf(timing, timing.day) - fromMs;
     return { fromMs, shiftMs, timing: isFree ? null : timing };
@@ -54,7 +54,7 @@ export function overridesOf(
   const instants = new Set<number>();
   const places = overrides.map(({ place }) => place);
   for (const property of [...event.getAllProperties("exdate"), ...places]) {
-    for (const time of timesOf(property)) {
+    for (const time of timesOf(property, reading)) {
       reading.effort.spend(1);
       if (time.isDate) days.add(onWall(wallMsOf(time)).day);
       else instants.add(instantOf(property, time, reading));

@@ -27,25 +27,38 @@ export function instantOf(property: ICAL.Property, time: ICAL.Time, clocks: Cloc
   return zoneOfTime(property, time, clocks)(wallMsOf(time));
 }
 
+type Moment = { time: ICAL.Time; durationMs?: number };
+
+/** Not by the library, which works out both ends by the rules of the file's zones: it does not end for some of them. */
+function lengthOf(property: ICAL.Property, period: ICAL.Period, clocks: Clocks): number {
+  const { duration, start, end } = period as {
+    [Key in keyof ICAL.Period]: ICAL.Period[Key] | null;
+  };
+  const durationMs =
+    duration === null && start !== null && end !== null
+      ? instantOf(property, end, clocks) - instantOf(property, start, clocks)
+      : (duration?.toSeconds() ?? 0) * 1000;
+  return Math.max(0, durationMs) || 0;
+}
+
 /** The times of a property, with its length where one is a period; one that names none has none. */
-export function momentsOf(property: ICAL.Property): { time: ICAL.Time; durationMs?: number }[] {
-  return (property.getValues() as unknown[]).flatMap((value) => {
+export function momentsOf(property: ICAL.Property, clocks: Clocks): Moment[] {
+  return (property.getValues() as unknown[]).flatMap((value): Moment[] => {
     if (value instanceof ICAL.Time) return [{ time: value }];
     if (!(value instanceof ICAL.Period)) return [];
-    const durationMs = value.getDuration().toSeconds() * 1000;
-    return [{ time: value.start, durationMs: Math.max(0, durationMs) || 0 }];
+    return [{ time: value.start, durationMs: lengthOf(property, value, clocks) }];
   });
 }
 
-export function timesOf(property: ICAL.Property): ICAL.Time[] {
-  return momentsOf(property).map(({ time }) => time);
+export function timesOf(property: ICAL.Property, clocks: Clocks): ICAL.Time[] {
+  return momentsOf(property, clocks).map(({ time }) => time);
 }
 
 function durationOf(event: ICAL.Component, start: ICAL.Property, from: ICAL.Time, clocks: Clocks) {
   const duration = event.getFirstPropertyValue("duration");
   if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000;
   const end = event.getFirstProperty("dtend");
-  const [until] = end === null ? [] : timesOf(end);
+  const [until] = end === null ? [] : timesOf(end, clocks);
   if (end === null || until === undefined) return from.isDate ? DAY_MS : 0;
   if (from.isDate) return wallMsOf(until) - wallMsOf(from);
   return instantOf(end, until, clocks) - instantOf(start, from, clocks);
@@ -53,7 +66,7 @@ function durationOf(event: ICAL.Component, start: ICAL.Property, from: ICAL.Time
 
 export function timingOf(event: ICAL.Component, clocks: Clocks): Timing | null {
   const start = event.getFirstProperty("dtstart");
-  const [from] = start === null ? [] : timesOf(start);
+  const [from] = start === null ? [] : timesOf(start, clocks);
   if (start === null || from === undefined) return null;
   const wallMs = wallMsOf(from);
   if (Number.isNaN(wallMs)) return null;
