@@ -139,6 +139,7 @@ import type * as model_calendars_calendarText from "../model/calendars/calendarT
 import type * as model_calendars_claimed from "../model/calendars/claimed.js";
 import type * as model_calendars_contract from "../model/calendars/contract.js";
 import type * as model_calendars_feed from "../model/calendars/feed.js";
+import type * as model_calendars_ianaZones from "../model/calendars/ianaZones.js";
 import type * as model_calendars_imports from "../model/calendars/imports.js";
 import type * as model_calendars_overrides from "../model/calendars/overrides.js";
 import type * as model_calendars_recurrence from "../model/calendars/recurrence.js";
@@ -700,6 +701,7 @@ declare const fullApi: ApiFromModules<{
   "model/calendars/claimed": typeof model_calendars_claimed;
   "model/calendars/contract": typeof model_calendars_contract;
   "model/calendars/feed": typeof model_calendars_feed;
+  "model/calendars/ianaZones": typeof model_calendars_ianaZones;
   "model/calendars/imports": typeof model_calendars_imports;
   "model/calendars/overrides": typeof model_calendars_overrides;
   "model/calendars/recurrence": typeof model_calendars_recurrence;

@@ -14,7 +14,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const VIETNAM_OFFSET_MS = 7 * 3_600_000;
+export const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 /** Of a month, `YYYY-MM`. */

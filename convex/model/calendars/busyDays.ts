@@ -3,7 +3,7 @@
 import ICAL from "ical.js";
 
 import { IMPORTED_DAYS_MAX } from "../availability/contract.ts";
-import { addDays, dayInVietnam } from "../days.ts";
+import { addDays, VIETNAM_OFFSET_MS } from "../days.ts";
 import type { Day } from "../days.ts";
 import { PRODUCT_NAME } from "../product.ts";
 import { type Override, type Overrides, overridesOf } from "./overrides.ts";
@@ -18,7 +18,7 @@ import { DAY_MS, isWithin, onWall, readingsOf, UTC, wallMsOf } from "./zones.ts"
 const STEPS_MAX = 3_000_000;
 /** What one event costs beside its days: reading it, and a look at the clock of its zone for each occurrence. */
 const EVENT_STEPS = 100;
-const OCCURRENCE_STEPS = 25;
+const OCCURRENCE_STEPS = 8;
 
 /** Ends the id of every event that comes from here, so that it is not imported back. */
 export const UID_ENDING = `@${PRODUCT_NAME.toLowerCase()}`;
@@ -43,7 +43,7 @@ function mark(timing: Timing, day: number, { window, effort, busy }: Reading): v
   // What ends at midnight is not on the day that begins then; what takes no time is on its day.
   const endMs = startMs + Math.max(1, timing.durationMs) - 1;
   const numberAt = (ms: number) =>
-    timing.isAllDay ? Math.floor(ms / DAY_MS) : dayNumber(dayInVietnam(ms));
+    Math.floor((timing.isAllDay ? ms : ms + VIETNAM_OFFSET_MS) / DAY_MS);
   const first = Math.max(window.from, numberAt(startMs));
   const last = Math.min(window.last, numberAt(Math.min(endMs, (window.last + 2) * DAY_MS)));
   effort.spend(Math.max(0, last - first));
@@ -59,6 +59,10 @@ function startsWithin(timing: Timing, overrides: Overrides, { from, last }: Wind
 }
 
 function markOccurrence(timing: Timing, day: number, overrides: Overrides, reading: Reading): void {
+  if (!overrides.hasAny) {
+    mark(timing, day, reading);
+    return;
+  }
   if (overrides.isLeftOut(timing, day)) return;
   const changed = overrides.changed(timing, day);
   if (changed !== null) mark(changed.timing, changed.day, reading);

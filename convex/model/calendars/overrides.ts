@@ -5,6 +5,10 @@ import type { Effort } from "./recurrence.ts";
 import { type Clocks, instantOf, type Timing, timesOf, timingOf } from "./timing.ts";
 import { DAY_MS, onWall, UTC, wallMsOf } from "./zones.ts";
 
+/** What one costs: events of one id are looked at for each other one of it. */
+const OVERRIDE_STEPS = 100;
+const TIME_STEPS = 10;
+
 /** An event with a RECURRENCE-ID stands in the place of one occurrence of the event with the same id. */
 export interface Override {
   event: ICAL.Component;
@@ -50,12 +54,13 @@ export function overridesOf(
   overrides: readonly Override[],
   reading: Clocks & { effort: Effort },
 ): Overrides {
+  reading.effort.spend(overrides.length * OVERRIDE_STEPS);
   const days = new Set<number>();
   const instants = new Set<number>();
   const places = overrides.map(({ place }) => place);
   for (const property of [...event.getAllProperties("exdate"), ...places]) {
     for (const time of timesOf(property, reading)) {
-      reading.effort.spend(1);
+      reading.effort.spend(TIME_STEPS);
       if (time.isDate) days.add(onWall(wallMsOf(time)).day);
       else instants.add(instantOf(property, time, reading));
     }

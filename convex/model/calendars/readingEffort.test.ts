@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { busyDays } from "./busyDays.ts";
 
 const TODAY = "2026-03-01";
+const COMPLEX = { problem: "complex" };
 
 function calendar(...parts: string[]): string {
   return ["BEGIN:VCALENDAR", ...parts, "END:VCALENDAR", ""].join("\n").replaceAll("\n", "\r\n");
@@ -11,7 +12,78 @@ function calendar(...parts: string[]): string {
 
 const eventOf = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\n");
 
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+/** One of the many ways to write a name, by the bits of a number. */
+function spelt(name: string, number: number): string {
+  let bits = number;
+  return name.replaceAll(/[a-z]/g, (letter) => {
+    const isHigh = bits % 2 === 1;
+    bits = Math.floor(bits / 2);
+    return isHigh ? letter.toUpperCase() : letter;
+  });
+}
+
+const inZone = (name: string) => eventOf(`DTSTART;TZID=${name}:20260310T090000`, "DURATION:PT1H");
+
+function countIn(text: string): number {
+  const busy = busyDays(text, TODAY);
+  return "days" in busy ? busy.days.length : Number.NaN;
+}
+
+describe("a calendar as people have them", () => {
+  const START = "DTSTART;TZID=America/New_York:20240310T090000";
+
+  it("may have hundreds of rules and thousands of events in a zone that puts its clock forward", () => {
+    const daily = times(200, () => eventOf(START, "RRULE:FREQ=DAILY"));
+    const weekly = times(300, () => eventOf(START, "RRULE:FREQ=WEEKLY"));
+    const once = times(4_000, (index) => eventOf(START.replace("2024", `${2016 + (index % 12)}`)));
+    expect(countIn(calendar(...daily, ...weekly, ...once))).toBe(731);
+  });
+
+  it("may have changed hundreds of the times of a series", () => {
+    const changed = times(300, () =>
+      eventOf("UID:a", `RECURRENCE-ID${START.slice(7)}`, START.replace("2024", "2026")),
+    );
+    const series = eventOf("UID:a", START, "RRULE:FREQ=DAILY");
+    expect(countIn(calendar(series, ...changed))).toBe(731);
+  });
+
+  it("may name hundreds of zones that nobody knows, and write one as it likes", () => {
+    expect(countIn(calendar(...times(500, (index) => inZone(`Some zone ${index}`))))).toBe(2);
+    const names = times(2_500, (index) => spelt("america/argentina/buenos_aires", index));
+    expect(countIn(calendar(...names.map(inZone)))).toBe(1);
+  });
+});
+
 describe("what takes too much work", () => {
+  it("is to look for thousands of zones", () => {
+    const names = times(2_500, (index) => `Some zone ${index}`);
+    expect(busyDays(calendar(...names.map(inZone)), TODAY)).toEqual(COMPLEX);
+  });
+
+  it("is to look at a clock on days of thousands of years", () => {
+    const days = times(30_000, (index) => `${1_000 + (index % 8_000)}0${1 + (index % 9)}10T090000`);
+    const event = eventOf(
+      "DTSTART:20260310T020000Z",
+      `RDATE;TZID=America/New_York:${days.join(",")}`,
+    );
+    expect(busyDays(calendar(event), TODAY)).toEqual(COMPLEX);
+  });
+
+  it("are hundreds of events of one id, with hundreds of changes to each", () => {
+    const change = eventOf(
+      "UID:a",
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20260311T020000Z",
+      "DTSTART:20260311T030000Z",
+    );
+    const event = eventOf("UID:a", "DTSTART:20260310T020000Z");
+    const text = calendar(...times(300, () => event), ...times(300, () => change));
+    expect(busyDays(text, TODAY)).toEqual(COMPLEX);
+  });
+
   it("is not the rule of a zone that names no day", () => {
     const zone = [
       "BEGIN:VTIMEZONE",

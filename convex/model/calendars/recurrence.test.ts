@@ -130,5 +130,10 @@ describe("a rule", () => {
     const days = () =>
       daysOf("FREQ=DAILY;COUNT=999999", "1970-01-01", "2026-01-01", "2028-01-01", 9_000);
     expect(days).toThrow(TooMuchEffort);
+    // Weeks by number cost more for each day than what names none.
+    const ofYears = (rule: string) => () =>
+      daysOf(`FREQ=YEARLY${rule}`, "2026-01-01", "2026-01-01", "2028-01-01", 9_000);
+    expect(ofYears(";BYMONTHDAY=1")()).toHaveLength(25);
+    expect(ofYears(";BYWEEKNO=20")).toThrow(TooMuchEffort);
   });
 });

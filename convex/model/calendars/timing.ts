@@ -1,7 +1,8 @@
 // When events are, as calendars write it: starts, lengths and zones.
 import ICAL from "ical.js";
 
-import { DAY_MS, onWall, UTC, wallMsOf, type Zone } from "./zones.ts";
+import type { Zone } from "./ianaZones.ts";
+import { DAY_MS, onWall, UTC, wallMsOf } from "./zones.ts";
 
 export interface Clocks {
   zoneOf: (tzid: string | null) => Zone;

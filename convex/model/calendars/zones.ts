@@ -3,7 +3,8 @@
 // (windowsZones.ts). A clock that none of them knows may be any clock on Earth.
 import ICAL from "ical.js";
 
-import { DEFAULT_TIME_ZONE } from "../product.ts";
+import { VIETNAM_OFFSET_MS } from "../days.ts";
+import { ianaZones, type Zone } from "./ianaZones.ts";
 import { type Effort, occurrenceDays } from "./recurrence.ts";
 import { ruleOf } from "./rules.ts";
 import { lastThatFits } from "./steps.ts";
@@ -12,51 +13,10 @@ import { WINDOWS_ZONES } from "./windowsZones.ts";
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** A wall clock as milliseconds, read as if it were UTC; to the instant that it shows. */
-export type Zone = (wallMs: number) => number;
-
 export const UTC: Zone = (wallMs) => wallMs;
 
-function formatterOf(name: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat("en-US", {
-      timeZone: name,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-  } catch {
-    return null;
-  }
-}
-
-function ianaZone(name: string): Zone | null {
-  const formatter = formatterOf(name);
-  if (formatter === null) return null;
-  const offsetAt = (instantMs: number): number => {
-    const parts = formatter.formatToParts(instantMs);
-    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-    const [year, month, day] = [of("year"), of("month"), of("day")];
-    return Date.UTC(year, month - 1, day, of("hour"), of("minute"), of("second")) - instantMs;
-  };
-  return (wallMs) => {
-    const whole = Math.floor(wallMs / 1000) * 1000;
-    const guess = whole - offsetAt(whole);
-    // Where the clock is put forward or back in between, the second look is right.
-    return wallMs - offsetAt(guess);
-  };
-}
-
-let madeHome: Zone | undefined;
-
-/** Made once: an answer may hold tens of thousands of calendars. */
-function homeZone(): Zone {
-  return (madeHome ??= ianaZone(DEFAULT_TIME_ZONE) ?? UTC);
-}
+/** The clock that our days go by (days.ts). */
+const HOME: Zone = (wallMs) => wallMs - VIETNAM_OFFSET_MS;
 
 interface Onset {
   wallMs: number;
@@ -158,20 +118,21 @@ export function readingsOf(
       .getAllSubcomponents("vtimezone")
       .map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone]),
   );
-  const home = homeZone();
+  const ianaZone = ianaZones(effort);
   const known = new Map<string, Zone | null>();
   function find(tzid: string): Zone | null {
     const zone = described.get(tzid);
     const own = zone === undefined ? null : describedZone(zone, last, effort);
-    return ianaZone(plainName(tzid)) ?? own ?? ianaZone(WINDOWS_ZONES.get(tzid) ?? "");
+    const windows = WINDOWS_ZONES.get(tzid);
+    return ianaZone(plainName(tzid)) ?? own ?? (windows === undefined ? null : ianaZone(windows));
   }
   function zoneOf(tzid: string | null, unknown: Zone): Zone {
-    if (tzid === null) return home;
+    if (tzid === null) return HOME;
     const zone = known.has(tzid) ? known.get(tzid) : find(tzid);
     known.set(tzid, zone ?? null);
     return zone ?? unknown;
   }
-  read((tzid) => zoneOf(tzid, home));
+  read((tzid) => zoneOf(tzid, HOME));
   if (![...known.values()].includes(null)) return;
   for (const unknown of FIRST_AND_LAST) read((tzid) => zoneOf(tzid, unknown));
 }
