@@ -15,7 +15,7 @@ let meanwhile: () => Promise<unknown>;
 const slow = {
   "../../convex/calendarReader.ts": async () => ({
     read: internalAction({
-      args: { url: v.string(), today: v.string() },
+      args: { guideUserId: v.id("users"), url: v.string(), today: v.string() },
       returns: busyView,
       handler: async (): Promise<Busy> => {
         await meanwhile();

@@ -9,7 +9,7 @@ import { internalAction } from "./functions.ts";
 import { busyDays } from "./model/calendars/busyDays.ts";
 import { IMPORT_BYTES_MAX, type ImportProblem } from "./model/calendars/contract.ts";
 import { busyView } from "./model/calendars/views.ts";
-import { rateLimited } from "./model/errors.ts";
+import { appError, rateLimited } from "./model/errors.ts";
 import {
   NotPublicError,
   type OutsideRules,
@@ -25,12 +25,28 @@ export type FetchRules = OutsideRules & { timeoutMs: number };
 export const PUBLIC_ONLY: FetchRules = { ...PUBLIC_RULES, timeoutMs: 15_000 };
 
 /**
- * So many are awaited at once. Whoever has a calendar may have it answer slowly, and this thread takes a hundred calls: passwords
- * and mails are among the others.
+ * So many are awaited at once, and one for each guide. Whoever has a calendar may have it answer slowly, and this thread takes a
+ * hundred calls: passwords and mails are among the others.
  */
 const AWAITED_MAX = 40;
 const AGAIN_MS = 15_000;
-let awaited = 0;
+const awaited = new Set<string>();
+
+/** Takes one of the places for a guide, until the work is over. */
+async function inPlaceOf<T>(guideUserId: string, work: () => Promise<T>): Promise<T> {
+  if (awaited.has(guideUserId))
+    throw appError(
+      "CONFLICT",
+      "Your calendar is being read already. Please try again in a moment.",
+    );
+  if (awaited.size >= AWAITED_MAX) throw rateLimited(AGAIN_MS);
+  awaited.add(guideUserId);
+  try {
+    return await work();
+  } finally {
+    awaited.delete(guideUserId);
+  }
+}
 
 type Fetched = { text: string } | { problem: ImportProblem };
 
@@ -85,8 +101,6 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 async function fetchCalendar(url: string, rules: FetchRules): Promise<Fetched> {
-  if (awaited >= AWAITED_MAX) throw rateLimited(AGAIN_MS);
-  awaited += 1;
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), rules.timeoutMs);
   try {
@@ -97,19 +111,19 @@ async function fetchCalendar(url: string, rules: FetchRules): Promise<Fetched> {
   } finally {
     clearTimeout(timer);
     ending.abort();
-    awaited -= 1;
   }
 }
 
 /** The reading by given rules. Which they are is said where the function is made: no caller can change them. */
 export function readerBy(rules: FetchRules) {
   return internalAction({
-    args: { url: v.string(), today: v.string() },
+    args: { guideUserId: v.id("users"), url: v.string(), today: v.string() },
     returns: busyView,
-    handler: async (_ctx, { url, today }) => {
-      const fetched = await fetchCalendar(url, rules);
-      return "problem" in fetched ? fetched : busyDays(fetched.text, today);
-    },
+    handler: async (_ctx, { guideUserId, url, today }) =>
+      await inPlaceOf(guideUserId, async () => {
+        const fetched = await fetchCalendar(url, rules);
+        return "problem" in fetched ? fetched : busyDays(fetched.text, today);
+      }),
   });
 }
 

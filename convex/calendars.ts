@@ -2,6 +2,7 @@
 import { v } from "convex/values";
 
 import { internal } from "./_generated/api.js";
+import type { Id } from "./_generated/dataModel.js";
 import type { ActionCtx } from "./_generated/server.js";
 import {
   guideAction,
@@ -80,18 +81,25 @@ export const bookingFile = memberQuery({
   handler: (ctx, { jobRequestId }) => feeds.readBooking(ctx, ctx.actor.actsFor._id, jobRequestId),
 });
 
-async function readNow(ctx: ActionCtx, url: string): Promise<Busy> {
+type Read = { guideUserId: Id<"users">; url: string };
+
+async function readNow(ctx: ActionCtx, reading: Read): Promise<Busy> {
   const today = todayInVietnam(Date.now());
-  return await ctx.runAction(internal.calendarReader.read, { url, today });
+  return await ctx.runAction(internal.calendarReader.read, { ...reading, today });
 }
 
-/** As readNow; null where too many are read at the moment. */
-async function readIfIdle(ctx: ActionCtx, url: string): Promise<Busy | null> {
+/** As readNow; where the reader takes no other one at the moment, what `refused` says. */
+async function readUnlessRefused<T>(
+  ctx: ActionCtx,
+  reading: Read,
+  refused: (refusal: unknown) => Promise<T>,
+): Promise<Busy | T> {
   try {
-    return await readNow(ctx, url);
+    return await readNow(ctx, reading);
   } catch (error) {
-    if (readAppError(error)?.code === "RATE_LIMITED") return null;
-    throw error;
+    const { code } = readAppError(error) ?? {};
+    if (code !== "RATE_LIMITED" && code !== "CONFLICT") throw error;
+    return await refused(error);
   }
 }
 
@@ -102,7 +110,10 @@ export const setImport = guideAction({
   handler: async (ctx, { url }): Promise<ImportView> => {
     const guideUserId = ctx.actor.user._id;
     const mark = await ctx.runMutation(internal.calendars.admitImport, { guideUserId });
-    const busy = await readNow(ctx, url);
+    const busy = await readUnlessRefused(ctx, { guideUserId, url }, async (refusal) => {
+      await ctx.runMutation(internal.calendars.forgetAdmission, { guideUserId });
+      throw refusal;
+    });
     if ("problem" in busy && busy.problem === "private") {
       throw appError("VALIDATION", IMPORT_PROBLEMS.private, "url");
     }
@@ -122,6 +133,15 @@ export const admitImport = internalMutation({
   args: { guideUserId: v.id("users") },
   returns: imports.importMark,
   handler: (ctx, { guideUserId }) => imports.admitImport(ctx, guideUserId),
+});
+
+export const forgetAdmission = internalMutation({
+  args: { guideUserId: v.id("users") },
+  returns: NOTHING,
+  handler: async (ctx, { guideUserId }) => {
+    await imports.forgetAdmission(ctx, guideUserId);
+    return null;
+  },
 });
 
 const reading = { guideUserId: v.id("users"), url: v.string(), busy: busyView };
@@ -147,16 +167,28 @@ export const noteRefresh = internalMutation({
   },
 });
 
-/** Reads one guide's calendar again; where that is not possible now, the next hour does. */
-export const refresh = internalAction({
-  args: { guideUserId: v.id("users") },
+export const putOffRefresh = internalMutation({
+  args: { guideUserId: v.id("users"), url: v.string(), refusals: v.number() },
   returns: NOTHING,
-  handler: async (ctx, { guideUserId }) => {
+  handler: async (ctx, { refusals, ...args }) => {
+    await imports.putOffRefresh(ctx, args, refusals);
+    return null;
+  },
+});
+
+/** Reads one guide's calendar again; one that fails the next hour does. `refusals`: how often the reader had no place for it. */
+export const refresh = internalAction({
+  args: { guideUserId: v.id("users"), refusals: v.optional(v.number()) },
+  returns: NOTHING,
+  handler: async (ctx, { guideUserId, refusals = 0 }) => {
     const url = await ctx.runQuery(internal.calendars.findRefresh, { guideUserId });
     if (url === null) return null;
-    const busy = await readIfIdle(ctx, url);
-    if (busy !== null) {
-      await ctx.runMutation(internal.calendars.noteRefresh, { guideUserId, url, busy });
+    const read = { guideUserId, url };
+    const busy = await readUnlessRefused(ctx, read, async () => null);
+    if (busy !== null) await ctx.runMutation(internal.calendars.noteRefresh, { ...read, busy });
+    else {
+      const refused = { ...read, refusals: refusals + 1 };
+      await ctx.runMutation(internal.calendars.putOffRefresh, refused);
     }
     return null;
   },

@@ -19,6 +19,7 @@ export const IMPORT_PROBLEM_NAMES = [
   "redirects",
   "notCalendar",
   "complex",
+  "busy",
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEM_NAMES)[number];
 
@@ -32,6 +33,7 @@ export const IMPORT_PROBLEMS: Readonly<Record<ImportProblem, string>> = {
   redirects: "The calendar's address redirects too often",
   notCalendar: "This address does not lead to a calendar that can be read",
   complex: "The calendar has too many events to be read",
+  busy: "Too many calendars are being read at the moment",
 };
 
 export const importInput = z.strictObject({

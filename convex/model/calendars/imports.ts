@@ -9,7 +9,7 @@ import { clearImportedDays, setImportedDays } from "../availability/imported.ts"
 import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { firstOf } from "../first.ts";
-import { takeAttempt } from "../limits/limits.ts";
+import { giveBackAttempt, takeAttempt } from "../limits/limits.ts";
 import { isInGoodStanding, maySignIn } from "../users/person.ts";
 import { IMPORT_PROBLEMS } from "./contract.ts";
 import { findFeed } from "./feed.ts";
@@ -46,6 +46,11 @@ export async function admitImport(ctx: MutationCtx, guideUserId: Id<"users">): P
     await findImport(ctx, guideUserId),
   ];
   return { importId: known?._id ?? null, claimedAt: guide?.claimedAt ?? null };
+}
+
+/** Nothing was fetched after all. */
+export async function forgetAdmission(ctx: MutationCtx, guideUserId: Id<"users">): Promise<void> {
+  await giveBackAttempt(ctx, "calendarLinks", guideUserId);
 }
 
 /**
@@ -120,6 +125,30 @@ export async function findRefresh(ctx: QueryCtx, guideUserId: Id<"users">): Prom
 export async function noteRefresh(ctx: MutationCtx, reading: Reading): Promise<void> {
   const row = await findImport(ctx, reading.guideUserId);
   if (row?.url === reading.url) await write(ctx, reading);
+}
+
+const MINUTE_MS = 60_000;
+/** Who was refused this often is told, and waits for the next hour as after any other failure. */
+const REFUSALS_MAX = 5;
+
+/** Less than a minute, for each guide another: those who were refused together do not come back together. */
+function spreadMs(guideUserId: string): number {
+  const codes = Array.from(guideUserId, (letter) => letter.charCodeAt(0));
+  return codes.reduce((sum, code) => (sum * 31 + code) % MINUTE_MS, 0);
+}
+
+/** After so many refusals by the reader, which had no place for it. */
+export async function putOffRefresh(
+  ctx: MutationCtx,
+  { guideUserId, url }: Omit<Reading, "busy">,
+  refusals: number,
+): Promise<void> {
+  if (refusals > REFUSALS_MAX) {
+    await noteRefresh(ctx, { guideUserId, url, busy: { problem: "busy" } });
+    return;
+  }
+  const waitMs = MINUTE_MS + spreadMs(guideUserId);
+  await ctx.scheduler.runAfter(waitMs, internal.calendars.refresh, { guideUserId, refusals });
 }
 
 export async function removeImport(ctx: MutationCtx, guideUserId: Id<"users">): Promise<void> {

@@ -71,6 +71,13 @@ export async function takeAttempt(
   await count(ctx, counter, name, subject, nowMs);
 }
 
+/** As if the last attempt that was counted had not been made. */
+export async function giveBackAttempt(ctx: Ctx, name: LimitName, subject: string): Promise<void> {
+  const counter = await findCounter(ctx, name, subject);
+  if (counter === null) return;
+  await ctx.db.patch("rateLimits", counter._id, { times: counter.times.slice(0, -1) });
+}
+
 const SWEEP_BATCH = 500;
 
 /** Removes counters that mean nothing any more. */
