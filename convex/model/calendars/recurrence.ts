@@ -196,7 +196,7 @@ export function occurrenceDays(
   const days: number[] = start >= from && start <= last ? [start] : [];
   let counted = 1;
   for (let steps = stepsBefore(rule, start, from); ; steps += rule.interval) {
-    effort.spend(2);
+    effort.spend(3);
     const span = PERIODS[rule.frequency](rule, start, steps);
     if (!(span.first <= last)) return days;
     for (const day of daysIn(rule, span, effort)) {
