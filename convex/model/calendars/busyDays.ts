@@ -174,9 +174,20 @@ function markAll(calendar: ICAL.Component, reading: Reading): void {
   for (const one of calendar.getAllSubcomponents("vfreebusy")) markFreeBusy(one, reading);
 }
 
+const CHARACTERS_A_STEP = 10_000;
+
+/** The library looks at the rest of a line for each parameter of it: of a line without end that goes by the product of both. */
+function spendForLines(text: string, effort: Effort): void {
+  for (const line of text.replaceAll(/\r?\n[ \t]/g, "").split("\n")) {
+    const looks = line.split(";").length - 1;
+    effort.spend(Math.floor((looks * line.length) / CHARACTERS_A_STEP));
+  }
+}
+
 /** What a text says as calendars; an address can give several in one answer. Null when it is none. */
-function calendarsIn(text: string): ICAL.Component[] | null {
+function calendarsIn(text: string, effort: Effort): ICAL.Component[] | null {
   if (!/^\s*BEGIN:VCALENDAR\s/i.test(text)) return null;
+  spendForLines(text, effort);
   try {
     const parsed = ICAL.parse(text) as unknown[];
     const all = Array.isArray(parsed[0]) ? parsed : [parsed];
@@ -193,12 +204,12 @@ function calendarsIn(text: string): ICAL.Component[] | null {
 
 /** The busy days from `today` on, in order. */
 export function busyDays(text: string, today: Day): Busy {
-  const calendars = calendarsIn(text.replace(/^\u{feff}/u, ""));
-  if (calendars === null) return { problem: "notCalendar" };
   const window = { from: dayNumber(today), last: dayNumber(addDays(today, IMPORTED_DAYS_MAX - 1)) };
   const effort = new Effort(STEPS_MAX);
   const busy = new Set<number>();
   try {
+    const calendars = calendarsIn(text.replace(/^\u{feff}/u, ""), effort);
+    if (calendars === null) return { problem: "notCalendar" };
     for (const calendar of calendars) {
       readingsOf(calendar, window.last + 2, effort, (zoneOf) => {
         markAll(calendar, { window, zoneOf, effort, busy });

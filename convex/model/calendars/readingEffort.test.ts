@@ -73,6 +73,17 @@ describe("what takes too much work", () => {
     expect(busyDays(calendar(event), TODAY)).toEqual(COMPLEX);
   });
 
+  it("is a line of hundreds of thousands of parameters, folded or not", () => {
+    for (const parameter of [";A=b", ";A=b\n "]) {
+      const line = `SUMMARY${parameter.repeat(200_000)}:x`;
+      expect(busyDays(calendar(eventOf(line)), TODAY)).toEqual(COMPLEX);
+    }
+    const page = `<style>${"a{b:c;}".repeat(200_000)}</style>`;
+    expect(busyDays(page, TODAY)).toEqual({ problem: "notCalendar" });
+    const texts = times(200, () => eventOf(`DESCRIPTION:${"One\\; two".repeat(1_000)}`));
+    expect(countIn(calendar(...texts))).toBe(0);
+  });
+
   it("are hundreds of events of one id, with hundreds of changes to each", () => {
     const change = eventOf(
       "UID:a",
