@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { type Backend, createBackend, setEnvironment } from "../tests/setup/backend.ts";
+import { uploaded } from "../tests/setup/files.ts";
+import { dayAhead } from "../tests/setup/market.ts";
 import { createPerson, type Person } from "../tests/setup/people.ts";
 import { api } from "./_generated/api.js";
 
@@ -15,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => setEnvironment({ STAND_INS: "1", DEMO: undefined }));
 
 /** As the HTTP door calls. */
-const caller = ({ token }: Person) => ({ sessionToken: token }) as never;
+const caller = ({ token }: Person, more: object = {}) =>
+  ({ sessionToken: token, ...more }) as never;
 const get = async (path: string) => await t.fetch(path, { headers: admin.headers });
 const statusOf = async (path: string) => (await get(path)).status;
 const ADMIN_CALLS = () => ["/api/admin/licences", `/api/analytics/${guide.userId}`];
@@ -47,6 +50,20 @@ describe("an administrator without the second step", () => {
     }
     await turnOn();
     for (const path of ADMIN_CALLS()) expect(await statusOf(path)).toBe(200);
+  });
+
+  test("in production sees no licence's picture until it is on, at neither door", async () => {
+    const picture = await uploaded(t, guide, { purpose: "licence" });
+    const card = { kind: "DOMESTIC", number: "179123456", expiresOn: dayAhead(300), picture };
+    await t.mutation(api.licences.submit, caller(guide, card));
+    const name = picture.split("/").at(-1) ?? "";
+    const ask = () => t.query(api.files.served, caller(admin, { name }));
+    setEnvironment({ STAND_INS: undefined });
+    expect(await statusOf(picture)).toBe(404);
+    expect(await ask()).toBeNull();
+    await turnOn();
+    expect(await statusOf(picture)).toBe(200);
+    expect(await ask()).toMatchObject({ isByOffice: true });
   });
 
   test("in production is led to what is missing, and goes on with what is everybody's", async () => {
