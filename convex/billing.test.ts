@@ -196,6 +196,19 @@ describe("mails", () => {
     expect(await mailKinds(t)).toEqual([]);
   });
 
+  it.each([
+    ["credit has paid", { paidUSDCents: 0 }],
+    ["costs nothing", { amountUSDCents: 0, paidUSDCents: 0 }],
+    ["gives back", { amountUSDCents: -1_200, paidUSDCents: 0 }],
+  ])("bring no receipt for an invoice that %s, which stays in the list", async (_title, sums) => {
+    const t = createBackend(keepingEffects);
+    const operator = await buyer(t);
+    await save(t, stateOf([sub()], [invoice(sums)]));
+    expect(await mailKinds(t)).toEqual([]);
+    const { payments } = await operator.as.query(api.subscriptions.mine, {});
+    expect(payments).toHaveLength(1);
+  });
+
   it("tell of an end once, in its last week, and only of one that will come", async () => {
     const t = createBackend(keepingEffects);
     await buyer(t);
