@@ -154,4 +154,55 @@ describe("whose renewal was not paid", () => {
     const again = await operator.as.action(api.subscriptions.create, { plan: "MONTHLY" });
     expect(again.amountUSDCents).toBe(2_900);
   });
+
+  const cancel = () => operator.as.action(api.subscriptions.cancel, {});
+  const ENDED = { hasActiveSubscription: false, subscription: { status: "CANCELLED" } };
+
+  it.each([
+    ["fails", { kind: "status", status: 500 }],
+    ["hangs up", { kind: "closed" }],
+  ] as const)(
+    "is asked no more where the provider %s between the end and its invoice",
+    async (_title, trouble) => {
+      expectConsole("error", /^\[payments\]/);
+      payments.simulator.setTrouble({ ...trouble, path: "/v1/invoices/" });
+      expect((await refusalOf(cancel())).code).toBe("UNAVAILABLE");
+      payments.simulator.setTrouble(null);
+      expect(await invoiceStates()).toEqual(["open", "paid"]);
+      expect(await cancel()).toMatchObject(ENDED);
+      expect(await invoiceStates()).toEqual(["void", "paid"]);
+    },
+  );
+
+  it("and leaves is asked no more where the provider fails in between and tells of the end", async () => {
+    expectConsole("error", /^\[payments\]/);
+    payments.simulator.setTrouble({ kind: "status", status: 500, path: "/v1/invoices/" });
+    await leave();
+    await ask();
+    payments.simulator.setTrouble(null);
+    await payments.deliver(t);
+    await t.run(async (ctx) => {
+      const payer = await ctx.db.query("payers").first();
+      expect(payer?.checkAt).toBeLessThanOrEqual(Date.now() + DAY_MS / 24);
+      if (payer !== null) await ctx.db.patch("payers", payer._id, { checkAt: 0 });
+    });
+    await ask();
+    expect(await invoiceStates()).toEqual(["void", "paid"]);
+  });
+
+  it("is offered no invoice to pay for what has ended", async () => {
+    await payments.advance(30 * DAY_MS);
+    await payments.deliver(t);
+    expect(await atProvider()).toMatchObject([{ status: "canceled" }]);
+    const open = operator.as.action(api.subscriptions.payOpen, {});
+    expect(await refusalOf(open)).toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("is told so by either button where the provider ended it and no news came", async () => {
+    const [live] = await atProvider();
+    await payments.stripe.subscriptions.cancel(live?.id ?? "");
+    const resume = operator.as.action(api.subscriptions.resume, {});
+    expect(await refusalOf(resume)).toMatchObject({ code: "CONFLICT" });
+    expect(await operator.as.query(api.subscriptions.status, {})).toMatchObject(ENDED);
+  });
 });

@@ -78,10 +78,10 @@ export const switchPlan = internalAction({
 });
 
 export const openInvoice = internalAction({
-  args: { stripeCustomerId: v.string() },
+  args: whose,
   returns: toPayView.extend({ amountUSDCents: v.number() }),
-  handler: async (_ctx, { stripeCustomerId }) =>
-    await withStripe((stripe) => change.openInvoice(stripe, stripeCustomerId)),
+  handler: async (ctx, { operatorUserId }) =>
+    await withStripe((stripe) => change.openInvoice(ctx, stripe, operatorUserId)),
 });
 
 export const beginCard = internalAction({
@@ -190,7 +190,9 @@ async function forget(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string):
 async function endRenewals(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: string) {
   const { data } = await stripe.subscriptions.list({
     customer: stripeCustomerId,
-    limit: 20,
+    // With those that have ended: their invoice may be open still, where the provider failed in between.
+    status: "all",
+    limit: 100,
     expand: ["data.latest_invoice"],
   });
   for (const subscription of data) {
@@ -198,9 +200,11 @@ async function endRenewals(ctx: ActionCtx, stripe: Stripe, stripeCustomerId: str
     if (status === "incomplete" && (await endUnpaid(stripe, id))) {
       await ctx.runMutation(internal.billing.closeEnded, { stripeCustomerId, stripeSubId: id });
     }
-    if (STATUS_OF[status] === "PAST_DUE") await endPastDue(stripe, subscription);
-    else if (STATUS_OF[status] === "ACTIVE" && !isEnding) {
+    const standing = STATUS_OF[status];
+    if (standing === "ACTIVE" && !isEnding) {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    } else if (standing === "PAST_DUE" || standing === "CANCELLED") {
+      await endPastDue(stripe, subscription);
     }
   }
   await pull(ctx, stripe, stripeCustomerId);

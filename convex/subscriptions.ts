@@ -127,7 +127,7 @@ export const switchPlan = operatorAction({
 export const payOpen = operatorAction({
   returns: toPayView.extend({ amountUSDCents: v.number() }),
   handler: async (ctx): Promise<ToPayView & { amountUSDCents: number }> =>
-    await ctx.runAction(internal.payments.openInvoice, await customerOf(ctx)),
+    await ctx.runAction(internal.payments.openInvoice, await asOperator(ctx)),
 });
 
 /** What the browser keeps another card with. */

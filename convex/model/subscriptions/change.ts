@@ -44,9 +44,14 @@ export async function setEnding(
   isEnding: boolean,
 ): Promise<void> {
   const held = await stripe.subscriptions.retrieve(stripeSubId, { expand: ["latest_invoice"] });
-  if (isEnding && STATUS_OF[held.status] === "PAST_DUE") await endPastDue(stripe, held);
-  else await stripe.subscriptions.update(stripeSubId, { cancel_at_period_end: isEnding });
+  const status = STATUS_OF[held.status];
+  if (isEnding && status !== "ACTIVE") await endPastDue(stripe, held);
+  else if (status !== "CANCELLED") {
+    await stripe.subscriptions.update(stripeSubId, { cancel_at_period_end: isEnding });
+  }
   await pull(ctx, stripe, stripeCustomerId);
+  // The news of its end was not here yet.
+  if (!isEnding && status === "CANCELLED") throw nothingToChange();
 }
 
 /** The provider begins a period an hour before it asks for its money: the invoice is a draft until then, and open until paid. */
@@ -157,22 +162,31 @@ async function noteSwitched(
   return { clientSecret, paymentIntentId, amountUSDCents: null };
 }
 
-/** The way to pay what is open: its payment intent takes any card, and keeps the one that pays. */
+function nothingOpen() {
+  return appError("CONFLICT", "There is no open invoice");
+}
+
+/**
+ * The way to pay what is open: its payment intent takes any card, and keeps the one that pays. What an ended subscription has left
+ * open is not offered: it would be paid for nothing.
+ */
 export async function openInvoice(
+  ctx: ActionCtx,
   stripe: Stripe,
-  stripeCustomerId: string,
+  operatorUserId: Id<"users">,
 ): Promise<ToPay & { amountUSDCents: number }> {
+  const found = await ctx.runQuery(internal.billing.held, { operatorUserId });
+  if (found === null) throw nothingOpen();
   const open = await stripe.invoices.list({
-    customer: stripeCustomerId,
+    customer: found.stripeCustomerId,
+    subscription: found.stripeSubId,
     status: "open",
     limit: 1,
     expand: ["data.confirmation_secret"],
   });
   const [invoice] = open.data;
   const clientSecret = invoice?.confirmation_secret?.client_secret;
-  if (invoice === undefined || clientSecret === undefined) {
-    throw appError("CONFLICT", "There is no open invoice");
-  }
+  if (invoice === undefined || clientSecret === undefined) throw nothingOpen();
   return {
     clientSecret,
     paymentIntentId: intentOf(clientSecret),

@@ -83,13 +83,15 @@ export async function addPayer(
  * something is paid for, and every six hours where money is missing. Customers with nothing are asked about while they buy.
  */
 export function checkAfter(
-  { subscriptions }: ProviderState,
+  { subscriptions, payments }: ProviderState,
   nowMs: number,
   endsAll = false,
 ): number {
   const live = subscriptions.filter(({ status }) => status !== "CANCELLED");
   // News may have come before it was ended: it is due still.
   if (endsAll && live.some((one) => !one.cancelAtPeriodEnd)) return nowMs + 5 * MINUTE_MS;
+  // It ended, and its invoice not yet.
+  if (endsAll && payments.some(({ status }) => status === "OPEN")) return nowMs + HOUR_MS;
   if (live.some(({ status }) => status === "PAST_DUE")) return nowMs + 6 * HOUR_MS;
   const ends = live.map(({ currentPeriodEnd }) =>
     currentPeriodEnd > nowMs ? currentPeriodEnd + MINUTE_MS : nowMs + 5 * MINUTE_MS,

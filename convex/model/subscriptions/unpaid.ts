@@ -53,12 +53,15 @@ export async function endUnpaid(stripe: Stripe, stripeSubId: string): Promise<bo
   return true;
 }
 
-/** Ends one whose renewal is not paid, and that invoice: nobody is to pay it for a period that has ended. */
+/**
+ * Ends one whose renewal is not paid, and that invoice: nobody is to pay it for a period that has ended. The invoice comes second,
+ * as one that is void makes the subscription count as paid: where the provider fails in between, this is done again.
+ */
 export async function endPastDue(
   stripe: Stripe,
-  { id, latest_invoice: invoice }: Stripe.Subscription,
+  { id, status, latest_invoice: invoice }: Stripe.Subscription,
 ): Promise<void> {
-  await removeQuietly(stripe, id);
+  if (!OVER.has(status)) await removeQuietly(stripe, id);
   if (typeof invoice === "object" && invoice?.status === "open") {
     await stripe.invoices.voidInvoice(invoice.id);
   }
