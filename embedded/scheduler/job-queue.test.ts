@@ -105,6 +105,19 @@ describe("looking again", () => {
     expect(take(2000)).toEqual({ jobs: [], nextAt: Infinity });
   });
 
+  test("for a job that can never be run is every two hours at last", async () => {
+    await schedule("mutation", 1);
+    const waits: number[] = [];
+    for (let nowMs = 1; waits.length < 20;) {
+      const job = take(nowMs).jobs[0] as DueJob;
+      const again = queue.failed(job, nowMs);
+      waits.push(again - nowMs);
+      nowMs = again;
+    }
+    expect(waits.slice(0, 4)).toEqual([500, 1_000, 2_000, 4_000]);
+    expect(waits.slice(-3)).toEqual([7_200_000, 7_200_000, 7_200_000]);
+  });
+
   test("is at once when what kept jobs from running is over, and then begins anew to be later and later", async () => {
     await schedule("mutation", 1);
     const job = take(1).jobs[0] as DueJob;
