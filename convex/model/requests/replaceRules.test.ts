@@ -15,6 +15,12 @@ describe("a replacement", () => {
     ["an open request", { ...LOST, status: "PENDING", guideLeft: false }, false, "NOT_LEFT"],
     ["an agreed booking", { ...LOST, status: "ACCEPTED", guideLeft: false }, false, "NOT_LEFT"],
     ["a tour that is done", { ...LOST, status: "COMPLETED", guideLeft: false }, false, "NOT_LEFT"],
+    [
+      "a tour that is done, whose guide left after it",
+      { ...LOST, status: "COMPLETED" },
+      false,
+      "NOT_LEFT",
+    ],
     ["a booking of yesterday", { ...LOST, endDate: "2026-12-04" }, false, "OVER"],
     ["a booking that has a replacement", LOST, true, "REPLACED"],
   ] as const)("of %s", (_what, booking, hasReplacement, refusal) => {

@@ -109,16 +109,21 @@ describe("a replacement", () => {
     expect(fresh).toMatchObject({ startDate: dayAhead(0), endDate: dayAhead(2) });
   });
 
-  it("knows rows of before by their status", async () => {
-    const { t, jobRequestId, replace, see } = await lost({ status: "DECLINED" });
+  it.each([
+    ["their status", "DECLINED", {}, true],
+    ["that nobody answered", "CANCELLED", { expiredAt: 1 }, true],
+    ["neither: called off by whom nobody knows", "CANCELLED", {}, false],
+  ] as const)("knows rows of before by %s", async (_what, status, more, isLeft) => {
+    const { t, jobRequestId, replace, see } = await lost({ status });
     await t.run(async (ctx) => {
       const stored = await ctx.db.get("jobRequests", jobRequestId);
       if (stored === null) throw new Error("not stored");
       const { _id, _creationTime, guideLeft: _mark, ...before } = stored;
-      await ctx.db.replace("jobRequests", _id, before);
+      await ctx.db.replace("jobRequests", _id, { ...before, ...more });
     });
-    expect((await see()).guideLeft).toBe(true);
-    expect((await replace()).status).toBe("PENDING");
+    expect((await see()).guideLeft).toBe(isLeft);
+    if (isLeft) expect((await replace()).status).toBe("PENDING");
+    else expect((await refusalOf(replace())).code).toBe("CONFLICT");
   });
 
   it("is asked of one guide at a time, until that one gives it up too", async () => {

@@ -252,6 +252,35 @@ describe("a replacement in a round", () => {
     expect((await refusalOf(replace(0, await addGuide(t)))).code).toBe("CONFLICT");
   });
 
+  it("where each had one of its own, is the one that stands, whichever was asked later", async () => {
+    const { t, guides, operator, set, get, ids, replace } = await declined(2);
+    await set(guideAt(guides, 1), 1, "DECLINED");
+    const gone = await replace(0);
+    await operator.as.mutation(api.requests.setBookingStatus, {
+      jobRequestId: gone.id,
+      status: "CANCELLED",
+    });
+    const stays = await replace(1, await addGuide(t));
+    await t.run(async (ctx) => {
+      const [first, second] = ids as [Id<"jobRequests">, Id<"jobRequests">];
+      await ctx.db.patch("jobRequests", first, { replacedByBookingId: stays.id });
+      await ctx.db.patch("jobRequests", second, { replacedByBookingId: gone.id });
+    });
+    for (const index of [0, 1]) {
+      expect((await get(operator, index)).replacedBy?.id).toBe(stays.id);
+      expect((await refusalOf(replace(index, await addGuide(t)))).code).toBe("CONFLICT");
+    }
+  });
+
+  it("is none of whoever lost: the tour was another's", async () => {
+    const { guides, operator, set, get, replace } = await declined(3);
+    await set(guideAt(guides, 1), 1, "ACCEPTED");
+    await set(guideAt(guides, 1), 1, "CANCELLED");
+    const fresh = await replace(1);
+    expect((await get(operator, 1)).replacedBy?.id).toBe(fresh.id);
+    expect(await get(operator, 2)).toMatchObject({ isLost: true, replacedBy: null });
+  });
+
   it("never leaves two guides on one tour, whatever happens in which order", async () => {
     const step = fc.record({
       act: fc.constantFrom("replace", "accept", "decline", "cancel"),
