@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { SEED, rounds, tallied, timeLimit } from "../world/effort.ts";
 import { systemWorld } from "../world/system-world.ts";
@@ -114,6 +114,76 @@ describe("a log", () => {
   });
 });
 
+/** What can be read after each write to the disk, at which a process may end. */
+async function foundAfterEachWrite(folder: string, work: () => Promise<void>): Promise<number[][]> {
+  const seen: number[][] = [];
+  const { writeSync, write } = fs;
+  const inPlace = vi.spyOn(fs, "writeSync");
+  inPlace.mockImplementation((...asked: Parameters<typeof writeSync>) => {
+    const written = writeSync(...asked);
+    seen.push(found(folder));
+    return written;
+  });
+  const byThread = vi.spyOn(fs, "write");
+  byThread.mockImplementation(((
+    file: number,
+    bytes: Buffer,
+    from: number,
+    length: number,
+    position: number,
+    done: (error: Error | null, written: number) => void,
+  ) => {
+    write(file, bytes, from, length, position, (error, written) => {
+      seen.push(found(folder));
+      done(error, written);
+    });
+  }) as unknown as typeof write);
+  try {
+    await work();
+  } finally {
+    inPlace.mockRestore();
+    byThread.mockRestore();
+  }
+  return seen;
+}
+
+describe("a log whose process ends", () => {
+  it("while it turns to the other file can be read at each moment", async () => {
+    const folder = newFolder();
+    const log = await openLog(folder, null);
+    for (let n = 1; n <= 5; n++) await log.append(writeOf(n));
+    const all = [1, 2, 3, 4, 5];
+    expect(await foundAfterEachWrite(folder, () => log.turn())).toEqual([all, all]);
+    await log.append(writeOf(6));
+    log.close();
+    expect(found(folder)).toEqual([...all, 6]);
+  });
+
+  it("leaves what the next one puts on the disk before it goes on", async () => {
+    const folder = await twoFiles();
+    const synced = vi.spyOn(fs, "fsyncSync");
+    onTestFinished(() => synced.mockRestore());
+    const log = await openLog(folder, FIRST_MARK);
+    expect(synced).toHaveBeenCalledTimes(LOG_FILES.length);
+    log.close();
+  });
+
+  it("before it wrote anything leaves headers that nobody has to know", async () => {
+    const folder = newFolder();
+    const log = await openLog(folder, null);
+    await log.turn();
+    log.close();
+    changeFile(folder, 0, (bytes) => bytes.fill(0, RECORDS_AT));
+    const identity = "f".repeat(32);
+    const { monotonic: clock } = systemWorld();
+    const anew = { folder, mark: null, newIdentity: () => identity, bytes: LOG_BYTES, clock };
+    const next = await WriteLog.open(anew);
+    await next.append(writeOf(1));
+    next.close();
+    expect(found(folder, { ...FIRST_MARK, identity })).toEqual([1]);
+  });
+});
+
 describe("is refused by name: a log", () => {
   async function refused(
     damage: (folder: string) => void | Promise<void>,
@@ -217,6 +287,29 @@ describe("is refused by name: a log", () => {
       /are the same part/,
       TAKEN_OVER,
     ));
+
+  /** A file of another copy of the same folder: so many records, one file turned to after each few of them. */
+  async function fileOfCopy(which: number, parts: readonly number[]): Promise<Buffer> {
+    const folder = newFolder();
+    const log = await openLog(folder, null);
+    for (const [part, count] of parts.entries()) {
+      if (part > 0) await log.turn();
+      for (let n = 0; n < count; n++) await log.append(writeOf(log.seq + 1));
+    }
+    log.close();
+    return fs.readFileSync(path.join(folder, LOG_FILES[which] as string));
+  }
+
+  it("whose second file goes on from somewhere else", () =>
+    refused(async (folder) => {
+      fs.writeFileSync(path.join(folder, SECOND), await fileOfCopy(1, [3, 1]));
+    }, /commits-1\.log begins with record 4, which is not the next one/));
+
+  it("whose second file is of a later moment", () =>
+    refused(async (folder) => {
+      fs.writeFileSync(path.join(folder, LOG_FILES[0]), await fileOfCopy(0, [5]));
+      fs.writeFileSync(path.join(folder, SECOND), await fileOfCopy(1, [5, 1, 1, 1]));
+    }, /commits-1\.log is part 4 of the log, and part 2 is not there/));
 
   it("that the database knows nothing of", () =>
     refused(() => undefined, /holds commits, but the database knows of no log/, null));
