@@ -46,6 +46,16 @@ describe("credentials", () => {
     expect(await who(undefined, "?adminKey=key")).toEqual({ kind: "admin" });
   });
 
+  test.each(["", "k", "ke", "keyy", "kex", "KEY", "here|", "key|"])(
+    "what is like the key is not the key: %j",
+    async (key) => {
+      const refused = { status: 403, code: "BadDeployKey" };
+      const query = `?adminKey=${encodeURIComponent(key)}`;
+      await expect(who(undefined, query)).rejects.toMatchObject(refused);
+      if (key !== "") await expect(who(`Convex ${key}`)).rejects.toMatchObject(refused);
+    },
+  );
+
   test("an admin may act as somebody, who is then named in full", async () => {
     const actingAs = { issuer: "i", subject: "s", name: "Sam" };
     const base64 = Buffer.from(JSON.stringify(actingAs)).toString("base64");

@@ -1,5 +1,5 @@
 // Snapshots that are held for clients, and those who read at one while it is let go.
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { FunctionCall } from "../runtime/runs/calls.ts";
 import { FakeBackend } from "../sync/fake-backend.ts";
@@ -35,5 +35,19 @@ test("only so many are held, the newest", () => {
   expect(backend.openSnapshots).toBe(32);
   expect(snapshots.run(first, CALL)).toBeNull();
   snapshots.close();
+  expect(backend.openSnapshots).toBe(0);
+});
+
+test("one that is taken again is held for thirty seconds from then", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const backend = new FakeBackend();
+  const snapshots = new HeldSnapshots(backend.runner, systemWorld());
+  snapshots.take();
+  vi.advanceTimersByTime(20_000);
+  snapshots.take();
+  vi.advanceTimersByTime(29_999);
+  expect(backend.openSnapshots).toBe(1);
+  vi.advanceTimersByTime(1);
   expect(backend.openSnapshots).toBe(0);
 });

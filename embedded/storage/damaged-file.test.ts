@@ -141,6 +141,26 @@ describe("a file from before there were checksums", () => {
   });
 });
 
+describe("a key that is damaged", () => {
+  it("is no absence for who asks for it, and harms nobody beside it", async () => {
+    const { folder, file } = await filled(1);
+    // What it became still lies between its neighbours.
+    changeFile(file, (bytes) => {
+      for (let at = bytes.indexOf(name(500)); at >= 0; at = bytes.indexOf(name(500), at + 1)) {
+        bytes.write(".", at + name(500).length - 1);
+      }
+    });
+    const store = await openLmdbStore(folder);
+    const snapshot = store.snapshot();
+    expect(() => snapshot.get(name(500))).toThrow(DamagedError);
+    expect(snapshot.get(name(499))).toBe("value 499 of commit 0");
+    expect(snapshot.get(name(501))).toBe("value 501 of commit 0");
+    expect(snapshot.get(`${name(501)}a`)).toBeUndefined();
+    expect(store.health.state).toBe("damaged");
+    await store.close();
+  });
+});
+
 /** More entries than are looked at before a file is open. */
 const LARGE = 6_000;
 

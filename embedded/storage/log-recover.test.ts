@@ -168,6 +168,18 @@ describe("a log whose process ends", () => {
     log.close();
   });
 
+  it("keeps all that it holds where the next one wants longer files", async () => {
+    const folder = await twoFiles();
+    const { monotonic: clock } = systemWorld();
+    const longer = { folder, mark: FIRST_MARK, newIdentity: () => IDENTITY, clock };
+    const log = await WriteLog.open({ ...longer, bytes: 2 * LOG_BYTES });
+    expect(found(folder)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    await log.append(writeOf(8));
+    log.close();
+    expect(found(folder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(readLogFiles(folder).map(({ bytes }) => bytes.length)).toEqual([131_072, 131_072]);
+  });
+
   it("before it wrote anything leaves headers that nobody has to know", async () => {
     const folder = newFolder();
     const log = await openLog(folder, null);
