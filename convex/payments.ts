@@ -80,8 +80,10 @@ export const switchPlan = internalAction({
 export const openInvoice = internalAction({
   args: whose,
   returns: toPayView.extend({ amountUSDCents: v.number() }),
-  handler: async (ctx, { operatorUserId }) =>
-    await withStripe((stripe) => change.openInvoice(ctx, stripe, operatorUserId)),
+  handler: async (ctx, { operatorUserId }) => {
+    const held = await change.held(ctx, operatorUserId, change.nothingOpen());
+    return await withStripe((stripe) => change.openInvoice(stripe, held));
+  },
 });
 
 export const beginCard = internalAction({

@@ -27,9 +27,17 @@ function nothingToChange() {
   return appError("CONFLICT", "There is no subscription to change");
 }
 
-export async function held(ctx: ActionCtx, operatorUserId: Id<"users">): Promise<Held> {
+export function nothingOpen() {
+  return appError("CONFLICT", "There is no open invoice");
+}
+
+export async function held(
+  ctx: ActionCtx,
+  operatorUserId: Id<"users">,
+  refusal = nothingToChange(),
+): Promise<Held> {
   const found = await ctx.runQuery(internal.billing.held, { operatorUserId });
-  if (found === null) throw nothingToChange();
+  if (found === null) throw refusal;
   return { operatorUserId, ...found };
 }
 
@@ -162,24 +170,17 @@ async function noteSwitched(
   return { clientSecret, paymentIntentId, amountUSDCents: null };
 }
 
-function nothingOpen() {
-  return appError("CONFLICT", "There is no open invoice");
-}
-
 /**
  * The way to pay what is open: its payment intent takes any card, and keeps the one that pays. What an ended subscription has left
  * open is not offered: it would be paid for nothing.
  */
 export async function openInvoice(
-  ctx: ActionCtx,
   stripe: Stripe,
-  operatorUserId: Id<"users">,
+  { stripeCustomerId, stripeSubId }: Held,
 ): Promise<ToPay & { amountUSDCents: number }> {
-  const found = await ctx.runQuery(internal.billing.held, { operatorUserId });
-  if (found === null) throw nothingOpen();
   const open = await stripe.invoices.list({
-    customer: found.stripeCustomerId,
-    subscription: found.stripeSubId,
+    customer: stripeCustomerId,
+    subscription: stripeSubId,
     status: "open",
     limit: 1,
     expand: ["data.confirmation_secret"],
