@@ -27,7 +27,7 @@ export async function settle(
   ) {
     throw appError("CONFLICT", "The payment can not be changed in this way now");
   }
-  await takeAttempt(ctx, "settlementDeeds", `${settlement._id}:${party}`, nowMs);
+  await takeAttempt(ctx, "settlementDeeds", `${request._id}:${party}`, nowMs);
   const state = stateAfter(deed);
   // What is settled is overdue no more, and nobody is reminded of it.
   const end = state === "PAID" ? { isOverdue: false, nextOn: undefined } : {};
