@@ -69,23 +69,23 @@ export async function openFunctionsFloor({
   /** The newest rows of each conversation, newest first. */
   const pages = Array.from({ length: conversations }, () => page);
   const answers: Record<string, (args: string) => string> = {
-    "1.0/insert": (args) => {
+    "embedded/insert": (args) => {
       const { conversation, ...row } = (JSON.parse(args) as Insert).value;
       pages[conversation] = [row, ...(pages[conversation] ?? []).slice(0, PAGE - 1)];
       written = Promise.all([written, log.append(args)]).then(() => undefined);
-      return '{"_id":"1"}';
+      return '"1"';
     },
     "embedded/queryRows": (args) => {
       const [{ value }] = (JSON.parse(args) as Rows).query.source.range;
       return `{"rows":${JSON.stringify(pages[value])},"isPlain":true,"done":true}`;
     },
   };
-  async function asyncSyscall(op: string, args: string): Promise<string> {
+  function ask(op: string, args: string): string {
     const answer = answers[op];
     if (answer === undefined) throw new Error(`the floor knows no ${op}`);
     return answer(args);
   }
-  Object.assign(globalThis, { Convex: { asyncSyscall } });
+  Object.assign(globalThis, { Convex: { ask, asyncSyscall: ask } });
   const { send, list } = await load();
   const rowsText = (conversation: number): Promise<string> =>
     list.invokeQuery(JSON.stringify([{ conversation }]));
