@@ -171,7 +171,7 @@ function WizardProgress({ index, titles }: { index: number; titles: readonly str
         {titles.map((title, at) => (
           <span
             key={title}
-            className={cn("h-1 flex-1 rounded-full", at <= index ? "bg-primary" : "bg-border")}
+            className={cn("h-1 flex-1 rounded-full", at <= index ? "bg-primary" : "bg-track")}
           />
         ))}
       </div>

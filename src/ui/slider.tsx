@@ -65,7 +65,7 @@ export function Slider(props: SliderProps) {
       className={cn("relative h-11", props.className)}
       onClick={bring}
     >
-      <div className="bg-border absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full" />
+      <div className="bg-track absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full" />
       <div
         className="bg-primary absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full"
         style={{ insetInlineStart: `${from}%`, insetInlineEnd: `${100 - to}%` }}

@@ -104,5 +104,6 @@ it("gives those who ask for more contrast letters that are not grey, and edges t
   expect(Object.fromEntries(given.map(([, name, value]) => [name, value]))).toEqual({
     "muted-foreground": "foreground",
     border: "input",
+    track: "muted",
   });
 });
