@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-import { keepDraft } from "../lib/drafts.ts";
-
-/** Keeps what a form holds as it is typed, or what `written` makes of it: whatever takes the form away, nothing is lost. */
+/** Keeps what a form holds as it is typed: whatever takes the form away, nothing is lost. */
 export function useKeepTyped<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  about: string,
-  written: (values: Values) => object = (values) => values,
+  keep: (values: Values) => void,
 ): void {
-  const keepTyped = useEffectEvent((values: Values) => keepDraft(about, written(values)));
+  const keepTyped = useEffectEvent(keep);
   useEffect(
     () =>
       form.subscribe({

@@ -9,7 +9,7 @@ import type { MakeOfferInput } from "#convex/model/requests/contract.ts";
 
 import { useKeepTyped } from "../components/use-keep-typed.ts";
 import { useSubmit } from "../components/use-submit.ts";
-import { dropDraft, readDraft } from "../lib/drafts.ts";
+import { dropDraft, keepDraft, readDraft } from "../lib/drafts.ts";
 import type { Booking } from "./booking.ts";
 import { draftKey, startTerms, startValues } from "./offer-form.ts";
 
@@ -22,7 +22,7 @@ export function useOffer(booking: Booking, onClose: () => void) {
     resolver: standardSchemaResolver(makeOfferInput),
     defaultValues: startValues(booking, readDraft(key)),
   });
-  useKeepTyped(form, key);
+  useKeepTyped(form, (values) => keepDraft(key, values));
 
   /** Closes for good: nothing of what was written stays. */
   function leave() {

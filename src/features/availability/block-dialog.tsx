@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "convex/react";
 import { CalendarOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,7 @@ import { DialogForm } from "../../components/dialog-form.tsx";
 import { BoundField } from "../../components/fields/bound-field.tsx";
 import { DateField } from "../../components/fields/date-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
+import { useKeepTyped } from "../../components/use-keep-typed.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { DRAFTS } from "../../lib/kept-names.ts";
 import { readSession, writeSession } from "../../lib/session-store.ts";
@@ -39,14 +40,7 @@ function useBlockForm(guideId: string): UseFormReturn<AddBlocksInput> {
     resolver: standardSchemaResolver(addBlocksInput),
     defaultValues: readBlockDraft(readSession(key)),
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => writeSession(key, values),
-      }),
-    [form, key],
-  );
+  useKeepTyped(form, (values) => writeSession(key, values));
   return form;
 }
 

@@ -9,7 +9,7 @@ import type { CreateJobInput } from "#convex/model/requests/contract.ts";
 
 import { useKeepTyped } from "../../components/use-keep-typed.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { dropDraft, readDraft } from "../../lib/drafts.ts";
+import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 
 const DRAFT = "job";
 
@@ -42,7 +42,7 @@ export function useCreateJob(onClose: () => void) {
     resolver: standardSchemaResolver(createJobInput),
     defaultValues: startValues(),
   });
-  useKeepTyped(form, DRAFT);
+  useKeepTyped(form, (values) => keepDraft(DRAFT, values));
 
   /** Closes for good: nothing of what was written stays. */
   function leave() {

@@ -9,7 +9,7 @@ import { readAppError } from "#convex/model/errors.ts";
 
 import { useKeepTyped } from "../../components/use-keep-typed.ts";
 import { useSubmit } from "../../components/use-submit.ts";
-import { dropDraft, readDraft } from "../../lib/drafts.ts";
+import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import type { ChosenGuide } from "./round-choice.ts";
 import { roundResolver, startTerms, writtenTerms } from "./round-form.ts";
 import type { RoundTerms } from "./round-form.ts";
@@ -46,7 +46,7 @@ export function useRound({ userId, guides, day, today, onClose, onSent }: UseRou
     resolver: roundResolver(guides, today),
     defaultValues: start,
   });
-  useKeepTyped(form, about, (values) => writtenTerms(guides, day, values));
+  useKeepTyped(form, (values) => keepDraft(about, writtenTerms(guides, day, values)));
 
   async function send(terms: RoundTerms): Promise<void> {
     setRefusal(null);
