@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select, SelectItem } from "../../ui/select.tsx";
-import { ALL, SEARCH_MAX } from "./use-booking-filter.ts";
+import { ALL, choicesIn, SEARCH_MAX } from "./use-booking-filter.ts";
 import type { useBookingFilter } from "./use-booking-filter.ts";
 
 const DELAY_MS = 300;
@@ -41,7 +41,7 @@ export function BookingFilter({ filter, set }: ReturnType<typeof useBookingFilte
   const cities = isNew ? [...toured, chosen] : toured;
   const months = monthsAround(useToday());
   const known = filter.month === undefined || months.includes(filter.month);
-  const active = [filter.month, chosen].filter((value) => value !== undefined).length;
+  const active = choicesIn(filter);
   // On a phone: what waits for an answer comes before what narrows it.
   const [isOpen, setOpen] = useState(active > 0);
   const choicesId = useId();

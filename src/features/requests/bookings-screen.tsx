@@ -18,7 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import type { Section } from "./booking-section.tsx";
 import { NamedDetails } from "./named-details.tsx";
-import { useBookingFilter } from "./use-booking-filter.ts";
+import { choicesIn, useBookingFilter } from "./use-booking-filter.ts";
 import { useSendDeclinesOnLeave } from "./use-bookings.ts";
 
 const BookingSection = lazyPart(() =>
@@ -109,7 +109,7 @@ function TabLabel({ value }: { value: string }) {
 
 /** On a phone the choices are in sight where the address has one. */
 function FilterSkeleton({ filter }: Pick<Address, "filter">) {
-  const isOpen = filter.month !== undefined || filter.city !== undefined;
+  const isOpen = choicesIn(filter) > 0;
   return (
     <div className="grid gap-3">
       <Skeleton className="h-11 w-full" />

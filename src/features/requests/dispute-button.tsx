@@ -1,9 +1,7 @@
-import type { FunctionReturnType } from "convex/server";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { api } from "#convex/_generated/api.js";
 import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
@@ -22,6 +20,7 @@ import {
 } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { STANDING_TEXTS, type Settlement, standingOf } from "./settlement-state.ts";
 import type { Settle } from "./use-settle.ts";
 
 type DisputeProps = {
@@ -29,7 +28,7 @@ type DisputeProps = {
   /** Whether there is something to dispute. The other side may take it back while somebody writes. */
   isPossible: boolean;
   /** How the payment stands now. */
-  settlement: Pick<FunctionReturnType<typeof api.settlements.get>, "state" | "isOverdue">;
+  settlement: Pick<Settlement, "state" | "isOverdue">;
   pending: boolean;
   onSettle: Settle;
 };
@@ -116,10 +115,10 @@ export function DisputeForm({
 /** Says that what was to be disputed is said no more. */
 function DisputeOver({
   isOver,
-  settlement: { state, isOverdue },
+  settlement,
 }: Pick<DisputeProps, "settlement"> & { isOver: boolean }) {
   const { t } = useTranslation();
-  const isLate = isOverdue && state === "DUE";
+  const standing = standingOf(settlement);
   return (
     // There before it says something: screen readers then say it.
     <output className="block empty:sr-only">
@@ -128,12 +127,8 @@ function DisputeOver({
           <RefreshCw aria-hidden="true" />
           <AlertBody>
             <AlertTitle>{t("payment.disputing.over")}</AlertTitle>
-            {state !== "OPEN" && state !== "NOTHING" && (
-              <p>
-                {t("payment.disputing.overText", {
-                  state: isLate ? t("payment.overdue") : t(`payment.state.${state}`),
-                })}
-              </p>
+            {standing !== null && (
+              <p>{t("payment.disputing.overText", { state: t(STANDING_TEXTS[standing]) })}</p>
             )}
             <p>{t("booking.lost.kept")}</p>
           </AlertBody>

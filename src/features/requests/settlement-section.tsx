@@ -1,4 +1,3 @@
-import type { FunctionReturnType } from "convex/server";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -7,14 +6,19 @@ import { useMayAct } from "../../components/may-act.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { POINT } from "../../lib/point.ts";
-import { Badge, type BadgeProps } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DisputeButton } from "./dispute-button.tsx";
+import { STANDING_TEXTS, type Settlement, standingOf } from "./settlement-state.ts";
 import { useSettle } from "./use-settle.ts";
 
-type Settlement = FunctionReturnType<typeof api.settlements.get>;
-
-const LOOKS = { DUE: "amber", SAID: "info", DISPUTED: "blocked", PAID: "available" } as const;
+const LOOKS = {
+  OVERDUE: "blocked",
+  DUE: "amber",
+  SAID: "info",
+  DISPUTED: "blocked",
+  PAID: "available",
+} as const;
 
 type SettlementSectionProps = {
   jobRequestId: string;
@@ -48,14 +52,11 @@ export function SettlementSection({ jobRequestId, isCancelled = false }: Settlem
   );
 }
 
-function StateBadge({ settlement: { state, isOverdue } }: { settlement: Settlement }) {
+function StateBadge({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation();
-  if (state === "OPEN" || state === "NOTHING") return null;
-  const isLate = isOverdue && state === "DUE";
-  const variant: BadgeProps["variant"] = isLate ? "blocked" : LOOKS[state];
-  return (
-    <Badge variant={variant}>{isLate ? t("payment.overdue") : t(`payment.state.${state}`)}</Badge>
-  );
+  const standing = standingOf(settlement);
+  if (standing === null) return null;
+  return <Badge variant={LOOKS[standing]}>{t(STANDING_TEXTS[standing])}</Badge>;
 }
 
 function Facts({ settlement }: { settlement: Settlement }) {

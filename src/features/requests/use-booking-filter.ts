@@ -10,6 +10,11 @@ export const SEARCH_MAX = 100;
 /** Parts of the address that name a page: of another filter they would be of something else. */
 const NO_PLACES = { pending: null, upcoming: null, past: null };
 
+/** How many choices are made, which a phone shows on demand: then they are in sight. */
+export function choicesIn({ month, city }: RequestFilter): number {
+  return [month, city].filter((value) => value !== undefined).length;
+}
+
 /** What the address narrows the lists by. */
 export function useBookingFilter() {
   const [params, change] = useAddressParams();
