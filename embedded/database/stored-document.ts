@@ -2,7 +2,7 @@ import { parseObject } from "../values/canonical.ts";
 import type { WireObject } from "../values/wire.ts";
 
 /** Text in which everything is what JSON says: neither a value of Convex's own, nor a name that assigning gives a meaning. */
-const NOT_PLAIN = ['"$', '"__proto__"'];
+export const NOT_PLAIN = ['"$', '"__proto__"'];
 
 /** A document as it lies in the store: parsed for who asks for its fields, handed on as text by who does not. */
 export class StoredDocument {

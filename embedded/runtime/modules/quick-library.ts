@@ -7,6 +7,8 @@ import path from "node:path";
 
 import type { Plugin } from "esbuild";
 
+import { NOT_PLAIN } from "../../database/stored-document.ts";
+
 const VALUES = path.resolve(import.meta.dirname, "../isolate/inside/quick-values.ts");
 
 interface Change {
@@ -51,7 +53,7 @@ import * as calls from "./syscall.js";
 const ask = calls.ask ?? (async (op, arg, read) => read(JSON.stringify(await calls.performAsyncSyscall(op, arg))));
 function readValue(text) {
   const json = JSON.parse(text);
-  return text.includes('"$') || text.includes('"__proto__"') ? jsonToConvex(json) : json;
+  return ${NOT_PLAIN.map((part) => `text.includes(${JSON.stringify(part)})`).join(" || ")} ? jsonToConvex(json) : json;
 }
 function readNothing() {}
 `;
