@@ -83,19 +83,15 @@ export const bookingFile = memberQuery({
 
 type Read = { guideUserId: Id<"users">; url: string };
 
-async function readNow(ctx: ActionCtx, reading: Read): Promise<Busy> {
-  const today = todayInVietnam(Date.now());
-  return await ctx.runAction(internal.calendarReader.read, { ...reading, today });
-}
-
-/** As readNow; where the reader takes no other one at the moment, what `refused` says. */
+/** Reads the calendar now; where the reader takes no other one at the moment, what `refused` says. */
 async function readUnlessRefused<T>(
   ctx: ActionCtx,
   reading: Read,
   refused: (refusal: unknown) => Promise<T>,
 ): Promise<Busy | T> {
+  const today = todayInVietnam(Date.now());
   try {
-    return await readNow(ctx, reading);
+    return await ctx.runAction(internal.calendarReader.read, { ...reading, today });
   } catch (error) {
     const { code } = readAppError(error) ?? {};
     if (code !== "RATE_LIMITED" && code !== "CONFLICT") throw error;
