@@ -14,12 +14,11 @@ import {
   type Person,
   refusalOf,
 } from "../tests/setup/market.ts";
+import { calendarUrl, NEARBY, readingBy } from "../tests/setup/nearby-calendar.ts";
 import { api, internal } from "./_generated/api.js";
-import { PUBLIC_ONLY, readerBy } from "./calendarReader.ts";
 import { IMPORT_PROBLEMS } from "./model/calendars/contract.ts";
 
-// The server of another calendar. It stands on this machine, where production never goes: this test's backend has a
-// reader of its own, made by other rules.
+// The server of another calendar.
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let answer: Answer;
@@ -30,23 +29,12 @@ const server = createServer((request, response) => {
   answer(request, response);
 });
 
-const nearby = {
-  "../../convex/calendarReader.ts": async () => ({
-    read: readerBy({
-      ...PUBLIC_ONLY,
-      isAllowedUrl: () => true,
-      isAllowedAddress: () => true,
-      lookUp: async () => [{ address: "127.0.0.1", family: 4 }],
-      timeoutMs: 400,
-    }),
-  }),
-};
+const nearby = readingBy({ ...NEARBY, timeoutMs: 400 });
 
 beforeEach(async () => {
   asked = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // By a name, as every calendar has one; what it means is said by the reader's rules.
-  url = `http://calendar.example.com:${(server.address() as AddressInfo).port}/private.ics`;
+  url = calendarUrl(server, "private.ics");
 });
 
 afterEach(async () => {
@@ -273,15 +261,10 @@ describe("an address of this machine's own network", () => {
 
   /** A reader by production's rules, but for what names mean. */
   function meaning(...addresses: string[]) {
-    return {
-      "../../convex/calendarReader.ts": async () => ({
-        read: readerBy({
-          ...PUBLIC_ONLY,
-          lookUp: async () =>
-            addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-        }),
-      }),
-    };
+    return readingBy({
+      lookUp: async () =>
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    });
   }
   const NOT_PUBLIC = { code: "VALIDATION", field: "url", message: IMPORT_PROBLEMS.private };
 
@@ -308,15 +291,10 @@ describe("an address of this machine's own network", () => {
   it("is refused behind a redirect", async () => {
     answer = (_request, response) =>
       void response.writeHead(302, { Location: "http://127.0.0.1:1/x.ics" }).end();
-    const openDoor = {
-      "../../convex/calendarReader.ts": async () => ({
-        read: readerBy({
-          ...PUBLIC_ONLY,
-          isAllowedAddress: (address) => address === "127.0.0.1",
-          lookUp: async () => [{ address: "127.0.0.1", family: 4 }],
-        }),
-      }),
-    };
+    const openDoor = readingBy({
+      isAllowedAddress: (address) => address === "127.0.0.1",
+      lookUp: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
     expect(await refused(url, openDoor)).toMatchObject(NOT_PUBLIC);
     expect(asked).toBe(1);
   });
@@ -326,12 +304,7 @@ describe("an address of this machine's own network", () => {
     const lookUp = vi.fn(async () =>
       (meanings.shift() ?? ["127.0.0.1"]).map((address) => ({ address, family: 4 })),
     );
-    const rebinding = {
-      "../../convex/calendarReader.ts": async () => ({
-        read: readerBy({ ...PUBLIC_ONLY, timeoutMs: 300, lookUp }),
-      }),
-    };
-    const guide = await addGuide(createBackend(rebinding));
+    const guide = await addGuide(createBackend(readingBy({ timeoutMs: 300, lookUp })));
     const view = await guide.as.action(api.calendars.setImport, { url });
     expect(view.lastError).not.toBeNull();
     expect(lookUp).toHaveBeenCalledTimes(1);

@@ -1,14 +1,13 @@
 // Calendars that answer slowly take none of the places that passwords and mails need.
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addGuide, addPair, dayAhead, refusalOf } from "../tests/setup/market.ts";
+import { calendarUrl, NEARBY, readingBy } from "../tests/setup/nearby-calendar.ts";
 import { api, internal } from "./_generated/api.js";
-import { PUBLIC_ONLY, readerBy } from "./calendarReader.ts";
 import { IMPORT_PROBLEMS } from "./model/calendars/contract.ts";
 
 const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
@@ -22,21 +21,10 @@ const server = createServer((_request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const nearby = {
-  "../../convex/calendarReader.ts": async () => ({
-    read: readerBy({
-      ...PUBLIC_ONLY,
-      isAllowedUrl: () => true,
-      isAllowedAddress: () => true,
-      lookUp: async () => [{ address: "127.0.0.1", family: 4 }],
-    }),
-  }),
-};
-
 async function awaiting() {
-  const { t, guide } = await addPair(createBackend(nearby));
+  const { t, guide } = await addPair(createBackend(readingBy(NEARBY)));
   const other = await addGuide(t);
-  const url = `http://calendar.example.com:${(server.address() as AddressInfo).port}/a.ics`;
+  const url = calendarUrl(server, "a.ics");
   const choose = (who: typeof guide) => who.as.action(api.calendars.setImport, { url });
   const refresh = (refusals?: number) =>
     t.action(internal.calendars.refresh, { guideUserId: guide.id, ...(refusals && { refusals }) });
