@@ -20,7 +20,7 @@ import {
 } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { STANDING_TEXTS, type Settlement, standingOf } from "./settlement-state.ts";
+import { type Settlement, standingOf, standingText } from "./settlement-state.ts";
 import type { Settle } from "./use-settle.ts";
 
 type DisputeProps = {
@@ -128,7 +128,7 @@ function DisputeOver({
           <AlertBody>
             <AlertTitle>{t("payment.disputing.over")}</AlertTitle>
             {standing !== null && (
-              <p>{t("payment.disputing.overText", { state: t(STANDING_TEXTS[standing]) })}</p>
+              <p>{t("payment.disputing.overText", { state: t(standingText(standing)) })}</p>
             )}
             <p>{t("booking.lost.kept")}</p>
           </AlertBody>

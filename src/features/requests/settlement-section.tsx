@@ -9,7 +9,7 @@ import { POINT } from "../../lib/point.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DisputeButton } from "./dispute-button.tsx";
-import { STANDING_TEXTS, type Settlement, standingOf } from "./settlement-state.ts";
+import { type Settlement, standingOf, standingText } from "./settlement-state.ts";
 import { useSettle } from "./use-settle.ts";
 
 const LOOKS = {
@@ -56,7 +56,7 @@ function StateBadge({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation();
   const standing = standingOf(settlement);
   if (standing === null) return null;
-  return <Badge variant={LOOKS[standing]}>{t(STANDING_TEXTS[standing])}</Badge>;
+  return <Badge variant={LOOKS[standing]}>{t(standingText(standing))}</Badge>;
 }
 
 function Facts({ settlement }: { settlement: Settlement }) {

@@ -4,15 +4,8 @@ import type { api } from "#convex/_generated/api.js";
 
 export type Settlement = FunctionReturnType<typeof api.settlements.get>;
 
-/** How the payment stands, and the text for it. What was said to be paid is late no more. */
-export const STANDING_TEXTS = {
-  OVERDUE: "payment.overdue",
-  DUE: "payment.state.DUE",
-  SAID: "payment.state.SAID",
-  DISPUTED: "payment.state.DISPUTED",
-  PAID: "payment.state.PAID",
-} as const;
-type Standing = keyof typeof STANDING_TEXTS;
+/** How the payment stands. What was said to be paid is late no more. */
+type Standing = Exclude<Settlement["state"], "OPEN" | "NOTHING"> | "OVERDUE";
 
 /** Null where there is nothing to say of it. */
 export function standingOf({
@@ -21,4 +14,8 @@ export function standingOf({
 }: Pick<Settlement, "state" | "isOverdue">): Standing | null {
   if (state === "OPEN" || state === "NOTHING") return null;
   return isOverdue && state === "DUE" ? "OVERDUE" : state;
+}
+
+export function standingText(standing: Standing) {
+  return standing === "OVERDUE" ? "payment.overdue" : (`payment.state.${standing}` as const);
 }
