@@ -149,6 +149,7 @@ export default {
         "convex/calendarReader.ts",
         "convex/mailSender.ts",
         "convex/model/mail/**",
+        "convex/model/outside.ts",
         "convex/passwords.ts",
         "convex/pushSender.ts",
         "convex/model/push/**",

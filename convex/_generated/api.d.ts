@@ -320,6 +320,7 @@ import type * as model_outbox_outbox from "../model/outbox/outbox.js";
 import type * as model_outbox_rules from "../model/outbox/rules.js";
 import type * as model_outbox_tables from "../model/outbox/tables.js";
 import type * as model_outside from "../model/outside.js";
+import type * as model_outsideNames from "../model/outsideNames.js";
 import type * as model_ownData_archive from "../model/ownData/archive.js";
 import type * as model_ownData_closing from "../model/ownData/closing.js";
 import type * as model_ownData_contract from "../model/ownData/contract.js";
@@ -882,6 +883,7 @@ declare const fullApi: ApiFromModules<{
   "model/outbox/rules": typeof model_outbox_rules;
   "model/outbox/tables": typeof model_outbox_tables;
   "model/outside": typeof model_outside;
+  "model/outsideNames": typeof model_outsideNames;
   "model/ownData/archive": typeof model_ownData_archive;
   "model/ownData/closing": typeof model_ownData_closing;
   "model/ownData/contract": typeof model_ownData_contract;

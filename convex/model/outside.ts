@@ -3,13 +3,13 @@
 // that it means is judged, and the connection goes to what was judged. A name that means another machine a moment later
 // leads nowhere.
 import type { LookupAddress } from "node:dns";
-import { lookup as lookUpName } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 
 import { isPublicAddress, isPublicUrl, literalAddress } from "./addresses.ts";
+import { lookUpName } from "./outsideNames.ts";
 
 /** Where a request may go; tests have their own, production has PUBLIC_RULES. */
 export interface OutsideRules {
@@ -28,7 +28,7 @@ function isOwnAddress(address: string): boolean {
 export const PUBLIC_RULES: OutsideRules = {
   isAllowedUrl: isPublicUrl,
   isAllowedAddress: (address) => isPublicAddress(address) && !isOwnAddress(address),
-  lookUp: (hostname) => lookUpName(hostname, { all: true }),
+  lookUp: (hostname) => lookUpName(hostname),
 };
 
 /** The address leads, or may lead, to where not everybody gets. */
