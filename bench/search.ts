@@ -165,6 +165,8 @@ function print({ title, figures }: Workload, sums: ReadonlyMap<number, string>):
 }
 
 async function bench(folders: readonly string[]): Promise<void> {
+  if (folders.length === 0)
+    throw new Error("Which folders of guides? npm run bench:search -- FOLDER…");
   for (const folder of folders) {
     // A server would be started on an empty one.
     if (!existsSync(join(folder, "data.mdb"))) throw new Error(`There are no guides in ${folder}`);
@@ -187,8 +189,7 @@ async function bench(folders: readonly string[]): Promise<void> {
     );
     const workload = workloadOf(subjects, results);
     print(workload, sums);
-    const least = last && (await measureLeast(last));
-    console.log(`GET /api/health: ${told(least ?? Number.NaN, "ms")}`);
+    if (last) console.log(`GET /api/health: ${told(await measureLeast(last), "ms")}`);
     const folder = join(here, "results");
     mkdirSync(folder, { recursive: true });
     const result = { ...workload, machine: before, loadAfter: machine().load };

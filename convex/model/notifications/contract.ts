@@ -72,7 +72,7 @@ const BOOKING_KINDS = new Set<NotificationKind>([
   "reviewHidden",
 ]);
 
-/** Leads to that one booking. What waits for an answer stands first in the list of all, with its buttons. */
+/** Leads to that one booking. What waits for an answer stands first in the list of all. */
 export function isOfOneBooking(kind: NotificationKind): boolean {
   return BOOKING_KINDS.has(kind);
 }
