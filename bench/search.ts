@@ -165,8 +165,6 @@ function print({ title, figures }: Workload, sums: ReadonlyMap<number, string>):
 }
 
 async function bench(folders: readonly string[]): Promise<void> {
-  if (folders.length === 0)
-    throw new Error("Which folders of guides? npm run bench:search -- FOLDER…");
   for (const folder of folders) {
     // A server would be started on an empty one.
     if (!existsSync(join(folder, "data.mdb"))) throw new Error(`There are no guides in ${folder}`);
@@ -176,12 +174,11 @@ async function bench(folders: readonly string[]): Promise<void> {
   try {
     for (const folder of folders) subjects.push(await ours(folder));
     const last = subjects.at(-1);
-    if (last !== undefined) {
-      if (hasPostgres()) {
-        subjects.push(await peerOf("PostgreSQL + pg_trgm", "postgres-search-server.ts", last));
-      }
-      subjects.push(await peerOf("Orama, in memory", "orama-search-server.ts", last));
+    if (!last) throw new Error("Which folders of guides? npm run bench:search -- FOLDER…");
+    if (hasPostgres()) {
+      subjects.push(await peerOf("PostgreSQL + pg_trgm", "postgres-search-server.ts", last));
     }
+    subjects.push(await peerOf("Orama, in memory", "orama-search-server.ts", last));
     const sums = await checksums(subjects);
     await interleaved(subjects, WARM_UP, measureRound);
     const results = await interleaved(subjects, ROUNDS, (one, round) =>
@@ -189,7 +186,7 @@ async function bench(folders: readonly string[]): Promise<void> {
     );
     const workload = workloadOf(subjects, results);
     print(workload, sums);
-    if (last) console.log(`GET /api/health: ${told(await measureLeast(last), "ms")}`);
+    console.log(`GET /api/health: ${told(await measureLeast(last), "ms")}`);
     const folder = join(here, "results");
     mkdirSync(folder, { recursive: true });
     const result = { ...workload, machine: before, loadAfter: machine().load };

@@ -15,6 +15,7 @@ import {
   type OutsideRules,
   PUBLIC_RULES,
   requestOutside,
+  within,
 } from "./model/outside.ts";
 
 const REDIRECTS_MAX = 5;
@@ -92,19 +93,12 @@ async function follow(start: string, rules: FetchRules, signal: AbortSignal): Pr
   throw new Problem("redirects");
 }
 
-/** Settles as soon as the time is over, also while a name is looked up, which nobody can call back. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return await new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Problem("slow")), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
 async function fetchCalendar(url: string, rules: FetchRules): Promise<Fetched> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), rules.timeoutMs);
   try {
-    return { text: await within(ending.signal, follow(url, rules, ending.signal)) };
+    const text = follow(url, rules, ending.signal);
+    return { text: await within(ending.signal, text, () => new Problem("slow")) };
   } catch (error) {
     if (error instanceof NotPublicError) return { problem: "private" };
     return { problem: error instanceof Problem ? error.problem : "down" };

@@ -14,6 +14,7 @@ import {
   PUBLIC_RULES,
   requestOutside,
   NotPublicError,
+  within,
 } from "./model/outside.ts";
 import { shownOf } from "./model/push/compose.ts";
 import { isPushEndpoint } from "./model/push/contract.ts";
@@ -71,15 +72,6 @@ function waitMsOf(seconds: string | undefined): { waitMs?: number } {
   return Number.isFinite(asked) && asked > 0 ? { waitMs: asked * SECOND_MS } : {};
 }
 
-/** Settles as soon as the time is over, also while a name is looked up, which nobody can call back. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return await new Promise((resolve, reject) => {
-    const late = () => reject(new Error("The push service was too slow"));
-    signal.addEventListener("abort", late, { once: true });
-    work.then(resolve, reject);
-  });
-}
-
 async function hand(push: ClaimedPush, vapid: Vapid, rules: PushRules): Promise<PushOutcome> {
   let details: ReturnType<typeof detailsOf>;
   try {
@@ -93,8 +85,9 @@ async function hand(push: ClaimedPush, vapid: Vapid, rules: PushRules): Promise<
   try {
     const { headers, body } = details;
     const request = { signal: ending.signal, method: "POST", headers, body } as const;
+    const late = () => new Error("The push service was too slow");
     const sending = requestOutside(new URL(push.endpoint), rules, request);
-    const response = await within(ending.signal, sending);
+    const response = await within(ending.signal, sending, late);
     // What it says beside its status is of no use here.
     response.destroy();
     const { statusCode = 0 } = response;

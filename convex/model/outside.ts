@@ -28,7 +28,7 @@ function isOwnAddress(address: string): boolean {
 export const PUBLIC_RULES: OutsideRules = {
   isAllowedUrl: isPublicUrl,
   isAllowedAddress: (address) => isPublicAddress(address) && !isOwnAddress(address),
-  lookUp: (hostname) => lookUpName(hostname),
+  lookUp: lookUpName,
 };
 
 /** The address leads, or may lead, to where not everybody gets. */
@@ -77,5 +77,17 @@ export async function requestOutside(
   return await new Promise((resolve, reject) => {
     const options = { lookup, signal, method, headers, agent: false };
     request(url, options, resolve).on("error", reject).end(body);
+  });
+}
+
+/** Settles as soon as the signal says so, then with what is `late`: also while a name is looked up, which nobody calls back. */
+export async function within<T>(
+  signal: AbortSignal,
+  work: Promise<T>,
+  late: () => Error,
+): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(late()), { once: true });
+    work.then(resolve, reject);
   });
 }
