@@ -76,6 +76,21 @@ function shown(fields: readonly string[]): string {
   return quoted(fields.length > 1 && fields.at(-1) === "_id" ? fields.slice(0, -1) : fields);
 }
 
+/** For what is mostly asked: that the first fields, one after the other, equal something. null: it is something else. */
+function keyOfEqual(
+  prefix: Key,
+  fields: readonly string[],
+  range: readonly WireObject[],
+): Key | null {
+  let key = prefix;
+  for (let at = 0; at < range.length; at += 1) {
+    const { type, fieldPath, value } = range[at] as WireObject;
+    if (type !== "Eq" || fieldPath !== fields[at]) return null;
+    key += encodeValue(value);
+  }
+  return key;
+}
+
 /** `fields` are all fields that a key consists of, the trailing `_creationTime` and `_id` included. */
 export function intervalOf(
   indexName: string,
@@ -83,6 +98,8 @@ export function intervalOf(
   fields: readonly string[],
   range: readonly WireObject[],
 ): KeyInterval {
+  const known = keyOfEqual(prefix, fields, range);
+  if (known !== null) return { start: known, end: afterPrefix(known) };
   const { equal, field, lower, upper } = collect(indexName, range);
   const wanted = [...equal.keys(), ...(field === null ? [] : [field])];
   for (const name of wanted) {

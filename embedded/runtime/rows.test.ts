@@ -13,7 +13,13 @@ test("the library that is installed takes the quicker ways", async () => {
   expect(code).toContain("quickValues(");
   expect(code).toContain("Convex.ask(op");
   const writes = ["insert", "patch", "replace", "remove"].map((write) => `embedded/${write}`);
-  for (const op of ["1.0/get", "1.0/actions/query", "embedded/queryRows", ...writes]) {
+  for (const op of [
+    "1.0/get",
+    "1.0/actions/query",
+    "embedded/queryRows",
+    "embedded/firstRow",
+    ...writes,
+  ]) {
     expect(code).toMatch(new RegExp(`ask\\d*\\(\\s*"${op}"`));
   }
   expect(code).toContain("page: isPlain ? page");

@@ -113,7 +113,7 @@ import { quickValues } from ${JSON.stringify(VALUES)};
     // query with its last row: there is nothing left to close. Long texts are fetched by themselves, as they are.
     addition: `${CALLS}
 async function readRows(open, goesOn) {
-  let asked = { query: open(), version };
+  let asked = inShort(open());
   const out = [];
   for (;;) {
     const answer = ask("embedded/queryRows", asked, JSON.parse);
@@ -127,13 +127,27 @@ async function readRows(open, goesOn) {
   }
 }
 async function readFirst(chain) {
-  return ask("embedded/queryRows", { query: limited(chain, 1), version }, readRow);
+  return ask("embedded/firstRow", inShort(limited(chain, 1)), readRow);
 }
+/* A list says that there is more to be done than to read it. */
 function readRow(text) {
-  const { rows, isPlain, long } = JSON.parse(text);
-  if (rows.length === 0) return null;
-  putLong(rows, long);
-  return isPlain ? rows[0] : jsonToConvex(rows[0]);
+  const answer = JSON.parse(text);
+  if (!Array.isArray(answer)) return answer;
+  const [row, isPlain, long] = answer;
+  putLong([row], long);
+  return isPlain ? row : jsonToConvex(row);
+}
+/* Most queries as one list, which is written and read in a third of the time. */
+function inShort(query) {
+  const { source, operators } = query;
+  const most = operators.length === 0 ? null : operators[0].limit;
+  if (source.type !== "IndexRange" || operators.length > 1 || most === void 0) return { query };
+  const asked = [source.indexName, source.order, most];
+  for (let at = 0; at < source.range.length; at += 1) {
+    const { type, fieldPath, value } = source.range[at];
+    asked.push(type, fieldPath, value);
+  }
+  return asked;
 }
 function putLong(rows, long) {
   if (long === void 0) return;

@@ -40,6 +40,21 @@ function tableOf(query: WireObject): string {
   return textArgument(name).split(".")[0] ?? "";
 }
 
+/** The query that somebody asks, in full or as the library writes it in short; undefined: it goes on with an open one. */
+function queryIn(asked: WireObject | Wire[]): WireObject | undefined {
+  if (!Array.isArray(asked)) return asked["query"] as WireObject | undefined;
+  const [indexName = null, order = null, most = null] = asked;
+  const range: WireObject[] = [];
+  for (let at = 3; at < asked.length; at += 3) {
+    const [type, fieldPath, value] = [asked[at], asked[at + 1], asked[at + 2]];
+    range.push({ type: type ?? null, fieldPath: fieldPath ?? null, value: value ?? null });
+  }
+  return {
+    source: { type: "IndexRange", indexName, range, order },
+    operators: most === null ? [] : [{ limit: most }],
+  };
+}
+
 function realmOf(table: string): Realm {
   return table.startsWith("_") ? "system" : "user";
 }
@@ -87,6 +102,7 @@ export class DatabaseCalls {
 
   /** The answer as JSON: documents go through as the text that they are. undefined: not one of ours. */
   atOnce(op: string, argsText: string): string | undefined {
+    if (op === "embedded/firstRow") return this.#firstRow(argsText);
     if (op === "embedded/queryRows") return this.#rowsAgain(argsText) ?? this.#rows(argsText);
     const args = JSON.parse(argsText) as WireObject;
     switch (op) {
@@ -199,14 +215,14 @@ export class DatabaseCalls {
 
   /** Opens the query that is given, or goes on with the one that has this number: all of its rows, or the next stretch. */
   #rows(argsText: string): string {
-    const { queryId, query } = JSON.parse(argsText) as WireObject;
-    const number = query === undefined ? (queryId as number) : this.#openAs(query as WireObject);
+    const asked = JSON.parse(argsText) as WireObject | Wire[];
+    const query = queryIn(asked);
+    const number =
+      query === undefined ? Number((asked as WireObject)["queryId"]) : this.#openAs(query);
     const open = this.#queries.get(number);
     if (open === undefined) return '{"rows":[],"isPlain":true,"done":true}';
-    const realm = realmOf(open.table);
-    // A number means another query elsewhere, and of the backend's own rows functions see other texts.
-    const asked = query === undefined || realm === "system" ? undefined : argsText;
-    const stream = (open.stream ??= this.#tx.query(realm, open.query, asked));
+    // A number means another query elsewhere.
+    const stream = (open.stream ??= this.#stream(open, query === undefined ? undefined : argsText));
     const documents: StoredDocument[] = [];
     let characters = 0;
     let done = false;
@@ -224,6 +240,37 @@ export class DatabaseCalls {
     return this.#told(number, listText(documents), done);
   }
 
+  /** Of the backend's own rows functions see other texts, so that nobody is given them again. */
+  #stream({ table, query }: Omit<OpenQuery, "stream">, asked?: string): QueryStream {
+    const realm = realmOf(table);
+    return this.#tx.query(realm, query, realm === "system" ? undefined : asked);
+  }
+
+  /** What a query for one row finds: the row as it is, or a list of it and what has to be said of it. */
+  #firstRow(argsText: string): string {
+    const again = this.#tx.rowsAgain(argsText);
+    const row = again === null ? this.#readFirst(argsText) : again.list[0]?.document;
+    if (row === undefined) return "null";
+    const { text, isPlain, cuts } = listText([row]);
+    if (isPlain && cuts.length === 0) return text;
+    return `[${text},${isPlain},${JSON.stringify(this.#longOf(cuts))}]`;
+  }
+
+  #readFirst(argsText: string): StoredDocument | undefined {
+    const query = queryIn(JSON.parse(argsText) as WireObject | Wire[]) ?? {};
+    const table = tableOf(query);
+    requireVisibleTable(table);
+    const stream = this.#stream({ table, query }, argsText);
+    try {
+      const document = stream.next();
+      // Who has been told that there are no more may be told again.
+      if (document !== null) stream.next();
+      return document === null ? undefined : visible(this.#tx, table, document);
+    } finally {
+      stream.close();
+    }
+  }
+
   /** The same without reading, where somebody has read it a moment ago. */
   #rowsAgain(argsText: string): string | null {
     const rows = this.#tx.rowsAgain(argsText);
@@ -233,9 +280,13 @@ export class DatabaseCalls {
   }
 
   #told(queryId: number, { text, isPlain, cuts }: ListText, done: boolean): string {
-    const long = cuts.map(({ row, name, value }) => [row, name, this.#longTexts.push(value) - 1]);
-    const longText = long.length === 0 ? "" : `,"long":${JSON.stringify(long)}`;
+    const longText = cuts.length === 0 ? "" : `,"long":${JSON.stringify(this.#longOf(cuts))}`;
     return `{"queryId":${queryId},"rows":[${text}],"isPlain":${isPlain},"done":${done}${longText}}`;
+  }
+
+  /** Where each of the long texts can be taken. */
+  #longOf(cuts: ListText["cuts"]): Wire {
+    return cuts.map(({ row, name, value }) => [row, name, this.#longTexts.push(value) - 1]);
   }
 
   #page(args: WireObject, argsText: string): string {
