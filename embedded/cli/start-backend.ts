@@ -78,26 +78,33 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
   }
 }
 
+interface Doors {
+  main: Handler;
+  site: Handler;
+  upgrade: Backend["sync"];
+}
+
 /** Requests that come while the functions are still loading wait here. */
 class Door {
-  #open: (backend: { main: Handler; site: Handler; upgrade: Backend["sync"] }) => void = () =>
-    undefined;
-  readonly #opened = new Promise<{ main: Handler; site: Handler; upgrade: Backend["sync"] }>(
-    (resolve) => {
-      this.#open = resolve;
-    },
-  );
+  #isOpen: Doors | null = null;
+  #open: (doors: Doors) => void = () => undefined;
+  readonly #opened = new Promise<Doors>((resolve) => {
+    this.#open = resolve;
+  });
 
   open({ services, sync }: Backend, options: StartOptions): void {
     const main =
       options.sitePort === undefined
         ? oneOrigin(services, options.fallback ?? notFound)
         : clientOrigin(services);
-    this.#open({ main, site: siteOrigin(services), upgrade: sync });
+    this.#isOpen = { main, site: siteOrigin(services), upgrade: sync };
+    this.#open(this.#isOpen);
   }
 
   handler(which: "main" | "site"): Handler {
-    return async (request, response) => (await this.#opened)[which](request, response);
+    return (request, response) =>
+      this.#isOpen?.[which](request, response) ??
+      this.#opened.then((doors) => doors[which](request, response));
   }
 
   async upgrade(...[request, socket, head]: Parameters<Backend["sync"]["upgrade"]>): Promise<void> {

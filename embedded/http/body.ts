@@ -1,6 +1,5 @@
 // Request bodies, never larger than their cap in memory.
 import type { IncomingMessage } from "node:http";
-import { finished } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 
 import { countNodes, JsonLimitError, type JsonLimits } from "../values/json-limits.ts";
@@ -9,6 +8,14 @@ import { HttpError } from "./http-errors.ts";
 
 /** Convex's cap for what an HTTP action is sent. */
 export const MAX_BODY_BYTES = 20 * 1024 * 1024;
+
+/** The client hung up before it had said all. */
+class GoneError extends Error {
+  readonly code = "ECONNRESET";
+  constructor() {
+    super("The client is gone.");
+  }
+}
 
 const LONG_TEXT = 1024 * 1024;
 
@@ -29,10 +36,13 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     refuseDeclaredSize(request, limit);
     const chunks: Buffer[] = [];
     let size = 0;
-    finished(request, { writable: false }, (error) => {
-      if (error) reject(error);
-      else resolve(Buffer.concat(chunks));
-    });
+    const leave = (): void => reject(new GoneError());
+    // Of a stream that has been closed nothing is told any more.
+    if (request.destroyed) return leave();
+    request.on("end", () => resolve(Buffer.concat(chunks)));
+    request.on("error", reject);
+    // Behind the end, or an error, it says nothing new.
+    request.on("close", leave);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) {

@@ -118,9 +118,15 @@ export class HttpServer {
     if (isOffer(request) || this.#isStopping) response.setHeader("connection", "close");
     this.#responses.set(socket, response);
     const answered = handle(request, response);
+    const forget = (): void => {
+      this.#inFlight.delete(response);
+    };
     this.#inFlight.set(
       response,
-      answered.finally(() => this.#inFlight.delete(response)),
+      answered.then(forget, (error: unknown) => {
+        forget();
+        throw error;
+      }),
     );
   }
 

@@ -188,7 +188,8 @@ export class FunctionRunner implements Runner {
     clientIp: string | null,
     identity?: Identity,
   ): Promise<HttpResponse> {
-    await this.#parts.app.ready();
+    const loading = this.#parts.app.loading();
+    if (loading !== null) await loading;
     return this.#http.answer(request, clientIp, identity);
   }
 
@@ -205,26 +206,28 @@ export class FunctionRunner implements Runner {
   /** A call from an action or the scheduler, with every function visible. */
   async call(type: FunctionType, call: InternalCall): Promise<CallOutcome> {
     const startedMs = this.#now();
-    const outcome = await this.#callInside(type, call);
+    const outcome =
+      type === "mutation"
+        ? (await this.runMutation(call, "all", {})).outcome
+        : await this.#callInside(type, call);
     const durationMs = this.#now() - startedMs;
     this.#parts.onRun?.({ path: call.address, type, isOk: outcome.ok, durationMs });
     return outcome;
   }
 
-  async #callInside(type: FunctionType, call: InternalCall): Promise<CallOutcome> {
-    if (type === "mutation") return (await this.runMutation(call, "all", {})).outcome;
+  async #callInside(type: "query" | "action", call: InternalCall): Promise<CallOutcome> {
     if (type === "action") return this.#runAction(call, "all");
     await this.#parts.app.ready();
     return this.#inside.answer(call);
   }
 
-  async runMutation(
+  runMutation(
     call: InternalCall,
     visibility: Visibility,
     hooks: MutationHooks,
   ): Promise<MutationRun> {
-    await this.#parts.app.ready();
-    return this.#mutations.run(call, visibility, hooks);
+    const run = (): Promise<MutationRun> => this.#mutations.run(call, visibility, hooks);
+    return this.#parts.app.loading()?.then(run) ?? run();
   }
 
   async #runAction(call: InternalCall, visibility: Visibility): Promise<CallOutcome> {

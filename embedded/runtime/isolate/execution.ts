@@ -192,10 +192,18 @@ export class Execution {
       this.segments.resume();
       return answer;
     }
-    const result = this.count(answer).catch((error: unknown) => {
-      this.refusedSyscalls += 1;
-      throw this.#toFailure(error);
-    });
+    this.outstanding += 1;
+    const result = answer.then(
+      (text) => {
+        this.#settledOne();
+        return text;
+      },
+      (error: unknown) => {
+        this.#settledOne();
+        this.refusedSyscalls += 1;
+        throw this.#toFailure(error);
+      },
+    );
     if (this.isTransactional) this.#queueBehind(result);
     return result;
   }
@@ -217,11 +225,15 @@ export class Execution {
     try {
       return await work;
     } finally {
-      this.outstanding -= 1;
-      this.progress += 1;
-      this.segments.resume();
-      if (this.outstanding === 0) this.#onRest?.();
+      this.#settledOne();
     }
+  }
+
+  #settledOne(): void {
+    this.outstanding -= 1;
+    this.progress += 1;
+    this.segments.resume();
+    if (this.outstanding === 0) this.#onRest?.();
   }
 
   /** Resolves when nothing is outstanding, which what has just settled may change again. */

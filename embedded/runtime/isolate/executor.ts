@@ -61,9 +61,12 @@ export type HttpOutcome =
   | { kind: "no-router" }
   | { kind: "no-route" };
 
+/** Says precisely what is missing, for those who may know. */
+export type Found = FunctionInfo | "no-module" | "no-export";
+
 export interface Executor {
-  /** Says precisely what is missing, for those who may know. */
-  find(path: FunctionPath): Promise<FunctionInfo | "no-module" | "no-export">;
+  /** At once where it has been found before. */
+  find(path: FunctionPath): Found | Promise<Found>;
   /** Rejects only for a failure of the backend (its bugs, its disk). */
   run(job: Job): Promise<JobOutcome>;
   http(job: HttpJob): Promise<HttpOutcome>;

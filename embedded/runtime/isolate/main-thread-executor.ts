@@ -6,6 +6,7 @@ import { installConvexGlobal } from "./convex-global.ts";
 import { currentExecution, Execution, type ExecutionMode } from "./execution.ts";
 import type {
   Executor,
+  Found,
   FunctionError,
   FunctionInfo,
   HttpJob,
@@ -16,7 +17,7 @@ import type {
 import type { FunctionPath } from "./function-path.ts";
 import { TIMED_OUT } from "./gate.ts";
 import { type HttpRequest, plainResponse } from "./http-exchange.ts";
-import type { ModuleSource } from "./module-source.ts";
+import type { ModuleNamespace, ModuleSource } from "./module-source.ts";
 import { seededRandom } from "./random.ts";
 import { closeFrames } from "./realm-frames.ts";
 import { RealmFunction, RealmRouter } from "./realm-modules.ts";
@@ -34,6 +35,7 @@ import { ThrownInside } from "./thrown-inside.ts";
 import { allRejectionsTold, catchWhatNobodyCatches } from "./uncaught.ts";
 import { Watchdog } from "./watchdog.ts";
 
+type AnyRouter = Router | RealmRouter;
 type Settled<T> = { value: T } | { thrown: unknown } | { hung: string };
 
 export class MainThreadExecutor implements Executor {
@@ -50,10 +52,11 @@ export class MainThreadExecutor implements Executor {
     catchWhatNobodyCatches();
   }
 
-  async find(path: FunctionPath): Promise<FunctionInfo | "no-module" | "no-export"> {
-    const key = `${path.module}:${path.name}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+  find(path: FunctionPath): Found | Promise<Found> {
+    return this.#known.get(`${path.module}:${path.name}`) ?? this.#find(path);
+  }
+
+  async #find(path: FunctionPath): Promise<Found> {
     const namespace = await this.#source.get(path.module);
     if (namespace === null) return "no-module";
     const registered = Object.hasOwn(namespace, path.name)
@@ -61,12 +64,13 @@ export class MainThreadExecutor implements Executor {
       : null;
     if (registered === null) return "no-export";
     const info = describeFunction(path, registered);
-    this.#known.set(key, info);
+    this.#known.set(`${path.module}:${path.name}`, info);
     return info;
   }
 
   async run(job: Job): Promise<JobOutcome> {
-    const namespace = await this.#source.get(job.module);
+    const given = this.#source.get(job.module);
+    const namespace = given instanceof Promise ? await given : given;
     const registered = readRegistered(namespace?.[job.name]);
     if (registered === null) throw new Error(`${job.module}:${job.name} vanished before it ran`);
     const execution = this.#execution(job.type, job);
@@ -85,7 +89,8 @@ export class MainThreadExecutor implements Executor {
   }
 
   async http(job: HttpJob): Promise<HttpOutcome> {
-    const router = await this.#router();
+    const given = this.#router();
+    const router = given instanceof Promise ? await given : given;
     if (router === null) return { kind: "no-router" };
     const execution = this.#execution("action", job);
     const settled = await this.#drive(execution, () => serve(router, job.request, execution));
@@ -105,16 +110,9 @@ export class MainThreadExecutor implements Executor {
     return { kind: "failed", error };
   }
 
-  async #router(): Promise<Router | RealmRouter | null> {
-    const module = await this.#source.get("http");
-    if (module === null) return null;
-    if (!("default" in module)) {
-      throw new Error("`convex/http.js` must have a default export of a Router.");
-    }
-    if (!isRouter(module["default"])) {
-      throw new Error("The default export of `convex/http.js` is not a Router.");
-    }
-    return module["default"];
+  #router(): AnyRouter | null | Promise<AnyRouter | null> {
+    const module = this.#source.get("http");
+    return module instanceof Promise ? module.then(routerOf) : routerOf(module);
   }
 
   async crons(): Promise<string> {
@@ -158,19 +156,25 @@ export class MainThreadExecutor implements Executor {
         execution.failure ??= failure;
         resolve(failure);
       };
-      invokeSafely(invoke).then(
-        (value) => {
-          letGo();
-          resolve({ value });
-        },
-        (thrown: unknown) => {
-          letGo();
-          resolve({ thrown });
-        },
-      );
+      const succeed = (value: T): void => {
+        letGo();
+        resolve({ value });
+      };
+      const fail = (thrown: unknown): void => {
+        letGo();
+        resolve({ thrown });
+      };
+      try {
+        invoke().then(succeed, fail);
+      } catch (thrown) {
+        fail(thrown);
+      }
     });
     execution.segments.pause();
-    if (!isOver(execution, settled)) await drain(execution);
+    if (!isOver(execution, settled)) {
+      await allRejectionsTold(this.#world.monotonic);
+      if (execution.outstanding > 0) await drain(execution);
+    }
     return execution.failure ?? settled;
   }
 
@@ -214,8 +218,15 @@ export class MainThreadExecutor implements Executor {
   }
 }
 
-async function invokeSafely<T>(invoke: () => Promise<T>): Promise<T> {
-  return await invoke();
+function routerOf(module: ModuleNamespace | null): AnyRouter | null {
+  if (module === null) return null;
+  if (!("default" in module)) {
+    throw new Error("`convex/http.js` must have a default export of a Router.");
+  }
+  if (!isRouter(module["default"])) {
+    throw new Error("The default export of `convex/http.js` is not a Router.");
+  }
+  return module["default"];
 }
 
 /** The library turned the data of a thrown ConvexError into JSON text; deeper ones, never thrown out, keep theirs. */
@@ -259,7 +270,6 @@ function isOver(execution: Execution, settled: Settled<unknown>): boolean {
 
 async function drain(execution: Execution): Promise<void> {
   const { monotonic } = execution.world;
-  await allRejectionsTold(monotonic);
   while (execution.outstanding > 0) {
     await execution.rest();
     // Whoever waited for what has settled may ask for more.

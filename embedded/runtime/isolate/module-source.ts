@@ -4,8 +4,8 @@ export type ModuleNamespace = Record<string, unknown>;
 export interface ModuleSource {
   /** Paths without extension, `_generated` excluded. */
   list(): string[];
-  /** The module's exports, or null when there is no such module. */
-  get(path: string): Promise<ModuleNamespace | null>;
+  /** The module's exports, at once where they are at hand; null when there is no such module. */
+  get(path: string): ModuleNamespace | null | Promise<ModuleNamespace | null>;
   /** Stack frames of this source's code, as `    at fn (../convex/m.ts:3:8)`; empty when none is known. */
   frames(stack: string): string[];
 }

@@ -55,9 +55,19 @@ export class App {
 
   /** The functions for a call that begins now; loads them if nobody did. */
   async ready(): Promise<Loaded> {
+    await this.loading();
+    return this.current;
+  }
+
+  /** null: they are at hand. */
+  loading(): Promise<unknown> | null {
+    const isAtHand = this.#loaded !== null && this.#environmentChange === null;
+    return isAtHand ? null : this.#getReady();
+  }
+
+  async #getReady(): Promise<void> {
     if (this.#environmentChange !== null) await this.#environmentChange;
     if (this.#loaded === null) await this.#swap();
-    return this.current;
   }
 
   get current(): Loaded {

@@ -155,8 +155,8 @@ class EvaluatedModules implements ModuleSource {
     return [...this.#modules.keys()];
   }
 
-  get(path: string): Promise<ModuleNamespace | null> {
-    return Promise.resolve(this.#modules.get(path) ?? null);
+  get(path: string): ModuleNamespace | null {
+    return this.#modules.get(path) ?? null;
   }
 
   frames(stack: string): string[] {

@@ -1,6 +1,7 @@
 // Sends each function where it runs: "use node" modules to their thread, all others to the default runtime.
 import type {
   Executor,
+  Found,
   FunctionInfo,
   HttpJob,
   HttpOutcome,
@@ -19,8 +20,8 @@ export class RoutedExecutor implements Executor {
     this.#node = node;
   }
 
-  async find(path: FunctionPath): Promise<FunctionInfo | "no-module" | "no-export"> {
-    return this.#node.has(path.module) ? this.#node.find(path) : await this.#isolate.find(path);
+  find(path: FunctionPath): Found | Promise<Found> {
+    return this.#node.has(path.module) ? this.#node.find(path) : this.#isolate.find(path);
   }
 
   run(job: Job): Promise<JobOutcome> {

@@ -11,19 +11,24 @@ export class Semaphore {
     this.#free = concurrency;
   }
 
-  /** Resolves with the (idempotent) way to release it. */
-  async acquire(): Promise<() => void> {
+  /** The (idempotent) way to release it, at once where it is free. */
+  acquire(): (() => void) | Promise<() => void> {
     if (this.#free > 0) {
       this.#free -= 1;
-    } else {
-      if (this.#waiting.length >= MAX_WAITING) {
-        throw new UnavailableError(
-          "TooManyConcurrentRequests",
-          "Too many concurrent requests, please try again later.",
-        );
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      return this.#entered();
     }
+    if (this.#waiting.length >= MAX_WAITING) {
+      throw new UnavailableError(
+        "TooManyConcurrentRequests",
+        "Too many concurrent requests, please try again later.",
+      );
+    }
+    return new Promise((resolve) => {
+      this.#waiting.push(() => resolve(this.#entered()));
+    });
+  }
+
+  #entered(): () => void {
     let inside = true;
     return () => {
       if (!inside) return;

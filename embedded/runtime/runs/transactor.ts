@@ -73,7 +73,8 @@ export class Transactor {
   async #once<T>(
     body: (tx: Transaction) => Promise<Attempt<T>>,
   ): Promise<{ value: T; ts: bigint }> {
-    const release = await this.#turns.acquire();
+    const turn = this.#turns.acquire();
+    const release = turn instanceof Promise ? await turn : turn;
     const open: Transaction[] = [];
     try {
       const tx = this.#engine.beginWrite();

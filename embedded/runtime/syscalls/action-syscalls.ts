@@ -48,7 +48,14 @@ export class ActionSyscalls implements Syscalls {
   /** A transaction that could not be run is an error that the action may catch. */
   async async(op: string, argsText: string): Promise<string> {
     try {
-      return await this.#answer(op, JSON.parse(argsText) as WireObject);
+      const args = JSON.parse(argsText) as WireObject;
+      const type = CALLS[op];
+      if (type === undefined) return await this.#answer(op, args);
+      const { identity, metadata, log } = this.#call;
+      const asked = { address: calledFunction(args), args: args["args"] ?? {} };
+      const outcome = await this.#services.call(type, { identity, metadata, log, ...asked });
+      if (!outcome.ok) throw toCallerError(outcome.error);
+      return outcome.value;
     } catch (error) {
       if (error instanceof UnavailableError) {
         throw new DeveloperError(error.code, error.message, error.data);
@@ -58,8 +65,6 @@ export class ActionSyscalls implements Syscalls {
   }
 
   async #answer(op: string, args: WireObject): Promise<string> {
-    const type = CALLS[op];
-    if (type !== undefined) return this.#callFunction(type, args);
     if (op === "1.0/getUserIdentity") return this.#identity();
     // null is an answer: only undefined passes the question on.
     let answer = await this.#schedule(op, args);
@@ -83,14 +88,6 @@ export class ActionSyscalls implements Syscalls {
     const { identity } = this.#call;
     if (identity.kind === "none" && identity.refusal !== undefined) throw identity.refusal;
     return JSON.stringify(userIdentity(identity));
-  }
-
-  async #callFunction(type: FunctionType, args: WireObject): Promise<string> {
-    const { identity, metadata, log } = this.#call;
-    const asked = { address: calledFunction(args), args: args["args"] ?? {} };
-    const outcome = await this.#services.call(type, { identity, metadata, log, ...asked });
-    if (!outcome.ok) throw toCallerError(outcome.error);
-    return outcome.value;
   }
 
   async #schedule(op: string, args: WireObject): Promise<Wire | undefined> {
