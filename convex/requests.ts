@@ -24,7 +24,7 @@ import {
   watchDaysInput,
 } from "./model/requests/contract.ts";
 import { bookGuide, createRequest } from "./model/requests/create.ts";
-import { listEvents, listRequests, viewRequest } from "./model/requests/lists.ts";
+import { listEvents, listRequests, viewMadeRequest, viewRequest } from "./model/requests/lists.ts";
 import { makeOffer } from "./model/requests/offers.ts";
 import { listPage } from "./model/requests/pages.ts";
 import { replaceBooking } from "./model/requests/replacements.ts";
@@ -96,7 +96,7 @@ export const book = operatorMutation({
     const { actsFor: operator } = ctx.actor;
     const guide = await requireGuide(ctx, guideUserId);
     const request = await bookGuide(ctx, operator, guide, input, askerOf(ctx, ctx.actor));
-    return await viewRequest(ctx, operator, request, guide.user);
+    return await viewMadeRequest(ctx, operator, guide.user, request);
   },
 });
 

@@ -8,13 +8,11 @@ interface Writes<Id> {
 }
 
 /** `row` is the one that is there. */
-export async function writeKept<Id>(
+export function writeKept<Id>(
   row: { _id: Id } | null,
   isNothing: boolean,
   { add, change, remove }: Writes<Id>,
-): Promise<void> {
-  if (row === null) {
-    if (!isNothing) await add();
-  } else if (isNothing) await remove(row._id);
-  else await change(row._id);
+): Promise<unknown> {
+  if (row !== null) return isNothing ? remove(row._id) : change(row._id);
+  return isNothing ? Promise.resolve() : add();
 }

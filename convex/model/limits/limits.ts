@@ -9,8 +9,8 @@ import { type LimitName, LIMITS, recent, waitMs } from "./rules.ts";
 type Ctx = Pick<MutationCtx, "db">;
 type ReadCtx = Pick<QueryCtx, "db">;
 
-async function findCounter(ctx: ReadCtx, name: LimitName, subject: string) {
-  return await firstOf(
+function findCounter(ctx: ReadCtx, name: LimitName, subject: string) {
+  return firstOf(
     ctx.db.query("rateLimits").withIndex("by_key", (q) => q.eq("key", `${name}:${subject}`)),
   );
 }
@@ -27,26 +27,23 @@ export async function remainingWaitMs(
   return waitMs(counter?.times ?? [], LIMITS[by], nowMs);
 }
 
-async function count(
+function count(
   ctx: Ctx,
   counter: Doc<"rateLimits"> | null,
   name: LimitName,
   subject: string,
   nowMs: number,
-): Promise<void> {
+): Promise<unknown> {
   const limit = LIMITS[name];
   const times = [...recent(counter?.times ?? [], limit, nowMs), nowMs].slice(-limit.max);
   // Later than it must be: whoever goes on attempting moves the row in its index once a window, not each time.
   const expiresAt = nowMs + 2 * limit.windowMs;
   if (counter === null) {
-    await ctx.db.insert("rateLimits", { key: `${name}:${subject}`, times, expiresAt });
-  } else {
-    const isLateEnough = counter.expiresAt >= nowMs + limit.windowMs;
-    await ctx.db.patch("rateLimits", counter._id, {
-      times,
-      ...(!isLateEnough && { expiresAt }),
-    });
+    return ctx.db.insert("rateLimits", { key: `${name}:${subject}`, times, expiresAt });
   }
+  const isLateEnough = counter.expiresAt >= nowMs + limit.windowMs;
+  const moved = isLateEnough ? { times } : { times, expiresAt };
+  return ctx.db.patch("rateLimits", counter._id, moved);
 }
 
 export async function recordAttempt(

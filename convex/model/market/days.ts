@@ -25,10 +25,10 @@ export function findDay(ctx: QueryCtx, { kind, day, shard }: DayShard) {
 type Row = Awaited<ReturnType<typeof findDay>>;
 
 /** A row without counts goes. */
-async function write(ctx: MutationCtx, at: DayShard, row: Row, counts: Counts): Promise<void> {
+function write(ctx: MutationCtx, at: DayShard, row: Row, counts: Counts): Promise<unknown> {
   const isEmpty = Object.keys(counts).length === 0;
-  if (row !== null && !isEmpty && isSameCounts(row.counts, counts)) return;
-  await writeKept(row, isEmpty, {
+  if (row !== null && !isEmpty && isSameCounts(row.counts, counts)) return Promise.resolve();
+  return writeKept(row, isEmpty, {
     add: () => ctx.db.insert("marketDays", { ...at, counts }),
     change: (id) => ctx.db.patch("marketDays", id, { counts }),
     remove: (id) => ctx.db.delete("marketDays", id),

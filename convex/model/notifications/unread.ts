@@ -21,7 +21,7 @@ function write(
   userId: Id<"users">,
   row: Doc<"unreadNotifications"> | null,
   count: number,
-): Promise<void> {
+): Promise<unknown> {
   return writeKept(row, count <= 0, {
     add: () => db.insert("unreadNotifications", { userId, count }),
     change: (id) => db.patch("unreadNotifications", id, { count }),

@@ -26,10 +26,18 @@ const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 /** By whom a guide was replaced is the operator's business. */
 const NO_LINKS = { replaces: null, replacedBy: null, othersStand: false };
 
-/** Who reads requests, with what is the same for all of them. Who else is known need not be read again. */
-export function readerOf(ctx: QueryCtx, viewer: Doc<"users">, ...known: readonly Doc<"users">[]) {
-  const partyOf = partyLoader(ctx, viewer, ...known);
+const NOBODY: ReadonlySet<Id<"users">> = new Set();
+
+/** Who reads requests, with what is the same for all of them. */
+export function readerOf(ctx: QueryCtx, viewer: Doc<"users">) {
+  const partyOf = partyLoader(ctx, viewer);
   return { viewer, partyOf, unreachable: unreachableLoader(ctx, viewer._id) };
+}
+
+/** Whoever has just asked somebody, who was read and could be reached: neither need be found out again. */
+function askerOf(ctx: QueryCtx, viewer: Doc<"users">, asked: Doc<"users">): Reader {
+  const partyOf = partyLoader(ctx, viewer, asked);
+  return { viewer, partyOf, unreachable: () => Promise.resolve(NOBODY) };
 }
 type Reader = ReturnType<typeof readerOf>;
 
@@ -69,13 +77,22 @@ export async function withParties(
 }
 
 /** As the one who asks sees it. */
-export async function viewRequest(
+export function viewRequest(
   ctx: QueryCtx,
   actor: Doc<"users">,
   request: Written<"jobRequests">,
-  ...known: readonly Doc<"users">[]
 ): Promise<BookingView> {
-  return await withParties(ctx, readerOf(ctx, actor, ...known), request);
+  return withParties(ctx, readerOf(ctx, actor), request);
+}
+
+/** As whoever made it sees it, of whom this transaction has asked. */
+export function viewMadeRequest(
+  ctx: QueryCtx,
+  operator: Doc<"users">,
+  asked: Doc<"users">,
+  request: Written<"jobRequests">,
+): Promise<BookingView> {
+  return withParties(ctx, askerOf(ctx, operator, asked), request);
 }
 
 /** As the one who asks sees them. */

@@ -127,7 +127,11 @@ export async function linksOf(
   request: Request,
   round: readonly Request[],
 ) {
-  const { replacesBookingId } = request;
+  const { replacesBookingId, firstBookingId } = request;
+  const isFirst = replacesBookingId === undefined && firstBookingId === undefined;
+  if (isFirst && round.every(({ replacedByBookingId }) => replacedByBookingId === undefined)) {
+    return { replaces: null, replacedBy: null };
+  }
   const replaced =
     replacesBookingId === undefined ? null : await ctx.db.get("jobRequests", replacesBookingId);
   const { newest } = await tourOf(ctx, request, round);

@@ -1,5 +1,5 @@
 // The requests of a round: what they know of each other. Making a round is create.ts, ending it transitions.ts.
-import type { Doc } from "../../_generated/dataModel.js";
+import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import type { Written } from "../changes.ts";
 import { appError } from "../errors.ts";
@@ -8,27 +8,24 @@ import { ROUND_SIZE } from "./rules.ts";
 
 type Request = Written<"jobRequests">;
 
-/** A request without a round costs no read. */
-async function rowsOf(
-  ctx: QueryCtx,
-  { broadcastId }: Request,
-): Promise<Doc<"jobRequests">[] | null> {
-  if (broadcastId === undefined) return null;
-  return await ctx.db
+function rowsOf(ctx: QueryCtx, broadcastId: Id<"broadcasts">): Promise<Doc<"jobRequests">[]> {
+  return ctx.db
     .query("jobRequests")
     .withIndex("by_broadcastId", (q) => q.eq("broadcastId", broadcastId))
     .take(ROUND_SIZE.most);
 }
 
-/** All requests of the round, in the order in which they were made; alone where one guide was asked. */
+/** All requests of the round, in the order in which they were made; alone, without a read, where one guide was asked. */
 export async function roundOf(ctx: QueryCtx, request: Request): Promise<Request[]> {
-  const rows = await rowsOf(ctx, request);
-  return rows?.map((one) => (one._id === request._id ? request : one)) ?? [request];
+  if (request.broadcastId === undefined) return [request];
+  const rows = await rowsOf(ctx, request.broadcastId);
+  return rows.map((one) => (one._id === request._id ? request : one));
 }
 
 async function othersOf(ctx: QueryCtx, request: Request): Promise<Doc<"jobRequests">[]> {
-  const rows = await rowsOf(ctx, request);
-  return rows?.filter(({ _id }) => _id !== request._id) ?? [];
+  if (request.broadcastId === undefined) return [];
+  const rows = await rowsOf(ctx, request.broadcastId);
+  return rows.filter(({ _id }) => _id !== request._id);
 }
 
 /** Those that an acceptance closes. */

@@ -21,13 +21,13 @@ export interface Caller extends Actor {
 export const SEATS_READ_MAX = 100;
 
 /** Null for everybody who sits at no other's company. */
-export async function seatOf(ctx: Ctx, userId: Id<"users">): Promise<Doc<"seats"> | null> {
-  return await firstOf(ctx.db.query("seats").withIndex("by_userId", (q) => q.eq("userId", userId)));
+export function seatOf(ctx: Ctx, userId: Id<"users">): Promise<Doc<"seats"> | null> {
+  return firstOf(ctx.db.query("seats").withIndex("by_userId", (q) => q.eq("userId", userId)));
 }
 
 /** All who sit at the company, without its owner; none where the person has no company. */
-export async function seatsAt(ctx: Ctx, operatorUserId: Id<"users">): Promise<Doc<"seats">[]> {
-  return await ctx.db
+export function seatsAt(ctx: Ctx, operatorUserId: Id<"users">): Promise<Doc<"seats">[]> {
+  return ctx.db
     .query("seats")
     .withIndex("by_operatorUserId", (q) => q.eq("operatorUserId", operatorUserId))
     .take(SEATS_READ_MAX);

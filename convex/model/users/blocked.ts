@@ -12,8 +12,8 @@ type UserId = Id<"users">;
 /** People who blocked one person that are looked at for a list; a call checks the one it is about. */
 const BLOCKED_BY_MAX = 1_000;
 
-async function findBlock(ctx: QueryCtx, userId: UserId, blockedUserId: UserId) {
-  return await firstOf(
+function findBlock(ctx: QueryCtx, userId: UserId, blockedUserId: UserId) {
+  return firstOf(
     ctx.db
       .query("blockedPeople")
       .withIndex("by_userId_and_blockedUserId", (q) =>
@@ -37,12 +37,13 @@ export async function isBlockBetween(
   otherUserId: UserId,
 ): Promise<boolean> {
   return (
-    (await hasBlocked(ctx, userId, otherUserId)) || (await hasBlocked(ctx, otherUserId, userId))
+    (await findBlock(ctx, userId, otherUserId)) !== null ||
+    (await findBlock(ctx, otherUserId, userId)) !== null
   );
 }
 
-async function blockedBy(ctx: QueryCtx, userId: UserId) {
-  return await ctx.db
+function blockedBy(ctx: QueryCtx, userId: UserId) {
+  return ctx.db
     .query("blockedPeople")
     .withIndex("by_userId_and_blockedUserId", (q) => q.eq("userId", userId))
     .take(BLOCKED_MAX);
