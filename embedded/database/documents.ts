@@ -1,7 +1,7 @@
 // Rules of single documents: how a patch merges, which system fields may be given, which ids are accepted.
 import { checkDocument } from "../values/check.ts";
 import { DeveloperError } from "../values/errors.ts";
-import { decodeId } from "../values/ids.ts";
+import { decodeId, tableNumberOf } from "../values/ids.ts";
 import { kindOf } from "../values/kinds.ts";
 import type { WireObject } from "../values/wire.ts";
 
@@ -22,12 +22,13 @@ export function nonexistent(operation: Operation, id: string): DeveloperError {
 }
 
 export function tableNumberOfId(operation: Operation, id: string): number {
+  const number = tableNumberOf(id);
+  if (number !== null) return number;
   const decoded = decodeId(id);
-  if ("problem" in decoded) throw badId(operation, decoded.problem);
-  return decoded.tableNumber;
+  throw badId(operation, "problem" in decoded ? decoded.problem : "it is no id");
 }
 
-/** A document for writing: checked, with its system fields, which a caller may repeat but not change. */
+/** A document for writing: checked, with its system fields, which a caller may repeat but not change. Where both are repeated it is the same one. */
 export function completeDocument(value: WireObject, id: string, creationTime: number): WireObject {
   if (kindOf(value) !== "object") {
     throw new DeveloperError("BadConvexValue", "A document must be an object");
@@ -46,8 +47,9 @@ export function completeDocument(value: WireObject, id: string, creationTime: nu
       `Provided creation time ${JSON.stringify(givenTime)} doesn't match '_creationTime' field ${creationTime}`,
     );
   }
+  const isComplete = givenId !== undefined && givenTime !== undefined;
   // In front, where the order of names has them.
-  const document = { _creationTime: creationTime, _id: id, ...value };
+  const document = isComplete ? value : { _creationTime: creationTime, _id: id, ...value };
   checkDocument(document);
   return document;
 }
@@ -66,6 +68,7 @@ export function merged(before: WireObject, patch: WireObject): WireObject {
 }
 
 export function withoutSystemFields(document: WireObject): WireObject {
+  if (document["_id"] === undefined && document["_creationTime"] === undefined) return document;
   const { _id: _, _creationTime: __, ...fields } = document;
   return fields;
 }

@@ -1,5 +1,5 @@
 // Checks wire JSON against validator JSON (`v.string().json` and so on).
-import { decodeId } from "./ids.ts";
+import { decodeId, tableNumberOf } from "./ids.ts";
 import { kindOf } from "./kinds.ts";
 import { compareValues } from "./order.ts";
 import { validatorText, valueText } from "./validator-text.ts";
@@ -18,51 +18,74 @@ const KINDS: Record<string, string> = {
   bytes: "bytes",
 };
 
-/** What most values do, found without a word of what is wrong. */
-function matches(validator: WireObject, value: Wire, tableNameOf: TableNameOf): boolean {
+/** Whether a value matches, found without a word of what is wrong. */
+type Test = (value: Wire, tableNameOf: TableNameOf) => boolean;
+
+const tests = new WeakMap<WireObject, Test>();
+
+function testOf(validator: WireObject): Test {
+  const known = tests.get(validator);
+  if (known !== undefined) return known;
+  const test = makeTest(validator);
+  tests.set(validator, test);
+  return test;
+}
+
+function makeTest(validator: WireObject): Test {
   const type = validator["type"] as string;
   switch (type) {
     case "any":
-      return true;
+      return () => true;
     case "string":
-      return typeof value === "string";
-    case "literal":
-      if (typeof value === "string") return validator["value"] === value;
-      return compareValues(validator["value"], value) === 0;
+      return (value) => typeof value === "string";
+    case "id":
+      return (value, tableNameOf) => {
+        const number = typeof value === "string" ? tableNumberOf(value) : null;
+        return number !== null && tableNameOf(number) === validator["tableName"];
+      };
+    case "literal": {
+      const wanted = validator["value"] as Wire;
+      return (value) =>
+        typeof value === "string" ? value === wanted : compareValues(wanted, value) === 0;
+    }
     case "array": {
-      const item = validator["value"] as WireObject;
-      return Array.isArray(value) && value.every((each) => matches(item, each, tableNameOf));
+      const test = testOf(validator["value"] as WireObject);
+      return (value, tableNameOf) =>
+        Array.isArray(value) && value.every((each) => test(each, tableNameOf));
     }
     case "object":
-      return matchesObject(validator["value"] as WireObject, value, tableNameOf);
+      return objectTest(validator["value"] as WireObject);
     case "union": {
-      const members = validator["value"] as WireObject[];
-      return members.some((member) => matches(member, value, tableNameOf));
+      const members = (validator["value"] as WireObject[]).map(testOf);
+      return (value, tableNameOf) => members.some((test) => test(value, tableNameOf));
     }
     case "number":
-      return typeof value === "number" || kindOf(value) === "float64";
+      return (value) => typeof value === "number" || kindOf(value) === "float64";
     default: {
       const kind = KINDS[type];
-      if (kind !== undefined) return kindOf(value) === kind;
-      return new Checker(tableNameOf).check(validator, value, "") === null;
+      if (kind !== undefined) return (value) => kindOf(value) === kind;
+      return (value, tableNameOf) => new Checker(tableNameOf).check(validator, value, "") === null;
     }
   }
 }
 
-function matchesObject(fields: WireObject, value: Wire, tableNameOf: TableNameOf): boolean {
-  if (kindOf(value) !== "object") return false;
-  const object = value as WireObject;
-  let found = 0;
-  for (const name of Object.keys(fields)) {
-    const { fieldType, optional } = fields[name] as WireObject;
-    if (Object.hasOwn(object, name)) {
-      if (!matches(fieldType as WireObject, object[name] as Wire, tableNameOf)) return false;
-      found += 1;
-    } else if (optional !== true) {
-      return false;
+function objectTest(validators: WireObject): Test {
+  const fields = Object.entries(validators).map(([name, validator]) => {
+    const { fieldType, optional } = validator as WireObject;
+    return { name, isOptional: optional === true, test: testOf(fieldType as WireObject) };
+  });
+  return (value, tableNameOf) => {
+    if (kindOf(value) !== "object") return false;
+    const object = value as WireObject;
+    let found = 0;
+    for (const { name, isOptional, test } of fields) {
+      if (Object.hasOwn(object, name)) {
+        if (!test(object[name] as Wire, tableNameOf)) return false;
+        found += 1;
+      } else if (!isOptional) return false;
     }
-  }
-  return found === Object.keys(object).length;
+    return found === Object.keys(object).length;
+  };
 }
 
 class Checker {
@@ -177,6 +200,6 @@ export function validationProblem(
   value: Wire,
   tableNameOf: TableNameOf,
 ): string | null {
-  if (matches(validator, value, tableNameOf)) return null;
+  if (testOf(validator)(value, tableNameOf)) return null;
   return new Checker(tableNameOf).check(validator, value, "");
 }
