@@ -6,7 +6,9 @@ import { VersionedMap } from "./versioned-map.ts";
 
 /** What was committed between two turns of the log. A version of a key bears the number of its record. */
 export class Layer {
-  readonly map = new VersionedMap<number>();
+  readonly #map = new VersionedMap<number>();
+  /** Records that nobody has looked at so far. */
+  #unread: { writes: readonly Write[]; seq: number }[] = [];
   /** What it asks of the database, as one commit. */
   load: Load = NO_LOAD;
   #last = 0;
@@ -17,14 +19,23 @@ export class Layer {
     return layer;
   }
 
+  /** What it holds is put in its place when somebody looks: for who adds to it there is no time left. */
+  get map(): VersionedMap<number> {
+    for (const { writes, seq } of this.#unread) {
+      for (const { key, value } of writes) this.#map.set(key, value, seq);
+    }
+    if (this.#unread.length > 0) this.#unread = [];
+    return this.#map;
+  }
+
   add(writes: readonly Write[], load: Load, seq: number): void {
-    for (const { key, value } of writes) this.map.set(key, value, seq);
+    this.#unread.push({ writes, seq });
     this.load = bothLoads(this.load, load);
     this.#last = seq;
   }
 
   get isEmpty(): boolean {
-    return this.map.size === 0;
+    return this.#unread.length === 0 && this.#map.size === 0;
   }
 
   /** All of it as one commit, in the order of keys. */

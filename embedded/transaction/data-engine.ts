@@ -7,7 +7,7 @@ import { TextStatistics } from "../database/statistics.ts";
 import { isSystemTable } from "../database/system-tables.ts";
 import type { Health } from "../storage/health.ts";
 import type { Snapshot, Store, Write } from "../storage/store.ts";
-import { VersionedMap } from "../storage/versioned-map.ts";
+import type { VersionedMap } from "../storage/versioned-map.ts";
 import { ConflictError, DamagedError, StorageError } from "../values/errors.ts";
 import { encodeId, internalId } from "../values/ids.ts";
 import type { Key } from "../values/wire.ts";
@@ -19,7 +19,8 @@ import { DataTransaction } from "./data-transaction.ts";
 import type { EngineServices } from "./engine-services.ts";
 import type { Commit, Engine, Flight, SchemaJson, Transaction } from "./engine.ts";
 import type { KnownSettings } from "./known-settings.ts";
-import { PendingCommit, mergedWrites, writeList } from "./pending-commit.ts";
+import { PendingCommit, writesOf } from "./pending-commit.ts";
+import { PendingVersions } from "./pending-versions.ts";
 import { PublishedSnapshot } from "./published-snapshot.ts";
 import { RecentRows } from "./recent-rows.ts";
 import { buildings, catalogWrites, deletions, planSchemaChange } from "./schema-change.ts";
@@ -35,7 +36,7 @@ export interface EngineState {
 }
 
 export class DataEngine implements Engine, EngineServices {
-  readonly pending = new VersionedMap<bigint>();
+  readonly #versions = new PendingVersions();
   readonly statistics: TextStatistics;
   readonly settings: KnownSettings;
   readonly seal: CursorSeal;
@@ -53,8 +54,6 @@ export class DataEngine implements Engine, EngineServices {
   #nextCatalog: Catalog | null = null;
   /** In ts order: first those that the flush under way carries, then those that wait for the next. */
   #queue: PendingCommit[] = [];
-  /** Published, but perhaps still needed in `pending` by a transaction with an older snapshot. */
-  #lingering: { ts: bigint; keys: Iterable<Key> }[] = [];
   #publishedTs: bigint;
   #flushing: Promise<void> | null = null;
   /** Commits wait while the schema changes. */
@@ -72,6 +71,10 @@ export class DataEngine implements Engine, EngineServices {
     this.#published = new PublishedSnapshot(store, clock.last);
     this.statistics = new TextStatistics(() => this.#publishedView());
     store.nameKeys((key) => keyName(this.#catalog, key));
+  }
+
+  get pending(): VersionedMap<bigint> {
+    return this.#versions.with(this.#queue);
   }
 
   get health(): Health {
@@ -108,7 +111,7 @@ export class DataEngine implements Engine, EngineServices {
 
   /** Lets go of what no open transaction can need any more. */
   #forget(): void {
-    if (this.#lingering.length === 0) return;
+    if (!this.#versions.areLingering) return;
     let snapshotTs = this.#publishedTs;
     let beginTs = this.#publishedTs;
     for (const transaction of this.#open) {
@@ -116,13 +119,7 @@ export class DataEngine implements Engine, EngineServices {
       if (transaction.beginTs < beginTs) beginTs = transaction.beginTs;
     }
     this.#log.forgetUntil(beginTs);
-    let count = 0;
-    for (const { ts, keys } of this.#lingering) {
-      if (ts > snapshotTs) break;
-      this.pending.forget(keys, ts);
-      count++;
-    }
-    if (count > 0) this.#lingering.splice(0, count);
+    this.#versions.forget(snapshotTs);
   }
 
   #mustBeOpen(): void {
@@ -198,7 +195,6 @@ export class DataEngine implements Engine, EngineServices {
 
   #enqueue(commit: Commit, writes: ReadonlyMap<Key, string | null>): PendingCommit {
     const pending = new PendingCommit(commit, writes);
-    for (const [key, value] of writes) this.pending.set(key, value, commit.ts);
     if (commit.everything === true) this.recentRows.forget(commit.ts);
     else this.recentRows.note(commit.ts, commit.touched);
     this.#log.add(commit.ts, commit.everything === true ? null : commit.touched);
@@ -224,10 +220,10 @@ export class DataEngine implements Engine, EngineServices {
       if (this.#world.pause !== undefined) await this.#world.pause("before-flush");
       await this.#store.gather?.();
       const batch = [...this.#queue];
-      const writes = mergedWrites(batch);
-      writes.set(CLOCK_KEY, this.#clock.text);
+      const writes = writesOf(batch);
+      writes.push({ key: CLOCK_KEY, value: this.#clock.text });
       try {
-        const stored = this.#store.commit(writeList(writes));
+        const stored = this.#store.commit(writes);
         const tell = this.#flightOf(batch);
         this.#world.monotonic.nextTurn(tell);
         await stored;
@@ -265,7 +261,7 @@ export class DataEngine implements Engine, EngineServices {
     const failed = this.#queue;
     this.#queue = [];
     this.#nextCatalog = null;
-    for (const { writes } of failed) this.pending.revert(writes.keys(), this.#publishedTs);
+    this.#versions.revert(failed, this.#publishedTs);
     this.#log.dropAfter(this.#publishedTs);
     this.recentRows.forget(this.#publishedTs);
     for (const transaction of this.#open) {
@@ -277,18 +273,18 @@ export class DataEngine implements Engine, EngineServices {
     }
   }
 
-  #publish(batch: readonly PendingCommit[], writes: ReadonlyMap<Key, string | null>): void {
+  #publish(batch: readonly PendingCommit[], writes: readonly Write[]): void {
     const { snapshot } = this.#published.current;
-    for (const [key, value] of writes) {
+    for (const { key, value } of writes) {
       const space = key.charCodeAt(0);
       if (space === 5) this.#noteLength(snapshot, key, value);
       else if (space === 0) this.settings.note(key, value);
     }
     const { ts } = (batch.at(-1) as PendingCommit).commit;
+    this.#versions.published(ts, writes, this.#queue);
     this.#queue = this.#queue.slice(batch.length);
     this.#publishedTs = ts;
     this.#published.advance(ts);
-    this.#lingering.push({ ts, keys: writes.keys() });
     this.#forget();
     if (this.#nextCatalog !== null) {
       this.#catalog = this.#nextCatalog;

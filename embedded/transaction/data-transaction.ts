@@ -253,7 +253,7 @@ export class DataTransaction implements Transaction, ReadLog, RowsReader {
     const givenTime = trusted === true ? value["_creationTime"] : undefined;
     const time = typeof givenTime === "number" ? givenTime : this.#engine.nextCreationTime();
     const document = completeDocument(value, id, time);
-    this.#enforceSchema(table, document);
+    this.#enforceSchema(table, value);
     const key = documentKeyOf(table, id);
     if (givenNumber !== null) {
       if (givenNumber !== table.number) {

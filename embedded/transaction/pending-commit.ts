@@ -7,6 +7,8 @@ export class PendingCommit {
   readonly commit: Commit;
   readonly writes: ReadonlyMap<Key, string | null>;
   readonly done: Promise<Commit>;
+  /** Whether its writes stand where those look who may see it before it is durable. */
+  isShown = false;
   #resolve: (commit: Commit) => void = () => {};
   #reject: (error: Error) => void = () => {};
 
@@ -29,16 +31,16 @@ export class PendingCommit {
 }
 
 /** The writes of several commits as one; of one key the newest. */
-export function mergedWrites(batch: readonly PendingCommit[]): Map<Key, string | null> {
-  const first = batch[0] as PendingCommit;
+export function writesOf(batch: readonly PendingCommit[]): Write[] {
+  const [first, ...others] = batch;
+  if (first === undefined) return [];
+  if (others.length === 0) return writeList(first.writes);
   const merged = new Map(first.writes);
-  for (let i = 1; i < batch.length; i++) {
-    for (const [key, value] of (batch[i] as PendingCommit).writes) merged.set(key, value);
-  }
-  return merged;
+  for (const { writes } of others) for (const [key, value] of writes) merged.set(key, value);
+  return writeList(merged);
 }
 
-export function writeList(writes: ReadonlyMap<Key, string | null>): Write[] {
+function writeList(writes: ReadonlyMap<Key, string | null>): Write[] {
   const list: Write[] = [];
   for (const [key, value] of writes) list.push({ key, value });
   return list;
