@@ -2,6 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 
 import {
+  PASSWORD,
   bookingOf,
   dayFromNow,
   registerGuide,
@@ -24,11 +25,16 @@ export interface Answer {
   told: string;
 }
 
+/** Where people book, whom they may ask, and by which tokens they are known. */
+interface Market {
+  url: string;
+  guides: string[];
+  tokens: string[];
+}
+
 export interface BookingSystem {
   readonly name: string;
-  start(): Promise<void>;
-  /** Days count from today. */
-  book(guide: number, operator: number, firstDay: number, lastDay: number): Promise<Answer>;
+  start(): Promise<Market>;
   stop(): Promise<void>;
 }
 
@@ -94,28 +100,50 @@ const operatorUsername = (operator: number): string => `bench_operator_${operato
 export const guideName = (guide: number): string => `Person ${guideUsername(guide)}`;
 export const operatorName = (operator: number): string => `Person ${operatorUsername(operator)}`;
 
+/** The same client for all. Days count from today. */
+async function book(
+  { url, guides, tokens }: Market,
+  guide: number,
+  operator: number,
+  firstDay: number,
+  lastDay: number,
+): Promise<Answer> {
+  const booking = bookingOf(guides[guide] ?? "", dayFromNow(firstDay), dayFromNow(lastDay));
+  const answer = await fetch(`${url}/api/bookings`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens[operator]}`, "Content-Type": "application/json" },
+    body: JSON.stringify(booking),
+  });
+  return answerOf(answer.status, await answer.json());
+}
+
+async function signIn(url: string, username: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
 /** The whole product, as `npm start` serves it. */
 export function productSystem(): BookingSystem {
   const folder = temporaryFolder("bench-product");
-  let guides: Awaited<ReturnType<typeof registerGuide>>[];
-  let operators: Awaited<ReturnType<typeof registerPerson>>[];
   let server: Awaited<ReturnType<typeof startServer>>;
   return {
     name: "GuideLink",
     async start() {
       server = await startServer({ dataDir: folder.path });
-      guides = [];
-      for (const i of GUIDES) guides.push(await registerGuide(server.url, guideUsername(i)));
-      operators = [];
+      const { url } = server;
+      const guides: string[] = [];
+      for (const i of GUIDES) guides.push((await registerGuide(url, guideUsername(i))).id);
+      const tokens: string[] = [];
       for (let i = 0; i < OPERATORS; i += 1) {
-        operators.push(await registerPerson(server.url, "OPERATOR", operatorUsername(i)));
+        const { username } = await registerPerson(url, "OPERATOR", operatorUsername(i));
+        tokens.push(await signIn(url, username));
       }
-    },
-    async book(guide, operator, firstDay, lastDay) {
-      const id = guides[guide]?.id ?? "";
-      const booking = bookingOf(id, dayFromNow(firstDay), dayFromNow(lastDay));
-      const answer = await operators[operator]?.call("POST", "/api/bookings", booking);
-      return answerOf(answer?.status ?? 0, answer?.body);
+      return { url, guides, tokens };
     },
     async stop() {
       await server.end("SIGTERM");
@@ -124,37 +152,20 @@ export function productSystem(): BookingSystem {
   };
 }
 
-interface Peer {
-  port: number;
-  guides: string[];
-  tokens: string[];
-}
+type Peer = Omit<Market, "url"> & { port: number };
 
 /** `module` serves POST /api/bookings for the people that it made for itself. */
 export function postgresBookings(module: string): BookingSystem {
   let child: ChildProcess;
-  let peer: Peer;
   return {
     name: "PostgreSQL",
     async start() {
       child = forkPeer(module, [String(GUIDES.length), String(OPERATORS)]);
-      peer = await new Promise<Peer>((resolve, reject) => {
+      const { port, guides, tokens } = await new Promise<Peer>((resolve, reject) => {
         child.once("message", (message) => resolve(message as Peer));
         child.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}`)));
       });
-    },
-    async book(guide, operator, firstDay, lastDay) {
-      const id = peer.guides[guide] ?? "";
-      const booking = bookingOf(id, dayFromNow(firstDay), dayFromNow(lastDay));
-      const answer = await fetch(`http://127.0.0.1:${peer.port}/api/bookings`, {
-        method: "POST",
-        headers: {
-          Authorization: `Bearer ${peer.tokens[operator]}`,
-          "Content-Type": "application/json",
-        },
-        body: JSON.stringify(booking),
-      });
-      return answerOf(answer.status, await answer.json());
+      return { url: `http://127.0.0.1:${port}`, guides, tokens };
     },
     async stop() {
       const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -164,9 +175,15 @@ export function postgresBookings(module: string): BookingSystem {
   };
 }
 
+interface Started {
+  system: BookingSystem;
+  name: string;
+  market: Market;
+}
+
 /** Days that nobody holds yet: each run of a system goes on where its last one ended. */
 async function bookAlone(
-  system: BookingSystem,
+  { name, market }: Started,
   guide: number,
   count: number,
   from: number,
@@ -176,17 +193,16 @@ async function bookAlone(
   for (let i = 0; i < count; i += 1) {
     const day = FIRST_DAY + from + i;
     const started = performance.now();
-    const answer = await system.book(guide, i % OPERATORS, day, day);
+    const answer = await book(market, guide, i % OPERATORS, day, day);
     times.push(performance.now() - started);
-    if (answer.status !== 201)
-      throw new Error(`${system.name} refused a free day with ${answer.status}`);
-    told.set(system.name, (told.get(system.name) ?? "") + answer.told);
+    if (answer.status !== 201) throw new Error(`${name} refused a free day with ${answer.status}`);
+    told.set(name, (told.get(name) ?? "") + answer.told);
   }
   return summarize(times);
 }
 
 async function bookInCrowds(
-  system: BookingSystem,
+  { name, market }: Started,
   count: number,
   from: number,
   winners: number[],
@@ -197,14 +213,14 @@ async function bookInCrowds(
     const started = performance.now();
     const answers = await Promise.all(
       Array.from({ length: OPERATORS }, (_, operator) =>
-        system.book(CROWDED, operator, day + (operator % 2), day + 2),
+        book(market, CROWDED, operator, day + (operator % 2), day + 2),
       ),
     );
     times.push(performance.now() - started);
     const refused = answers.filter(({ status }) => status === 409).length;
     winners.push(answers.filter(({ status }) => status === 201).length);
     if (refused + (winners.at(-1) ?? 0) !== OPERATORS)
-      throw new Error(`${system.name}: ${JSON.stringify(answers.map(({ status }) => status))}`);
+      throw new Error(`${name}: ${JSON.stringify(answers.map(({ status }) => status))}`);
   }
   return summarize(times);
 }
@@ -214,24 +230,23 @@ export async function runBookings(
   systems: readonly BookingSystem[],
   size: BookingSize,
 ): Promise<BookingResult[]> {
-  const started: BookingSystem[] = [];
+  const started: Started[] = [];
   try {
     for (const system of systems) {
-      await system.start();
-      started.push(system);
+      started.push({ system, name: system.name, market: await system.start() });
     }
     const told = new Map<string, string>();
     const winners = new Map(systems.map(({ name }) => [name, [] as number[]]));
     const { aloneBefore, crowdsBefore } = size;
     for (const guide of WARMING)
-      await interleaved(systems, 1, (one) => bookAlone(one, guide, aloneBefore, 0, told));
-    const alone = await interleaved(systems, size.runs, (one, round) =>
+      await interleaved(started, 1, (one) => bookAlone(one, guide, aloneBefore, 0, told));
+    const alone = await interleaved(started, size.runs, (one, round) =>
       bookAlone(one, ALONE, size.alone, round * size.alone, told),
     );
     requireSame("the answers to bookings", told);
-    const wonBy = ({ name }: BookingSystem): number[] => winners.get(name) ?? [];
-    await interleaved(systems, 1, (one) => bookInCrowds(one, crowdsBefore, 0, wonBy(one)));
-    const crowd = await interleaved(systems, size.runs, (one, round) =>
+    const wonBy = ({ name }: Started): number[] => winners.get(name) ?? [];
+    await interleaved(started, 1, (one) => bookInCrowds(one, crowdsBefore, 0, wonBy(one)));
+    const crowd = await interleaved(started, size.runs, (one, round) =>
       bookInCrowds(one, size.crowds, crowdsBefore + round * size.crowds, wonBy(one)),
     );
     return systems.map(({ name }) => ({
@@ -241,6 +256,6 @@ export async function runBookings(
       winnersPerCrowd: winners.get(name) ?? [],
     }));
   } finally {
-    for (const system of started) await system.stop();
+    for (const { system } of started) await system.stop();
   }
 }

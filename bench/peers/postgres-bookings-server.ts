@@ -54,6 +54,7 @@ await sql.unsafe(`
   create index on events (request, at);
   create table figures (user_id bigint not null, period text not null, requests int not null, primary key (user_id, period));
   create table market_days (day date primary key, requests int not null);
+  create table activations (user_id bigint primary key, has_worked boolean not null);
   create table cancellation_terms (user_id bigint primary key, terms text not null);
   create table settlements (request bigint primary key, guide bigint not null, operator bigint not null, amount int not null, terms text not null,
     overdue boolean not null, next_on date);
@@ -145,20 +146,24 @@ async function book(operator: Person, input: BookingInput) {
   return await sql.begin(async (tx) => {
     // The requests for one guide queue at a lock of hers: without it their exclusion checks wait for each other in a
     // circle, which PostgreSQL ends after a second, again and again.
-    const [, found, block, taken, closed, open, limited, terms, colleagues] = await Promise.all([
-      tx`select pg_advisory_xact_lock(${guide}::bigint)`,
-      tx<{ name: string; rate: number }[]>`
+    const [, found, block, taken, closed, open, limited, come, terms, colleagues] =
+      await Promise.all([
+        tx`select pg_advisory_xact_lock(${guide}::bigint)`,
+        tx<{ name: string; rate: number }[]>`
         select u.name, p.rate from users u join guide_profiles p on p.user_id = u.id where u.id = ${guide} and p.listed and not u.suspended`,
-      tx`select 1 from blocked where (by_user = ${operator.id} and other = ${guide}) or (by_user = ${guide} and other = ${operator.id})`,
-      tx`select 1 from holds where guide = ${guide} and days && ${range}::daterange limit 1`,
-      tx`select 1 from day_overrides where guide = ${guide} and day between ${startDate} and ${endDate} and not open limit 1`,
-      tx<
-        { requests: number }[]
-      >`select requests from figures where user_id = ${operator.id} and period = 'all'`,
-      tx<{ count: number }[]>`select count from attempts where user_id = ${operator.id}`,
-      tx<{ terms: string }[]>`select terms from cancellation_terms where user_id = ${guide}`,
-      tx<{ user_id: string }[]>`select user_id from seats where operator = ${guide}`,
-    ]);
+        tx`select 1 from blocked where (by_user = ${operator.id} and other = ${guide}) or (by_user = ${guide} and other = ${operator.id})`,
+        tx`select 1 from holds where guide = ${guide} and days && ${range}::daterange limit 1`,
+        tx`select 1 from day_overrides where guide = ${guide} and day between ${startDate} and ${endDate} and not open limit 1`,
+        tx<
+          { requests: number }[]
+        >`select requests from figures where user_id = ${operator.id} and period = 'all'`,
+        tx<{ count: number }[]>`select count from attempts where user_id = ${operator.id}`,
+        tx<
+          { has_worked: boolean }[]
+        >`select has_worked from activations where user_id = ${operator.id}`,
+        tx<{ terms: string }[]>`select terms from cancellation_terms where user_id = ${guide}`,
+        tx<{ user_id: string }[]>`select user_id from seats where operator = ${guide}`,
+      ]);
     const [profile] = found;
     if (profile === undefined) throw new Refusal(404, "Guide not found");
     if (input.proposedRateVND < Math.max(RATE_MIN, profile.rate))
@@ -183,6 +188,11 @@ async function book(operator: Person, input: BookingInput) {
       tx`insert into figures ${tx(figures)} on conflict (user_id, period) do update set requests = figures.requests + 1`,
       tx`insert into market_days values (current_date, 1) on conflict (day) do update set requests = market_days.requests + 1`,
       tx`insert into settlements values (${request.id}, ${guide}, ${operator.id}, 0, ${terms[0]?.terms ?? "FLEXIBLE"}, false)`,
+      ...(come[0]?.has_worked === true
+        ? []
+        : [
+            tx`insert into activations values (${operator.id}, true) on conflict (user_id) do update set has_worked = true`,
+          ]),
       ...[guide, ...colleagues.map(({ user_id }) => user_id)].map(
         (told) =>
           tx`insert into outbox (user_id, partner, request, due_at) values (${told}, ${operator.id}, ${request.id}, now())`,
