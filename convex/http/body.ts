@@ -27,12 +27,8 @@ export function announcedBytes(request: Request): number | null {
 }
 
 /** Whoever hangs up in the middle of a body has made no mistake of ours. */
-async function received<Part>(part: Promise<Part> | undefined): Promise<Part | undefined> {
-  try {
-    return await part;
-  } catch {
-    throw appError("VALIDATION", "The body broke off");
-  }
+function breakOff(): never {
+  throw appError("VALIDATION", "The body broke off");
 }
 
 /** Piece by piece: nobody says how much will come where the length is not announced. */
@@ -45,9 +41,9 @@ export async function readBytes(
   if (request.bodyUsed) throw new Error("This body has been read already");
   const announced = announcedBytes(request);
   if (announced !== null && announced > bytesMax) throw refusal();
-  if (announced !== null) return new Uint8Array((await received(request.arrayBuffer())) ?? []);
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer().catch(breakOff));
   const reader = request.body?.getReader();
-  const next = () => received(reader?.read());
+  const next = async () => await reader?.read().catch(breakOff);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let piece = await next(); piece?.value !== undefined; piece = await next()) {
@@ -84,8 +80,7 @@ function isCompressed(request: Request): boolean {
   return !/^(?:identity)?$/i.test(request.headers.get("Content-Encoding")?.trim() ?? "");
 }
 
-async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES, tooLarge);
+function textOf(request: Request, bytes: Uint8Array): string {
   if (bytes.byteLength > 0 && typeOfBody(request) !== "application/json") {
     throw appError("UNSUPPORTED_MEDIA_TYPE", "The body must be application/json");
   }
@@ -135,7 +130,7 @@ function refuseMany(text: string): void {
 }
 
 async function readBody(request: Request): Promise<Fields> {
-  const text = await readText(request);
+  const text = textOf(request, await readBytes(request, MAX_BODY_BYTES, tooLarge));
   if (text.trim() === "") return new Map();
   refuseMany(text);
   let body: unknown;

@@ -75,8 +75,8 @@ export async function runOnce(
 }
 
 export function readerFor(ctx: DoorCtx) {
-  return async (query: FunctionReference<"query">, args: Record<string, unknown>) =>
-    await runAsCaller(ctx, { name: getFunctionName(query), kind: "query" }, args);
+  return (query: FunctionReference<"query">, args: Record<string, unknown>) =>
+    runAsCaller(ctx, { name: getFunctionName(query), kind: "query" }, args);
 }
 
 /** Refuses whom the function would refuse before it looks at its input, whatever that is. */

@@ -138,15 +138,13 @@ export function endpoint({
     behind,
     names,
     input: input ?? inOuterWords(behind.input ?? NO_INPUT, names),
-    call: async (ctx, given) => {
-      const run = async (args: Record<string, unknown>) =>
-        row.keepsAnswer === true
-          ? await runOnce(ctx, behind, args)
-          : await runAsCaller(ctx, behind, args);
-      if (call === undefined) return await run(given);
+    call: (ctx, given) => {
+      const run = (args: Record<string, unknown>) =>
+        row.keepsAnswer === true ? runOnce(ctx, behind, args) : runAsCaller(ctx, behind, args);
+      if (call === undefined) return run(given);
       const { request, sessionToken, idempotencyKey, server } = ctx;
       const read = readerFor(ctx);
-      return await call({ request, sessionToken, idempotencyKey, server, run, read }, given);
+      return call({ request, sessionToken, idempotencyKey, server, run, read }, given);
     },
   };
 }

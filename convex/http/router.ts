@@ -81,10 +81,15 @@ function notAllowed({ rows }: Route): Response {
   return refusal("METHOD_NOT_ALLOWED", { message: "This method is not allowed here" }, { Allow });
 }
 
+/** Only the row itself could say that it would have written. */
+function lookedAt(route: Route, answer: Response): Response {
+  return answer.status === METHOD_NOT_ALLOWED ? notAllowed(route) : answer;
+}
+
 export function createRouter(rows: readonly Endpoint[]) {
   const candidates = finderOf(routesOf(rows));
 
-  return async (server: ActionCtx, request: Request): Promise<Response> => {
+  return (server: ActionCtx, request: Request): Promise<Response> => {
     const path = pathOf(request.url);
     const segments = path.split("/").slice(1);
     const isHead = request.method === "HEAD";
@@ -93,11 +98,10 @@ export function createRouter(rows: readonly Endpoint[]) {
       const parameters = fit(route, segments);
       if (parameters === null) continue;
       const row = route.rows.get(method);
-      if (row === undefined) return notAllowed(route);
-      const answer = await serve(row, server, request, parameters);
-      // Only the row itself could say that it would have written.
-      return isHead && answer.status === METHOD_NOT_ALLOWED ? notAllowed(route) : answer;
+      if (row === undefined) return Promise.resolve(notAllowed(route));
+      const answer = serve(row, server, request, parameters);
+      return isHead ? answer.then((response) => lookedAt(route, response)) : answer;
     }
-    return refusal("NOT_FOUND", { message: "There is nothing here" });
+    return Promise.resolve(refusal("NOT_FOUND", { message: "There is nothing here" }));
   };
 }

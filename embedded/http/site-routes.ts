@@ -54,7 +54,8 @@ export async function serveSite(
   if (answer.isFailure === true && siteErrorCode !== undefined) {
     return sendFailure(answer, siteErrorCode(answer.status), request, response);
   }
-  await sendAnswer(answer, request, response);
+  const sending = sendAnswer(answer, request, response);
+  if (sending !== undefined) await sending;
 }
 
 /** Aborts when the client hangs up before it has its answer. */
@@ -116,18 +117,21 @@ function sendFailure(
   sendError(response, toHttpError(null), code, requestId === undefined ? {} : { requestId });
 }
 
-async function sendAnswer(
+/** At once, unless the body is a stream. */
+function sendAnswer(
   { status, statusText, headers, body, requestId }: HttpResponse,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<void> | undefined {
   const sent: OutgoingHttpHeaders = {};
+  const cookies: string[] = [];
   for (const [name, value] of headers) {
-    if (name === "set-cookie" || HOP_BY_HOP.has(name)) continue;
     const before = sent[name];
-    sent[name] = typeof before === "string" ? `${before}, ${value}` : value;
+    if (name === "set-cookie") cookies.push(value);
+    else if (!HOP_BY_HOP.has(name)) {
+      sent[name] = typeof before === "string" ? `${before}, ${value}` : value;
+    }
   }
-  const cookies = headers.filter(([name]) => name === "set-cookie").map(([, value]) => value);
   if (cookies.length > 0) sent["set-cookie"] = cookies;
   // What a handler left unread is still on its way: the connection can not be used again.
   if (!request.complete) sent["connection"] = "close";
@@ -136,9 +140,10 @@ async function sendAnswer(
   response.writeHead(status, statusText || undefined, sent);
   if (body instanceof ReadableStream) {
     if (request.method !== "HEAD") return sendBody(body, response);
-    await body.cancel();
+    return body.cancel().then(() => void response.end());
   }
   response.end(request.method === "HEAD" ? undefined : (body ?? undefined));
+  return undefined;
 }
 
 /** Resolves when all has been taken, or the client is gone, which the writer of the body then learns. */

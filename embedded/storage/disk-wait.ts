@@ -47,9 +47,9 @@ export class DiskWait {
   }
 
   /** Has one of the two write, and notes what it cost, however it ends. */
-  async write<T>(inPlace: () => T, byThread: () => Promise<T>): Promise<T> {
+  write<T>(inPlace: () => T, byThread: () => Promise<T>): T | Promise<T> {
     this.#writes += 1;
-    return this.#isInPlace() ? this.#measure(inPlace) : await this.#measureIdle(byThread);
+    return this.#isInPlace() ? this.#measure(inPlace) : this.#measureIdle(byThread);
   }
 
   #isInPlace(): boolean {

@@ -116,7 +116,8 @@ export class RecordMaker {
     for (const { key, value } of writes) {
       buffer.writeUInt32LE(key.length, at);
       const valueAt = at + ENTRY_HEAD + buffer.write(key, at + ENTRY_HEAD, "latin1");
-      const written = value === null ? 0 : buffer.write(value, valueAt);
+      // Most are empty: they only say that something stands in an index.
+      const written = value === null || value === "" ? 0 : buffer.write(value, valueAt);
       buffer.writeUInt32LE(value === null ? DELETED : written, at + 4);
       at = valueAt + written;
     }

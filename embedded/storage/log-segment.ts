@@ -44,18 +44,23 @@ export class Segment {
     }
   }
 
-  begin(header: SegmentHeader): Promise<void> {
-    return this.write(headerBytes(header), 0);
+  async begin(header: SegmentHeader): Promise<void> {
+    await this.write(headerBytes(header), 0);
   }
 
-  /** Resolves when the disk has it. */
-  async write(bytes: Buffer, at: number): Promise<void> {
+  /** When it resolves the disk has it; where it has answered at once, when it returns. */
+  write(bytes: Buffer, at: number): Promise<void> | undefined {
     const { length } = bytes;
-    const written = await this.#wait.write(
+    const mustBeWhole = (written: number): void => {
+      if (written < length) throw new Error("the disk is full");
+    };
+    const written = this.#wait.write(
       () => fs.writeSync(this.#file, bytes, 0, length, at),
       () => this.#writeByThread(bytes, at),
     );
-    if (written < length) throw new Error("the disk is full");
+    if (written instanceof Promise) return written.then(mustBeWhole);
+    mustBeWhole(written);
+    return undefined;
   }
 
   #writeByThread(bytes: Buffer, at: number): Promise<number> {

@@ -187,7 +187,7 @@ class LoggedStore implements Store {
   }
 
   async #append({ writes, bytes, load }: Portion): Promise<void> {
-    await this.#makeRoom(bytes, load);
+    if (!this.#hasRoom(bytes, load)) await this.#makeRoom(bytes, load);
     let seq: number;
     try {
       seq = await this.#log.append(writes, bytes);
@@ -210,6 +210,11 @@ class LoggedStore implements Store {
   }
 
   /** In the log, and in LMDB for the time when it takes over what is in the log. */
+  #hasRoom(bytes: number, load: Load): boolean {
+    if (this.health.has("full") || this.#log.room < bytes) return false;
+    return this.#base.holds(bothLoads(this.#unfolded(), load));
+  }
+
   async #makeRoom(bytes: number, load: Load): Promise<void> {
     if (this.health.has("full")) throw new Error("the disk is full");
     if (this.#log.room < bytes) await this.#turn();

@@ -121,7 +121,7 @@ export class WriteLog {
    * at most.
    */
   async append(writes: readonly Write[], most = recordBytes(writes)): Promise<number> {
-    await this.clear();
+    if (this.#isSpoilt) await this.clear();
     const { segment, tag, at } = this.#use;
     const record = this.#maker.commits(tag, this.#seq + 1, writes, most);
     await this.#write(segment, record, at);

@@ -20,8 +20,10 @@ function footer(bytes: Uint8Array, length: number): number {
   return (high << 8) | low;
 }
 
+/** Where the bytes of an id are put together. */
+const bytes = new Uint8Array(5 + INTERNAL_BYTES + 2);
+
 export function encodeId(tableNumber: number, internal: Uint8Array): string {
-  const bytes = new Uint8Array(5 + INTERNAL_BYTES + 2);
   let length = 0;
   let rest = tableNumber >>> 0;
   while (rest >= 0x80) {
@@ -29,18 +31,17 @@ export function encodeId(tableNumber: number, internal: Uint8Array): string {
     rest >>>= 7;
   }
   bytes[length++] = rest;
-  bytes.set(internal, length);
-  length += INTERNAL_BYTES;
+  for (let i = 0; i < INTERNAL_BYTES; i++) bytes[length++] = internal[i] as number;
   const sum = footer(bytes, length);
   bytes[length++] = sum & 0xff;
   bytes[length++] = sum >> 8;
-  return base32(bytes, length);
+  return base32(length);
 }
 
 /** Where a text is put together: letter by letter it would be a tree of texts. */
 const letters = Buffer.alloc(MAX_LENGTH);
 
-function base32(bytes: Uint8Array, length: number): string {
+function base32(length: number): string {
   let at = 0;
   let buffer = 0;
   let bits = 0;
@@ -147,7 +148,7 @@ export function tableNumberOf(id: string): number | null {
 /** 14 random bytes, then the day: ids of one day cluster at their end, and never repeat. */
 export function internalId(random: Uint8Array, nowMs: number): Uint8Array {
   const internal = new Uint8Array(INTERNAL_BYTES);
-  internal.set(random.subarray(0, INTERNAL_BYTES - 2));
+  for (let i = 0; i < INTERNAL_BYTES - 2; i++) internal[i] = random[i] as number;
   const days = Math.floor(nowMs / MS_PER_DAY) & 0xffff;
   internal[INTERNAL_BYTES - 2] = days >> 8;
   internal[INTERNAL_BYTES - 1] = days & 0xff;

@@ -54,7 +54,9 @@ export class MutationRuns {
         const keep = finished.run === null && finished.outcome.ok;
         return { value: finished, keep };
       }, hooks.retry);
-      return await this.#settle(call, value, ts);
+      const { scope, outcome } = value;
+      if (scope !== null && !outcome.ok) await this.#discard(scope);
+      return this.#settle(call, value, ts);
     } catch (error) {
       if (last !== null) await this.#discard(last);
       throw error;
@@ -96,12 +98,10 @@ export class MutationRuns {
     return { run: null, outcome, scope };
   }
 
-  async #settle(call: InternalCall, finished: Finished, ts: bigint): Promise<MutationRun> {
-    const { run, outcome, scope } = finished;
+  #settle(call: InternalCall, { run, outcome, scope }: Finished, ts: bigint): MutationRun {
     if (scope !== null) {
       call.log.absorb(scope.log);
       if (outcome.ok) this.#complete(scope);
-      else await this.#discard(scope);
     }
     const at = run?.ts ?? ts;
     if (!outcome.ok) return { outcome, ts: at };
