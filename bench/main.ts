@@ -78,12 +78,12 @@ async function benchChat(): Promise<Workload> {
 
 async function benchBookings(): Promise<Workload> {
   const size = {
-    // As many as a guide's two years have days for: what else the machine does comes and goes within a round.
-    runs: quick ? 5 : 11,
+    // As many as a guide's two years have days for.
+    runs: quick ? 5 : 7,
     aloneBefore: quick ? 20 : 700,
-    alone: quick ? 20 : 60,
+    alone: quick ? 20 : 100,
     crowdsBefore: quick ? 5 : 20,
-    crowds: quick ? 5 : 18,
+    crowds: quick ? 5 : 28,
   };
   const systems = [
     productSystem(),

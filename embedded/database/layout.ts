@@ -35,6 +35,11 @@ export function numberOfKey(key: Key): number {
   return number32In(key, 1);
 }
 
+/** The part of the key space that a key lies in, by its first byte and that table or index: a number is found sooner than a text. */
+export function spaceOf(key: Key): number {
+  return numberOfKey(key) * 8 + key.charCodeAt(0);
+}
+
 function number32In(key: Key, at: number): number {
   let value = 0;
   for (let i = at; i < at + 4; i++) value = value * 256 + key.charCodeAt(i);

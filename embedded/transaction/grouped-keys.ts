@@ -1,20 +1,18 @@
 // A list that grows at its end, by what its keys begin with. It is sorted when somebody asks, as far as it has grown until then:
 // of most lists nobody ever does.
-import type { Key } from "../values/wire.ts";
-
-export class GroupedKeys<T> {
+export class GroupedKeys<T, Name> {
   readonly #list: readonly T[];
-  readonly #nameOf: (one: T) => Key;
-  readonly #groups = new Map<Key, T[]>();
+  readonly #nameOf: (one: T) => Name;
+  readonly #groups = new Map<Name, T[]>();
   #sorted = 0;
 
-  constructor(list: readonly T[], nameOf: (one: T) => Key) {
+  constructor(list: readonly T[], nameOf: (one: T) => Name) {
     this.#list = list;
     this.#nameOf = nameOf;
   }
 
   /** In the order of the list. */
-  of(name: Key): readonly T[] {
+  of(name: Name): readonly T[] {
     for (; this.#sorted < this.#list.length; this.#sorted += 1) {
       const one = this.#list[this.#sorted] as T;
       const itsName = this.#nameOf(one);

@@ -1,5 +1,5 @@
 // A transaction's own writes: newest value per key, in key order, with brackets that can be rolled back.
-import { PREFIX_LENGTH } from "../database/layout.ts";
+import { spaceOf } from "../database/layout.ts";
 import { SortedKeys } from "../storage/sorted-keys.ts";
 import type { Key } from "../values/wire.ts";
 import type { Interval } from "./engine.ts";
@@ -13,7 +13,7 @@ export class OwnWrites {
   readonly keys = new SortedKeys();
   /** Every key whose content changed for a reader, in order; may repeat. */
   readonly touched: Key[] = [];
-  readonly #byIndex = new GroupedKeys(this.touched, (key) => key.slice(0, PREFIX_LENGTH));
+  readonly #byIndex = new GroupedKeys(this.touched, spaceOf);
   readonly #undo: { key: Key; before: string | null | undefined }[] = [];
 
   put(key: Key, value: string | null): void {
@@ -29,7 +29,7 @@ export class OwnWrites {
 
   /** False: nothing was written there for certain. The interval lies in one index. */
   mayTouch({ start, end }: Interval): boolean {
-    const touched = this.#byIndex.of(start.slice(0, PREFIX_LENGTH));
+    const touched = this.#byIndex.of(spaceOf(start));
     return touched.length > MOST_LOOKED_AT || touched.some((key) => key >= start && key < end);
   }
 

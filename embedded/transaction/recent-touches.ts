@@ -1,6 +1,6 @@
 // Which keys of an index the latest commits touched: whether rows that were read a while ago still hold is asked of them. Of most
 // indexes nobody asks, and those are not followed.
-import { PREFIX_LENGTH } from "../database/layout.ts";
+import { PREFIX_LENGTH, spaceOf } from "../database/layout.ts";
 import type { Key } from "../values/wire.ts";
 import type { Interval } from "./engine.ts";
 import { GroupedKeys } from "./grouped-keys.ts";
@@ -46,21 +46,21 @@ interface Known {
 }
 
 export class RecentTouches {
-  readonly #byIndex = new Map<Key, Known>();
+  readonly #byIndex = new Map<number, Known>();
   #newest = 0n;
 
   /** Knows from now on what is touched in the index that the interval lies in. */
   follow({ start }: Interval): void {
-    const prefix = start.slice(0, PREFIX_LENGTH);
-    if (this.#byIndex.has(prefix)) return;
+    const space = spaceOf(start);
+    if (this.#byIndex.has(space)) return;
     const forgottenThrough = this.#newest;
-    this.#byIndex.set(prefix, { latest: new Touches(), before: new Touches(), forgottenThrough });
+    this.#byIndex.set(space, { latest: new Touches(), before: new Touches(), forgottenThrough });
   }
 
   note(ts: bigint, keys: readonly Key[]): void {
     this.#newest = ts;
     for (const key of keys) {
-      const known = this.#byIndex.get(key.slice(0, PREFIX_LENGTH));
+      const known = this.#byIndex.get(spaceOf(key));
       if (known === undefined) continue;
       known.latest.all.push({ ts, key });
       if (known.latest.all.length < MOST) continue;
@@ -74,7 +74,7 @@ export class RecentTouches {
   between(interval: Interval, since: bigint, until: bigint): Key[] | null {
     const { start, end } = interval;
     const found: Key[] = [];
-    const known = this.#byIndex.get(start.slice(0, PREFIX_LENGTH));
+    const known = this.#byIndex.get(spaceOf(start));
     if (known === undefined || since < known.forgottenThrough) return null;
     let left = MOST_LOOKED_AT;
     for (const touches of [known.latest, known.before]) {

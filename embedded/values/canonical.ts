@@ -32,7 +32,7 @@ function orderedText(value: Wire): string {
   let text = "{";
   for (let i = 0; i < names.length; i++) {
     const name = names[i] as string;
-    text += `${i > 0 ? "," : ""}${JSON.stringify(name)}:${orderedText(value[name] as Wire)}`;
+    text += `${i > 0 ? "," : ""}${JSON.stringify(name)}:${canonicalText(value[name] as Wire)}`;
   }
   return `${text}}`;
 }
