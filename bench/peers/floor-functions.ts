@@ -18,9 +18,8 @@ interface Functions {
 interface Insert {
   value: ChatRow & { conversation: number };
 }
-interface Rows {
-  query: { source: { range: [{ value: number }] } };
-}
+/** A query as one list (docs/decisions/046): index, order, limit, and one condition, with the conversation at its end. */
+type Asked = [string, null, number, "Eq", "conversation", number];
 
 /** In the bundle that the backend makes of them, short ways through the library included. */
 async function load(): Promise<Functions> {
@@ -76,8 +75,8 @@ export async function openFunctionsFloor({
       return '"1"';
     },
     "embedded/queryRows": (args) => {
-      const [{ value }] = (JSON.parse(args) as Rows).query.source.range;
-      return `{"rows":${JSON.stringify(pages[value])},"isPlain":true,"done":true}`;
+      const [, , , , , conversation] = JSON.parse(args) as Asked;
+      return `{"rows":${JSON.stringify(pages[conversation])},"isPlain":true,"done":true}`;
     },
   };
   function ask(op: string, args: string): string {
