@@ -136,10 +136,6 @@ export default {
       rules: { "max-lines-per-function": "off" },
     },
     {
-      files: ["convex/seed/**", "convex/model/identity/commonPasswords.ts"],
-      rules: { "max-lines": "off" },
-    },
-    {
       files: ["server/**", "scripts/**", "embedded/cli/**", "bench/**", "tests/setup/console.ts"],
       rules: { "no-console": "off" },
     },

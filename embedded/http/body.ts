@@ -36,12 +36,14 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     refuseDeclaredSize(request, limit);
     const chunks: Buffer[] = [];
     let size = 0;
-    const leave = (): void => reject(new GoneError());
+    // Each request is closed behind its end as well.
+    const leave = (): void => {
+      if (!request.readableEnded) reject(new GoneError());
+    };
     // Of a stream that has been closed nothing is told any more.
     if (request.destroyed) return leave();
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
-    // Behind the end, or an error, it says nothing new.
     request.on("close", leave);
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;

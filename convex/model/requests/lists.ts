@@ -33,12 +33,6 @@ export function readerOf(ctx: QueryCtx, viewer: Doc<"users">) {
   const partyOf = partyLoader(ctx, viewer);
   return { viewer, partyOf, unreachable: unreachableLoader(ctx, viewer._id) };
 }
-
-/** Whoever has just asked somebody, who was read and could be reached: neither need be found out again. */
-function askerOf(ctx: QueryCtx, viewer: Doc<"users">, asked: Doc<"users">): Reader {
-  const partyOf = partyLoader(ctx, viewer, asked);
-  return { viewer, partyOf, unreachable: () => Promise.resolve(NOBODY) };
-}
 type Reader = ReturnType<typeof readerOf>;
 
 /** Whether the server would take an offer of either side. */
@@ -85,14 +79,16 @@ export function viewRequest(
   return withParties(ctx, readerOf(ctx, actor), request);
 }
 
-/** As whoever made it sees it, of whom this transaction has asked. */
+/** As the operator sees it in the transaction that made it. Whom it asks was read and could be reached: neither is found out again. */
 export function viewMadeRequest(
   ctx: QueryCtx,
   operator: Doc<"users">,
   asked: Doc<"users">,
   request: Written<"jobRequests">,
 ): Promise<BookingView> {
-  return withParties(ctx, askerOf(ctx, operator, asked), request);
+  const partyOf = partyLoader(ctx, operator, asked);
+  const reader = { viewer: operator, partyOf, unreachable: () => Promise.resolve(NOBODY) };
+  return withParties(ctx, reader, request);
 }
 
 /** As the one who asks sees them. */
