@@ -25,7 +25,8 @@ export function tableNumberOfId(operation: Operation, id: string): number {
   const number = tableNumberOf(id);
   if (number !== null) return number;
   const decoded = decodeId(id);
-  throw badId(operation, "problem" in decoded ? decoded.problem : "it is no id");
+  if ("problem" in decoded) throw badId(operation, decoded.problem);
+  return decoded.tableNumber;
 }
 
 /** A document for writing: checked, with its system fields, which a caller may repeat but not change. Where both are repeated it is the same one. */

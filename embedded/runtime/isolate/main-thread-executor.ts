@@ -53,10 +53,11 @@ export class MainThreadExecutor implements Executor {
   }
 
   find(path: FunctionPath): Found | Promise<Found> {
-    return this.#known.get(`${path.module}:${path.name}`) ?? this.#find(path);
+    const key = `${path.module}:${path.name}`;
+    return this.#known.get(key) ?? this.#find(path, key);
   }
 
-  async #find(path: FunctionPath): Promise<Found> {
+  async #find(path: FunctionPath, key: string): Promise<Found> {
     const namespace = await this.#source.get(path.module);
     if (namespace === null) return "no-module";
     const registered = Object.hasOwn(namespace, path.name)
@@ -64,7 +65,7 @@ export class MainThreadExecutor implements Executor {
       : null;
     if (registered === null) return "no-export";
     const info = describeFunction(path, registered);
-    this.#known.set(`${path.module}:${path.name}`, info);
+    this.#known.set(key, info);
     return info;
   }
 
@@ -156,18 +157,17 @@ export class MainThreadExecutor implements Executor {
         execution.failure ??= failure;
         resolve(failure);
       };
-      const succeed = (value: T): void => {
+      const settle = (how: Settled<T>): void => {
         letGo();
-        resolve({ value });
-      };
-      const fail = (thrown: unknown): void => {
-        letGo();
-        resolve({ thrown });
+        resolve(how);
       };
       try {
-        invoke().then(succeed, fail);
+        invoke().then(
+          (value) => settle({ value }),
+          (thrown: unknown) => settle({ thrown }),
+        );
       } catch (thrown) {
-        fail(thrown);
+        settle({ thrown });
       }
     });
     execution.segments.pause();

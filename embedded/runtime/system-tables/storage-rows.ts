@@ -2,7 +2,7 @@
 import type { StoredFile } from "../../files/files.ts";
 import type { Transaction } from "../../transaction/engine.ts";
 import { DeveloperError } from "../../values/errors.ts";
-import { decodeId } from "../../values/ids.ts";
+import { tableNumberOf } from "../../values/ids.ts";
 import type { WireObject } from "../../values/wire.ts";
 import { systemRows } from "./system-rows.ts";
 
@@ -51,7 +51,7 @@ export function findFileByUuid(tx: Transaction, uuid: string): FileRow | null {
 /** `method` is what the caller wrote, for the error text. */
 export function findFile(tx: Transaction, storageId: string, method: string): FileRow | null {
   if (UUID.test(storageId)) return findFileByUuid(tx, storageId);
-  if ("problem" in decodeId(storageId)) {
+  if (tableNumberOf(storageId) === null) {
     throw invalidId(
       method,
       `Invalid storage ID: "${storageId}". Storage ID should be an Id of '_storage' table, or a UUID string.`,
