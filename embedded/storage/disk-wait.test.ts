@@ -48,6 +48,12 @@ it("waits in place where a thread would only begin when there is nothing else to
   expect(await part(320)).toBe(15 / 16);
 });
 
+it("waits in place where a thread is hardly cheaper", async () => {
+  const { part } = clocked({ inPlaceMs: 0.25, idleMs: 0.2 });
+  await part(20);
+  expect(await part(320)).toBe(15 / 16);
+});
+
 it("waits in place where a thread that is woken takes the core of the main one", async () => {
   const { part } = clocked({ inPlaceMs: 0.2, askMs: 0.3, idleMs: 0 });
   await part(20);
