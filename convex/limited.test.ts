@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
-import { addPair, type Person, refusalOf } from "../tests/setup/market.ts";
+import { addPair, bookingOf, dayAhead, type Person, refusalOf } from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
 import { type LimitName, LIMITS } from "./model/limits/rules.ts";
 
@@ -18,6 +18,13 @@ const sessionOf = async (person: Person) => {
   const found = rows.find(({ userId }) => userId === person.id);
   if (found === undefined) throw new Error("nobody is signed in");
   return found._id;
+};
+
+const offer = async () => {
+  const day = dayAhead(3);
+  const booking = await operator.as.mutation(api.requests.book, bookingOf(guide.id, day, day));
+  const terms = { proposedRateVND: 350_000, proposedHours: 6 };
+  return await operator.as.mutation(api.requests.offer, { jobRequestId: booking.id, ...terms });
 };
 
 const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
@@ -51,11 +58,16 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
         keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
       }),
   ],
+  ["offers", () => operator, offer],
 ];
 
-it.each(CALLS)("counted as %s", async (name, who, call) => {
+async function useUp(name: LimitName, { id }: Person): Promise<void> {
   const times = Array.from({ length: LIMITS[name].max }, () => Date.now());
-  const key = `${name}:${who().id}`;
-  await t.run((ctx) => ctx.db.insert("rateLimits", { key, times, expiresAt: Date.now() + 1e9 }));
+  const row = { key: `${name}:${id}`, times, expiresAt: Date.now() + 1e9 };
+  await t.run((ctx) => ctx.db.insert("rateLimits", row));
+}
+
+it.each(CALLS)("counted as %s", async (name, who, call) => {
+  await useUp(name, who());
   expect(await refusalOf(call())).toMatchObject({ code: "RATE_LIMITED" });
 });

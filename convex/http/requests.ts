@@ -81,7 +81,7 @@ const bookingRows: readonly Endpoint[] = [
     names: { id: "jobRequestId" },
     output: isoOfferedView(bookingView),
     status: 201,
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "RATE_LIMITED"],
     call: async ({ run }, input) => isoOffered(await run(input)),
   }),
   endpoint({

@@ -40,6 +40,8 @@ export const LIMITS = {
   teamInvitationMails: { max: 5, windowMs: 24 * HOUR_MS },
   /** Bookings and jobs, per operator. */
   requests: { max: 60, windowMs: HOUR_MS },
+  /** Counter-offers, per side: the other is told of each. */
+  offers: { max: 60, windowMs: HOUR_MS },
   /** What one side says of the payment of one tour: the other is told of each. */
   settlementDeeds: { max: 10, windowMs: HOUR_MS },
   /** Calls that ask the payment provider, per operator. */

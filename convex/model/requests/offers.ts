@@ -6,6 +6,7 @@ import type { Written } from "../changes.ts";
 import { parseDay, todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireGuide } from "../guides/find.ts";
+import { takeAttempt } from "../limits/limits.ts";
 import { type Doer, memberField } from "../seats/seats.ts";
 import { isBlockBetween } from "../users/blocked.ts";
 import { OFFERS_MAX } from "./contract.ts";
@@ -112,6 +113,7 @@ export async function makeOffer(
   const problem = termsProblem(terms, request, profile.hourlyRateVND, todayInVietnam(now));
   if (problem) throw appError("VALIDATION", problem.message, problem.field);
   await requireFreeDays(ctx, request, terms);
+  await takeAttempt(ctx, "offers", doer.userId, now);
   await settleOpenOffer(ctx, request, "SUPERSEDED", now);
   await ctx.db.insert("jobOffers", {
     jobRequestId: request._id,
