@@ -13,6 +13,7 @@ import {
 import { voidLinks } from "./model/identity/linkTokens.ts";
 import { endOwnSessions, listSessions, sessionView } from "./model/identity/ownSessions.ts";
 import { endSessionsOf } from "./model/identity/sessions.ts";
+import { takeAttempt } from "./model/limits/limits.ts";
 import * as changes from "./model/links/account.ts";
 import { tellOfPassword } from "./model/links/notice.ts";
 import { voidLinksElsewhere } from "./model/links/proof.ts";
@@ -99,6 +100,7 @@ export const setPassword = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId, passwordHash, provenHash, kept }) => {
     await requireLivingSession(ctx, userId, kept);
+    await takeAttempt(ctx, "accountChanges", userId, Date.now());
     await requirePasswordHash(ctx, userId, provenHash);
     await setPasswordHash(ctx, userId, passwordHash);
     for (const kind of ["LOGIN", "PASSWORD_RESET"] as const) await voidLinks(ctx, userId, kind);

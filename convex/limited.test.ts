@@ -27,6 +27,8 @@ const offer = async () => {
   return await operator.as.mutation(api.requests.offer, { jobRequestId: booking.id, ...terms });
 };
 
+const changing = async () => ({ userId: guide.id, sessionId: await sessionOf(guide) });
+
 const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
   ["payments", () => operator, () => operator.as.action(api.subscriptions.cancel, {})],
   ["calendarLinks", () => guide, () => guide.as.action(api.calendars.createFeed, {})],
@@ -59,6 +61,34 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
       }),
   ],
   ["offers", () => operator, offer],
+  [
+    "accountChanges",
+    () => guide,
+    async () => {
+      const { sessionId: kept, ...who } = await changing();
+      await t.run((ctx) => ctx.db.insert("credentials", { ...who, passwordHash: "before" }));
+      const hashes = { passwordHash: "after", provenHash: "before" };
+      return await t.mutation(internal.account.setPassword, { ...who, kept, ...hashes });
+    },
+  ],
+  [
+    "accountChanges",
+    () => guide,
+    async () =>
+      await t.mutation(internal.twoStep.settle, {
+        ...(await changing()),
+        code: "123456",
+        codeHashes: [],
+      }),
+  ],
+  [
+    "accountChanges",
+    () => guide,
+    async () => {
+      const { userId, sessionId: kept } = await changing();
+      return await t.mutation(internal.ownData.beginLeaving, { userId, kept });
+    },
+  ],
 ];
 
 async function useUp(name: LimitName, { id }: Person): Promise<void> {

@@ -10,6 +10,7 @@ import {
   twoStepChangeInput,
 } from "./model/identity/contract.ts";
 import * as steps from "./model/identity/twoStep.ts";
+import { takeAttempt } from "./model/limits/limits.ts";
 import { tellOfTwoStep } from "./model/links/notice.ts";
 import * as changes from "./model/links/twoStep.ts";
 
@@ -77,6 +78,7 @@ export const settle = internalMutation({
   handler: async (ctx, { userId, sessionId, ...given }) => {
     await requireLivingSession(ctx, userId, sessionId);
     const nowMs = Date.now();
+    await takeAttempt(ctx, "accountChanges", userId, nowMs);
     await steps.confirmTwoStep(ctx, userId, given, nowMs);
     await tellOfTwoStep(ctx, userId, true, nowMs);
     return null;

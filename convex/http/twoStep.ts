@@ -36,7 +36,7 @@ export const twoStepRows: readonly Endpoint[] = [
     summary:
       "Turns two-step sign-in on with a first code of the app; the recovery codes are told here and nowhere again",
     runs: api.twoStep.confirm,
-    errors: ["CONFLICT"],
+    errors: ["CONFLICT", "RATE_LIMITED"],
   }),
   endpoint({
     method: "DELETE",

@@ -30,6 +30,8 @@ export const LIMITS = {
   linkGuesses: { max: 10, windowMs: 10 * MINUTE_MS },
   /** Per account; each is a mail. */
   passkeysAdded: { max: 20, windowMs: HOUR_MS },
+  /** Other passwords, second steps and wishes to leave, per account: each is a mail, also to an address that nobody has shown to read. */
+  accountChanges: { max: 20, windowMs: HOUR_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
   /** Signs of presence that were worth writing, per person. */

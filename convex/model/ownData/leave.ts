@@ -12,6 +12,7 @@ import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { requireLivingSession } from "../identity/actor.ts";
 import { endSessionsOf } from "../identity/sessions.ts";
+import { takeAttempt } from "../limits/limits.ts";
 import { causeMail } from "../mail/cause.ts";
 import { endPayer } from "../subscriptions/payers.ts";
 import { isInGoodStanding } from "../users/person.ts";
@@ -51,6 +52,7 @@ export async function beginLeaving(
   if (user === null) throw new Error("nobody leaves");
   if (user.erasesAt !== undefined) return user.erasesAt;
   await requireNotLastAdmin(ctx, user);
+  await takeAttempt(ctx, "accountChanges", userId, nowMs);
   const erasesAt = nowMs + GRACE_MS;
   await ctx.db.patch("users", userId, { erasesAt });
   await endSessionsOf(ctx, userId, kept);
