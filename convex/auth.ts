@@ -10,7 +10,12 @@ import { internalMutation, signInAction } from "./functions.ts";
 import { appError } from "./model/errors.ts";
 import { loginInput, magicLinkInput, registerInput } from "./model/identity/contract.ts";
 import { isDevice } from "./model/identity/rules.ts";
-import { endOwnSession, endSession, findRefreshed, goesOnWith } from "./model/identity/sessions.ts";
+import {
+  endOwnSession,
+  endSession,
+  findRefreshed,
+  sessionToGoOn,
+} from "./model/identity/sessions.ts";
 import { SESSION_DURATION_MS } from "./model/identity/sessionToken.ts";
 import {
   type Admitted,
@@ -19,6 +24,7 @@ import {
   register,
 } from "./model/identity/signIn.ts";
 import { parseInput } from "./model/input.ts";
+import { takeAttempt } from "./model/limits/limits.ts";
 import { signInWithLink } from "./model/links/open.ts";
 import { passkeySignInInput } from "./model/passkeys/contract.ts";
 import { signInWithPasskey } from "./model/passkeys/use.ts";
@@ -107,10 +113,13 @@ export const store = internalMutation({
     if (args["type"] !== "refreshSession") return await ctx.runMutation(LIBRARY_STORE, { args });
     const token = await findRefreshed(ctx, String(args["refreshToken"]));
     if (token === null) return null;
-    if (await goesOnWith(ctx, token, Date.now())) {
-      return await ctx.runMutation(LIBRARY_STORE, { args });
+    const nowMs = Date.now();
+    const session = await sessionToGoOn(ctx, token, nowMs);
+    if (session === null) {
+      await endSession(ctx, token.sessionId);
+      return null;
     }
-    await endSession(ctx, token.sessionId);
-    return null;
+    await takeAttempt(ctx, "refreshes", session.userId, nowMs);
+    return await ctx.runMutation(LIBRARY_STORE, { args });
   },
 });

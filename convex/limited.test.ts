@@ -27,6 +27,15 @@ const offer = async () => {
   return await operator.as.mutation(api.requests.offer, { jobRequestId: booking.id, ...terms });
 };
 
+const refresh = async () => {
+  const sessionId = await sessionOf(guide);
+  const expirationTime = Date.now() + 3_600_000;
+  const token = await t.run((ctx) =>
+    ctx.db.insert("authRefreshTokens", { sessionId, expirationTime }),
+  );
+  return await t.action(api.auth.signIn, { refreshToken: `${token}|${sessionId}` });
+};
+
 const changing = async () => ({ userId: guide.id, sessionId: await sessionOf(guide) });
 
 const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
@@ -61,6 +70,7 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
       }),
   ],
   ["offers", () => operator, offer],
+  ["refreshes", () => guide, refresh],
   [
     "accountChanges",
     () => guide,

@@ -93,16 +93,16 @@ export async function findRefreshed(
 /** For so long one may come again, as where an answer was lost: two tabs, or a second try. The library has the same. */
 const AGAIN_MS = 10_000;
 
-/** Whether its session goes on with it: both are alive, and nobody has stolen it. */
-export async function goesOnWith(
+/** The session that goes on with it: both are alive, and nobody has stolen it. Null where none does. */
+export async function sessionToGoOn(
   ctx: Ctx,
   token: Doc<"authRefreshTokens">,
   nowMs: number,
-): Promise<boolean> {
+): Promise<Doc<"authSessions"> | null> {
   const session = await ctx.db.get("authSessions", token.sessionId);
-  if (session === null) return false;
+  if (session === null) return null;
   const isOver = session.expirationTime < nowMs || token.expirationTime < nowMs;
-  return !isOver && !(await isSpent(ctx, token, nowMs));
+  return isOver || (await isSpent(ctx, token, nowMs)) ? null : session;
 }
 
 /** Whether it was used before, and what was made of it was used as well: of the two who hold it one has stolen it. */

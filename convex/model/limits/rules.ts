@@ -32,6 +32,8 @@ export const LIMITS = {
   passkeysAdded: { max: 20, windowMs: HOUR_MS },
   /** Other passwords, second steps and wishes to leave, per account: each is a mail, also to an address that nobody has shown to read. */
   accountChanges: { max: 20, windowMs: HOUR_MS },
+  /** Refresh tokens that are exchanged, per person: used ones are kept. Each page that is loaded anew takes one. */
+  refreshes: { max: 200, windowMs: MINUTE_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
   /** Signs of presence that were worth writing, per person. */
