@@ -70,6 +70,16 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
       }),
   ],
   ["offers", () => operator, offer],
+  [
+    "licences",
+    () => guide,
+    () =>
+      guide.as.mutation(api.licences.submit, {
+        kind: "INTERNATIONAL",
+        number: "101234567",
+        expiresOn: dayAhead(400),
+      }),
+  ],
   ["refreshes", () => guide, refresh],
   [
     "accountChanges",

@@ -41,6 +41,7 @@ const ownRows: readonly Endpoint[] = [
     summary: "Names one's guide licence; what is not the same as before waits to be checked anew",
     runs: api.licences.submit,
     output: isoLicence,
+    errors: ["RATE_LIMITED"],
     call: async ({ run }, input) => isoDated(await run(input)),
   }),
   endpoint({

@@ -4,6 +4,7 @@ import type { MutationCtx } from "../../_generated/server.js";
 import { todayInVietnam } from "../days.ts";
 import { appError } from "../errors.ts";
 import { releaseFile, replaceFile } from "../files/files.ts";
+import { takeAttempt } from "../limits/limits.ts";
 import type { LicenceAction, LicenceInput } from "./contract.ts";
 import { licenceOf } from "./find.ts";
 import { isExpired, isSameLicence, isTooFar, numberKey } from "./rules.ts";
@@ -61,6 +62,7 @@ export async function submitLicence(
     if (isSameLicence(existing, input)) return existing;
   }
   requireDay(input, nowMs);
+  await takeAttempt(ctx, "licences", guideUserId, nowMs);
   const picture = await pictureAfter(ctx, guideUserId, existing?.picture, input.picture);
   const fresh = {
     kind: input.kind,

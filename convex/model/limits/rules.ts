@@ -54,6 +54,8 @@ export const LIMITS = {
   supportQuestions: { max: 20, windowMs: 24 * HOUR_MS },
   /** Of abuse, per reporter. */
   reports: { max: 20, windowMs: 24 * HOUR_MS },
+  /** Licences that are named, per guide: what was named stays in the history. */
+  licences: { max: 20, windowMs: 24 * HOUR_MS },
   /** Addresses for files, per user. */
   uploads: { max: 60, windowMs: HOUR_MS },
   /** New addresses of feeds, and of calendars to import, per guide: each of these is a fetch. */
