@@ -38,6 +38,12 @@ const refresh = async () => {
 
 const changing = async () => ({ userId: guide.id, sessionId: await sessionOf(guide) });
 
+const keyed = (name: string, input: object) => ({
+  key: "mine",
+  name,
+  input: JSON.stringify(input),
+});
+
 const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
   ["payments", () => operator, () => operator.as.action(api.subscriptions.cancel, {})],
   ["calendarLinks", () => guide, () => guide.as.action(api.calendars.createFeed, {})],
@@ -109,6 +115,11 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
       return await t.mutation(internal.ownData.beginLeaving, { userId, kept });
     },
   ],
+  [
+    "keptAnswers",
+    () => guide,
+    () => guide.as.mutation(internal.retries.once, keyed("account:setName", { name: "Lan" })),
+  ],
 ];
 
 async function useUp(name: LimitName, { id }: Person): Promise<void> {
@@ -120,4 +131,13 @@ async function useUp(name: LimitName, { id }: Person): Promise<void> {
 it.each(CALLS)("counted as %s", async (name, who, call) => {
   await useUp(name, who());
   expect(await refusalOf(call())).toMatchObject({ code: "RATE_LIMITED" });
+});
+
+it("counted once: a booking under a key is one of the bookings alone", async () => {
+  await useUp("keptAnswers", operator);
+  const day = dayAhead(3);
+  const call = keyed("requests:book", bookingOf(guide.id, day, day));
+  expect(await operator.as.mutation(internal.retries.once, call)).toMatchObject({
+    status: "PENDING",
+  });
 });

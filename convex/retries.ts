@@ -9,6 +9,7 @@ import { findByIdentifier } from "./model/identity/accounts.ts";
 import { isSuspended, loadActor } from "./model/identity/actor.ts";
 import { ROLES } from "./model/identity/contract.ts";
 import * as retries from "./model/identity/retries.ts";
+import { takeAttempt } from "./model/limits/limits.ts";
 
 const callFields = {
   key: v.string(),
@@ -59,6 +60,15 @@ export const keep = internalMutation({
   },
 });
 
+/** What counts its calls itself, and lets fewer through: nothing more is read for these. */
+const COUNTED_ANYWAY: ReadonlySet<string> = new Set([
+  "broadcasts:create",
+  "messages:send",
+  "requests:book",
+  "requests:createJob",
+  "requests:replace",
+]);
+
 /**
  * `input` is that of the public mutation `name`, as JSON. Two at once conflict in the note, so that the later of them finds
  * the answer of the first.
@@ -77,6 +87,7 @@ export const once = internalMutation({
     if (retry === null) return await run();
     const known = await retries.findAnswer(ctx, retry, nowMs);
     if (known !== null) return known.result;
+    if (!COUNTED_ANYWAY.has(name)) await takeAttempt(ctx, "keptAnswers", retry.userId, nowMs);
     const result = await run();
     await retries.noteAnswer(ctx, retry, result, nowMs);
     return result;

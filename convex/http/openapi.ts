@@ -131,7 +131,7 @@ export function errorCodesOf(row: Endpoint): ErrorCode[] {
     // Nothing can be saved at the moment.
     codes.add("UNAVAILABLE");
   }
-  if (takesIdempotencyKey(row)) codes.add("CONFLICT");
+  if (takesIdempotencyKey(row)) codes.add("CONFLICT").add("RATE_LIMITED");
   return [...codes].sort((one, other) => STATUS_OF[one] - STATUS_OF[other]);
 }
 

@@ -64,6 +64,8 @@ export const LIMITS = {
   exports: { max: 5, windowMs: 24 * HOUR_MS },
   /** The further parts of such exports, which hold files alone. */
   exportParts: { max: 100, windowMs: 24 * HOUR_MS },
+  /** Calls under a key of the caller's, whose answers are kept for a day, per person. */
+  keptAnswers: { max: 600, windowMs: MINUTE_MS },
   /** Devices to be told on, per person. */
   pushSubscriptions: { max: 60, windowMs: HOUR_MS },
   /** Refused calls of administrators' functions that are noted, per person. */
