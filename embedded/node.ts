@@ -6,5 +6,6 @@ export { deployProblems } from "./cli/deploy-problems.ts";
 export { readEnvFile } from "./cli/env-file.ts";
 export { stopOnSignals } from "./cli/signals.ts";
 export { holdFolder } from "./storage/data-folder.ts";
+export { hostOf, portOf } from "./http/listen-at.ts";
 export { isHttps } from "./http/request-url.ts";
 export { buildScript, SCRIPT_RESULT } from "./runtime/modules/build-settings.ts";

@@ -45,6 +45,23 @@ test.each([
 });
 
 test.each([
+  ["127.0.0.1", "127.0.0.1"],
+  ["[::1]", "::1"],
+  ["::", "::"],
+  ["0:0:0:0:0:0:0:0", "::"],
+  ["0", "0.0.0.0"],
+  ["Guides.lan", "guides.lan"],
+])("listens on %s as %s, and is known by it where that is a name", (given, host) => {
+  const { hosts, ...settings } = settingsWith({ HOST: given });
+  expect(settings.host).toBe(host);
+  expect(hosts.includes(host)).toBe(host === "guides.lan");
+});
+
+test.each(["0", "1", "65535"])("takes the port %s", (text) => {
+  expect(settingsWith({ PORT: text }).port).toBe(Number(text));
+});
+
+test.each([
   "smtps://name:p%40ss@mail.example:465",
   "smtp://mail.example",
   "smtp://127.0.0.1:1025?requireTLS=false",
@@ -64,6 +81,19 @@ test.each<[Record<string, string>, string]>([
   [{ SMTP_URL: "mail.example:587" }, "SMTP_URL must be"],
   [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must be"],
   [{ SMTP_URL: "smtps:///" }, "SMTP_URL must be"],
+  // Browsers take no zone: it would be an address that nobody can open, and the one in every mail.
+  [{ HOST: "fe80::1%eth0" }, 'HOST can not be an address with a zone, such as "fe80::1%eth0"'],
+  [{ HOST: "[fe80::1%25eth0]" }, "HOST can not be an address with a zone"],
+  [{ HOST: "localhost:3000" }, 'HOST must be a name or an address to listen on, not "localhost:3'],
+  [{ HOST: "http://localhost" }, "HOST must be a name or an address"],
+  [{ HOST: "[::1]:3000" }, "HOST must be a name or an address"],
+  [{ HOST: "a b" }, "HOST must be a name or an address"],
+  [{ PORT: "65536" }, 'PORT must be a port number, not "65536"'],
+  [{ PORT: "abc" }, 'PORT must be a port number, not "abc"'],
+  [{ PORT: " " }, 'PORT must be a port number, not " "'],
+  [{ PORT: "0x10" }, 'PORT must be a port number, not "0x10"'],
+  [{ PORT: "1e3" }, "PORT must be a port number"],
+  [{ PORT: "-1" }, "PORT must be a port number"],
   [{ DEMO: "true" }, 'DEMO must be 1 or 0, not "true"'],
   [{ VAPID_SUBJECT: "hello@guidelink.example" }, "VAPID_SUBJECT must be"],
   [{ VAPID_SUBJECT: "http://guidelink.example" }, "VAPID_SUBJECT must be"],

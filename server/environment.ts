@@ -1,8 +1,9 @@
 // What this product takes from the environment and from `.env.local`; the environment wins.
 import { createECDH } from "node:crypto";
+import { isIP } from "node:net";
 
 import { vapidFault } from "#convex/model/push/vapid.ts";
-import { readEnvFile } from "#embedded/node";
+import { hostOf, portOf, readEnvFile } from "#embedded/node";
 
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import type { PaymentsBy } from "./payments.ts";
@@ -116,10 +117,7 @@ export function readSettings(root: string): Settings {
   const file = readEnvFile(`${root}/.env.local`);
   const setting = (name: string) => process.env[name] || file[name] || undefined;
   const isProduction = process.env["NODE_ENV"] === "production";
-  const port = Number(setting("PORT") ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a port number, not "${setting("PORT")}"`);
-  }
+  const host = hostOf(setting("HOST") ?? "127.0.0.1", "HOST");
   const givenUrl = setting("SITE_URL");
   const siteUrl = givenUrl && originOf(givenUrl);
   const isDemo = isSwitchedOn("DEMO", setting("DEMO") ?? (isProduction ? "0" : "1"));
@@ -137,8 +135,8 @@ export function readSettings(root: string): Settings {
   const { VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = functionVariables;
   requirePushKeys(VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY);
   return {
-    port,
-    host: setting("HOST") ?? "127.0.0.1",
+    port: portOf(setting("PORT") ?? "3000", "PORT"),
+    host,
     dataFolder: setting("DATA_DIR") ?? ".data",
     isDemo,
     isProduction,
@@ -146,6 +144,8 @@ export function readSettings(root: string): Settings {
     siteUrl,
     hosts: [
       ...(siteUrl === undefined ? [] : [new URL(siteUrl).hostname]),
+      // It is told at the start. An address is known to whoever connects to it.
+      ...(isIP(host) === 0 ? [host] : []),
       ...(setting("ALLOWED_HOSTS") ?? "").split(","),
     ],
     paymentsBy: paymentsBy(stripeKey, stripeUrl, !isProduction),

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
+import { hostOf, portOf } from "../http/listen-at.ts";
 import { systemWorld } from "../world/system-world.ts";
 import { backUp, restore } from "./backup.ts";
 import { checkData } from "./check-data.ts";
@@ -38,7 +39,7 @@ async function start(args: string[]): Promise<void> {
     dataFolder: path.resolve(required(values.data, "--data")),
     port: portOf(required(values.port, "--port"), "--port"),
     sitePort: portOf(required(values["site-port"], "--site-port"), "--site-port"),
-    ...(values.host === undefined ? {} : { host: values.host }),
+    ...(values.host === undefined ? {} : { host: hostOf(values.host, "--host") }),
     ...(adminKey === undefined ? {} : { adminKey }),
     environment: readEnvFile(path.join(functions, "../.env.local")),
     redact: process.env["NODE_ENV"] === "production",
@@ -80,12 +81,6 @@ function folderOf(text: string): string {
   const folder = path.resolve(text);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
   throw new Error(`There is no functions folder at ${folder}`);
-}
-
-function portOf(text: string, flag: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new Error(`${flag} must be a port number, not "${text}"`);
 }
 
 /** Nothing else may follow: what is misspelt would be made as a folder. */

@@ -153,6 +153,16 @@ it.runIf(hasIPv6)("is found at an address of IPv6 that is not this machine's nam
   expect(await isOpen(address)).toBe(true);
 });
 
+it.each([
+  ["nowhere.invalid", "no address is found for this name"],
+  ["192.0.2.1", "this machine has no such address"],
+])("says why it can not listen on %s", async (host, reason) => {
+  const port = ownPort();
+  await expect(start({ host, port })).rejects.toThrow(
+    `Cannot listen on ${host}:${port}: ${reason}`,
+  );
+});
+
 it("says so where somebody else has the port, and lets go of the data", async () => {
   await start({});
   const port = running?.port ?? 0;

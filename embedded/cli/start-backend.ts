@@ -113,20 +113,32 @@ class Door {
   }
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "it is in use",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "no address is found for this name",
+  EAI_AGAIN: "no address is found for this name",
+  EACCES: "whoever runs this may not",
+};
+
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
 async function listen(server: HttpServer, port: number, host: string): Promise<number> {
   try {
     return await server.listen(port, host);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "EADDRINUSE" ? "it is in use" : (code ?? "unknown error");
-    throw new Error(`Cannot listen on ${host}:${port}: ${reason}`, { cause: error });
+    const { code = "unknown error" } = error as NodeJS.ErrnoException;
+    const reason = REASONS[code] ?? code;
+    throw new Error(`Cannot listen on ${bracketed(host)}:${port}: ${reason}`, { cause: error });
   }
 }
 
 /** Browsers treat localhost as a secure context, and people read it. */
 function addressOf(host: string, port: number): string {
   const name = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+  return `http://${bracketed(name)}:${port}`;
 }
 
 function withoutSlash(url: string | undefined): string | undefined {

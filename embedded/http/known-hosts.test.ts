@@ -47,9 +47,21 @@ test.each([
 test("the address to which the peer connected is known, and no name that stands for it", () => {
   expect(isKnown(asked("192.168.1.5:3000", "192.168.1.5"))).toBe(true);
   expect(isKnown(asked("192.168.1.5:3000", "::ffff:192.168.1.5"))).toBe(true);
+  expect(isKnown(asked("[::ffff:c0a8:105]:3000", "::ffff:192.168.1.5"))).toBe(true);
   expect(isKnown(asked("[fe80::1]:3000", "fe80::1"))).toBe(true);
+  // The zone is the machine's own word for where that address is; nobody sends it.
+  expect(isKnown(asked("[fe80::1]:3000", "fe80::1%eth0"))).toBe(true);
+  expect(isKnown(asked("[fe80::2]:3000", "fe80::1%eth0"))).toBe(false);
   expect(isKnown(asked("192.168.1.6", "192.168.1.5"))).toBe(false);
   expect(isKnown(asked("router.home", "192.168.1.5"))).toBe(false);
+});
+
+test("an address of IPv6 is known however it is listed and written", () => {
+  const isListed = knownHosts(["fd00::2", "[FD00:0::3]"]);
+  for (const host of ["[fd00::2]:3000", "[fd00:0:0::2]", "[FD00::3]"]) {
+    expect([host, isListed(asked(host))]).toEqual([host, true]);
+  }
+  expect(isListed(asked("[fd00::4]"))).toBe(false);
 });
 
 test("no host at all is a program of old", () => {

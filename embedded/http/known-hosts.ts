@@ -1,7 +1,7 @@
 // Under which names a server is asked. A browser sends the name that stands in the address, so a stranger's name that was
 // pointed at this machine comes with a stranger's page, whose origin would then be taken for our own.
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 export type IsKnownHost = (request: IncomingMessage) => boolean;
 
@@ -13,7 +13,9 @@ const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** The listed names, those of this machine itself, and the address to which the peer connected. Ports do not matter. */
 export function knownHosts(names: readonly string[]): IsKnownHost {
-  const known = new Set(names.map(nameOf));
+  const known = new Set(
+    names.map((name) => nameOf(isIPv6(name.trim()) ? `[${name.trim()}]` : name)),
+  );
   return ({ headers: { host }, socket }) => {
     // Programs of old; browsers always send one.
     if (host === undefined) return true;
@@ -24,11 +26,19 @@ export function knownHosts(names: readonly string[]): IsKnownHost {
 }
 
 function nameOf(host: string): string | null {
-  const name = HOST.exec(host.trim())?.[1]?.toLowerCase();
-  return name?.replaceAll(/[[\]]/g, "") ?? null;
+  const name = HOST.exec(host.trim())?.[1]?.toLowerCase().replaceAll(/[[\]]/g, "");
+  return name === undefined ? null : asBrowsersWriteIt(name);
 }
 
-/** An address can not be pointed elsewhere as a name can. */
+/** An address of IPv6 has many spellings. */
+function asBrowsersWriteIt(name: string): string {
+  return isIPv6(name) ? new URL(`http://[${name}]`).hostname.slice(1, -1) : name;
+}
+
+/** An address can not be pointed elsewhere as a name can. Where it is local to a link, the socket says to which one; nobody else does. */
 function isAddressOf(local: string | undefined, name: string): boolean {
-  return isIP(name) !== 0 && local?.replace(/^::ffff:(?=[\d.]+$)/, "") === name;
+  if (isIP(name) === 0 || local === undefined) return false;
+  const address = local.replace(/%.*$/, "");
+  const spellings = [address, address.replace(/^::ffff:(?=[\d.]+$)/, "")];
+  return spellings.some((one) => asBrowsersWriteIt(one) === name);
 }
