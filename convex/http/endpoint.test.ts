@@ -51,11 +51,11 @@ describe("routing", () => {
   });
 
   test.each([
-    ["PUT", "/api/guides/search", "GET"],
-    ["PUT", "/api/guides/filter-counts", "GET"],
+    ["PUT", "/api/guides/search", "GET, HEAD"],
+    ["PUT", "/api/guides/filter-counts", "GET, HEAD"],
     ["GET", "/api/guides/profile", "POST"],
-    ["GET", "/api/operators/profile", "POST, PUT"],
-    ["DELETE", "/api/availability-blocks/current", "GET"],
+    ["HEAD", "/api/operators/profile", "POST, PUT"],
+    ["DELETE", "/api/availability-blocks/current", "GET, HEAD"],
   ])("%s %s is 405: a word is no id", async (method, path, allow) => {
     const response = await t.fetch(path, { method });
     expect(response.status).toBe(405);

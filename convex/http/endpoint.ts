@@ -41,6 +41,8 @@ export interface Endpoint {
    * the answer a secret of ours: neither may be worked out from what is kept.
    */
   keepsAnswer?: true;
+  /** A GET of the door's own that changes something all the same. */
+  writes?: true;
   /** Whatever refuses the call says its message once more, as `error`. */
   saysError?: true;
   call: (ctx: DoorCtx, input: never) => Promise<unknown>;
@@ -49,6 +51,11 @@ export interface Endpoint {
 /** Who may call; null is everybody. */
 export function rolesOf({ behind }: Endpoint): Access {
   return behind?.roles ?? null;
+}
+
+/** HEAD is answered where GET only looks. */
+export function answersHead({ method, behind, writes }: Endpoint): boolean {
+  return method === "GET" && writes !== true && (behind === undefined || behind.kind === "query");
 }
 
 type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
@@ -62,6 +69,7 @@ type Described = Pick<Endpoint, "method" | "path" | "tag" | "summary"> &
       | "otherStatus"
       | "errors"
       | "keepsAnswer"
+      | "writes"
       | "saysError"
     >
   >;

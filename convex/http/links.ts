@@ -41,6 +41,7 @@ export const linkRows: readonly Endpoint[] = [
     input: magicLinkInput,
     output: v.object({ success: v.literal(true), token: v.string() }),
     errors: ["TWO_STEP_REQUIRED", "FORBIDDEN", "ACCOUNT_SUSPENDED", "RATE_LIMITED"],
+    writes: true,
     call: async (ctx, input) => {
       requireOwnFetch(ctx.request);
       const { sessionToken } = ctx;

@@ -1,7 +1,7 @@
 // Finds the row for a request. Convex's router knows exact paths and prefixes only, so everything below /api comes here.
 import type { ActionCtx } from "../_generated/server.js";
 import { STATUS_OF } from "../model/errors.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { answersHead, type Endpoint } from "./endpoint.ts";
 import { refusal } from "./reply.ts";
 import { serve } from "./serve.ts";
 
@@ -77,7 +77,11 @@ function finderOf(routes: readonly Route[]): (path: string) => readonly Route[] 
 }
 
 function notAllowed({ rows }: Route): Response {
-  const Allow = [...rows.keys()].sort().join(", ");
+  const methods = [...rows.values()].flatMap((row) => [
+    row.method,
+    ...(answersHead(row) ? ["HEAD"] : []),
+  ]);
+  const Allow = methods.sort().join(", ");
   return refusal("METHOD_NOT_ALLOWED", { message: "This method is not allowed here" }, { Allow });
 }
 
