@@ -174,13 +174,24 @@ describe("whose renewal was not paid", () => {
     },
   );
 
+  it("is asked no more though the news of the end comes before its invoice is void", async () => {
+    expectConsole("error", /^\[payments\]/);
+    payments.simulator.setTrouble({ kind: "status", status: 500, path: "/v1/invoices/" });
+    expect((await refusalOf(cancel())).code).toBe("UNAVAILABLE");
+    payments.simulator.setTrouble(null);
+    await payments.deliver(t);
+    expect(await operator.as.query(api.subscriptions.status, {})).toMatchObject(ENDED);
+    expect(await invoiceStates()).toEqual(["void", "paid"]);
+  });
+
   it("and leaves is asked no more where the provider fails in between and tells of the end", async () => {
     expectConsole("error", /^\[payments\]/);
     payments.simulator.setTrouble({ kind: "status", status: 500, path: "/v1/invoices/" });
     await leave();
     await ask();
+    // It is told again, and what it tells is not written before there is nothing more to do.
+    await expect(payments.deliver(t)).rejects.toThrow("UNAVAILABLE");
     payments.simulator.setTrouble(null);
-    await payments.deliver(t);
     await t.run(async (ctx) => {
       const payer = await ctx.db.query("payers").first();
       expect(payer?.checkAt).toBeLessThanOrEqual(Date.now() + DAY_MS / 24);

@@ -16,13 +16,20 @@ import {
   toSubscriptionFacts,
 } from "./facts.ts";
 import type { ProviderEvent } from "./state.ts";
+import { leftOpen, voidOpen } from "./unpaid.ts";
 
 /** Each further round means that somebody else wrote something newer meanwhile. */
 const ROUNDS_MAX = 10;
 const SUBSCRIPTIONS_MAX = 20;
 const INVOICES_MAX = 24;
 
-export async function fetchState(stripe: Stripe, customer: string): Promise<ProviderState> {
+interface Fetched {
+  state: ProviderState;
+  /** Invoices that nobody is to pay any more. */
+  unwanted: string[];
+}
+
+async function fetchState(stripe: Stripe, customer: string): Promise<Fetched> {
   const [subscriptions, invoices] = await Promise.all([
     stripe.subscriptions.list({
       customer,
@@ -34,7 +41,7 @@ export async function fetchState(stripe: Stripe, customer: string): Promise<Prov
   ]);
   const nowMs = Date.now();
   const cards = subscriptions.data.map((one) => toCard(one.default_payment_method));
-  return {
+  const state = {
     subscriptions: subscriptions.data
       .map((one) => toSubscriptionFacts(one, nowMs))
       .filter((one): one is SubscriptionFacts => one !== null)
@@ -42,6 +49,8 @@ export async function fetchState(stripe: Stripe, customer: string): Promise<Prov
     payments: invoices.data.map(toPaymentFacts).filter((one): one is PaymentFacts => one !== null),
     card: cards.find((card) => card !== null) ?? null,
   };
+  const unwanted = subscriptions.data.map(leftOpen).filter((id) => id !== null);
+  return { state, unwanted };
 }
 
 export async function pull(
@@ -57,7 +66,10 @@ export async function pull(
       if (event !== undefined) await ctx.runMutation(internal.billing.noteEvent, event);
       return;
     }
-    const state = await fetchState(stripe, stripeCustomerId);
+    const { state, unwanted } = await fetchState(stripe, stripeCustomerId);
+    // Before the end is written: where this fails, there is still something here that is looked after.
+    for (const invoiceId of unwanted) await voidOpen(stripe, invoiceId);
+    if (unwanted.length > 0) continue;
     const save = { stripeCustomerId, version, state, ...told };
     const outcome = await ctx.runMutation(internal.billing.saveState, save);
     if (outcome !== "stale") return;

@@ -53,9 +53,19 @@ export async function endUnpaid(stripe: Stripe, stripeSubId: string): Promise<bo
   return true;
 }
 
+/** Somebody else may have done it, or paid, a moment ago. */
+export async function voidOpen(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+  } catch (error) {
+    const { status } = await stripe.invoices.retrieve(invoiceId);
+    if (status === "open") throw error;
+  }
+}
+
 /**
  * Ends one whose renewal is not paid, and that invoice: nobody is to pay it for a period that has ended. The invoice comes second,
- * as one that is void makes the subscription count as paid: where the provider fails in between, this is done again.
+ * as one that is void makes the subscription count as paid: where the provider fails in between, the next look does the rest.
  */
 export async function endPastDue(
   stripe: Stripe,
@@ -63,8 +73,19 @@ export async function endPastDue(
 ): Promise<void> {
   if (!OVER.has(status)) await removeQuietly(stripe, id);
   if (typeof invoice === "object" && invoice?.status === "open") {
-    await stripe.invoices.voidInvoice(invoice.id);
+    await voidOpen(stripe, invoice.id);
   }
+}
+
+/** The invoice that is still open of one that somebody has ended; what the provider ends for want of money is its own affair. */
+export function leftOpen({
+  status,
+  cancellation_details: cancellation,
+  latest_invoice: invoice,
+}: Stripe.Subscription): string | null {
+  const isCalledOff = status === "canceled" && cancellation?.reason === "cancellation_requested";
+  if (!isCalledOff || typeof invoice !== "object" || invoice?.status !== "open") return null;
+  return invoice.id;
 }
 
 const LOOKED_AT = 20;
