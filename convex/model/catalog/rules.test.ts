@@ -104,6 +104,7 @@ describe("normalising", () => {
     [["Mandarin"], ["mandarin"]],
     [["Chinese"], ["chinese"]],
     [["Esperanto", ""], ["Esperanto"]],
+    [["Cơ Tu", "cơ tu", " Co  Tu "], ["Cơ Tu"]],
   ])("the languages %j are %j", (written, ids) => {
     expect(normaliseLanguages(written)).toEqual(ids);
   });

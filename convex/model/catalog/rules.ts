@@ -34,10 +34,16 @@ const UNTIDY = /^\s|\s$|\s\s|[^\S ]/;
 
 function normalise(values: readonly string[], spellings: Spellings): string[] {
   const seen = new Set<string>();
+  const unlisted = new Set<string>();
   for (const value of values) {
     const tidy = UNTIDY.test(value) ? value.trim().replace(/\s+/g, " ") : value;
     if (tidy === "") continue;
-    for (const id of spellings.get(keyOf(tidy)) ?? [tidy]) seen.add(id);
+    const key = keyOf(tidy);
+    const ids = spellings.get(key);
+    for (const id of ids ?? []) seen.add(id);
+    if (ids !== undefined || unlisted.has(key)) continue;
+    unlisted.add(key);
+    seen.add(tidy);
   }
   return [...seen];
 }
