@@ -58,7 +58,10 @@ export async function serveMetrics(
     return sendJson(response, STATUS_OF.METHOD_NOT_ALLOWED, body, { allow: "GET, HEAD" });
   }
   const refusal = isLocal(request, url) ? null : await refusalFor(backend, request);
-  if (refusal !== null) return sendJson(response, STATUS_OF[refusal.code], refusal);
+  if (refusal !== null) {
+    const asking = refusal.code === "UNAUTHENTICATED" ? { "www-authenticate": "Bearer" } : {};
+    return sendJson(response, STATUS_OF[refusal.code], refusal, asking);
+  }
   const text = await metrics.text(backend.counts(), await standingsOf(backend), Date.now());
   response.writeHead(200, { ...NO_STORE, "content-type": metrics.contentType });
   response.end(request.method === "HEAD" ? undefined : text);

@@ -223,7 +223,7 @@ describe("callers", () => {
     { Cookie: "session=x; __Host-session" },
   ])("%j is nobody", async (headers) => {
     const response = await t.fetch("/api/user/profile", { headers });
-    expect(response.status).toBe(401);
+    expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
     expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 

@@ -48,6 +48,8 @@ export function refusal(
 ): Response {
   const headers = baseHeaders("no-store");
   headers.set("Content-Type", "application/json; charset=utf-8");
+  // What a program brings instead; browsers ask nobody for it.
+  if (code === "UNAUTHENTICATED") headers.set("WWW-Authenticate", "Bearer");
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
   return new Response(JSON.stringify({ ...body, code }), { status: STATUS_OF[code], headers });
 }

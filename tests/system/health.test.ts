@@ -89,7 +89,8 @@ const shows = (states: Record<string, string>) =>
 
 async function metrics(headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}/metrics`, { headers });
-  return { status: response.status, text: await response.text() };
+  const { status, headers: answered } = response;
+  return { status, scheme: answered.get("www-authenticate"), text: await response.text() };
 }
 
 test(
@@ -129,7 +130,7 @@ test("figures are there for this machine, and elsewhere for administrators only"
   expect(text).toMatch(/^sync_sockets 1$/m);
   // As a proxy on this machine hands on what comes from elsewhere.
   const elsewhere = { "x-forwarded-for": "203.0.113.7" };
-  expect((await metrics(elsewhere)).status).toBe(401);
+  expect(await metrics(elsewhere)).toMatchObject({ status: 401, scheme: "Bearer" });
   const as = async (bearer: string) => {
     return (await metrics({ ...elsewhere, Authorization: `Bearer ${bearer}` })).status;
   };
