@@ -91,6 +91,9 @@ describe("the address of a request", () => {
       "https://a.example/path?q=1",
     );
     expect(() => requestUrl(request({ host: "[bad" }))).toThrow(HttpError);
+    const twice = request({ host: "a.example" });
+    twice.rawHeaders = ["Host", "a.example", "Accept", "*/*", "HOST", "b.example"];
+    expect(() => requestUrl(twice)).toThrow("This request names more than one host.");
   });
 
   test("only a proxy on this machine is believed about the peer", () => {

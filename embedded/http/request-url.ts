@@ -9,7 +9,20 @@ import { HttpError } from "./http-errors.ts";
 /** Anything else would become a part of the path. */
 const AUTHORITY = /^[^\s/?#\\@]+$/;
 
+/** Node.js would take the first of several, and what stands in front of it perhaps another. */
+function namesTwo({ rawHeaders }: IncomingMessage): boolean {
+  let names = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") names += 1;
+  }
+  return names > 1;
+}
+
 export function requestUrl(request: IncomingMessage): URL {
+  if (namesTwo(request)) {
+    throw new HttpError(400, "BadRequest", "This request names more than one host.");
+  }
   // Programs of old name none.
   const host = request.headers.host ?? (request.httpVersion === "1.1" ? "" : "localhost");
   if (!AUTHORITY.test(host)) throw new HttpError(400, "BadRequest", "This request names no host.");
