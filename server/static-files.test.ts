@@ -155,6 +155,9 @@ describe("static files", () => {
   ])("%s is not there", async (target) => {
     const response = await fetch(`${origin}${target}`);
     expect(response.status).toBe(404);
+    // It may be there after the next start: nobody on the way keeps this.
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await response.text()).not.toContain("hidden words");
   });
 

@@ -38,6 +38,11 @@ export function sendError(
     return;
   }
   const body = JSON.stringify({ code, message: error.message, ...more });
-  // A body that was refused is still on its way: the connection can not be used again.
-  sendJson(response, error.status, body, error.status === 413 ? { connection: "close" } : {});
+  sendJson(response, error.status, body, {
+    // What is not there, or not now, may be there the next time.
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    // A body that was refused is still on its way: the connection can not be used again.
+    ...(error.status === 413 && { connection: "close" }),
+  });
 }
