@@ -57,6 +57,16 @@ test.each([
   expect(hosts.includes(host)).toBe(host === "guides.lan");
 });
 
+test("is known by the names that it is told, with and without a port", () => {
+  const given = "guides.example, WWW.guides.example:8443,[fd00::2],fd00::3 ,,10.0.0.9";
+  expect(settingsWith({ ALLOWED_HOSTS: given }).hosts).toEqual(
+    given
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+});
+
 test.each(["0", "1", "65535"])("takes the port %s", (text) => {
   expect(settingsWith({ PORT: text }).port).toBe(Number(text));
 });
@@ -88,6 +98,10 @@ test.each<[Record<string, string>, string]>([
   [{ HOST: "http://localhost" }, "HOST must be a name or an address"],
   [{ HOST: "[::1]:3000" }, "HOST must be a name or an address"],
   [{ HOST: "a b" }, "HOST must be a name or an address"],
+  [{ ALLOWED_HOSTS: "https://guides.example" }, "ALLOWED_HOSTS must be names separated by commas"],
+  [{ ALLOWED_HOSTS: "guides.example, *.example" }, 'not "*.example"'],
+  [{ ALLOWED_HOSTS: "guides.example/app" }, "ALLOWED_HOSTS must be names"],
+  [{ ALLOWED_HOSTS: "guides.example www.guides.example" }, "ALLOWED_HOSTS must be names"],
   [{ PORT: "65536" }, 'PORT must be a port number, not "65536"'],
   [{ PORT: "abc" }, 'PORT must be a port number, not "abc"'],
   [{ PORT: " " }, 'PORT must be a port number, not " "'],

@@ -1,6 +1,6 @@
 // What this product takes from the environment and from `.env.local`; the environment wins.
 import { createECDH } from "node:crypto";
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 import { vapidFault } from "#convex/model/push/vapid.ts";
 import { hostOf, portOf, readEnvFile } from "#embedded/node";
@@ -58,6 +58,18 @@ function originOf(siteUrl: string): string {
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   if (isOrigin) return url.origin;
   throw new Error(`SITE_URL must be an origin such as https://guidelink.example, not "${siteUrl}"`);
+}
+
+/** What is no name would never be asked for, and the site refused to whoever asks. */
+function namesIn(list = ""): string[] {
+  const names = list.split(",").map((name) => name.trim());
+  const wrong = names.find(
+    (name) => !isIPv6(name) && !/^(?:[^\s:/?#@*[\]]+|\[[^\]]+\])?(?::\d+)?$/.test(name),
+  );
+  if (wrong === undefined) return names.filter(Boolean);
+  throw new Error(
+    `ALLOWED_HOSTS must be names separated by commas, such as guidelink.example, not "${wrong}"`,
+  );
 }
 
 /** What is none would be seen only once mails wait. It is not said again: it may hold a password. */
@@ -146,7 +158,7 @@ export function readSettings(root: string): Settings {
       ...(siteUrl === undefined ? [] : [new URL(siteUrl).hostname]),
       // It is told at the start. An address is known to whoever connects to it.
       ...(isIP(host) === 0 ? [host] : []),
-      ...(setting("ALLOWED_HOSTS") ?? "").split(","),
+      ...namesIn(setting("ALLOWED_HOSTS")),
     ],
     paymentsBy: paymentsBy(stripeKey, stripeUrl, !isProduction),
     functionVariables,
