@@ -184,6 +184,13 @@ describe("whose renewal was not paid", () => {
     expect(await invoiceStates()).toEqual(["void", "paid"]);
   });
 
+  it("is told so by each of two calls that cancel at once", async () => {
+    for (const ended of await Promise.all([cancel(), cancel(), cancel()])) {
+      expect(ended).toMatchObject(ENDED);
+    }
+    expect(await invoiceStates()).toEqual(["void", "paid"]);
+  });
+
   it("and leaves is asked no more where the provider fails in between and tells of the end", async () => {
     expectConsole("error", /^\[payments\]/);
     payments.simulator.setTrouble({ kind: "status", status: 500, path: "/v1/invoices/" });
