@@ -163,14 +163,19 @@ it.each([
   );
 });
 
-it("says so where somebody else has the port, and lets go of the data", async () => {
+it("says so where somebody else has the port, before the work of the start, and lets go of the data", async () => {
   await start({});
   const port = running?.port ?? 0;
-  const another = { functions, dataFolder: null, port };
-  const reason = `Cannot listen on 127.0.0.1:${port}: it is in use`;
+  const another = { functions, dataFolder: path.join(dataFolder, "another"), port };
+  const reason = `Cannot listen on 127.0.0.1:${port}: it is in use. Stop what uses it, or choose another port.`;
   await expect(startBackend(another)).rejects.toThrow(reason);
-  const beforeListen = () => Promise.resolve();
+  let hasBegun = false;
+  const beforeListen = () => {
+    hasBegun = true;
+    return Promise.resolve();
+  };
   await expect(startBackend({ ...another, beforeListen })).rejects.toThrow(reason);
+  expect(hasBegun).toBe(false);
 });
 
 it("says first what to do where newer functions have written the data", async () => {

@@ -53,6 +53,12 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
     servers.push(main);
     const given = options.port ?? 0;
     const opensLate = options.beforeListen !== undefined && given !== 0;
+    if (opensLate) {
+      // What comes before may take long: nobody should wait for it only to hear at its end that the port is taken.
+      const probe = new HttpServer(door.handler("main"), null, data.world);
+      await listen(probe, given, host);
+      await probe.stop(0);
+    }
     const port = opensLate ? given : await listen(main, given, host);
     const address = addressOf(host, port);
     const url = withoutSlash(options.publicUrl) ?? address;
@@ -114,7 +120,7 @@ class Door {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "it is in use",
+  EADDRINUSE: "it is in use. Stop what uses it, or choose another port.",
   EADDRNOTAVAIL: "this machine has no such address",
   ENOTFOUND: "no address is found for this name",
   EAI_AGAIN: "no address is found for this name",
