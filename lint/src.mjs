@@ -62,7 +62,7 @@ const SHARED_ONLY = {
 
 const KERNEL_ONLY = {
   group: ["#convex/**", "!#convex/model", "#convex/model/*", ...KERNEL],
-  message: "ui, lib and i18n know no domain: only errors, money, days, formats and product.",
+  message: "ui, lib and i18n know no domain: only errors, csv, money, days, formats and product.",
 };
 
 /** @param {string} message @param {string[]} group */
