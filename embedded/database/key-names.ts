@@ -1,12 +1,7 @@
 // What a key stands for, in words for whoever runs the site.
 import type { Key } from "../values/wire.ts";
 import type { Catalog, Table } from "./catalog.ts";
-import { idOfIndexKey, numberOfKey } from "./layout.ts";
-
-const SETTINGS = 0;
-const DOCUMENTS = 1;
-const CREATION_TIMES = 2;
-const ANSWERS = 6;
+import { idOfIndexKey, KIND, numberOfKey } from "./layout.ts";
 
 /** "document" and the id that the key ends with. As a very long key is stored, or when it is damaged, it ends with none. */
 function documentOf(key: Key): string {
@@ -22,14 +17,14 @@ function indexName(table: Table, indexId: number): string | null {
 
 /** `catalog`: null while it is not known. */
 export function keyName(catalog: Catalog | null, key: Key): string {
-  const space = key.charCodeAt(0);
-  if (space === SETTINGS) return `the setting ${JSON.stringify(key.slice(1))}`;
-  if (space === ANSWERS) return "the answer to a request that may be sent again";
+  const kind = key.charCodeAt(0);
+  if (kind === KIND.setting) return `the setting ${JSON.stringify(key.slice(1))}`;
+  if (kind === KIND.answer) return "the answer to a request that may be sent again";
   const number = numberOfKey(key);
   const tables = catalog === null ? [] : [...catalog.tables()];
-  if (space === DOCUMENTS || space === CREATION_TIMES) {
+  if (kind === KIND.document || kind === KIND.creationTime) {
     const table = tables.find((each) => each.number === number)?.name ?? `number ${number}`;
-    if (space === DOCUMENTS) return `${documentOf(key)} of table ${table}`;
+    if (kind === KIND.document) return `${documentOf(key)} of table ${table}`;
     return `the entry of ${documentOf(key)} in the index ${table}.by_creation_time`;
   }
   const names = tables.map((table) => indexName(table, number));

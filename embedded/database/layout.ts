@@ -10,6 +10,9 @@ import { APP, inComponent } from "../values/component-path.ts";
 import { encodeFloat64, encodeString } from "../values/keys.ts";
 import type { Key } from "../values/wire.ts";
 
+/** What a key is, by its first byte. */
+export const KIND = { setting: 0, document: 1, creationTime: 2, textLength: 5, answer: 6 } as const;
+
 const META = "\x00";
 export const CLOCK_KEY = `${META}clock`;
 /** The secret that cursors are sealed with. */
@@ -115,7 +118,7 @@ export function textLengthKey(searchIndexId: number, id: string): Key {
 }
 
 export function searchIndexOfTextLengthKey(key: Key): number | null {
-  return key.charCodeAt(0) === 5 ? numberOfKey(key) : null;
+  return key.charCodeAt(0) === KIND.textLength ? numberOfKey(key) : null;
 }
 
 const ANSWERS = "\x06";

@@ -1,12 +1,14 @@
 // The table a key belongs to, for the text of a conflict.
 import type { Catalog } from "../database/catalog.ts";
-import { numberOfKey } from "../database/layout.ts";
+import { KIND, numberOfKey } from "../database/layout.ts";
 import type { Key } from "../values/wire.ts";
 
 export function tableOfKey(catalog: Catalog, key: Key): string | null {
   const number = numberOfKey(key);
-  const space = key.charCodeAt(0);
-  if (space === 1 || space === 2) return catalog.tableByNumber(number)?.name ?? null;
+  const kind = key.charCodeAt(0);
+  if (kind === KIND.document || kind === KIND.creationTime) {
+    return catalog.tableByNumber(number)?.name ?? null;
+  }
   for (const table of catalog.tables()) {
     const owns = ({ id }: { id: number }): boolean => id === number;
     if (table.indexes.some(owns) || table.searchIndexes.some(owns)) return table.name;

@@ -2,7 +2,7 @@
 import type { Catalog } from "../database/catalog.ts";
 import type { CursorSeal } from "../database/cursors.ts";
 import { keyName } from "../database/key-names.ts";
-import { CLOCK_KEY } from "../database/layout.ts";
+import { CLOCK_KEY, KIND } from "../database/layout.ts";
 import { TextStatistics } from "../database/statistics.ts";
 import { isSystemTable } from "../database/system-tables.ts";
 import type { Health } from "../storage/health.ts";
@@ -276,9 +276,9 @@ export class DataEngine implements Engine, EngineServices {
   #publish(batch: readonly PendingCommit[], writes: readonly Write[]): void {
     const { snapshot } = this.#published.current;
     for (const { key, value } of writes) {
-      const space = key.charCodeAt(0);
-      if (space === 5) this.#noteLength(snapshot, key, value);
-      else if (space === 0) this.settings.note(key, value);
+      const kind = key.charCodeAt(0);
+      if (kind === KIND.textLength) this.#noteLength(snapshot, key, value);
+      else if (kind === KIND.setting) this.settings.note(key, value);
     }
     const { ts } = (batch.at(-1) as PendingCommit).commit;
     this.#versions.published(ts, writes, this.#queue);
