@@ -1,7 +1,7 @@
 // The public keys of issuers: found by discovery or named directly, fetched once for all who ask at the same time.
 import type { JWK } from "jose";
 
-import { DeveloperError } from "../values/errors.ts";
+import { DeveloperError, reasonOf } from "../values/errors.ts";
 import { type Provider, normalIssuer } from "./providers.ts";
 
 /** A GET; for our own site it is answered in the process, without the network. */
@@ -26,10 +26,6 @@ function discoveryFailed(issuer: string, why: string): DeveloperError {
 
 function invalidKeys(message: string): DeveloperError {
   return new DeveloperError("InvalidAuthHeader", message);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** null: it is no key set. */

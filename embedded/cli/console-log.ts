@@ -2,6 +2,7 @@
 import { inspect } from "node:util";
 
 import type { LogEntry } from "../runtime/runs/notes.ts";
+import { reasonOf } from "../values/errors.ts";
 import { LOG_ENTRY_BYTES, logText } from "./log-text.ts";
 
 /** What is thrown may hold anything; a bounded part of it is looked at. */
@@ -18,7 +19,6 @@ export function printError(error: unknown): void {
 
 /** One line for whoever started the program; the whole story only with DEBUG set. */
 export function exitWith(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(process.env["DEBUG"] ? error : `error: ${logText(message)}`);
+  console.error(process.env["DEBUG"] ? error : `error: ${logText(reasonOf(error))}`);
   process.exit(1);
 }

@@ -15,6 +15,7 @@ import {
 } from "../runtime/modules/entry-points.ts";
 import { externalPackages } from "../runtime/modules/external-packages.ts";
 import { NodeExecutor } from "../runtime/node/node-executor.ts";
+import { reasonOf } from "../values/errors.ts";
 import { systemWorld } from "../world/system-world.ts";
 
 /** Letters, digits, underscores and periods: what Convex allows between the slashes of a module path. */
@@ -28,7 +29,7 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 }
 
 function describeBuild(error: unknown): string[] {
-  if (!isBuildFailure(error)) return [error instanceof Error ? error.message : String(error)];
+  if (!isBuildFailure(error)) return [reasonOf(error)];
   return error.errors.map(({ text, location, notes }) => {
     const place = location === null ? "" : `${location.file}:${location.line}:${location.column}: `;
     const isNodeApi = notes.some((note) => note.text.includes("Are you trying to bundle for node"));

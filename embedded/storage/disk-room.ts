@@ -5,7 +5,9 @@ import { fstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 
+import { reasonOf } from "../values/errors.ts";
 import type { Cancel, World } from "../world/world.ts";
+import { DATA_FILE } from "./data-folder.ts";
 import { freeAboveReserve } from "./free-room.ts";
 import type { Health } from "./health.ts";
 import { type Load, PAGE_BYTES, type Tree, loadOf, mostPages, touchedPages } from "./page-need.ts";
@@ -42,7 +44,7 @@ export class DiskRoom {
   #cancelProbe: Cancel = () => undefined;
 
   static async open(options: DiskRoomOptions): Promise<DiskRoom> {
-    return new DiskRoom(options, await open(path.join(options.folder, "data.mdb"), "a"));
+    return new DiskRoom(options, await open(path.join(options.folder, DATA_FILE), "a"));
   }
 
   private constructor(options: DiskRoomOptions, file: FileHandle) {
@@ -106,7 +108,7 @@ export class DiskRoom {
       await this.#provide(pages * PAGE_BYTES);
     } catch (error) {
       // One that asks for much is refused alone, as long as there is room for the others.
-      await this.#provide(LEAST_BYTES).catch((reason: unknown) => this.refused(textOf(reason)));
+      await this.#provide(LEAST_BYTES).catch((reason: unknown) => this.refused(reasonOf(reason)));
       throw error;
     }
     return pages;
@@ -171,8 +173,4 @@ export class DiskRoom {
       this.#probeLater();
     }
   }
-}
-
-function textOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
 }

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { reasonOf } from "../values/errors.ts";
 import type { Key } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { World } from "../world/world.ts";
@@ -69,8 +70,9 @@ export async function openLmdbStore(
     return new LmdbStore({ folder: real, database, world, letGo, health, room, content });
   } catch (error) {
     letGo();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DataFolderError(`The file ${file} cannot be opened: ${reason}`, { cause: error });
+    throw new DataFolderError(`The file ${file} cannot be opened: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 // The store on disk: what is committed is on the disk as soon as the log has it (one write to one place), and is taken over into
 // LMDB later, many commits at once. Until then it lies in memory, over what LMDB holds.
+import { reasonOf } from "../values/errors.ts";
 import type { Key } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { Cancel, World } from "../world/world.ts";
@@ -42,8 +43,7 @@ export async function openStore(
     return new LoggedStore(base, log, world);
   } catch (error) {
     await base.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DataFolderError(`The log in ${base.folder} cannot be used: ${reason}`, {
+    throw new DataFolderError(`The log in ${base.folder} cannot be used: ${reasonOf(error)}`, {
       cause: error,
     });
   }
@@ -192,7 +192,7 @@ class LoggedStore implements Store {
     try {
       seq = await this.#log.append(writes, bytes);
     } catch (error) {
-      this.#base.refused(textOf(error));
+      this.#base.refused(reasonOf(error));
       throw error;
     }
     const layer = this.#layer;
@@ -266,7 +266,7 @@ class LoggedStore implements Store {
     try {
       await this.#log.turn();
     } catch (error) {
-      this.#base.refused(textOf(error));
+      this.#base.refused(reasonOf(error));
       throw error;
     }
     this.#frozen = this.#layer;
@@ -286,7 +286,7 @@ class LoggedStore implements Store {
     try {
       await this.#base.commit([...this.#frozen.newest(), markWrite(this.#log.mark)]);
     } catch (error) {
-      this.#base.refused(textOf(error));
+      this.#base.refused(reasonOf(error));
       throw error;
     }
     this.#frozen = null;
@@ -343,8 +343,4 @@ function asOne(group: readonly Portion[]): Portion {
     bytes: group.reduce((sum, { bytes }) => sum + bytes, 0),
     load: group.map(({ load }) => load).reduce(bothLoads, NO_LOAD),
   };
-}
-
-function textOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
 }

@@ -8,7 +8,7 @@ import { isSystemTable } from "../database/system-tables.ts";
 import type { Health } from "../storage/health.ts";
 import type { Snapshot, Store, Write } from "../storage/store.ts";
 import type { VersionedMap } from "../storage/versioned-map.ts";
-import { ConflictError, DamagedError, StorageError } from "../values/errors.ts";
+import { ConflictError, DamagedError, reasonOf, StorageError } from "../values/errors.ts";
 import { encodeId, internalId } from "../values/ids.ts";
 import type { Key } from "../values/wire.ts";
 import type { World } from "../world/world.ts";
@@ -267,9 +267,8 @@ export class DataEngine implements Engine, EngineServices {
     for (const transaction of this.#open) {
       if (transaction.beginTs > this.#publishedTs) transaction.poisoned = true;
     }
-    const reason = cause instanceof Error ? cause.message : String(cause);
     for (const pending of failed) {
-      pending.fail(new StorageError(`The disk refused the write: ${reason}`, { cause }));
+      pending.fail(new StorageError(`The disk refused the write: ${reasonOf(cause)}`, { cause }));
     }
   }
 

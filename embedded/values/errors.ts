@@ -58,3 +58,8 @@ export class UnavailableError extends Error {
     this.data = data;
   }
 }
+
+/** Anything may be thrown. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { reasonOf } from "../../values/errors.ts";
 import { findAbove } from "./find-above.js";
 
 const DEPENDENCIES = [
@@ -20,8 +21,7 @@ function readJson(file: string): Json {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Json;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} is not valid JSON: ${why}`, { cause: error });
+    throw new Error(`${file} is not valid JSON: ${reasonOf(error)}`, { cause: error });
   }
 }
 
