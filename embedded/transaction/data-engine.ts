@@ -233,10 +233,7 @@ export class DataEngine implements Engine, EngineServices {
         this.#fail(error);
         continue;
       }
-      if (this.#world.pause !== undefined) {
-        await this.#world.pause("after-flush");
-        await this.#world.pause("before-publish");
-      }
+      if (this.#world.pause !== undefined) await this.#world.pause("after-flush");
       this.#publish(batch, writes);
     }
     // At once with the last look at the queue: a commit that comes now must start the next flush.

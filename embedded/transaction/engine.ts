@@ -130,7 +130,7 @@ export interface Transaction {
 
   /** Runs `body`, which must be the backend's own work, without counting it against the function's limits. */
   unmetered<T>(body: () => T): T;
-  /** Counts a scheduled function against the limits of §7. */
+  /** Counts a scheduled function against what one call may schedule. */
   noteScheduled(argsBytes: number): void;
   metrics(): TransactionMetrics;
   /**

@@ -18,12 +18,7 @@ export interface Monotonic {
 }
 
 /** Places where tests may stop a commit. */
-export type PausePoint =
-  | "before-validate"
-  | "after-validate"
-  | "before-flush"
-  | "after-flush"
-  | "before-publish";
+export type PausePoint = "before-validate" | "after-validate" | "before-flush" | "after-flush";
 
 export interface World {
   /** The wall clock, in milliseconds since the epoch. */
