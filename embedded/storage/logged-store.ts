@@ -4,12 +4,13 @@ import { reasonOf } from "../values/errors.ts";
 import type { Key } from "../values/wire.ts";
 import { systemWorld } from "../world/system-world.ts";
 import type { Cancel, World } from "../world/world.ts";
+import { CountedSnapshot } from "./counted-snapshot.ts";
 import { DataFolderError } from "./data-folder.ts";
 import type { Health } from "./health.ts";
 import { type LmdbStore, openLmdbStore } from "./lmdb.ts";
 import { mostRecordBytes } from "./log-format.ts";
 import { type LogMark, markIn, markWrite } from "./log-mark.ts";
-import { Layer, LayeredSnapshot, SharedBase } from "./overlay.ts";
+import { Layer, LayeredSnapshot } from "./overlay.ts";
 import { bothLoads, type Load, loadOf, NO_LOAD } from "./page-need.ts";
 import type { Snapshot, Store, Write } from "./store.ts";
 import { WriteLog } from "./write-log.ts";
@@ -80,7 +81,7 @@ class LoggedStore implements Store {
   readonly #world: World;
   readonly #mostBytes: number;
   readonly #open = new Set<LayeredSnapshot>();
-  #shared: SharedBase;
+  #shared: CountedSnapshot;
   /** What the file holds that is written to. */
   #layer = new Layer();
   /** What the other one holds, until LMDB has it. */
@@ -100,7 +101,7 @@ class LoggedStore implements Store {
     this.#world = world;
     this.#mostBytes = log.capacity * LARGE_PART;
     this.health = base.health;
-    this.#shared = new SharedBase(base.snapshot());
+    this.#shared = new CountedSnapshot(base.snapshot());
     this.#seq = log.seq;
     const [older, newer] = log.live.length === 2 ? log.live : [undefined, log.live[0]];
     if (older !== undefined) this.#frozen = Layer.of(older.records);
@@ -302,7 +303,7 @@ class LoggedStore implements Store {
 
   #renewBase(): void {
     const before = this.#shared;
-    this.#shared = new SharedBase(this.#base.snapshot());
+    this.#shared = new CountedSnapshot(this.#base.snapshot());
     before.release();
   }
 

@@ -1,5 +1,6 @@
 // What is in the log and not yet in the database, laid over a snapshot of the database.
 import type { Key } from "../values/wire.ts";
+import type { CountedSnapshot } from "./counted-snapshot.ts";
 import { bothLoads, type Load, loadOf, NO_LOAD } from "./page-need.ts";
 import type { Entry, Snapshot, Write } from "./store.ts";
 import { VersionedMap } from "./versioned-map.ts";
@@ -47,31 +48,11 @@ export class Layer {
   }
 }
 
-/** A snapshot of the database that several share. */
-export class SharedBase {
-  readonly snapshot: Snapshot;
-  #holders = 1;
-
-  constructor(snapshot: Snapshot) {
-    this.snapshot = snapshot;
-  }
-
-  retain(): this {
-    this.#holders++;
-    return this;
-  }
-
-  release(): void {
-    this.#holders--;
-    if (this.#holders === 0) this.snapshot.release();
-  }
-}
-
 /** Keys from here on are the store's own. */
 export const OWN_KEYS = "\xff\xff\xff\xff";
 
 export interface LayeredParts {
-  base: SharedBase;
+  base: CountedSnapshot;
   /** The newest first. */
   layers: readonly Layer[];
   /** The last record that is seen. */
@@ -80,7 +61,7 @@ export interface LayeredParts {
 }
 
 export class LayeredSnapshot implements Snapshot {
-  readonly #base: SharedBase;
+  readonly #base: CountedSnapshot;
   readonly #layers: readonly Layer[];
   readonly #seq: number;
   readonly #onRelease: () => void;
