@@ -338,9 +338,9 @@ class LoggedStore implements Store {
 /** As one record, which is no longer than theirs together. */
 function asOne(group: readonly Portion[]): Portion {
   const [first] = group;
-  const writes = group.length === 1 && first ? first.writes : group.flatMap((one) => one.writes);
+  if (group.length === 1 && first !== undefined) return first;
   return {
-    writes,
+    writes: group.flatMap((one) => one.writes),
     bytes: group.reduce((sum, { bytes }) => sum + bytes, 0),
     load: group.map(({ load }) => load).reduce(bothLoads, NO_LOAD),
   };

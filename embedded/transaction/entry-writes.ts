@@ -25,12 +25,16 @@ export function putPostings(
   old: DocumentKeys | null,
   now: DocumentKeys | null,
 ): void {
-  const values = new Map(now?.postings.map(({ key, value }) => [key, value]));
-  for (const { key, value } of old?.postings ?? []) {
+  const before = old?.postings ?? [];
+  const after = now?.postings ?? [];
+  // Most tables have no words that are searched.
+  if (before.length === 0 && after.length === 0) return;
+  const values = new Map(after.map(({ key, value }) => [key, value]));
+  for (const { key, value } of before) {
     writes.touch(key);
-    const after = values.get(key);
-    if (after === undefined) writes.put(key, null);
-    else if (after !== value) writes.put(key, after);
+    const newer = values.get(key);
+    if (newer === undefined) writes.put(key, null);
+    else if (newer !== value) writes.put(key, newer);
     values.delete(key);
   }
   for (const [key, value] of values) {
