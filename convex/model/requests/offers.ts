@@ -52,8 +52,8 @@ async function requireFreeDays(ctx: QueryCtx, request: Doc<"jobRequests">, terms
   }
 }
 
-/** Between the end of the waiting time and the sweep nothing is agreed any more. */
-function requireNotExpired(request: Doc<"jobRequests">, now: number): void {
+/** Between the end of the waiting time and the sweep an open request can be refused, and nothing is agreed any more. */
+export function requireNotExpired(request: Doc<"jobRequests">, now: number): void {
   if (isExpired(request, now)) throw appError("CONFLICT", "This request has expired");
 }
 

@@ -59,6 +59,26 @@ describe("waiting too long", () => {
     await t.mutation(internal.requests.expire, {});
     expect((await guide.as.query(api.requests.listBookings, {}))[0]?.status).toBe("CANCELLED");
   });
+
+  it("closes fifty in a transaction, those of today behind all others", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(0)));
+    await t.run(async (ctx) => {
+      await ctx.db.patch("jobRequests", id, { createdAt: Date.now() - 86_400_000 });
+      const { _id, _creationTime, ...fields } = (await ctx.db.get("jobRequests", id))!;
+      const begun = { ...fields, startDate: dayAhead(-1) };
+      for (let made = 0; made < 50; made += 1) await ctx.db.insert("jobRequests", begun);
+    });
+    const open = () =>
+      t.run(async (ctx) => {
+        const rows = await ctx.db.query("jobRequests").collect();
+        return rows.filter(({ status }) => status === "PENDING").map(({ _id }) => _id);
+      });
+    await t.mutation(internal.requests.expire, {});
+    expect(await open()).toEqual([id]);
+    await t.mutation(internal.requests.expire, {});
+    expect(await open()).toEqual([]);
+  });
 });
 
 describe("a reason", () => {

@@ -16,9 +16,9 @@ import {
 } from "./contract.ts";
 import { applyHoldEffect } from "./holds.ts";
 import { openOffer, replacesOwnTerms } from "./offerRules.ts";
-import { answerOffer, offersOf, settleOpenOffer } from "./offers.ts";
+import { answerOffer, offersOf, requireNotExpired, settleOpenOffer } from "./offers.ts";
 import { openOthersOf, requireNotLost } from "./rounds.ts";
-import { AGREEMENT, EXPIRY, isExpired, judgeTransition, LOSS, targetOf } from "./rules.ts";
+import { AGREEMENT, EXPIRY, judgeTransition, LOSS, targetOf } from "./rules.ts";
 import type { RequestTransition } from "./rules.ts";
 import { findFinishedDay } from "./worked.ts";
 import { isAllWorked } from "./workedRules.ts";
@@ -54,20 +54,17 @@ export async function setStatus(
   if (from !== undefined && targetOf(from, request.status, party) !== request.status) {
     throw appError("CONFLICT", "This request has changed meanwhile. Please look at it again.");
   }
-  // Between the end of the waiting time and the sweep, an open request can be refused but no longer be taken.
-  if (verdict.transition.action === "accept" && isExpired(request, now)) {
-    throw appError("CONFLICT", "This request has expired");
+  const { transition } = verdict;
+  if (transition.action === "accept") {
+    requireNotExpired(request, now);
+    if (replacesOwnTerms(openOffer(await offersOf(ctx, request)))) {
+      throw appError("CONFLICT", "The operator has offered other terms. Please answer the offer.");
+    }
   }
-  if (
-    verdict.transition.action === "accept" &&
-    replacesOwnTerms(openOffer(await offersOf(ctx, request)))
-  ) {
-    throw appError("CONFLICT", "The operator has offered other terms. Please answer the offer.");
-  }
-  if (verdict.transition.action === "cancel" && (await isOver(ctx, request, todayInVietnam(now)))) {
+  if (transition.action === "cancel" && (await isOver(ctx, request, todayInVietnam(now)))) {
     throw appError("CONFLICT", "Every day of this tour has been worked: it can only be completed");
   }
-  return await move(ctx, request, verdict.transition, doer, now, reason);
+  return await move(ctx, request, transition, doer, now, reason);
 }
 
 /** By the last step of its life. Who comes second may sit at the same desk: it may be just what they wanted. */
@@ -203,8 +200,8 @@ export async function expireRequests(
     .withIndex("by_status_and_startDate_and_createdAt", (q) =>
       q.eq("status", "PENDING").eq("startDate", today).lt("createdAt", startOfDay(today)),
     )
-    .take(SWEEP_SIZE - begunBefore.length + 1);
-  const batch = [...begunBefore, ...begunToday].slice(0, SWEEP_SIZE);
+    .take(SWEEP_SIZE - begunBefore.length);
+  const batch = [...begunBefore, ...begunToday];
   for (const request of batch) {
     await move(ctx, request, EXPIRY, undefined, now);
   }
