@@ -10,3 +10,9 @@ test.each(["oidc", "customJwt"] as const)("of %s no claim says who somebody else
     issuer: "https://idp",
   });
 });
+
+test("claims keep their names where Convex has no other for them, whatever these are", () => {
+  const claims = { iss: "https://idp", sub: "eve", given_name: "Eve", constructor: "a", level: 3 };
+  const attributes = identityAttributes("oidc", claims);
+  expect(attributes).toMatchObject({ givenName: "Eve", constructor: "a", level: 3 });
+});

@@ -4,26 +4,26 @@ import type { JWTPayload } from "jose";
 import type { Wire, WireObject } from "../values/wire.ts";
 
 /** Standard claims of OpenID Connect under the names that Convex gives them. */
-const RENAMED: Record<string, string> = {
-  name: "name",
-  given_name: "givenName",
-  family_name: "familyName",
-  nickname: "nickname",
-  preferred_username: "preferredUsername",
-  profile: "profileUrl",
-  picture: "pictureUrl",
-  website: "websiteUrl",
-  email: "email",
-  email_verified: "emailVerified",
-  gender: "gender",
-  birthdate: "birthday",
-  zoneinfo: "timezone",
-  locale: "language",
-  phone_number: "phoneNumber",
-  phone_number_verified: "phoneNumberVerified",
-  address: "address",
-  updated_at: "updatedAt",
-};
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ["name", "name"],
+  ["given_name", "givenName"],
+  ["family_name", "familyName"],
+  ["nickname", "nickname"],
+  ["preferred_username", "preferredUsername"],
+  ["profile", "profileUrl"],
+  ["picture", "pictureUrl"],
+  ["website", "websiteUrl"],
+  ["email", "email"],
+  ["email_verified", "emailVerified"],
+  ["gender", "gender"],
+  ["birthdate", "birthday"],
+  ["zoneinfo", "timezone"],
+  ["locale", "language"],
+  ["phone_number", "phoneNumber"],
+  ["phone_number_verified", "phoneNumberVerified"],
+  ["address", "address"],
+  ["updated_at", "updatedAt"],
+]);
 
 /** Claims about the token rather than the user. */
 const OF_THE_TOKEN = new Set(["iss", "sub", "aud", "exp", "iat"]);
@@ -69,7 +69,7 @@ export function identityAttributes(kind: "oidc" | "customJwt", claims: JWTPayloa
       continue;
     }
     if (OF_THE_OIDC_TOKEN.has(claim)) continue;
-    const renamed = RENAMED[claim];
+    const renamed = RENAMED.get(claim);
     attributes[renamed ?? claim] = renamed === undefined ? value : standardValue(claim, value);
   }
   // Last: no claim of the same name says who somebody is.

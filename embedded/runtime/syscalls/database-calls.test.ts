@@ -70,3 +70,22 @@ it("a long text is handed over each time", async () => {
   }
   await engine.close();
 });
+
+it.each(["constructor", "toString", "hasOwnProperty"])(
+  "rows of a table that is called %s are read",
+  async (table) => {
+    const { engine } = await engineForTest();
+    await write(engine, (tx) => tx.insert(table, { n: 1 }));
+    const { rows } = inOne(engine, ({ ask }) => ask({ query: scan(table) }));
+    expect(rows.map(({ n }) => n)).toEqual([1]);
+    await engine.close();
+  },
+);
+
+it("there is no table __proto__", async () => {
+  const { engine } = await engineForTest();
+  inOne(engine, ({ open }) => {
+    expect(() => open("__proto__")).toThrow('"__proto__" is not a table that functions can read.');
+  });
+  await engine.close();
+});
