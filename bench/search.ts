@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 
 import { todayInVietnam } from "#convex/model/days.ts";
 import { PAGE_SIZE_MAX } from "#convex/model/search/contract.ts";
+import { exitWith } from "#embedded/node";
 
 import { startServer, temporaryFolder } from "../tests/setup/server.ts";
 import { interleaved, machine, requireSame } from "./interleaved.ts";
@@ -198,5 +199,4 @@ async function bench(folders: readonly string[]): Promise<void> {
 }
 
 const { positionals } = parseArgs({ allowPositionals: true });
-await bench(positionals);
-process.exit(0);
+bench(positionals).then(() => process.exit(0), exitWith);
