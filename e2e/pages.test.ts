@@ -9,7 +9,7 @@ import { PAGE_PATHS } from "../src/lib/paths.ts";
 import { rounds } from "../tests/setup/effort.ts";
 import { overflow, findings } from "./support/accessibility.ts";
 import { eventually } from "./support/eventually.ts";
-import { movements, shifted } from "./support/reading.ts";
+import { enlargeText, movements, shifted } from "./support/reading.ts";
 import { ROUTES, addressOf, hasSettled, headingOf, openCast, pageOf } from "./support/routes.ts";
 import { complaintsOf, openStage } from "./support/stage.ts";
 import { text } from "./support/texts.ts";
@@ -103,4 +103,19 @@ it("a line that comes late has its room from the second visit on", async () => {
   };
   await visit();
   expect(await visit()).toBeLessThan(0.03);
+});
+
+// Also the widths at which a page is laid out anew are measured in letters.
+it.each([
+  { as: undefined, path: "/for-guides", language: "fr" },
+  { as: "demo_guide", path: "/analytics", language: "en" },
+] as const)("$path fits a phone with letters twice as large", async ({ as, path, language }) => {
+  const page = await pageOf(stage, as, language);
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.goto(path);
+  await enlargeText(page, 200);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await hasSettled(page);
+  expect(await overflow(page)).toEqual([]);
+  await enlargeText(page, 100);
 });

@@ -26,7 +26,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={cn("mx-auto flex max-w-md flex-col items-center py-10 text-center", className)}>
-      <EmptyArt scene={scene} className="mb-5 h-auto w-56" />
+      <EmptyArt scene={scene} className="mb-5 h-auto w-56 max-w-full" />
       <Title className="text-lg font-semibold text-balance">{title}</Title>
       {hint && <p className="text-muted-foreground mt-1.5 text-pretty">{hint}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}

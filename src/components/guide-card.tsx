@@ -80,7 +80,7 @@ export function GuideCard({ guide, heart, contact, freeOn, lost }: GuideCardProp
           <RatingStars
             rating={Number(guide.avgRating)}
             count={guide.reviewCount}
-            className="whitespace-nowrap"
+            className="sm:whitespace-nowrap"
           />
           <CheckMark checks={guide.checks} />
         </div>

@@ -15,9 +15,10 @@ function LogoMark({ className }: { className?: string }) {
   );
 }
 
+/** Without room for its name beside the mark, the name goes on below, out of sight. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex h-8 flex-wrap items-center gap-2.5 overflow-hidden">
       <LogoMark className="size-8" />
       <span className="text-lg font-bold tracking-tight">{PRODUCT_NAME}</span>
     </span>

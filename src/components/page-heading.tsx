@@ -16,11 +16,11 @@ export function PageHeading({ title, description, actions, slim = false }: PageH
   return (
     <div
       className={cn(
-        "flex justify-between gap-4",
-        slim ? "items-center sm:items-end" : "flex-wrap items-end",
+        "flex flex-wrap justify-between gap-4",
+        slim ? "items-center sm:items-end" : "items-end",
       )}
     >
-      <div className="min-w-0">
+      <div className={cn("min-w-0", slim && "flex-1 basis-28")}>
         {/* Takes the focus of what is gone from a list below it. */}
         <h1 tabIndex={-1} className="text-heading font-semibold outline-none">
           {title}

@@ -24,7 +24,7 @@ function Hero() {
       <div className="page-width flex flex-col pt-10 pb-8 sm:pt-20 lg:min-h-[34rem] lg:pt-24">
         <p className="text-primary-deep text-sm font-semibold">{t("home.eyebrow")}</p>
         <h1 className="text-display mt-3 max-w-xl font-bold">{t("home.title")}</h1>
-        <p className="text-foreground/90 mt-4 max-w-lg text-lg leading-relaxed">{t("home.lead")}</p>
+        <p className="mt-4 max-w-lg text-lg leading-relaxed">{t("home.lead")}</p>
         <div className="relative -z-10 -mx-[clamp(1rem,4vw,2rem)] mt-3 -mb-6 h-44 overflow-hidden sm:hidden">
           <CityScene city="ha-long-bay" className="absolute inset-0 size-full object-cover" />
           <div className="from-background absolute inset-0 bg-linear-to-b to-transparent to-40%" />

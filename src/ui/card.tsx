@@ -6,10 +6,7 @@ export function Card({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="card"
-      className={cn(
-        "rounded-lg border border-border bg-card text-card-foreground shadow-xs",
-        className,
-      )}
+      className={cn("rounded-lg border border-border bg-card text-foreground shadow-xs", className)}
       {...props}
     />
   );

@@ -11,7 +11,7 @@ export function SkipTo({ target, children }: SkipToProps) {
   return (
     <a
       href={`#${target}`}
-      className="bg-primary text-primary-foreground fixed start-3 top-3 z-[70] -translate-y-20 rounded-md px-4 py-3 font-medium shadow-md focus:translate-y-0"
+      className="bg-primary text-primary-foreground fixed start-3 top-3 z-[70] -translate-y-40 rounded-md px-4 py-3 font-medium shadow-md focus:translate-y-0"
     >
       {children}
     </a>

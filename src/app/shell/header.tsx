@@ -23,13 +23,16 @@ export function Header() {
   return (
     <header className="border-border/70 bg-background/92 sticky top-0 z-40 border-b backdrop-blur-md">
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
-        <AppLink
-          to={paths.home}
-          aria-label={t("nav.home")}
-          className="me-1 inline-flex min-h-11 items-center rounded-md sm:me-3"
-        >
-          <Logo />
-        </AppLink>
+        {/* Takes what the buttons leave: with large letters on a phone that is less than the whole mark. */}
+        <div className="flex min-w-8 max-sm:flex-1 sm:me-3">
+          <AppLink
+            to={paths.home}
+            aria-label={t("nav.home")}
+            className="inline-flex min-h-11 min-w-0 items-center rounded-md"
+          >
+            <Logo />
+          </AppLink>
+        </div>
         <nav
           aria-label={t("nav.main")}
           className={cn("hidden items-center", user ? "xl:flex" : "lg:flex")}
@@ -49,7 +52,13 @@ export function Header() {
             </AppNavLink>
           ))}
         </nav>
-        <div className="ms-auto flex min-w-0 items-center gap-1">
+        <div
+          className={cn(
+            "ms-auto flex min-w-0 items-center gap-1",
+            // In French the mark keeps its name on the narrowest phones that way.
+            status === "signedOut" && "max-sm:gap-0",
+          )}
+        >
           {/* Beside both navigations there is no room for it in every language: the account menu has it then. */}
           <PaletteButton className={cn("hidden md:inline-flex", user && "xl:hidden")} />
           <ThemeSwitch className="hidden md:inline-flex" />
@@ -65,7 +74,7 @@ export function Header() {
                 {t("nav.signIn")}
               </Button>
               <Button
-                className="max-sm:shrink max-sm:px-3 max-sm:text-sm"
+                className="wrap-anywhere max-sm:shrink max-sm:px-3 max-sm:py-0 max-sm:text-sm"
                 onClick={() => openAuthDialog("register")}
               >
                 {t("nav.getStarted")}

@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
+import { cn } from "../../lib/cn.ts";
 import type { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { LazyOverlay } from "../../ui/lazy-overlay.tsx";
@@ -20,7 +21,7 @@ export function MobileMenuButton({ status, user }: MobileMenuButtonProps) {
         <Button
           variant="ghost"
           size="icon"
-          className={user ? "xl:hidden" : "lg:hidden"}
+          className={cn("max-sm:shrink", user ? "xl:hidden" : "lg:hidden")}
           aria-label={t("nav.menu")}
         >
           <Menu className="size-5.5!" aria-hidden="true" />

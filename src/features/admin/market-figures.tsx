@@ -17,7 +17,7 @@ export function MarketFigures({ market }: { market: Market }) {
   const percent = (value: number | null) =>
     value === null ? NOTHING : number(value / 100, { style: "percent" });
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
       <Figure
         label={t("admin.market.signUps")}
         note={t("admin.market.bySide", {

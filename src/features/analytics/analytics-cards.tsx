@@ -11,7 +11,7 @@ export function AnalyticsCards({ role, analytics }: AnalyticsCardsProps) {
   const format = useFormat();
   const { totalEarnings, totalBookings, averageRating, totalReviews, trends } = analytics;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
       <Figure
         label={t(`analytics.${role}.money`)}
         note={format.usd(totalEarnings)}

@@ -78,7 +78,7 @@ function Performance({ role, analytics }: PartProps) {
   const value = analytics.averageBookingValue;
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
         {role === "guide" ? (
           <>
             <Figure label={t("analytics.responseRate")}>{percent(analytics.responseRate)}</Figure>

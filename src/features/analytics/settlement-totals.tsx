@@ -19,7 +19,7 @@ export function SettlementTotals() {
       <p className="text-muted-foreground mb-3 text-sm">{t("payment.totalsText")}</p>
       <LiveView live={live} skeleton={<Skeleton className="h-32 w-full" />}>
         {({ owedVND, overdueVND, paidVND }) => (
-          <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
             <Figure label={t("payment.totalOwed")} note={format.usd(owedVND)}>
               {format.vnd(owedVND)}
             </Figure>

@@ -24,7 +24,7 @@ export function CalendarEditor({ guideId }: { guideId: string }) {
   return (
     <div className="@container flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <p className="text-muted-foreground max-w-xl flex-1 basis-60 text-sm">
+        <p className="text-muted-foreground max-w-xl flex-1 basis-64 text-sm">
           {t("calendar.intro")}
         </p>
         <NeedsConnection>

@@ -29,7 +29,7 @@ export function Bell({ userId }: { userId: string }) {
         load={loadPanel}
         overlayProps={{}}
         trigger={
-          <Button variant="ghost" size="icon" aria-label={name}>
+          <Button variant="ghost" size="icon" className="max-sm:shrink" aria-label={name}>
             <BellIcon className="size-5.5!" aria-hidden="true" />
             <CountMark
               count={unread}

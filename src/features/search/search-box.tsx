@@ -25,7 +25,7 @@ export function SearchBox({ text, onText }: SearchBoxProps) {
   }, [comesToSearch]);
 
   return (
-    <search className="relative flex-1">
+    <search className="relative flex-1 basis-28">
       <Search
         className="text-muted-foreground pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5"
         aria-hidden="true"

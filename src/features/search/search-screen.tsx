@@ -71,7 +71,7 @@ const Banner = memo(function Banner({ state, words }: { state: SearchState; word
         <h1 className="text-heading font-semibold">
           {alone ? t("search.cityTitle", { city: catalog.city(first) }) : t(words.texts.title)}
         </h1>
-        <p className="text-foreground/90 mt-1.5 max-w-md text-pretty">{t(words.texts.subtitle)}</p>
+        <p className="mt-1.5 max-w-md text-pretty">{t(words.texts.subtitle)}</p>
       </div>
     </header>
   );
@@ -124,7 +124,7 @@ function Guides({ search, asked, words, slots, tool, bar }: GuidesProps) {
         aria-label={t(words.texts.title)}
         className="flex min-w-0 flex-col gap-4 outline-none"
       >
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <SearchBox text={state.text} onText={(text) => change({ text })} />
           <FilterButton active={active} total={results?.total} onClear={clear}>
             {panel}

@@ -35,7 +35,7 @@ export function CardSection({ card, takeReturned }: CardSectionProps) {
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5">
       <CreditCard aria-hidden="true" className="text-muted-foreground size-6" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="font-semibold">{t("subscription.card")}</h2>
         <p className="text-muted-foreground text-sm">
           {card === null

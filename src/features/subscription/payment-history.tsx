@@ -48,7 +48,7 @@ function Row({ payment }: { payment: Payment }) {
   const isCredit = status === "PAID" && amountUSDCents < 0;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{date}</p>
         <p className="text-muted-foreground text-sm">
           {plan && t(`plans.${plan}.name`)}

@@ -17,7 +17,7 @@ export function SupportNote({ isFirst }: { isFirst: boolean }) {
       </h2>
       <Card className="flex flex-col gap-5 p-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-60 flex-1 text-pretty">
+          <p className="min-w-0 flex-1 basis-64 text-pretty">
             {t(isFirst ? "subscription.supportFirst" : "subscription.supportText")}
           </p>
           {!isFirst && (
