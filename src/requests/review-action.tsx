@@ -1,4 +1,4 @@
-import { Check, RotateCw, Star } from "lucide-react";
+import { Check, EyeOff, RotateCw, Star } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -46,10 +46,17 @@ export function ReviewAction({ job, side, className }: ReviewActionProps) {
   if (isDone) {
     return (
       <span ref={badge} tabIndex={-1} className="inline-flex min-h-9 items-center rounded-md">
-        <Badge variant="available">
-          <Check aria-hidden="true" />
-          {t("reviewing.reviewed")}
-        </Badge>
+        {data?.isReviewHidden ? (
+          <Badge variant="amber">
+            <EyeOff aria-hidden="true" />
+            {t("reviewing.hidden")}
+          </Badge>
+        ) : (
+          <Badge variant="available">
+            <Check aria-hidden="true" />
+            {t("reviewing.reviewed")}
+          </Badge>
+        )}
       </span>
     );
   }

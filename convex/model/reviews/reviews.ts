@@ -35,6 +35,7 @@ export async function canReview(ctx: QueryCtx, caller: Caller, rawJobId: string)
     canReviewOperator: !isOperator && may,
     hasReviewedGuide: isOperator && has,
     hasReviewedOperator: !isOperator && has,
+    ...(mine?.hiddenAt !== undefined && { isReviewHidden: true as const }),
   };
 }
 

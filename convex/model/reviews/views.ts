@@ -21,6 +21,8 @@ export const canReviewView = v.object({
   canReviewOperator: v.boolean(),
   hasReviewedGuide: v.boolean(),
   hasReviewedOperator: v.boolean(),
+  /** Of what has been said and was taken out of sight: who said it was told so. */
+  isReviewHidden: v.optional(v.literal(true)),
 });
 
 export const guideReviewView = v.object({

@@ -39,6 +39,11 @@ it.each([
   ["OPERATOR", { canReviewGuide: true, hasReviewedGuide: false }, "Rate guide"],
   ["GUIDE", { canReviewOperator: false, hasReviewedOperator: true }, "Reviewed"],
   ["OPERATOR", { canReviewGuide: false, hasReviewedGuide: true }, "Reviewed"],
+  [
+    "OPERATOR",
+    { hasReviewedGuide: true, isReviewHidden: true },
+    "Review hidden: it breaks our rules",
+  ],
   ["GUIDE", new Error("no answer"), "Try again"],
 ] as const)("of a %s, once completed, has with %j: %s", async (side, may, words) => {
   // The part is loaded when it is first wanted.
