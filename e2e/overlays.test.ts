@@ -116,6 +116,12 @@ async function hasSettled(page: Page): Promise<void> {
   );
 }
 
+/** Waits until so many pictures have been drawn: what must not come with any of them has not come. */
+async function draws(page: Page, frames: number): Promise<void> {
+  for (let left = frames; left > 0; left -= 1)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+}
+
 /** Whether what closes the panel is in sight at its end as well. Menus have nothing that closes them. */
 async function closeStays(page: Page): Promise<boolean> {
   return page.locator("[role$=dialog] > [aria-label=Close]").evaluateAll((buttons) =>
@@ -233,7 +239,7 @@ describe("panels in a low window", () => {
     const readAt = await page.evaluate(() => window.scrollY);
     await page.setViewportSize({ width: 740, height: 320 });
     await eventually(() => page.evaluate(() => window.innerHeight)).toBe(320);
-    await page.evaluate(() => new Promise((done) => void setTimeout(done, 100)));
+    await draws(page, 3);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(readAt);
   });
 });
@@ -335,7 +341,7 @@ describe("a notification beside a dialog", () => {
     await dialog.waitFor({ state: "detached" });
     await shown.waitFor();
     // Radix would announce it anew two frames later.
-    await page.evaluate(() => new Promise((done) => void setTimeout(done, 200)));
+    await draws(page, 3);
     expect(await said()).toBe(1);
   });
 
