@@ -255,6 +255,25 @@ describe("a booking that is completed", () => {
     expect(await say(guide, id, "confirm", "Came today")).toMatchObject({ note: "Came today" });
   });
 
+  it.each(["confirm", "dispute"] as const)(
+    "%s holds for what the other side saw alone",
+    async (deed) => {
+      const id = await completed();
+      const { saidAt: seen } = await say(operator, id, "say");
+      await say(operator, id, "withdraw");
+      vi.advanceTimersByTime(1);
+      const { saidAt } = await say(operator, id, "say", "The rest too");
+      const answer = (at: number | null) =>
+        guide.as.mutation(api.settlements.settle, {
+          jobRequestId: id,
+          deed,
+          saidAt: new Date(at ?? 0).toISOString(),
+        });
+      expect(await refusalOf(answer(seen))).toMatchObject({ code: "CONFLICT" });
+      expect(await answer(saidAt)).toMatchObject({ deeds: deed === "confirm" ? [] : ["say"] });
+    },
+  );
+
   it("can be disputed, said again and taken back, and tells the other side each time", async () => {
     const id = await completed();
     await say(operator, id, "say");

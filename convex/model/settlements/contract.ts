@@ -36,5 +36,7 @@ export const settleInput = z.strictObject({
       .string()
       .check(tidied(), z.maxLength(SETTLEMENT_NOTE_MAX, "Note must be at most 500 characters")),
   ),
+  /** When what is confirmed or disputed was said, in ISO 8601: refused where it has been taken back and said anew since. */
+  saidAt: z.exactOptional(z.string()),
 });
 export type SettleInput = z.infer<typeof settleInput>;

@@ -17,13 +17,14 @@ interface Own {
 export async function settle(
   ctx: MutationCtx,
   { request, party }: Own,
-  { deed, note }: SettleInput,
+  { deed, note, saidAt }: SettleInput,
   nowMs: number,
 ): Promise<void> {
   const settlement = await findSettlement(ctx, request._id);
   if (
     settlement === null ||
-    !deedsOf(settlement.state, settlement.saidBy ?? null, party).includes(deed)
+    !deedsOf(settlement.state, settlement.saidBy ?? null, party).includes(deed) ||
+    (saidAt !== undefined && Date.parse(saidAt) !== settlement.saidAt)
   ) {
     throw appError("CONFLICT", "The payment can not be changed in this way now");
   }

@@ -20,6 +20,7 @@ import {
 } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { SaidWords } from "./said-words.tsx";
 import { type Settlement, standingOf, standingText } from "./settlement-state.ts";
 import type { Settle } from "./use-settle.ts";
 
@@ -28,7 +29,7 @@ type DisputeProps = {
   /** Whether there is something to dispute. The other side may take it back while somebody writes. */
   isPossible: boolean;
   /** How the payment stands now. */
-  settlement: Pick<Settlement, "state" | "isOverdue">;
+  settlement: Pick<Settlement, "state" | "isOverdue" | "saidBy" | "saidAt" | "note">;
   pending: boolean;
   onSettle: Settle;
 };
@@ -69,6 +70,7 @@ export function DisputeForm({
   const { t } = useTranslation();
   const { text: note, write, drop } = useDraftText(`dispute:${jobRequestId}`, "note");
   const [isSent, setSent] = useState(false);
+  const [openedAt] = useState(settlement.saidAt);
   async function send() {
     // What it says from here on is one's own doing.
     setSent(true);
@@ -85,7 +87,7 @@ export function DisputeForm({
         if (isPossible) void send();
       }}
     >
-      <DisputeOver isOver={!isPossible && !isSent} settlement={settlement} />
+      <DisputeNews {...{ openedAt, settlement, isPossible, isSent }} />
       <Field
         label={t("common.optional", { label: t("payment.disputing.note") })}
         help={t("payment.disputing.noteHelp")}
@@ -112,22 +114,30 @@ export function DisputeForm({
   );
 }
 
-/** Says that what was to be disputed is said no more. */
-function DisputeOver({
-  isOver,
-  settlement,
-}: Pick<DisputeProps, "settlement"> & { isOver: boolean }) {
+type NewsProps = Pick<DisputeProps, "settlement" | "isPossible"> & {
+  /** When what was to be disputed was said, as the dialog opened. */
+  openedAt: number | null;
+  isSent: boolean;
+};
+
+/**
+ * Says that what was to be disputed is said no more, or that something else is said by now.
+ * @internal
+ */
+export function DisputeNews({ openedAt, settlement, isPossible, isSent }: NewsProps) {
   const { t } = useTranslation();
   const standing = standingOf(settlement);
+  const isNew = isPossible && settlement.saidAt !== openedAt;
   return (
     // There before it says something: screen readers then say it.
     <output className="block empty:sr-only">
-      {isOver && (
+      {!isSent && (isNew || !isPossible) && (
         <Alert variant="warning" role="note">
           <RefreshCw aria-hidden="true" />
           <AlertBody>
             <AlertTitle>{t("payment.disputing.over")}</AlertTitle>
-            {standing !== null && (
+            {isNew && <SaidWords settlement={settlement} />}
+            {!isNew && standing !== null && (
               <p>{t("payment.disputing.overText", { state: t(standingText(standing)) })}</p>
             )}
             <p>{t("booking.lost.kept")}</p>

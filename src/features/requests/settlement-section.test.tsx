@@ -9,10 +9,12 @@ import { wordsOf } from "../../../tests/setup/in-english.tsx";
 import { MayAct } from "../../components/may-act.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { DisputeForm } from "./dispute-button.tsx";
+import { DisputeForm, DisputeNews } from "./dispute-button.tsx";
 import { SettlementSection } from "./settlement-section.tsx";
 import { useCancelText } from "./use-cancel-text.ts";
 import { useSettle } from "./use-settle.ts";
+
+const SAID_AT = Date.UTC(2026, 4, 3, 4, 5, 6);
 
 const SETTLEMENT = {
   party: "OPERATOR",
@@ -71,20 +73,25 @@ it("asks who disputes it for the reason first, which goes along, and confirms at
 
   const sent: unknown[] = [];
   const settle = (args: unknown) => sent.push(args);
-  const { settle: say } = used(() => useSettle("j1"), { "settlements:settle": settle });
+  const { settle: say } = used(() => useSettle("j1", SAID_AT), { "settlements:settle": settle });
   expect(await say("dispute", "Half is missing")).toBe(true);
   expect(await say("confirm")).toBe(true);
+  expect(await say("withdraw")).toBe(true);
+  const saidAt = "2026-05-03T04:05:06.000Z";
   expect(sent).toEqual([
-    { jobRequestId: "j1", deed: "dispute", note: "Half is missing" },
-    { jobRequestId: "j1", deed: "confirm" },
+    { jobRequestId: "j1", deed: "dispute", note: "Half is missing", saidAt },
+    { jobRequestId: "j1", deed: "confirm", saidAt },
+    { jobRequestId: "j1", deed: "withdraw" },
   ]);
 });
 
+const SAID = { saidBy: "OPERATOR", saidAt: SAID_AT, note: null } as const;
+
 function disputing(
   isPossible: boolean,
-  settlement: ComponentProps<typeof DisputeForm>["settlement"],
+  stands: Pick<ComponentProps<typeof DisputeForm>["settlement"], "state" | "isOverdue">,
 ) {
-  const more = { isPossible, settlement };
+  const more = { isPossible, settlement: { ...SAID, ...stands } };
   const does = { onSettle: async () => true, onDone: () => undefined };
   return answered(
     <Dialog>
@@ -110,6 +117,18 @@ it("says in the dialog that there is nothing to dispute any more, and keeps what
   expect(wordsOf(late)).toContain("It now says “Overdue”");
   expect(over).toContain("<textarea");
   expect(over).not.toContain('type="submit"');
+});
+
+it("says in the dialog what the other side says by now, where they took it back and said it anew", () => {
+  const settlement = { ...SAID, state: "SAID", isOverdue: false, note: "The rest too" } as const;
+  const news = (openedAt: number, isSent = false) =>
+    wordsOf(answered(<DisputeNews {...{ openedAt, settlement, isSent }} isPossible />, {}));
+  expect(news(SAID_AT)).toBe("");
+  const words = news(SAID_AT - 60_000);
+  expect(words).toMatch(/changed meanwhile The operator says it is paid, May 3.* The rest too/);
+  expect(words).toContain("Everything you wrote is kept.");
+  expect(words).not.toContain("nothing to dispute");
+  expect(news(SAID_AT - 60_000, true)).toBe("");
 });
 
 it("offers to dispute what can be disputed alone", () => {

@@ -9,6 +9,7 @@ import { POINT } from "../../lib/point.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DisputeButton } from "./dispute-button.tsx";
+import { SaidWords } from "./said-words.tsx";
 import { type Settlement, standingOf, standingText } from "./settlement-state.ts";
 import { useSettle } from "./use-settle.ts";
 
@@ -62,7 +63,7 @@ function StateBadge({ settlement }: { settlement: Settlement }) {
 function Facts({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { amountVND, why, dueOn, saidBy, saidAt, note, state } = settlement;
+  const { amountVND, why, dueOn, state } = settlement;
   return (
     <div className="mt-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -75,21 +76,14 @@ function Facts({ settlement }: { settlement: Settlement }) {
           state !== "PAID" &&
           `${POINT}${t("payment.due", { day: format.day(dueOn) })}`}
       </p>
-      {saidBy !== null && saidAt !== null && (
-        <p className="mt-1">{t(`payment.saidBy.${saidBy}`, { when: format.instant(saidAt) })}</p>
-      )}
-      {note !== null && (
-        <p dir="auto" lang="" className="mt-1 wrap-anywhere whitespace-pre-line">
-          {note}
-        </p>
-      )}
+      <SaidWords settlement={settlement} className="mt-1" />
     </div>
   );
 }
 
 function Deeds({ jobRequestId, settlement }: { jobRequestId: string; settlement: Settlement }) {
   const { t } = useTranslation();
-  const { pending, settle } = useSettle(jobRequestId);
+  const { pending, settle } = useSettle(jobRequestId, settlement.saidAt);
   const mayAct = useMayAct();
   const { deeds } = settlement;
   if (!mayAct) return null;
