@@ -48,7 +48,11 @@ describe("registering", () => {
       name: "Mekong Days",
       username: "mekong.days",
     } as const;
+    // Fetched on the way in, the line above the first page is there with it and moves nothing.
+    const line = page.waitForRequest(/\/verify-banner-/);
+    const fetchedFrom = line.then(() => new URL(page.url()).pathname);
     await fillRegistration(page.locator("form"), newcomer);
+    expect(await fetchedFrom).toBe("/auth");
     await toastWith(page, "Account Created", "Welcome to GuideLink, Mekong Days!").waitFor();
     await page.getByText("Setting up your account...").waitFor();
     await page.waitForURL("**/dashboard/operator");

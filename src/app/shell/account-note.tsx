@@ -1,19 +1,16 @@
 // The line above a page that asks for what an account still needs. It comes late, behind the profile and its own code: where it was
 // before, its room is kept from the first moment, so that the page does not move.
-import { Suspense, useEffect } from "react";
+import { createElement, useEffect } from "react";
 
-import { withTexts } from "../../i18n/i18n.ts";
+import { verifyNote } from "../../features/auth/verify-note.ts";
 import { ACCOUNT_NOTE_ROOM } from "../../lib/kept-names.ts";
 import { keep, kept } from "../../lib/kept.ts";
 import { type Profile, useProfile } from "../../session/use-profile.ts";
-import { lazyExtra } from "../../ui/lazy-part.tsx";
+import { useAskAgain } from "../../ui/use-ask-again.ts";
 import { isWorkingPage } from "../pages.ts";
 
-const VerifyBanner = lazyExtra(
-  withTexts("work", () =>
-    import("../../features/auth/verify-banner.tsx").then((m) => ({ default: m.VerifyBanner })),
-  ),
-);
+/** Between two attempts to fetch its code. */
+const PAUSE_MS = 5 * 60_000;
 
 function lacksSomething({ emailVerified, hasPassword, needsTwoStep }: Profile): boolean {
   return emailVerified === null || !hasPassword || needsTwoStep;
@@ -33,17 +30,15 @@ function KeptRoom() {
 /** Where people work; who only looks round is not told. */
 export function AccountNote({ pathname }: { pathname: string }) {
   const { status, user } = useProfile();
+  const Note = verifyNote.use();
   const isNone = status === "signedOut" || (user !== null && !lacksSomething(user));
+  const isAwaited = user !== null && !isNone && Note === undefined;
   useEffect(() => {
     if (isNone) keep(ACCOUNT_NOTE_ROOM, null);
-  }, [isNone]);
+    if (isAwaited) void verifyNote.ask();
+  }, [isNone, isAwaited]);
+  useAskAgain(verifyNote.ask, isAwaited ? PAUSE_MS : null);
   if (isNone || !isWorkingPage(pathname)) return null;
-  if (user === null) return <KeptRoom />;
-  return (
-    <Suspense fallback={<KeptRoom />}>
-      <div ref={keepRoom}>
-        <VerifyBanner user={user} />
-      </div>
-    </Suspense>
-  );
+  if (user === null || Note === undefined) return <KeptRoom />;
+  return <div ref={keepRoom}>{createElement(Note, { user })}</div>;
 }

@@ -14,6 +14,7 @@ import { paths } from "../../lib/paths.ts";
 import { createTabDraftsWithout } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
+import { fetchingNote } from "./verify-note.ts";
 
 /** What is written comes back where the form was closed, another tab was looked at or the page was loaded again. A password is kept nowhere. */
 const drafts = createTabDraftsWithout<RegisterInput>("password");
@@ -42,7 +43,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
     resolver: standardSchemaResolver(registerInput),
   });
   const { control } = form;
-  const { submit, pending } = useSubmit(form, register, {
+  const { submit, pending } = useSubmit(form, fetchingNote(register), {
     done: ({ name }) => ({
       title: t("auth.registered"),
       description: t("auth.registeredWelcome", { name }),

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { CodeField } from "./code-field.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
 import { useSecondStep } from "./use-second-step.ts";
+import { fetchingNote } from "./verify-note.ts";
 
 interface SignInFormProps {
   onSignedIn: () => void;
@@ -27,7 +28,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
     defaultValues: { username: "", password: "", code: "" },
   });
   const { control } = form;
-  const { submit, pending } = useSubmit(form, signIn, {
+  const { submit, pending } = useSubmit(form, fetchingNote(signIn), {
     done: () => ({ title: t("auth.signInSucceeded"), description: t("auth.welcomeBack") }),
     failed: { title: t("auth.signInFailed"), fallbackKey: "auth.checkCredentials" },
     onDone: onSignedIn,
