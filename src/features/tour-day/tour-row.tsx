@@ -43,7 +43,8 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
       data-tour={booking.id}
       className="border-border bg-card flex flex-col gap-3.5 rounded-lg border p-4 shadow-xs"
     >
-      <div className="flex items-start gap-3 max-sm:flex-wrap">
+      {/* On a phone the time and how it goes stand above the title, which has the whole width. */}
+      <div className="flex items-start justify-between gap-3 max-sm:flex-wrap">
         <p className="text-primary-deep w-24 shrink-0 text-lg leading-6 font-semibold tabular-nums">
           {booking.startTime === null ? (
             <span className="text-muted-foreground text-sm">{t("tourDay.anyTime")}</span>
@@ -51,14 +52,14 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
             format.clock(booking.startTime)
           )}
         </p>
-        <div className="min-w-0 flex-1 basis-0">
+        <div className="w-full min-w-0 max-sm:order-last sm:flex-1">
           <h4 dir="auto" className="font-semibold wrap-anywhere">
             {booking.title}
           </h4>
           <Place tour={tour} />
         </div>
         {(isToday || isOver || progress.status !== null) && (
-          <div className="max-sm:w-full max-sm:ps-27">
+          <div>
             {isOver ? (
               <StatusBadge status={booking.status} />
             ) : (
