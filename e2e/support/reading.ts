@@ -62,6 +62,8 @@ export function cutText(page: Page): Promise<string[]> {
       const own = text.parentElement;
       if (own === null || (text.textContent ?? "").trim() === "") continue;
       if (!own.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // Gone as a whole, and said by what stands beside it.
+      if (own.closest("[data-spare]") !== null) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const shown = range.getBoundingClientRect();

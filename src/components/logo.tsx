@@ -20,7 +20,9 @@ export function Logo() {
   return (
     <span className="inline-flex h-8 flex-wrap items-center gap-2.5 overflow-hidden">
       <LogoMark className="size-8" />
-      <span className="text-lg font-bold tracking-tight">{PRODUCT_NAME}</span>
+      <span data-spare className="text-lg font-bold tracking-tight">
+        {PRODUCT_NAME}
+      </span>
     </span>
   );
 }
