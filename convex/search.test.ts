@@ -78,21 +78,19 @@ describe("the index of the search", () => {
   );
 });
 
+async function changeBio(ctx: MutationCtx, guide: Id<"users">, bio: string): Promise<void> {
+  const profile = await ctx.db
+    .query("guideProfiles")
+    .withIndex("by_userId", (q) => q.eq("userId", guide))
+    .unique();
+  if (profile !== null) await ctx.db.patch("guideProfiles", profile._id, { bio });
+}
+
 /** What the words of guides said before edits that are not in the index yet is nobody's, and nobody meant it. */
 describe("a slip, and words that an edit took away", () => {
   const CASES: [string, string, (ctx: MutationCtx, guide: Id<"users">) => Promise<unknown>][] = [
     ["of a name", "nguyenvan", (ctx, guide) => ctx.db.patch("users", guide, { suspendedAt: 1 })],
-    [
-      "of a bio",
-      "latnern",
-      async (ctx, guide) => {
-        const profile = await ctx.db
-          .query("guideProfiles")
-          .withIndex("by_userId", (q) => q.eq("userId", guide))
-          .unique();
-        if (profile !== null) await ctx.db.patch("guideProfiles", profile._id, { bio: BIO });
-      },
-    ],
+    ["of a bio", "latnern", (ctx, guide) => changeBio(ctx, guide, BIO)],
   ];
 
   it.each(CASES)("%s", async (_what, searchText, edit) => {
@@ -278,5 +276,22 @@ describe("an open page of results", () => {
       gone: [],
       taken: [],
     });
+  });
+
+  it.each<[what: string, edit: (ctx: MutationCtx, guide: Id<"users">) => Promise<unknown>]>([
+    ["a picture", (ctx, guide) => ctx.db.patch("users", guide, { image: "/files/other" })],
+    ["a name", (ctx, guide) => ctx.db.patch("users", guide, { name: "Nguyen Thi Huong" })],
+    ["a bio", (ctx, guide) => changeBio(ctx, guide, `${BIO}!`)],
+    ["what was checked", (ctx, guide) => ctx.db.patch("users", guide, { emailVerified: 1 })],
+  ])("is told when a card shows %s otherwise, by which nobody else is found", async (_, edit) => {
+    const t = createBackend();
+    const { id } = await addGuide(t, { bio: BIO });
+    await runKept(t, (ctx) => ctx.db.patch("users", id, { image: "/files/one" }));
+    await beginAlone(t, 0);
+    await t.mutation(internal.search.build, {});
+    const version = () => t.query(api.guides.searchVersion, {});
+    await vi.waitFor(async () => expect(await version()).toBe(1), WAIT);
+    await runKept(t, (ctx) => edit(ctx, id));
+    await vi.waitFor(async () => expect(await version()).toBe(2), WAIT);
   });
 });

@@ -52,7 +52,7 @@ function formerOf(before: Card, after: Card | null): Former {
   return Object.fromEntries(changed.map((name) => [name, before[name]]));
 }
 
-/** Notes that a card was written, where a search may find it otherwise than before. */
+/** Notes that a card was written: also where it only shows something else, which an open page is told of as of all that comes in. */
 export async function noteCard(
   ctx: MutationCtx,
   guideUserId: Id<"users">,
@@ -61,8 +61,7 @@ export async function noteCard(
 ): Promise<void> {
   if (before === null) return await note(ctx, { guideUserId });
   const edit = { before: formerOf(before, after), moved: movedColumns(before, after) };
-  const isSeen = Object.keys(edit.before).length > 0 || edit.moved.length > 0;
-  if (isSeen) await note(ctx, { guideUserId, ...edit });
+  await note(ctx, { guideUserId, ...edit });
 }
 
 export async function keepSearchedBlocks(
