@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { SEARCH_TEXT_MAX } from "#convex/model/search/contract.ts";
 
 import { cn } from "../../lib/cn.ts";
+import { cutText } from "../../lib/cut-text.ts";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../../ui/dialog.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { EntryList, optionId } from "./entry-list.tsx";
@@ -55,7 +56,7 @@ interface PaletteBodyProps {
 function PaletteBody({ first, onChoose, onShortcuts }: PaletteBodyProps) {
   const { t } = useTranslation();
   const listId = useId();
-  const [text, setText] = useState(first.slice(0, SEARCH_TEXT_MAX));
+  const [text, setText] = useState(cutText(first, SEARCH_TEXT_MAX));
   const [activeId, setActiveId] = useState<string | null>(null);
   const { groups, typed, isWaiting, hasFailed } = useEntries(text, onShortcuts);
   const entries = groups.flatMap(({ items }) => items);

@@ -7,6 +7,7 @@ import {
 } from "#convex/model/administration/contract.ts";
 import { ROLES } from "#convex/model/identity/contract.ts";
 
+import { cutText } from "../../lib/cut-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, SelectItem } from "../../ui/select.tsx";
 
@@ -20,7 +21,7 @@ export function peopleFilterOf(
   const role = ROLES.find((one) => one === values.role);
   const state = PEOPLE_STATES.find((one) => one === values.state);
   return {
-    ...(search && { search: search.slice(0, SEARCH_MAX) }),
+    ...(search && { search: cutText(search, SEARCH_MAX) }),
     ...(role && { role }),
     ...(state && { state }),
   };

@@ -16,6 +16,7 @@ import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contra
 import { uploadsTo } from "../../components/files/files-underway.ts";
 import { createUploads } from "../../components/files/uploads.ts";
 import { useFileCheck, useUploads } from "../../components/files/use-upload.ts";
+import { cutText } from "../../lib/cut-text.ts";
 import { attachedName } from "../../lib/kept-names.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useKept } from "../../lib/use-kept.ts";
@@ -132,7 +133,7 @@ function useAttached(me: string, partnerUserId: string) {
   const attach = (next: Attached | null) => keepAttached(me, partnerUserId, next);
 
   const { upload, send, retry, cancel } = useUploads(uploads, "attachment", (sent) =>
-    attach({ path: sent.normalizedPath, name: sent.fileName.slice(0, FILE_NAME_MAX) }),
+    attach({ path: sent.normalizedPath, name: cutText(sent.fileName, FILE_NAME_MAX) }),
   );
 
   function choose(chosen: File | undefined): void {

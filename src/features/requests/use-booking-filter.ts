@@ -1,5 +1,6 @@
 import { normaliseCity } from "#convex/model/catalog/rules.ts";
 
+import { cutText } from "../../lib/cut-text.ts";
 import { isMonth } from "../../lib/months.ts";
 import { useAddressParams } from "../../lib/use-address-params.ts";
 import type { RequestFilter } from "./use-request-page.ts";
@@ -23,7 +24,7 @@ export function useBookingFilter() {
     // An address may say anything: a month that is none cannot be shown, and the server refuses it.
     ...(month && isMonth(month) ? { month } : {}),
     ...(city ? { city: normaliseCity(city) } : {}),
-    ...(search ? { search: search.slice(0, SEARCH_MAX) } : {}),
+    ...(search ? { search: cutText(search, SEARCH_MAX) } : {}),
   };
 
   function set(name: "month" | "city" | "q", value: string): void {

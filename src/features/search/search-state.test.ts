@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { searchInput } from "#convex/model/search/contract.ts";
+import { SEARCH_TEXT_MAX, searchInput } from "#convex/model/search/contract.ts";
 
 import {
   BROWSE_WORDS,
@@ -52,6 +52,12 @@ describe("search state in the address", () => {
     ["specialties=Nature %26 Adventure", { specialties: ["adventure", "nature_wildlife"] }],
   ])("takes the names of options for the options: %s", (query, state) => {
     expect(read(query)).toMatchObject(state);
+  });
+
+  it("cuts a text that is too long before the sign that would be halved", () => {
+    const start = "a".repeat(SEARCH_TEXT_MAX - 1);
+    const text = (rest: string) => read(`q=${encodeURIComponent(start + rest)}`).text;
+    expect(["😀", "bc", "b😀"].map(text)).toEqual([start, `${start}b`, `${start}b`]);
   });
 
   it("asks for no more values than the call takes, where a name stands for two", () => {

@@ -21,6 +21,8 @@ import {
 import type { FilterInput, SearchInput, SortWord } from "#convex/model/search/contract.ts";
 import { priceBounds } from "#convex/model/search/rules.ts";
 
+import { cutText } from "../../lib/cut-text.ts";
+
 export const FACETS = ["locations", "languages", "specialties"] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -126,7 +128,7 @@ export function readSearch(params: URLSearchParams, words: SearchWords): SearchS
     locations: list(params.get(NAMES.locations), searchedPlaces),
     languages: list(params.get(NAMES.languages), normaliseLanguages),
     specialties: list(params.get(NAMES.specialties), normaliseSpecialties),
-    text: (params.get("q") ?? "").slice(0, SEARCH_TEXT_MAX),
+    text: cutText(params.get("q") ?? "", SEARCH_TEXT_MAX),
     price: readPrice(params.get("price")),
     minRating: RATING_CHOICES.find((choice) => choice === rating) ?? 0,
     date: parseDay(either(words.date, "date", "availableDate") ?? "") ?? "",
