@@ -4,8 +4,15 @@ import { api } from "#convex/_generated/api.js";
 
 import { useLive } from "../../components/use-live.ts";
 
-/** So far apart are the rounds of one page at least; half of it by chance, so that not all pages ask at once. */
-const APART_MS = 2_000;
+/** A page asks again no sooner than so long after it asked. */
+const APART_MS = 1_500;
+/** And waits for a part of this by chance, so that not all pages that hear of a change ask at once. */
+const SPREAD_MS = 1_000;
+
+/** @internal */
+export function waitMs(sinceAskedMs: number, chance: number): number {
+  return Math.max(0, APART_MS - sinceAskedMs) + chance * SPREAD_MS;
+}
 
 /** Counts how often an open page of results should ask again; null where its questions are to be followed themselves. */
 export function useRound(): number | null {
@@ -13,20 +20,25 @@ export function useRound(): number | null {
   const [round, setRound] = useState(0);
   const newest = useRef<number>(undefined);
   const asked = useRef<number>(undefined);
+  const askedAt = useRef(0);
   const timer = useRef<number>(undefined);
   useEffect(() => {
     if (version == null) return;
     newest.current = version;
     // What was asked with the first version is as new as that.
-    asked.current ??= version;
+    if (asked.current === undefined) {
+      asked.current = version;
+      askedAt.current = performance.now();
+    }
     if (version === asked.current || timer.current !== undefined) return;
     timer.current = window.setTimeout(
       () => {
         timer.current = undefined;
         asked.current = newest.current;
+        askedAt.current = performance.now();
         setRound((before) => before + 1);
       },
-      (APART_MS * (1 + Math.random())) / 2,
+      waitMs(performance.now() - askedAt.current, Math.random()),
     );
   }, [version]);
   useEffect(
