@@ -160,7 +160,7 @@ describe("live queries", () => {
     expect(backend.runs).toHaveLength(4);
   });
 
-  test("run 20 at once, give way to others, and all hold at one snapshot", async () => {
+  test("run at most 20 at once, give way to others, and all hold at one snapshot", async () => {
     const { backend, live } = setUp();
     let running = 0;
     let most = 0;
@@ -185,8 +185,9 @@ describe("live queries", () => {
     setImmediate(look);
     const results = await reading.results;
     isDone = true;
-    expect(most).toBe(20);
-    expect(longestTurn).toBeLessThan(60);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(20);
+    expect(longestTurn).toBeLessThan(30);
     expect(new Set(results.map(valueOf))).toEqual(new Set(["null"]));
     expect([results[0]?.invalidAt, results[299]?.invalidAt]).toEqual([101n, 101n]);
     reading.release();

@@ -9,7 +9,7 @@ import type { World } from "../world/world.ts";
 import { EarlyRuns, type Woken } from "./early-runs.ts";
 import { IntervalIndex } from "./interval-index.ts";
 import { LiveQuery, sharedKey, toCall, type QueryRequest, type Watcher } from "./live-query.ts";
-import { Pins, Room, Slices, oneByOne } from "./reading.ts";
+import { Pins, Room, Slices, Turns, oneByOne } from "./reading.ts";
 import { firstTouch } from "./touch.ts";
 
 export interface LiveQueriesOptions {
@@ -75,6 +75,7 @@ export class LiveQueries {
   readonly #usesIdentity = new Map<string, boolean>();
   readonly #snapshots = new Set<SharedSnapshot>();
   readonly #early: EarlyRuns;
+  readonly #turns: Turns;
   readonly #stop: (() => void)[];
 
   constructor(options: LiveQueriesOptions) {
@@ -88,6 +89,7 @@ export class LiveQueries {
         this.#untrackUnused(query);
       },
     });
+    this.#turns = new Turns(options.world.monotonic);
     this.#early = new EarlyRuns(options.runner, () => options.world.nowMs());
     this.#stop = [
       options.engine.onFlight((flight) => this.#early.begin(flight, this.#wokenBy(flight))),
@@ -176,15 +178,15 @@ export class LiveQueries {
     pins: Pins,
   ): Promise<Results> {
     const places = oneByOne(missing);
-    const slices = new Slices(this.#options.world.monotonic);
+    const slices = new Slices(this.#options.world.monotonic, this.#turns);
     const work = async () => {
       for (const i of places) {
+        while (slices.isOver) await slices.next();
         const request = requests[i];
         if (request === undefined || !room.isFor(i)) continue;
         const query = await this.#compute(request, shared, pins);
         room.take(query);
         results[i] = query;
-        if (slices.isOver) await slices.next();
       }
     };
     const workers = Array.from({ length: Math.min(AT_ONCE, missing.length) }, work);

@@ -69,14 +69,38 @@ export class Room {
   }
 }
 
-/** Turns of the event loop that several workers share. */
-export class Slices {
+/** Turns of the event loop, one for each who waits: however many there are, they do not have one together. */
+export class Turns {
   readonly #monotonic: Monotonic;
-  #started: number;
-  #next: Promise<void> | null = null;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(monotonic: Monotonic) {
     this.#monotonic = monotonic;
+  }
+
+  next(callback: () => void): void {
+    this.#waiting.push(callback);
+    if (this.#waiting.length === 1) this.#monotonic.nextTurn(this.#turn);
+  }
+
+  readonly #turn = (): void => {
+    const [callback] = this.#waiting;
+    callback?.();
+    this.#waiting.shift();
+    if (this.#waiting.length > 0) this.#monotonic.nextTurn(this.#turn);
+  };
+}
+
+/** What the workers of one reading have of a turn together. */
+export class Slices {
+  readonly #monotonic: Monotonic;
+  readonly #turns: Turns;
+  #started: number;
+  #next: Promise<void> | null = null;
+
+  constructor(monotonic: Monotonic, turns: Turns) {
+    this.#monotonic = monotonic;
+    this.#turns = turns;
     this.#started = monotonic.nowMs();
   }
 
@@ -86,7 +110,7 @@ export class Slices {
 
   next(): Promise<void> {
     this.#next ??= new Promise((resolve) => {
-      this.#monotonic.nextTurn(() => {
+      this.#turns.next(() => {
         this.#started = this.#monotonic.nowMs();
         this.#next = null;
         resolve();
