@@ -19,7 +19,10 @@ function settingsWith(environment: Record<string, string>) {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true, force: true });
   });
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  // Others that run in this process leave an address of theirs.
+  for (const [name, value] of Object.entries({ SITE_URL: "", HOST: "", ...environment })) {
+    vi.stubEnv(name, value);
+  }
   return readSettings(folder);
 }
 
