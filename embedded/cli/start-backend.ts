@@ -1,5 +1,6 @@
 // A backend that listens: on one origin for everything, or on two as Convex has them.
 import { HttpServer } from "../http/http-server.ts";
+import { bracketed } from "../http/listen-at.ts";
 import {
   clientOrigin,
   oneOrigin,
@@ -126,10 +127,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: "no address is found for this name",
   EACCES: "whoever runs this may not",
 };
-
-function bracketed(host: string): string {
-  return host.includes(":") ? `[${host}]` : host;
-}
 
 async function listen(server: HttpServer, port: number, host: string): Promise<number> {
   try {

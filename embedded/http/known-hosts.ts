@@ -3,6 +3,8 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 
+import { bracketed } from "./listen-at.ts";
+
 export type IsKnownHost = (request: IncomingMessage) => boolean;
 
 /** As on Convex, where names are routed before a server sees them. */
@@ -13,9 +15,7 @@ const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** The listed names, those of this machine itself, and the address to which the peer connected. Ports do not matter. */
 export function knownHosts(names: readonly string[]): IsKnownHost {
-  const known = new Set(
-    names.map((name) => nameOf(isIPv6(name.trim()) ? `[${name.trim()}]` : name)),
-  );
+  const known = new Set(names.map((name) => nameOf(bracketed(name.trim()))));
   return ({ headers: { host }, socket }) => {
     // Programs of old; browsers always send one.
     if (host === undefined) return true;
@@ -32,7 +32,7 @@ function nameOf(host: string): string | null {
 
 /** An address of IPv6 has many spellings. */
 function asBrowsersWriteIt(name: string): string {
-  return isIPv6(name) ? new URL(`http://[${name}]`).hostname.slice(1, -1) : name;
+  return isIPv6(name) ? new URL(`http://${bracketed(name)}`).hostname.slice(1, -1) : name;
 }
 
 /** An address can not be pointed elsewhere as a name can. Where it is local to a link, the socket says to which one; nobody else does. */

@@ -1,6 +1,11 @@
 // Where a server is told to listen, as people write it in settings and on command lines.
 import { isIPv6 } from "node:net";
 
+/** As it stands in an address. */
+export function bracketed(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
 /** A name, or an address as browsers write it, without the brackets that it has there. */
 export function hostOf(text: string, setting: string): string {
   const name = text.trim().replace(/^\[(.*)\]$/, "$1");
@@ -9,7 +14,7 @@ export function hostOf(text: string, setting: string): string {
       `${setting} can not be an address with a zone, such as "${text}": no browser opens one. Use :: to listen on every address`,
     );
   }
-  const written = `http://${isIPv6(name) ? `[${name}]` : name}`;
+  const written = `http://${bracketed(name)}`;
   const isName = isIPv6(name) || !/[\s:/?#@\\[\]]/.test(name);
   if (isName && URL.canParse(written)) return new URL(written).hostname.replaceAll(/[[\]]/g, "");
   throw new Error(`${setting} must be a name or an address to listen on, not "${text}"`);
