@@ -1,17 +1,16 @@
 import { useTranslation } from "react-i18next";
 
-import { AppLink, AppNavLink } from "../../components/app-link.tsx";
+import { AppNavLink } from "../../components/app-link.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
-import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { Bell } from "../../features/notifications/bell.tsx";
 import { cn } from "../../lib/cn.ts";
-import { paths } from "../../lib/paths.ts";
 import { openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
+import { HomeLink } from "./home-link.tsx";
 import { MobileMenuButton } from "./mobile-menu-button.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 import { UserButton } from "./user-button.tsx";
@@ -25,13 +24,7 @@ export function Header() {
       <div className="page-width flex h-16 items-center gap-1 sm:gap-2">
         {/* Takes what the buttons leave: with large letters on a phone that is less than the whole mark. */}
         <div className="flex min-w-8 max-sm:flex-1 sm:me-3">
-          <AppLink
-            to={paths.home}
-            aria-label={t("nav.home")}
-            className="inline-flex min-h-11 min-w-0 items-center rounded-md"
-          >
-            <Logo />
-          </AppLink>
+          <HomeLink />
         </div>
         <nav
           aria-label={t("nav.main")}

@@ -1,17 +1,14 @@
 import { Suspense, useEffect, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 
-import { AppLink } from "../../components/app-link.tsx";
 import { LanguageSwitcher } from "../../components/language-switcher.tsx";
-import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { useAuthCalls } from "../../features/auth/use-auth-calls.ts";
 import { Leaving } from "../../features/settings/leaving.tsx";
-import { paths } from "../../lib/paths.ts";
 import { reportBug } from "../../lib/report-bug.ts";
 import { useEver } from "../../lib/use-ever.ts";
 import { lazyExtra } from "../../ui/lazy-part.tsx";
 import { currentToast, onToast } from "../../ui/toast-store.ts";
+import { HomeLink } from "./home-link.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
@@ -21,7 +18,6 @@ const Toaster = lazyExtra(() =>
 
 /** In the place of every page, while the account waits for its end: the server refuses all else. */
 export function LeavingShell({ erasesAt }: { erasesAt: number }) {
-  const { t } = useTranslation();
   const { signOut } = useAuthCalls();
   // Whatever had the focus went with the page before.
   useEffect(() => {
@@ -34,13 +30,7 @@ export function LeavingShell({ erasesAt }: { erasesAt: number }) {
       <SkipLink />
       <header className="border-border/70 bg-background/92 sticky top-0 z-40 border-b backdrop-blur-md">
         <div className="page-width flex h-16 items-center gap-1">
-          <AppLink
-            to={paths.home}
-            aria-label={t("nav.home")}
-            className="inline-flex min-h-11 items-center rounded-md"
-          >
-            <Logo />
-          </AppLink>
+          <HomeLink />
           <ThemeSwitch className="ms-auto" />
           <LanguageSwitcher />
         </div>
