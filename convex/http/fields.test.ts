@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { createWorld, type Person, type World } from "../../tests/matrix/world.ts";
-import { bookingOf, dayAhead } from "../../tests/setup/market.ts";
+import { bookingOf, dayAhead, profileOf } from "../../tests/setup/market.ts";
 
 type Json = Record<string, unknown>;
 
@@ -228,6 +228,57 @@ it("a guide's page counts who is signed in and looks at it, once a day and never
   expect(await views()).toBe(0);
   for (const who of [operator, operator, people.OTHER_GUIDE]) await call(world, who, "GET", page);
   expect(await views()).toBe(2);
+});
+
+it("what an answer has none of is sent back as null, and as what may be left out", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator } = world;
+  const { operator: company } = await call<{ operator: Json }>(
+    world,
+    operator,
+    "GET",
+    `/api/operators/${operator.id}`,
+  );
+  const { companyName, city, description, logoUrl } = company;
+  expect(logoUrl).toBeNull();
+  const sent = { companyName, city, description, logoUrl, website: null };
+  const page = `/api/operators/${operator.id}`;
+  for (const [method, path] of [
+    ["POST", "/api/operators/profile"],
+    ["PUT", page],
+  ] as const) {
+    await call(world, operator, "PUT", page, { website: "https://lotus.example" });
+    const saved = await call<{ operator: Json }>(world, operator, method, path, sent);
+    expect(saved.operator).toEqual({ ...company, website: "" });
+  }
+
+  const profile = { ...profileOf(), customLanguages: null, profileImage: null };
+  await call(world, guide, "POST", "/api/guides/profile", profile);
+  await call(world, guide, "PUT", `/api/guides/${guide.id}`, { profileImage: null });
+  const card = { kind: "DOMESTIC", number: "179012345", expiresOn: dayAhead(400) };
+  const { picture } = await call(world, guide, "PUT", "/api/user/licence", card);
+  const again = await call(world, guide, "PUT", "/api/user/licence", { ...card, picture });
+  expect(again).toMatchObject({ picture: null, version: 1 });
+
+  const free = { date: dayAhead(40), startTime: null, endTime: null, reason: null };
+  const block = await call(world, guide, "POST", "/api/availability-blocks", free);
+  expect(block).toMatchObject({ startTime: "09:00", endTime: "17:00", reason: "personal" });
+  const { id } = await call(world, operator, "POST", "/api/bookings", {
+    ...bookingOf(guide.id, dayAhead(2)),
+  });
+  const terms = { proposedHours: 8, proposedRateVND: 300_000, startDate: null, endDate: null };
+  const offered = await call<{ offers: Json[] }>(
+    world,
+    guide,
+    "POST",
+    `/api/bookings/${String(id)}/offers`,
+    terms,
+  );
+  expect(offered.offers[0]).toMatchObject({ startDate: dayAhead(2), endDate: dayAhead(2) });
+
+  const report = { messageId: null, reviewId: null, userId: operator.id, reason: "Spam" };
+  const reported = await call(world, guide, "POST", "/api/reports", report);
+  expect(reported).toMatchObject({ type: "user", reviewId: null, messageId: null });
 });
 
 it("a payment says when it was said and answered as every other time is said", async () => {

@@ -2,12 +2,19 @@
 import { expect, it } from "vitest";
 
 import { userDeedInput } from "./administration/contract.ts";
-import { availabilityInput, DEFAULT_WEEK } from "./availability/contract.ts";
-import { addPhotoInput, changePhotoInput } from "./guides/contract.ts";
+import { addBlockInput, availabilityInput, DEFAULT_WEEK } from "./availability/contract.ts";
+import {
+  addPhotoInput,
+  changePhotoInput,
+  guideEditInput,
+  guideProfileInput,
+} from "./guides/contract.ts";
+import { loginInput } from "./identity/contract.ts";
 import { type InputSchema, parseInput } from "./input.ts";
-import { licenceDecisionInput } from "./licences/contract.ts";
+import { licenceDecisionInput, licenceInput } from "./licences/contract.ts";
 import { companyDecisionInput } from "./moderation/contract.ts";
-import { reportDecisionInput, takeDownInput } from "./reports/contract.ts";
+import { operatorEditInput, operatorProfileInput } from "./operators/contract.ts";
+import { reportDecisionInput, reportInput, takeDownInput } from "./reports/contract.ts";
 import { makeOfferInput, requestStatusInput } from "./requests/contract.ts";
 import { guideReviewInput, operatorReviewInput } from "./reviews/contract.ts";
 import { savedDetailsInput } from "./saved/contract.ts";
@@ -16,6 +23,16 @@ import { settleInput } from "./settlements/contract.ts";
 const STARS = { service: 5, languageSkills: 5, knowledge: 5, price: 5 };
 const OPERATOR_STARS = { paymentSpeed: 5, trustworthiness: 5, clarity: 5 };
 const OFFER = { jobRequestId: "a", proposedHours: 8, proposedRateVND: 300_000 };
+const CARD = { kind: "DOMESTIC", number: "179012345", expiresOn: "2030-01-31" };
+const GUIDE = {
+  hourlyRateVND: 300_000,
+  yearsExperience: 3,
+  bio: "b".repeat(50),
+  languages: ["english"],
+  areas: ["Hanoi"],
+  specialties: ["photography"],
+};
+const COMPANY = { companyName: "Lotus Trail", city: "Hanoi", description: "d".repeat(50) };
 const PHOTO = { path: "/api/files/abcdefghijklmnopqrstuv.webp" };
 
 const TABLE: [string, InputSchema, object][] = [
@@ -33,6 +50,23 @@ const TABLE: [string, InputSchema, object][] = [
   ["reason", companyDecisionInput, { operatorUserId: "a", status: "VERIFIED" }],
   ["caption", addPhotoInput, PHOTO],
   ["caption", changePhotoInput, PHOTO],
+  ["startDate", makeOfferInput, OFFER],
+  ["endDate", makeOfferInput, OFFER],
+  ["customLanguages", guideProfileInput, GUIDE],
+  ["profileImage", guideProfileInput, GUIDE],
+  ["profileImage", guideEditInput, { guideId: "a" }],
+  ["website", operatorProfileInput, COMPANY],
+  ["logoUrl", operatorProfileInput, COMPANY],
+  ["website", operatorEditInput, { operatorId: "a" }],
+  ["logoUrl", operatorEditInput, { operatorId: "a" }],
+  ["picture", licenceInput, CARD],
+  ["reason", addBlockInput, { date: "2026-12-05" }],
+  ["startTime", addBlockInput, { date: "2026-12-05" }],
+  ["endTime", addBlockInput, { date: "2026-12-05" }],
+  ["reviewId", reportInput, { messageId: "a", reason: "Spam" }],
+  ["messageId", reportInput, { reviewId: "a", reason: "Spam" }],
+  ["userId", reportInput, { reviewId: "a", reason: "Spam" }],
+  ["code", loginInput, { username: "a", password: "b" }],
 ];
 
 it.each(TABLE)("%s may be null where it may be left out", (field, input, given) => {

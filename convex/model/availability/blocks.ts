@@ -17,6 +17,7 @@ import {
   BLOCK_RANGE_DAYS_MAX,
   BLOCKS_PER_DAY_MAX,
 } from "./contract.ts";
+import { BLOCK_DEFAULTS } from "./contract.ts";
 import type { AddBlockInput, AddBlocksInput, ListBlocksInput } from "./contract.ts";
 import { toBlockView } from "./views.ts";
 
@@ -93,7 +94,7 @@ function blockableDays(startDate: string, endDate: string, today: Day, fields: [
   return eachDay(start, end);
 }
 
-type BlockTimes = Pick<AddBlockInput, "startTime" | "endTime" | "reason">;
+type BlockTimes = Pick<AddBlocksInput, "startTime" | "endTime" | "reason">;
 
 /** One block a day, on all of the days or on none. */
 async function blockDays(
@@ -124,7 +125,11 @@ async function blockDays(
 export async function addBlock(ctx: MutationCtx, guideUserId: Id<"users">, input: AddBlockInput) {
   const today = todayInVietnam(Date.now());
   const days = blockableDays(input.date, input.date, today, ["date", "date"]);
-  const [block] = await blockDays(ctx, guideUserId, days, input);
+  const [block] = await blockDays(ctx, guideUserId, days, {
+    startTime: input.startTime ?? BLOCK_DEFAULTS.startTime,
+    endTime: input.endTime ?? BLOCK_DEFAULTS.endTime,
+    reason: input.reason ?? BLOCK_DEFAULTS.reason,
+  });
   if (!block) throw new Error("a block that was just written is missing");
   return block;
 }

@@ -144,17 +144,23 @@ const reason = z
     z.maxLength(200, "Reason must be at most 200 characters"),
   );
 
-const timesInOrder = z.refine<{ startTime: string; endTime: string }>(
-  (block) => block.startTime <= block.endTime,
+interface BlockTimes {
+  startTime: string | null;
+  endTime: string | null;
+}
+
+const timesInOrder = z.refine<BlockTimes>(
+  ({ startTime, endTime }) =>
+    (startTime ?? BLOCK_DEFAULTS.startTime) <= (endTime ?? BLOCK_DEFAULTS.endTime),
   { path: ["endTime"], error: "End time cannot be before the start time" },
 );
 
 export const addBlockInput = z
   .strictObject({
     date: dayInput,
-    startTime: z._default(time, BLOCK_DEFAULTS.startTime),
-    endTime: z._default(time, BLOCK_DEFAULTS.endTime),
-    reason: z._default(reason, BLOCK_DEFAULTS.reason),
+    startTime: z._default(z.nullable(time), BLOCK_DEFAULTS.startTime),
+    endTime: z._default(z.nullable(time), BLOCK_DEFAULTS.endTime),
+    reason: z._default(z.nullable(reason), BLOCK_DEFAULTS.reason),
   })
   .check(timesInOrder);
 

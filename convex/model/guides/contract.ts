@@ -91,23 +91,24 @@ const wizardFields = z.strictObject({
 export const guideProfileInput = z
   .extend(wizardFields, {
     /** Languages that no list names, comma separated. */
-    customLanguages: z.exactOptional(
+    customLanguages: optionalText(
       line().check(
         z.maxLength(300, "Other languages must be at most 300 characters"),
         z.refine((text) => namesIn(text).every((name) => name.length <= NAME_MAX), NAME_MESSAGE),
       ),
     ),
     /** The path of one's own upload. An empty text names no picture, and changes none. */
-    profileImage: z.exactOptional(filePathInput),
+    profileImage: optionalText(filePathInput),
   })
   .check(
     z.refine(
-      ({ languages, customLanguages = "" }) =>
-        languages.length + namesIn(customLanguages).length <= GUIDE_LIST_MAX,
+      ({ languages, customLanguages }) =>
+        languages.length + namesIn(customLanguages ?? "").length <= GUIDE_LIST_MAX,
       { path: ["customLanguages"], error: LIST_MESSAGE },
     ),
     z.refine(
-      ({ languages, customLanguages = "" }) => isShort([...languages, ...namesIn(customLanguages)]),
+      ({ languages, customLanguages }) =>
+        isShort([...languages, ...namesIn(customLanguages ?? "")]),
       { path: ["customLanguages"], error: LIST_BYTES_MESSAGE },
     ),
   );
@@ -126,7 +127,7 @@ export const guideUpdateInput = z.strictObject({
   areas: z.exactOptional(wizardFields.shape.areas),
   specialties: z.exactOptional(wizardFields.shape.specialties),
   /** The path of one's own upload; an empty text takes the picture away. */
-  profileImage: z.exactOptional(filePathInput),
+  profileImage: optionalText(filePathInput),
 });
 
 /** The rules of the dashboard's form, stricter in rate and years and with messages of their own. */

@@ -22,12 +22,12 @@ function tidy({ profileImage: _picture, ...input }: GuideUpdateInput): Partial<P
   };
 }
 
-function fieldsOf({ customLanguages = "", ...input }: GuideProfileInput): ProfileFields {
+function fieldsOf({ customLanguages, ...input }: GuideProfileInput): ProfileFields {
   return {
     hourlyRateVND: input.hourlyRateVND,
     yearsExperience: input.yearsExperience,
     bio: input.bio,
-    languages: normaliseLanguages([...input.languages, ...namesIn(customLanguages)]),
+    languages: normaliseLanguages([...input.languages, ...namesIn(customLanguages ?? "")]),
     areas: normaliseCities(input.areas),
     specialties: normaliseSpecialties(input.specialties),
   };
@@ -77,6 +77,8 @@ export async function updateGuideProfile(
 ): Promise<void> {
   const existing = await requireOwnProfile(ctx, userId, guideId);
   const { profileImage } = input;
-  if (profileImage !== undefined) await setPicture(ctx, userId, profileImage, "profileImage");
+  if (profileImage !== undefined) {
+    await setPicture(ctx, userId, profileImage ?? "", "profileImage");
+  }
   await ctx.db.patch("guideProfiles", existing._id, tidy(input));
 }

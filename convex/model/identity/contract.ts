@@ -1,7 +1,7 @@
 // Who may register and how, and what signing in takes. Browser-safe: the forms use the same schemas.
 import * as z from "zod/mini";
 
-import { line, tidied } from "../text.ts";
+import { line, optionalText, tidied } from "../text.ts";
 
 export const ROLES = ["GUIDE", "OPERATOR", "ADMIN"] as const;
 export type Role = (typeof ROLES)[number];
@@ -88,7 +88,7 @@ export const loginInput = z.strictObject({
     ),
   password: givenPassword,
   /** Of an account with two-step sign-in: asked for once the password is right. */
-  code: z.exactOptional(code),
+  code: optionalText(code),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 

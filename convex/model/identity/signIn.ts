@@ -62,7 +62,7 @@ export async function provePassword(
     ctx.runAction(internal.passwords.verify, { password: input.password, hash: passwordHash }),
   );
   const { code } = input;
-  const step = code === undefined ? { isSignedIn } : { isSignedIn, code };
+  const step = code == null ? { isSignedIn } : { isSignedIn, code };
   const compared = { account, userId, from, isRight, passwordHash, ...step };
   const settled = await ctx.runMutation(internal.users.settleSignIn, compared);
   if (settled.waitMs > 0) throw rateLimited(settled.waitMs);

@@ -28,7 +28,7 @@ export const licenceInput = z.strictObject({
   kind: z.enum(LICENCE_KINDS, "Please choose the kind of your licence"),
   number: line(NUMBER_MESSAGE).check(z.regex(NUMBER, NUMBER_MESSAGE)),
   /** The path of one's own upload: the card, for its guide and administrators alone. An empty text is none. */
-  picture: z.exactOptional(filePathInput),
+  picture: optionalText(filePathInput),
   expiresOn: z
     .string("Please enter the day on which the card expires")
     .check(z.refine(isDay, "Please enter the day on which the card expires")),

@@ -44,10 +44,13 @@ async function pictureAfter(
   ctx: MutationCtx,
   userId: Id<"users">,
   before: string | undefined,
-  next: string | undefined,
+  next: string | null | undefined,
 ): Promise<string | undefined> {
   if (next === undefined) return before;
-  return await replaceFile(ctx, userId, before, next, { purpose: "licence", field: "picture" });
+  return await replaceFile(ctx, userId, before, next ?? "", {
+    purpose: "licence",
+    field: "picture",
+  });
 }
 
 /** Names one's licence. What is already named so stays as it is, also checked; anything else is to be checked anew. */

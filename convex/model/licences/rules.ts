@@ -82,6 +82,6 @@ export function isSameLicence(one: LicenceInput, other: LicenceInput): boolean {
     one.kind === other.kind &&
     one.number === other.number &&
     one.expiresOn === other.expiresOn &&
-    (other.picture === undefined || (one.picture ?? "") === other.picture)
+    (other.picture === undefined || (one.picture ?? "") === (other.picture ?? ""))
   );
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { listedCity } from "../catalog/rules.ts";
 import { filePathInput } from "../files/contract.ts";
-import { line, tidied } from "../text.ts";
+import { line, optionalText, tidied } from "../text.ts";
 import { isWebsite, inAscii } from "../website.ts";
 
 export const DESCRIPTION_MAX = 2_000;
@@ -59,21 +59,21 @@ function description(minimum: number) {
  */
 export const operatorProfileInput = z.strictObject({
   companyName,
-  website: z.exactOptional(website),
+  website: optionalText(website),
   city: city(1, CITY_MISSING),
   description: description(DESCRIPTION_MIN),
   /** The path of one's own upload. An empty text names no logo, and changes none. */
-  logoUrl: z.exactOptional(filePathInput),
+  logoUrl: optionalText(filePathInput),
 });
 
 /** What the owner's edit mode sends: any part of the profile, by the same rules. */
 export const operatorUpdateInput = z.strictObject({
   companyName: z.exactOptional(companyName),
-  website: z.exactOptional(website),
+  website: optionalText(website),
   city: z.exactOptional(operatorProfileInput.shape.city),
   description: z.exactOptional(operatorProfileInput.shape.description),
   /** The path of one's own upload; an empty text takes the logo away. */
-  logoUrl: z.exactOptional(filePathInput),
+  logoUrl: optionalText(filePathInput),
 });
 
 /** The rules of onboarding. */

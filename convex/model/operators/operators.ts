@@ -7,8 +7,12 @@ import { replaceFile } from "../files/files.ts";
 import type { OperatorProfileInput, OperatorUpdateInput } from "./contract.ts";
 import { findOperator, operatorNotFound, operatorProfileOf } from "./find.ts";
 
-function tidy<Input extends OperatorUpdateInput>({ logoUrl: _logo, ...input }: Input) {
-  return { ...input, ...(input.city === undefined ? {} : { city: normaliseCity(input.city) }) };
+function tidy<Input extends OperatorUpdateInput>({ logoUrl: _logo, website, ...input }: Input) {
+  return {
+    ...input,
+    ...(website === undefined ? {} : { website: website ?? "" }),
+    ...(input.city === undefined ? {} : { city: normaliseCity(input.city) }),
+  };
 }
 
 /** Another name is another company: nobody has checked it yet. */
@@ -21,10 +25,11 @@ async function logoAfter(
   ctx: MutationCtx,
   userId: Id<"users">,
   before: string | undefined,
-  next: string | undefined,
+  next: string | null | undefined,
 ) {
   const use = { purpose: "logo", field: "logoUrl" } as const;
-  return next === undefined ? {} : { logoUrl: await replaceFile(ctx, userId, before, next, use) };
+  if (next === undefined) return {};
+  return { logoUrl: await replaceFile(ctx, userId, before, next ?? "", use) };
 }
 
 /** Creates the operator's profile or changes what it says. */

@@ -40,7 +40,7 @@ export function readReason(text: string): { chosen: ReportReason | null; own: st
 }
 
 const ONE_TARGET = "Report one review, message or person at a time";
-const target = z.exactOptional(z.string());
+const target = optionalText(z.string());
 /** In the order of the types. */
 const TARGETS = ["reviewId", "messageId", "userId"] as const;
 
@@ -58,7 +58,7 @@ export const reportInput = z
       ),
   })
   .check((payload) => {
-    const named = TARGETS.filter((field) => payload.value[field] !== undefined);
+    const named = TARGETS.filter((field) => typeof payload.value[field] === "string");
     if (named.length === 1) return;
     payload.issues.push({
       code: "custom",

@@ -17,11 +17,11 @@ type Target = Pick<Doc<"abuseReports">, "type" | "reportedUserId" | "reviewId" |
 async function requireTarget(
   ctx: QueryCtx,
   reporterUserId: Id<"users">,
-  { reviewId, messageId, userId = "" }: ReportInput,
+  { reviewId, messageId, userId }: ReportInput,
 ): Promise<Target> {
-  if (reviewId !== undefined) return await requireReview(ctx, reviewId);
-  if (messageId !== undefined) return await requireMessage(ctx, reporterUserId, messageId);
-  return await requireVisible(ctx, reporterUserId, userId);
+  if (typeof reviewId === "string") return await requireReview(ctx, reviewId);
+  if (typeof messageId === "string") return await requireMessage(ctx, reporterUserId, messageId);
+  return await requireVisible(ctx, reporterUserId, userId ?? "");
 }
 
 /** Reviews are public. */

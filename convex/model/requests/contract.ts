@@ -227,15 +227,16 @@ export const makeOfferInput = z
     jobRequestId: z.string(),
     proposedRateVND: rate(JOB_RATE_MIN, "Rate must be at least 100,000 VND"),
     proposedHours: hours(JOB_HOURS_MAX, OFFER_HOURS, OFFER_HOURS),
-    startDate: z.exactOptional(day(MISSING_DATES)),
-    endDate: z.exactOptional(day(MISSING_DATES)),
+    startDate: optionalText(day(MISSING_DATES)),
+    endDate: optionalText(day(MISSING_DATES)),
     note: notes,
   })
   .check(
-    z.refine(({ startDate = "", endDate = "" }) => endsAfterStart({ startDate, endDate }), {
-      path: ["endDate"],
-      error: "End date cannot be before the start date",
-    }),
+    z.refine(
+      ({ startDate, endDate }) =>
+        endsAfterStart({ startDate: startDate ?? "", endDate: endDate ?? "" }),
+      { path: ["endDate"], error: "End date cannot be before the start date" },
+    ),
   );
 
 export const answerOfferInput = z.strictObject({

@@ -19,8 +19,8 @@ import { RangeField } from "./range-field.tsx";
 const STATES: readonly Look[] = ["off", "closed", "blocked", "requested", "booked"];
 
 interface RangeValues {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
 }
 
 interface GuideRangeFieldProps<Values extends FieldValues> {

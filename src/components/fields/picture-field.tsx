@@ -5,7 +5,7 @@ import type { FilePurpose } from "#convex/model/files/contract.ts";
 import { UploadField } from "../files/upload-field.tsx";
 import { BoundField, FocusTarget, type FieldOf } from "./bound-field.tsx";
 
-type PictureFieldProps<Values extends FieldValues> = FieldOf<Values, string | undefined> & {
+type PictureFieldProps<Values extends FieldValues> = FieldOf<Values, string | null | undefined> & {
   purpose: FilePurpose;
 };
 

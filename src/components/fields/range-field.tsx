@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { tMessage } from "../../i18n/errors.ts";
 import { RangePicker, type RangeDays } from "../../ui/range-picker.tsx";
 
-type Text = string | undefined;
+type Text = string | null | undefined;
 
 export interface RangeFieldProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -7,7 +7,7 @@ import { BoundField, type FieldOf } from "./bound-field.tsx";
 
 /** The address of a website. Who leaves out its `https://` sees it added on going on. */
 export function WebsiteField<Values extends FieldValues>(
-  props: FieldOf<Values, string | undefined>,
+  props: FieldOf<Values, string | null | undefined>,
 ) {
   return (
     <BoundField {...props}>

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 
 type CodeFieldProps<Values extends FieldValues> = Pick<
-  FieldOf<Values, string | undefined>,
+  FieldOf<Values, string | null | undefined>,
   "control" | "name"
 >;
 

@@ -14,7 +14,8 @@ import { lastWords } from "./last-words.ts";
 const PROVIDER = "credentials";
 
 /** Of the second step, where it was asked for. */
-const withCode = (code: string | undefined): Record<string, string> => (code ? { code } : {});
+const withCode = (code: string | null | undefined): Record<string, string> =>
+  code ? { code } : {};
 
 /** The calls of signing in and out. Refusals are thrown. */
 export function useAuthCalls() {
