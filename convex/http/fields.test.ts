@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 
 import { createWorld, type Person, type World } from "../../tests/matrix/world.ts";
 import { bookingOf, dayAhead, profileOf } from "../../tests/setup/market.ts";
+import { addDays } from "../model/days.ts";
 
 type Json = Record<string, unknown>;
 
@@ -279,6 +280,32 @@ it("what an answer has none of is sent back as null, and as what may be left out
   const report = { messageId: null, reviewId: null, userId: operator.id, reason: "Spam" };
   const reported = await call(world, guide, "POST", "/api/reports", report);
   expect(reported).toMatchObject({ type: "user", reviewId: null, messageId: null });
+});
+
+it("a day is asked for as such or as any moment of it", async () => {
+  const world = await createWorld("OPERATOR");
+  const { guide, operator, people } = world;
+  // Seven in the evening in London is the next day in Vietnam.
+  const moment = (day: string) => `${addDays(day, -1)}T19:00:00Z`;
+  const card = { kind: "DOMESTIC", number: "179012345", expiresOn: moment(dayAhead(400)) };
+  const licence = await call(world, guide, "PUT", "/api/user/licence", card);
+  expect(licence["expiresOn"]).toBe(dayAhead(400));
+  const same = await call(world, guide, "PUT", "/api/user/licence", card);
+  expect(same["version"]).toBe(1);
+  const due = async (day: string) =>
+    await call(world, people.ADMIN, "GET", `/api/admin/licences?expiresBy=${moment(day)}`);
+  expect(await due(dayAhead(400))).toMatchObject({ licences: [licence] });
+  expect(await due(dayAhead(399))).toMatchObject({ licences: [] });
+
+  const body = bookingOf(guide.id, dayAhead(0));
+  const { id } = await call(world, operator, "POST", "/api/bookings", body);
+  const path = `/api/bookings/${String(id)}`;
+  await call(world, guide, "PUT", `${path}/status`, { status: "ACCEPTED" });
+  const now = { status: "STARTED", date: moment(dayAhead(0)) };
+  expect(await call(world, guide, "PUT", `${path}/progress`, now)).toMatchObject({
+    status: "STARTED",
+    date: dayAhead(0),
+  });
 });
 
 it("a payment says when it was said and answered as every other time is said", async () => {

@@ -58,6 +58,11 @@ export function parseDay(isoOrDay: string): Day | null {
   return isDay(day) ? day : null;
 }
 
+/** What contracts put before isDay, where a moment of the day is taken for it as well. */
+export function wholeDay(isoOrDay: string): string {
+  return parseDay(isoOrDay) ?? isoOrDay;
+}
+
 /** The instant at which the day begins in Vietnam. */
 export function startOfDay(day: Day): number {
   return indexOf(day) - VIETNAM_OFFSET_MS;

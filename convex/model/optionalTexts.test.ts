@@ -19,6 +19,7 @@ import { makeOfferInput, requestStatusInput } from "./requests/contract.ts";
 import { guideReviewInput, operatorReviewInput } from "./reviews/contract.ts";
 import { savedDetailsInput } from "./saved/contract.ts";
 import { settleInput } from "./settlements/contract.ts";
+import { tourProgressInput } from "./tourDays/contract.ts";
 
 const STARS = { service: 5, languageSkills: 5, knowledge: 5, price: 5 };
 const OPERATOR_STARS = { paymentSpeed: 5, trustworthiness: 5, clarity: 5 };
@@ -66,6 +67,7 @@ const TABLE: [string, InputSchema, object][] = [
   ["reviewId", reportInput, { messageId: "a", reason: "Spam" }],
   ["messageId", reportInput, { reviewId: "a", reason: "Spam" }],
   ["userId", reportInput, { reviewId: "a", reason: "Spam" }],
+  ["date", tourProgressInput, { jobRequestId: "a", status: "STARTED" }],
   ["code", loginInput, { username: "a", password: "b" }],
 ];
 

@@ -1,7 +1,7 @@
 // What the outside may say of a guide's licence. Browser-safe.
 import * as z from "zod/mini";
 
-import { isDay } from "../days.ts";
+import { isDay, wholeDay } from "../days.ts";
 import { filePathInput } from "../files/contract.ts";
 import { position } from "../position.ts";
 import { line, optionalText } from "../text.ts";
@@ -31,7 +31,10 @@ export const licenceInput = z.strictObject({
   picture: optionalText(filePathInput),
   expiresOn: z
     .string("Please enter the day on which the card expires")
-    .check(z.refine(isDay, "Please enter the day on which the card expires")),
+    .check(
+      z.overwrite<string>(wholeDay),
+      z.refine(isDay, "Please enter the day on which the card expires"),
+    ),
 });
 export type LicenceInput = z.infer<typeof licenceInput>;
 
@@ -61,9 +64,10 @@ export const licenceQueueInput = z.strictObject({
   status: z.exactOptional(z.enum(LICENCE_STATUSES, "Please choose a status of the list")),
   /** Only those that expire by that day, the earliest first. */
   expiresBy: z.exactOptional(
-    z
-      .string("Please enter a valid date")
-      .check(z.refine((value) => isDay(value), "Please enter a valid date")),
+    z.string("Please enter a valid date").check(
+      z.overwrite<string>(wholeDay),
+      z.refine((value) => isDay(value), "Please enter a valid date"),
+    ),
   ),
   /** Where the answer before ended. */
   cursor: z.exactOptional(position),

@@ -1,7 +1,8 @@
 // What the outside may say and ask about the days of a tour. Browser-safe.
 import * as z from "zod/mini";
 
-import { isDay } from "../days.ts";
+import { isDay, wholeDay } from "../days.ts";
+import { optionalText } from "../text.ts";
 
 /** How far a tour has come on one of its days, in this order. */
 export const TOUR_DAY_STATUSES = ["ON_THE_WAY", "STARTED", "FINISHED"] as const;
@@ -13,16 +14,17 @@ export const CORRECTION_MS = 10 * 60_000;
 export const BOARD_MAX = 50;
 
 function day() {
-  return z
-    .string("Please enter a valid date")
-    .check(z.refine((value) => isDay(value), "Please enter a valid date"));
+  return z.string("Please enter a valid date").check(
+    z.overwrite<string>(wholeDay),
+    z.refine((value) => isDay(value), "Please enter a valid date"),
+  );
 }
 
 export const tourProgressInput = z.strictObject({
   jobRequestId: z.string(),
   status: z.enum(TOUR_DAY_STATUSES, "The status must be ON_THE_WAY, STARTED or FINISHED"),
   /** The day that the caller means; today in Vietnam where it is left out. Any other day is refused. */
-  date: z.exactOptional(day()),
+  date: optionalText(day()),
 });
 export type TourProgressInput = z.infer<typeof tourProgressInput>;
 

@@ -21,7 +21,7 @@ export function maySay(progress: Progress, to: TourDayStatus, nowMs: number): bo
 /** The board with what the guide has just said. */
 export function withProgress(
   board: Board,
-  said: { jobRequestId: string; date?: string; status: TourDayStatus },
+  said: { jobRequestId: string; date?: string | null; status: TourDayStatus },
   nowMs: number,
 ): Board {
   const tell = (tour: Tour): Tour => {
