@@ -144,8 +144,8 @@ describe("without a provider, in development", () => {
     }
     const texts = (await outboxOf("binh@example.com")).map(({ text }) => text);
     expect(texts).toEqual([
-      expect.stringContaining("Địa điểm: {{product}}"),
-      expect.stringContaining("Địa điểm: Hội An"),
+      expect.stringContaining("Thành phố: {{product}}"),
+      expect.stringContaining("Thành phố: Hội An"),
     ]);
   });
 
