@@ -37,7 +37,7 @@ describe.each(OVERLAYS)("$what", ({ chunk, opener, width }) => {
     expect(await page.getByRole("heading", { name: "Something went wrong" }).count()).toBe(0);
     expect(await page.locator("[data-tab]").count(), "the page stays").toBe(1);
     await page.unroute(chunk);
-    await told.getByRole("button", { name: "Load the page anew" }).click();
+    await told.getByRole("button", { name: "Reload the page" }).click();
     await page.locator("[data-tab]").waitFor({ state: "detached" });
     await press(page);
     await page.getByRole("dialog").waitFor();
@@ -79,7 +79,7 @@ describe("a part of a page", () => {
     await part.getByText("GuideLink was updated").waitFor();
     expect(await page.locator("[data-tab]").count(), "the page stays").toBe(1);
     await page.unroute(CALENDAR);
-    await part.getByRole("button", { name: "Load the page anew" }).click();
+    await part.getByRole("button", { name: "Reload the page" }).click();
     await page.locator("[data-tab]").waitFor({ state: "detached" });
     await part.getByRole("grid").first().waitFor();
   });

@@ -128,7 +128,7 @@ it("a guide makes a profile, blocks days, answers and goes on tour", async () =>
   await keys.hears("Booking Updated");
   await keys.open("link", "GuideLink, home");
   await page.goto("/dashboard/guide");
-  const tour = keys.in("group", `How far is "${title}"?`);
+  const tour = keys.in("group", `How far is “${title}”?`);
   for (const step of ["On my way", "Started", "Finished"]) {
     await tour.open("button", step);
     await keys.hears(step === "On my way" ? "On the way" : step);

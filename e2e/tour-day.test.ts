@@ -50,7 +50,7 @@ it("shares a number, and goes from the way to the end under the operator's eyes"
 
   await own.getByRole("tab", { name: "Overview" }).click();
   expect(new URL(own.url()).search).toBe("");
-  const buttons = own.getByRole("group", { name: `How far is "${TITLE}"?` });
+  const buttons = own.getByRole("group", { name: `How far is “${TITLE}”?` });
   for (const [say, seen] of [
     ["On my way", "On the way"],
     ["Started", "Started"],

@@ -77,7 +77,7 @@ async function moneyOn(page: Page, label: string): Promise<number> {
 
 async function sayOnTheWay(page: Page, title: string, board: Locator): Promise<void> {
   await page.goto("/dashboard/guide");
-  const buttons = page.getByRole("group", { name: `How far is "${title}"?` }).first();
+  const buttons = page.getByRole("group", { name: `How far is “${title}”?` }).first();
   for (const [say, seen] of [
     ["On my way", "On the way"],
     ["Started", "Started"],

@@ -21,7 +21,7 @@ it.each([
   [
     "other",
     "This link belongs to another account",
-    /Nothing was changed.*open the link in the mail/,
+    /Nothing was changed.*open the link in the email/,
   ],
   [{ failure: "What was said" }, "This address could not be confirmed", /What was said/],
 ] as const)("%j has its title, and says what follows", (verification, title, says) => {

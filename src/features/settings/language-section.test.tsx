@@ -11,5 +11,5 @@ it("offers every language by its own name, and says that mails follow", () => {
     const chosen = code === "en" ? ' selected=""' : "";
     expect(html).toContain(`lang="${code}"${chosen}>${LANGUAGE_NAMES[code]}<`);
   }
-  expect(wordsOf(html)).toContain("What you see here, and what we write to you by mail");
+  expect(wordsOf(html)).toContain("What you see here, and what we write to you by email");
 });
