@@ -48,11 +48,16 @@ describe("search state in the address", () => {
     ["location=Sài Gòn,hanoi,Hà Nội", { locations: ["Ho Chi Minh City", "Hanoi"] }],
     ["location=Miền Tây", { locations: ["Mekong Delta"] }],
     ["location=Ninh Binh", { locations: ["Ninh Binh"] }],
+    ["location=Hue&location=Hoi An,Hue", { locations: ["Hue", "Hoi An"] }],
+    ["languages=french&languages=korean", { languages: ["french", "korean"] }],
     ["languages=French,Tiếng Anh", { languages: ["french", "english"] }],
     ["specialties=Nature %26 Adventure", { specialties: ["adventure", "nature_wildlife"] }],
-  ])("takes the names of options for the options: %s", (query, state) => {
-    expect(read(query)).toMatchObject(state);
-  });
+  ])(
+    "takes the names of options for the options, and each that a link names: %s",
+    (query, state) => {
+      expect(read(query)).toMatchObject(state);
+    },
+  );
 
   it("cuts a text that is too long before the sign that would be halved", () => {
     const start = "a".repeat(SEARCH_TEXT_MAX - 1);

@@ -83,9 +83,12 @@ const SAME_ORDER: Partial<Record<string, SortWord>> = {
   newest: "new",
 };
 
-/** Links are written by hand too: the name of an option stands for its id, so that filters and map show it as chosen. */
-function list(text: string | null, idsOf: (values: readonly string[]) => string[]): string[] {
-  const values = (text ?? "").split(",").map((value) => value.trim());
+/**
+ * Links are written by hand too: the name of an option stands for its id, so that filters and map show it as chosen, and a
+ * word that is there twice has the values of both.
+ */
+function list(texts: readonly string[], idsOf: (values: readonly string[]) => string[]): string[] {
+  const values = texts.flatMap((text) => text.split(",")).map((value) => value.trim());
   const fitting = values.filter((value) => value !== "" && value.length <= FACET_VALUE_MAX);
   return idsOf(fitting).slice(0, FACET_VALUES_MAX);
 }
@@ -125,9 +128,9 @@ export function readSearch(params: URLSearchParams, words: SearchWords): SearchS
     names.map((name) => params.get(name)).find((value) => value !== null) ?? null;
   const limit = readCount(params.get("limit"), PAGE_SIZE_MAX, PAGE_SIZE);
   return {
-    locations: list(params.get(NAMES.locations), searchedPlaces),
-    languages: list(params.get(NAMES.languages), normaliseLanguages),
-    specialties: list(params.get(NAMES.specialties), normaliseSpecialties),
+    locations: list(params.getAll(NAMES.locations), searchedPlaces),
+    languages: list(params.getAll(NAMES.languages), normaliseLanguages),
+    specialties: list(params.getAll(NAMES.specialties), normaliseSpecialties),
     text: cutText(params.get("q") ?? "", SEARCH_TEXT_MAX),
     price: readPrice(params.get("price")),
     minRating: RATING_CHOICES.find((choice) => choice === rating) ?? 0,
