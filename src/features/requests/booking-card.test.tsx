@@ -125,3 +125,22 @@ it.each(["ACCEPTED", "DECLINED", "COMPLETED", "CANCELLED"] as const)(
     }
   },
 );
+
+it.each([
+  ["GUIDE", "2026-12-03", []],
+  ["GUIDE", "2026-12-04", ["Mark as completed"]],
+  ["GUIDE", "2026-12-06", ["Mark as completed"]],
+  ["OPERATOR", "2026-12-06", []],
+] as const)("offers a %s to complete an agreed tour on %s: %j", (side, day, offered) => {
+  const html = answered(
+    <BookingCard
+      booking={{ ...BOOKING, status: "ACCEPTED" }}
+      side={side}
+      nowMs={Date.parse(`${day}T08:00:00Z`)}
+      fresh={false}
+      opens
+      onStatus={() => Promise.resolve()}
+    />,
+  );
+  expect(named(html).filter((name) => name?.includes("completed"))).toEqual(offered);
+});

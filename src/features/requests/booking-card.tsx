@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 
 import { todayInVietnam } from "#convex/model/days.ts";
-import { estimateVND, isLive } from "#convex/model/requests/rules.ts";
+import { actionsFor, estimateVND, isLive } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { NeedsConnection } from "../../components/needs-connection.tsx";
@@ -20,6 +20,7 @@ import { TurnNote } from "../../requests/turn-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
+import { CompleteButton } from "./complete-button.tsx";
 import { DetailsButton } from "./details-button.tsx";
 import { ClosedActions, DecliningNotice, NegotiationCard, ReviewAction } from "./lazy-parts.tsx";
 import { useIsDeclining } from "./pending-declines.ts";
@@ -202,15 +203,17 @@ function BookingBody(props: BookingBodyProps) {
         </Suspense>
       )}
       <RoundNote booking={booking} side={side} />
-      <CardActions booking={booking} side={side} onStatus={onStatus} />
+      <CardActions booking={booking} side={side} nowMs={nowMs} onStatus={onStatus} />
     </div>
   );
 }
 
-type CardActionsProps = Pick<BookingCardProps, "booking" | "side" | "onStatus">;
+type CardActionsProps = Pick<BookingCardProps, "booking" | "side" | "nowMs" | "onStatus">;
 
-function CardActions(actions: CardActionsProps) {
-  const { booking, side } = actions;
+function CardActions({ nowMs, ...actions }: CardActionsProps) {
+  const { t } = useTranslation();
+  const { booking, side, onStatus } = actions;
+  const title = useSpokenTitle(booking);
   const isDeclining = useIsDeclining(booking.id);
   if (isDeclining) return <DecliningNotice booking={booking} />;
   return (
@@ -224,6 +227,17 @@ function CardActions(actions: CardActionsProps) {
         </Suspense>
       )}
       {booking.status === "PENDING" && <OpenActions {...actions} />}
+      {/* Before its last day this is rare, and stands in the details alone. */}
+      {actionsFor(booking.status, side).includes("complete") &&
+        todayInVietnam(nowMs) >= booking.endDate && (
+          <NeedsConnection>
+            <CompleteButton
+              booking={booking}
+              aria-label={t("bookings.actionOn", { action: t("bookings.complete"), title })}
+              onStatus={onStatus}
+            />
+          </NeedsConnection>
+        )}
       {side === "OPERATOR" && !isLive(booking.status) && (
         <Suspense fallback={<Skeleton className="h-11 w-40" />}>
           <NeedsConnection>

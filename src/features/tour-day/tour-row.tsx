@@ -37,6 +37,7 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
   // Completed without a word of the day: it is not one that has not begun.
   const isOver = booking.status === "COMPLETED" && progress.status !== "FINISHED";
   const maySpeak = side === "GUIDE" && isToday && isTourDay(booking, progress.date);
+  const isDone = progress.status === "FINISHED" && progress.date >= booking.endDate;
   return (
     <article
       aria-label={booking.title}
@@ -54,7 +55,12 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
         </p>
         <div className="w-full min-w-0 max-sm:order-last sm:flex-1">
           <h4 dir="auto" className="font-semibold wrap-anywhere">
-            {booking.title}
+            <AppLink
+              to={paths.booking(booking.id)}
+              className="hover:text-primary-deep inline-flex min-h-6 items-center rounded-sm hover:underline"
+            >
+              {booking.title}
+            </AppLink>
           </h4>
           <Place tour={tour} />
         </div>
@@ -87,6 +93,12 @@ export function TourRow({ tour, side, isToday }: TourRowProps) {
       </div>
       <ContactList name={nameOf(party).title} contacts={contacts} />
       {maySpeak && <ProgressButtons tour={tour} />}
+      {/* The word of the day ends no booking: that is asked for beside what was agreed. */}
+      {maySpeak && isDone && (
+        <Button asChild>
+          <AppLink to={paths.booking(booking.id)}>{t("bookings.complete")}</AppLink>
+        </Button>
+      )}
     </article>
   );
 }
