@@ -39,7 +39,7 @@ export function OperatorActions() {
   );
 }
 
-/** Says why they wait, and how to go on: the owner of the company buys. */
+/** Says why they wait, what does not, and how to go on: the owner of the company buys. */
 export function UpgradeWarning({ mayBuy = true }: { mayBuy?: boolean }) {
   const { t } = useTranslation();
   const { data, failed } = useLive(api.subscriptions.status, {});
@@ -53,6 +53,12 @@ export function UpgradeWarning({ mayBuy = true }: { mayBuy?: boolean }) {
       <AlertBody>
         <AlertTitle>{t("dashboard.upgrade.title")}</AlertTitle>
         <p>{t("dashboard.upgrade.text")}</p>
+        <p>
+          {t("plans.freeParts")}{" "}
+          <AppLink to={paths.search()} className="font-medium underline underline-offset-4">
+            {t("footer.findGuides")}
+          </AppLink>
+        </p>
         {!mayBuy && <p>{t("dashboard.upgrade.askOwner")}</p>}
       </AlertBody>
       {mayBuy && (
