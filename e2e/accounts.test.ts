@@ -82,6 +82,12 @@ describe("registering", () => {
     await page.getByRole("button", { name: "Get started" }).click();
     const dialog = page.getByRole("dialog", { name: "Welcome to GuideLink" });
     await dialog.getByRole("tab", { name: "Create Account", selected: true }).waitFor();
+    const guide = dialog.getByRole("radio", { name: /^Tour guide/ });
+    expect(await guide.isChecked()).toBe(false);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "For guides" }).first().click();
+    await page.getByRole("main").getByRole("button", { name: "Create a guide account" }).click();
+    await eventually(() => guide.isChecked()).toBe(true);
   });
 
   it("shows the form that was chosen at once, before anything is typed into another", async () => {

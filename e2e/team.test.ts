@@ -24,7 +24,11 @@ it("invites somebody who has no account, works with them, and lets them go", asy
   await colleague.getByRole("heading", { name: /invites you$/ }).waitFor();
   expect(colleague.url()).not.toContain("token");
   await colleague.getByRole("button", { name: "Create Account" }).click();
-  await fillRegistration(colleague.getByRole("dialog"), {
+  const form = colleague.getByRole("dialog");
+  // For whom the invitation is need not be typed again.
+  await eventually(() => form.getByLabel("Email").inputValue()).toBe(email);
+  expect(await form.getByRole("radio", { name: "Tour operator" }).isChecked()).toBe(true);
+  await fillRegistration(form, {
     role: "Tour operator",
     name: "Nam the colleague",
     username,

@@ -39,6 +39,7 @@ export function AuthDialog() {
         ) : (
           <AuthTabs
             mode={opened?.mode ?? "sign-in"}
+            newcomer={opened?.newcomer}
             onModeChange={(mode) => openAuthDialog(mode)}
             onSignedIn={() => setSignedIn(true)}
           />

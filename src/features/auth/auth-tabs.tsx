@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { AuthMode } from "../../lib/paths.ts";
+import type { Newcomer } from "../../session/auth-dialog-store.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { MagicLinkForm } from "./magic-link-form.tsx";
@@ -14,11 +15,12 @@ const TRIGGER =
 
 interface AuthTabsProps {
   mode: AuthMode;
+  newcomer?: Newcomer | undefined;
   onModeChange: (mode: AuthMode) => void;
   onSignedIn: () => void;
 }
 
-export function AuthTabs({ mode, onModeChange, onSignedIn }: AuthTabsProps) {
+export function AuthTabs({ mode, newcomer, onModeChange, onSignedIn }: AuthTabsProps) {
   const { t } = useTranslation();
   if (mode === "forgot-password") {
     return <ForgotPassword onBack={() => onModeChange("sign-in")} />;
@@ -41,7 +43,7 @@ export function AuthTabs({ mode, onModeChange, onSignedIn }: AuthTabsProps) {
         <PasskeySignIn onSignedIn={onSignedIn} />
       </TabsContent>
       <TabsContent value="register">
-        <RegisterForm onSignedIn={onSignedIn} />
+        <RegisterForm newcomer={newcomer} onSignedIn={onSignedIn} />
       </TabsContent>
       <TabsContent value="magic-link">
         <MagicLinkForm onSignedIn={onSignedIn} />

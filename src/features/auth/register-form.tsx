@@ -12,6 +12,7 @@ import { useDraftForm } from "../../components/use-draft-form.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { paths } from "../../lib/paths.ts";
 import { createTabDraftsWithout } from "../../lib/window-drafts.ts";
+import type { Newcomer } from "../../session/auth-dialog-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAuthCalls } from "./use-auth-calls.ts";
 import { fetchingNote } from "./verify-note.ts";
@@ -33,13 +34,18 @@ function NewTab({ to, children }: { to: string; children: string }) {
   );
 }
 
-export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface RegisterFormProps {
+  newcomer: Newcomer | undefined;
+  onSignedIn: () => void;
+}
+
+export function RegisterForm({ newcomer, onSignedIn }: RegisterFormProps) {
   const { t } = useTranslation();
   const { register } = useAuthCalls();
   const { form, forget } = useDraftForm<RegisterInput>({
     drafts,
     about: "registration",
-    start: { name: "", username: "", email: "", password: "" },
+    start: { name: "", username: "", email: "", password: "", ...newcomer },
     resolver: standardSchemaResolver(registerInput),
   });
   const { control } = form;

@@ -110,7 +110,9 @@ export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
         ))}
       </ul>
       <div className="mt-8 flex flex-col items-center gap-3 text-center">
-        {status === "signedOut" && <SignUpButton label={t("plans.createOperator")} />}
+        {status === "signedOut" && (
+          <SignUpButton label={t("plans.createOperator")} side="OPERATOR" />
+        )}
         {isOperator && !pays && <p className="max-w-xl font-medium">{t("plans.owners")}</p>}
         <p className="text-muted-foreground max-w-xl">
           {t(user && !isOperator ? "plans.includedForYou" : "plans.freeParts")}

@@ -2,12 +2,19 @@ import { useTranslation } from "react-i18next";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { paths } from "../../lib/paths.ts";
-import { openAuthDialog } from "../../session/auth-dialog-store.ts";
+import { type Newcomer, openAuthDialog } from "../../session/auth-dialog-store.ts";
 import { useProfile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 
+interface SignUpButtonProps {
+  label: string;
+  /** For whom the page is. */
+  side: NonNullable<Newcomer["role"]>;
+  className?: string;
+}
+
 /** Invites visitors to register; whoever is signed in gets to the own dashboard instead. Waits until it is known.  */
-export function SignUpButton({ label, className }: { label: string; className?: string }) {
+export function SignUpButton({ label, side, className }: SignUpButtonProps) {
   const { t } = useTranslation();
   const { user, status } = useProfile();
   if (user) {
@@ -22,7 +29,7 @@ export function SignUpButton({ label, className }: { label: string; className?: 
       size="lg"
       className={className}
       disabled={status === "loading"}
-      onClick={() => openAuthDialog("register")}
+      onClick={() => openAuthDialog("register", "landing", { role: side })}
     >
       {label}
     </Button>

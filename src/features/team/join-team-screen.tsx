@@ -121,7 +121,7 @@ function Visitor({ email }: { email: string }) {
     <>
       <p className="leading-relaxed text-pretty wrap-anywhere">{t("joinTeam.signIn", { email })}</p>
       <div className="flex flex-wrap justify-center gap-2.5">
-        <Button onClick={() => openAuthDialog("register", "here")}>
+        <Button onClick={() => openAuthDialog("register", "here", { role: "OPERATOR", email })}>
           <UserPlus aria-hidden="true" />
           {t("auth.createAccount")}
         </Button>

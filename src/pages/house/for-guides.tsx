@@ -29,7 +29,7 @@ function ForGuidesPage() {
         note={t("trust.share")}
         action={
           <>
-            <SignUpButton label={t("forGuides.action")} />
+            <SignUpButton label={t("forGuides.action")} side="GUIDE" />
             <Button asChild size="lg" variant="outline">
               <AppLink to={paths.browseGuides}>{t("forGuides.see")}</AppLink>
             </Button>
