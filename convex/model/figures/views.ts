@@ -1,5 +1,4 @@
 // What leaves the server about a person's figures; only ever one's own.
-import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import type { Infer } from "convex/values";
 
@@ -7,12 +6,13 @@ import type { Doc } from "../../_generated/dataModel.js";
 import { BOOKING_STATUSES } from "../requests/contract.ts";
 import { isLive } from "../requests/rules.ts";
 import { NOTHING } from "./amounts.ts";
+import { amountFields } from "./tables.ts";
 
 export const figuresView = v.object({
   total: v.number(),
   /** Open and agreed ones. */
   live: v.number(),
-  requests: v.record(literals(...BOOKING_STATUSES), v.number()),
+  requests: amountFields.requests,
   answered: v.number(),
   missed: v.number(),
   /** From request to answer; null without an answer. */
