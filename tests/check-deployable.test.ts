@@ -24,6 +24,14 @@ function write(files: Record<string, string>): void {
 
 const QUERY = `import { queryGeneric } from "convex/server";
 export const q = queryGeneric({ args: {}, handler: () => 1 });`;
+const queryWith = (fields: string) => `import { queryGeneric } from "convex/server";
+import { v } from "convex/values";
+export const q = queryGeneric({ ${fields} handler: () => [] });`;
+const schemaWith = (table: string) => ({
+  "schema.ts": `import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+export default defineSchema({ trips: ${table} });`,
+});
 const ACTION = `"use node";
 import { createHash } from "node:crypto";
 import { actionGeneric } from "convex/server";
@@ -72,11 +80,27 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["a module that throws", { "bad.ts": `throw new Error("at load");\nexport {};` }, /at load/],
   ["Buffer", { "bad.ts": `export const x = () => Buffer.from("a");` }, /global of Node/],
   ["actions/ without the directive", { "actions/a.ts": QUERY }, /needs the "use node" directive/],
+  ["process", { "bad.ts": `export const x = () => process.hrtime();` }, /global of Node/],
+  [
+    "a record of given names that a function takes",
+    { "bad.ts": queryWith(`args: { a: v.record(v.union(v.literal("x"), v.id("t")), v.any()) },`) },
+    /bad\.js:q\.exportArgs\(\): .*Records cannot have string literal keys/,
+  ],
+  [
+    "two indexes of the same fields",
+    schemaWith(`defineTable({ a: v.string() }).index("one", ["a"]).index("two", ["a"])`),
+    /In table "trips" index "two" and index "one" have the same fields/,
+  ],
+  [
+    "a schema by the environment",
+    schemaWith(`defineTable(process.env.X ? { a: v.string() } : {})`),
+    /Environment variables unsupported when evaluating schema/,
+  ],
 ])("%s is named", async (_what, files, problem) => {
   write({ "good.ts": QUERY, ...files });
   expect((await deployProblems(folder)).join("\n")).toMatch(problem);
 });
 
-test("our own functions deploy", async () => {
+test("our own functions deploy", { timeout: 60_000 }, async () => {
   expect(await deployProblems(path.join(import.meta.dirname, "../convex"))).toEqual([]);
 });

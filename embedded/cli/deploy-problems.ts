@@ -7,13 +7,13 @@ import { type BuildFailure, build } from "esbuild";
 
 import { MainThreadExecutor } from "../runtime/isolate/main-thread-executor.ts";
 import { moduleBuildOptions } from "../runtime/modules/build-settings.ts";
-import { buildModules, evaluateModules } from "../runtime/modules/bundled-modules.ts";
 import {
   type EntryPoint,
   type ModuleEnvironment,
   listEntryPoints,
 } from "../runtime/modules/entry-points.ts";
 import { externalPackages } from "../runtime/modules/external-packages.ts";
+import { FolderFunctions } from "../runtime/modules/functions-source.ts";
 import { NodeExecutor } from "../runtime/node/node-executor.ts";
 import { reasonOf } from "../values/errors.ts";
 import { systemWorld } from "../world/system-world.ts";
@@ -22,7 +22,8 @@ import { systemWorld } from "../world/system-world.ts";
 const PATH_PART = /^[A-Za-z0-9_.]+$/;
 const ISOLATE_CONFIG = new Set(["schema", "auth.config", "convex.config"]);
 /** Names of Node that code for the default runtime may ask for without an import, and will not find. */
-const NODE_GLOBALS = /\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\s*[.(]/;
+const NODE_GLOBALS =
+  /\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\s*[.(]|\bprocess\.(?!env\b)\w/;
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
@@ -93,17 +94,28 @@ function globalProblems(folder: string, entries: readonly EntryPoint[]): string[
     .map(({ file }) => `${file}: uses a global of Node that Convex's default runtime lacks`);
 }
 
-/** Loads the modules once: finds what throws at load time, "use node" files with more than actions, a wrong router. */
+/** What every deployment has. */
+const ENVIRONMENT = {
+  CONVEX_CLOUD_URL: "https://deployment.convex.cloud",
+  CONVEX_SITE_URL: "https://deployment.convex.site",
+};
+
+/**
+ * Loads everything once: finds what throws at load time, "use node" files with more than actions, a wrong router, and what Convex
+ * takes of no schema and of no validator.
+ */
 async function loadProblems(folder: string): Promise<string[]> {
   try {
     const world = systemWorld();
-    const built = await buildModules(folder);
-    const modules = evaluateModules(built, {}, world);
+    const functions = new FolderFunctions(folder);
+    await functions.build();
+    const { modules } = await functions.evaluate(ENVIRONMENT, world);
     const executor = new MainThreadExecutor(modules, world);
     await executor.crons();
     await executor.hasRoute("GET", "/");
     await executor.functions();
-    if (built.node !== null) await NodeExecutor.load(built.node, {}, world);
+    const node = await functions.nodeCode();
+    if (node !== null) await NodeExecutor.load(node, ENVIRONMENT, world);
     return [];
   } catch (error) {
     return describeBuild(error);

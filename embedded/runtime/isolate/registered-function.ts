@@ -1,4 +1,5 @@
 // What `query()`, `mutation()`, `action()` and `httpAction()` make of a handler, seen from outside.
+import { validatorFault } from "../../values/validator-rules.ts";
 import type { WireObject } from "../../values/wire.ts";
 import type { FunctionInfo } from "./executor.ts";
 import type { FunctionPath } from "./function-path.ts";
@@ -47,6 +48,13 @@ export function readRegistered(value: unknown): RegisteredFunction | null {
   return value as unknown as RegisteredFunction;
 }
 
+function readValidator(path: FunctionPath, how: string, text: string): WireObject | null {
+  const validator = JSON.parse(text) as WireObject | null;
+  const fault = validator && validatorFault(validator);
+  if (fault === null) return validator;
+  throw new Error(`Invalid JSON returned from ${path.module}.js:${path.name}.${how}(): ${fault}`);
+}
+
 export function describeFunction(path: FunctionPath, registered: RegisteredFunction): FunctionInfo {
   if (typeof registered._handler !== "function") {
     throw new Error(`${path.module}:${path.name}.handler is not a function.`);
@@ -60,7 +68,7 @@ export function describeFunction(path: FunctionPath, registered: RegisteredFunct
           ? "mutation"
           : "action",
     visibility: registered.isPublic === true ? "public" : "internal",
-    args: JSON.parse(registered.exportArgs()) as WireObject,
-    returns: JSON.parse(registered.exportReturns()) as WireObject | null,
+    args: readValidator(path, "exportArgs", registered.exportArgs()) as WireObject,
+    returns: readValidator(path, "exportReturns", registered.exportReturns()),
   };
 }

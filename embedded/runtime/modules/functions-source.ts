@@ -1,4 +1,5 @@
 // Everything a functions folder says: modules, schema, auth providers. Reading it anew and evaluating it are two steps.
+import { schemaFault } from "../../database/schema-rules.ts";
 import type { SchemaJson } from "../../transaction/engine.ts";
 import type { World } from "../../world/world.ts";
 import type { ModuleSource } from "../isolate/module-source.ts";
@@ -32,8 +33,22 @@ function readSchema(definition: unknown): SchemaJson {
   if (typeof definition !== "object" || !("export" in definition)) {
     throw new Error("`convex/schema` must have a default export made by `defineSchema`.");
   }
-  return JSON.parse((definition as SchemaDefinitionLike).export()) as SchemaJson;
+  const schema = JSON.parse((definition as SchemaDefinitionLike).export()) as SchemaJson;
+  const fault = schema && schemaFault(schema.tables, schema.schemaValidation);
+  if (fault !== null) throw new Error(fault);
+  return schema;
 }
+
+/** Data would be checked by what a variable was once. */
+const noEnvironment: Record<string, string> = new Proxy(
+  {},
+  {
+    get(target, name) {
+      if (typeof name !== "string") return Reflect.get(target, name) as unknown;
+      throw new Error("Environment variables unsupported when evaluating schema");
+    },
+  },
+);
 
 /** A variable that the auth config reads must be set: an undefined one would switch a provider off silently. */
 function strictEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
@@ -80,7 +95,7 @@ export class FolderFunctions implements FunctionsSource {
     const { modules, schema, authConfig } = await this.#current();
     return {
       modules: evaluateModules(modules, env, world),
-      schema: readSchema(schema === null ? undefined : evaluateConfig(schema, env)),
+      schema: readSchema(schema === null ? undefined : evaluateConfig(schema, noEnvironment)),
       authConfig:
         authConfig === null ? undefined : evaluateConfig(authConfig, strictEnvironment(env)),
     };
