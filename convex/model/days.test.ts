@@ -92,6 +92,11 @@ describe("parsing", () => {
     "tomorrow",
     "2026-11-21T25:00:00Z",
     "2026-02-30T10:00:00Z",
+    // Next to the ends of the years of four digits a calendar has no day to go on to.
+    "9999-12-31",
+    "3000-01-01",
+    "1899-12-31",
+    "0000-01-01",
     // In Vietnam these are in the years 10000 and -1.
     "9999-12-31T23:00:00Z",
     "0000-01-01T00:00:00+14:00",

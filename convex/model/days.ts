@@ -16,7 +16,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 export const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
-const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+/** Of 1900 to 2999: next to the ends of what four digits say there is no day to go on to, and a month has no end. */
+const DAY_FORM = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
 /** Of a month, `YYYY-MM`. */
 export const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/;
 const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -86,6 +86,7 @@ describe("search state in the address", () => {
     ["price=1-5000000", "price"],
     ["rating=2", "minRating"],
     ["date=2026-02-30", "date"],
+    ["date=9999-12-31", "date"],
     ["sort=cheapest", "sort"],
     ["page=0", "page"],
     ["page=1.5", "page"],
