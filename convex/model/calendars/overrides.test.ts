@@ -17,6 +17,22 @@ it("a moved occurrence leaves its day free and takes the one that it was moved t
   expect(busyOf(moved, series)).toBe("03-10 03-12 03-20");
 });
 
+it("of whole days an occurrence is left out, moved or called off by the midnight of its day, too", () => {
+  const series = "UID:one\nDTSTART;VALUE=DATE:20260310\nRRULE:FREQ=DAILY;COUNT=5";
+  const zone = ";TZID=SE Asia Standard Time";
+  expect(busyOf(`${series}\nEXDATE${zone}:20260311T000000,20260313T000000`)).toBe(
+    "03-10 03-12 03-14",
+  );
+  const moved = `UID:one\nRECURRENCE-ID${zone}:20260314T000000\nDTSTART;VALUE=DATE:20260320`;
+  expect(busyOf(`${series}\nEXDATE:20260311T000000Z`, moved)).toBe("03-10 03-12 03-13 03-20");
+  const later = `UID:one\nRECURRENCE-ID${zone};RANGE=THISANDFUTURE:20260312T000000`;
+  expect(busyOf(series, `${later}\nDTSTART;VALUE=DATE:20260322`)).toBe(
+    "03-10 03-11 03-22 03-23 03-24",
+  );
+  // An hour of the day is none of its names.
+  expect(busyOf(`${series}\nEXDATE:20260311T090000`)).toBe("03-10 03-11 03-12 03-13 03-14");
+});
+
 describe("the busy days of a series that is another from one occurrence on", () => {
   const series = "UID:one\nDTSTART:20260310T020000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=4";
   const from17 = "UID:one\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260317T020000Z";

@@ -42,13 +42,17 @@ function changeOf({ event, place, isFree }: Override, clocks: Clocks): Change[] 
   if (range?.toUpperCase() !== "THISANDFUTURE") return [];
   const timing = timingOf(event, clocks);
   return timesOf(place, clocks).map((time) => {
-    const fromMs = time.isDate ? wallMsOf(time) : instantOf(place, time, clocks);
+    const isDay = time.isDate || timing?.isAllDay === true;
+    const fromMs = isDay ? wallMsOf(time) : instantOf(place, time, clocks);
     const shiftMs = timing === null ? 0 : startOf(timing, timing.day) - fromMs;
     return { fromMs, shiftMs, timing: isFree ? null : timing };
   });
 }
 
-/** What is left out goes by its day where the calendar names days, by its instant otherwise. */
+/**
+ * What is left out goes by its day where the calendar names days, by its instant otherwise. Of a series of whole days some programs,
+ * Outlook among them, name the midnight for the day.
+ */
 export function overridesOf(
   event: ICAL.Component,
   overrides: readonly Override[],
@@ -56,13 +60,16 @@ export function overridesOf(
 ): Overrides {
   reading.effort.spend(overrides.length * OVERRIDE_STEPS);
   const days = new Set<number>();
+  const midnights = new Set<number>();
   const instants = new Set<number>();
   const places = overrides.map(({ place }) => place);
   for (const property of [...event.getAllProperties("exdate"), ...places]) {
     for (const time of timesOf(property, reading)) {
       reading.effort.spend(TIME_STEPS);
-      if (time.isDate) days.add(onWall(wallMsOf(time)).day);
+      const { day, timeMs } = onWall(wallMsOf(time));
+      if (time.isDate) days.add(day);
       else instants.add(instantOf(property, time, reading));
+      if (timeMs === 0) midnights.add(day);
     }
   }
   const changes = overrides
@@ -70,7 +77,7 @@ export function overridesOf(
     .sort((one, other) => one.fromMs - other.fromMs);
   return {
     isLeftOut: (timing, day) =>
-      days.has(day) || (!timing.isAllDay && instants.has(startOf(timing, day))),
+      days.has(day) || (timing.isAllDay ? midnights.has(day) : instants.has(startOf(timing, day))),
     changed: (timing, day) => {
       reading.effort.spend(changes.length);
       const startMs = startOf(timing, day);
