@@ -119,6 +119,12 @@ describe("the busy days of an event", () => {
       "DTSTART;VALUE=DATE:20260220\nDTEND;VALUE=DATE:20260303",
       "03-01 03-02",
     ],
+    ["of days that do not say that they are", "DTSTART:20260310\nDTEND:20260312", "03-10 03-11"],
+    [
+      "of days that do not say so, but for one",
+      "DTSTART:20260310\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260311",
+      "03-10 03-12",
+    ],
     ["that is over", "DTSTART;VALUE=DATE:20260220", ""],
     ["that is called off", "DTSTART;VALUE=DATE:20260310\nSTATUS:CANCELLED", ""],
     ["that takes no time of the owner", "DTSTART;VALUE=DATE:20260310\nTRANSP:TRANSPARENT", ""],

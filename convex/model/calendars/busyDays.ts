@@ -14,6 +14,9 @@ import { type Clocks, momentsOf, type Timing, timingOf, zoneOfTime } from "./tim
 import type { Busy } from "./views.ts";
 import { DAY_MS, isWithin, onWall, readingsOf, UTC, wallMsOf } from "./zones.ts";
 
+// Many calendars write a day where they would have to say first that it is one (`DTSTART:20261205`).
+ICAL.design.strict = false;
+
 /** Some seconds of work at most. */
 const STEPS_MAX = 3_000_000;
 /** What one event costs beside its days: reading it, and a look at the clock of its zone for each occurrence. */
