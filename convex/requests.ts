@@ -28,16 +28,12 @@ import { listEvents, listRequests, viewMadeRequest, viewRequest } from "./model/
 import { makeOffer } from "./model/requests/offers.ts";
 import { listPage } from "./model/requests/pages.ts";
 import { replaceBooking } from "./model/requests/replacements.ts";
-import {
-  expireRequests,
-  requireOwnRequest,
-  setStatus,
-  settleOffer,
-} from "./model/requests/transitions.ts";
+import { expireRequests, requireOwnRequest, settleOffer } from "./model/requests/transitions.ts";
 import { bookingView, eventView, jobView, toJobView } from "./model/requests/views.ts";
 import { freeGuideView, watchedDaysView } from "./model/search/views.ts";
 import { listReplacements, watchDays } from "./model/search/whoElse.ts";
 import { doerOf } from "./model/seats/seats.ts";
+import { setStatusAsTold } from "./model/settlements/asTold.ts";
 
 export const listBookings = memberQuery({
   seat: "READER",
@@ -121,7 +117,7 @@ export const setBookingStatus = memberMutation({
   input: requestStatusInput,
   returns: bookingView,
   handler: async (ctx, input) =>
-    await viewRequest(ctx, ctx.actor.actsFor, await setStatus(ctx, doerOf(ctx.actor), input)),
+    await viewRequest(ctx, ctx.actor.actsFor, await setStatusAsTold(ctx, doerOf(ctx.actor), input)),
 });
 
 export const setJobStatus = memberMutation({
@@ -131,7 +127,11 @@ export const setJobStatus = memberMutation({
   returns: jobView,
   handler: async (ctx, input) =>
     toJobView(
-      await viewRequest(ctx, ctx.actor.actsFor, await setStatus(ctx, doerOf(ctx.actor), input)),
+      await viewRequest(
+        ctx,
+        ctx.actor.actsFor,
+        await setStatusAsTold(ctx, doerOf(ctx.actor), input),
+      ),
     ),
 });
 

@@ -452,6 +452,7 @@ import type * as model_seats_contract from "../model/seats/contract.js";
 import type * as model_seats_rules from "../model/seats/rules.js";
 import type * as model_seats_seats from "../model/seats/seats.js";
 import type * as model_seats_tables from "../model/seats/tables.js";
+import type * as model_settlements_asTold from "../model/settlements/asTold.js";
 import type * as model_settlements_contract from "../model/settlements/contract.js";
 import type * as model_settlements_keep from "../model/settlements/keep.js";
 import type * as model_settlements_read from "../model/settlements/read.js";
@@ -1018,6 +1019,7 @@ declare const fullApi: ApiFromModules<{
   "model/seats/rules": typeof model_seats_rules;
   "model/seats/seats": typeof model_seats_seats;
   "model/seats/tables": typeof model_seats_tables;
+  "model/settlements/asTold": typeof model_settlements_asTold;
   "model/settlements/contract": typeof model_settlements_contract;
   "model/settlements/keep": typeof model_settlements_keep;
   "model/settlements/read": typeof model_settlements_read;

@@ -250,6 +250,8 @@ export const requestStatusInput = z.strictObject({
   status: z.enum(STATUS_WORDS, "Unknown status"),
   /** As the caller saw it: who takes an open request back does not mean to call off what was agreed meanwhile, for a fee. */
   from: z.exactOptional(z.enum(STATUS_WORDS, "Unknown status")),
+  /** What the operator was told that calling off costs: refused where a midnight, or a day that was worked, has made it more. */
+  owedVND: z.exactOptional(z.number()),
   /** Kept where a request is declined or cancelled, and shown to both sides. */
   reason: optionalText(
     z.string().check(tidied(), z.maxLength(REASON_MAX, "Reason must be at most 500 characters")),

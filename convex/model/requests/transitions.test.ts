@@ -107,6 +107,44 @@ describe("a reason", () => {
   });
 });
 
+describe("who was told what calling off costs", () => {
+  it("does not do it for more, as after a midnight between the question and the answer", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    const { id } = await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(0)));
+    await guide.as.mutation(api.requests.setBookingStatus, {
+      jobRequestId: id,
+      status: "ACCEPTED",
+    });
+    // Half of eight hours at 300,000 VND: it is the first day.
+    const callOff = (owedVND: number, call = api.requests.setBookingStatus) =>
+      operator.as.mutation(call, { jobRequestId: id, status: "CANCELLED", owedVND });
+    for (const call of [api.requests.setBookingStatus, api.requests.setJobStatus] as const) {
+      expect(await refusalOf(callOff(1_199_999, call as never))).toMatchObject({
+        code: "CONFLICT",
+        message: "This request has changed meanwhile. Please look at it again.",
+      });
+    }
+    expect(await heldDaysOf(t, guide.id)).toEqual([dayAhead(0)]);
+    expect(await callOff(1_200_000)).toMatchObject({ status: "CANCELLED" });
+  });
+
+  it("does it for less, and a guide for whatever comes of it", async () => {
+    const { guide, operator } = await addPair(createBackend());
+    for (const [person, owedVND] of [
+      [operator, 5_000_000],
+      [guide, 0],
+    ] as const) {
+      const book = bookingOf(guide.id, dayAhead(0));
+      const { id } = await operator.as.mutation(api.requests.book, book);
+      const move = { jobRequestId: id, status: "ACCEPTED" } as const;
+      await guide.as.mutation(api.requests.setBookingStatus, move);
+      const off = { jobRequestId: id, status: "CANCELLED", owedVND } as const;
+      const moved = await person.as.mutation(api.requests.setBookingStatus, off);
+      expect(moved.status).toBe("CANCELLED");
+    }
+  });
+});
+
 describe("who calls off what they saw open", () => {
   const seenOpen = { status: "CANCELLED", from: "PENDING" } as const;
 

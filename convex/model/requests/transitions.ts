@@ -36,6 +36,9 @@ export async function requireOwnRequest(
   throw appError("NOT_FOUND", "Request not found");
 }
 
+/** Of what was asked for as it was seen, and is another by now. */
+export const CHANGED = "This request has changed meanwhile. Please look at it again.";
+
 export async function setStatus(
   ctx: MutationCtx,
   doer: Doer,
@@ -52,7 +55,7 @@ export async function setStatus(
     throw appError("CONFLICT", await whyNot(ctx, request, party));
   }
   if (from !== undefined && targetOf(from, request.status, party) !== request.status) {
-    throw appError("CONFLICT", "This request has changed meanwhile. Please look at it again.");
+    throw appError("CONFLICT", CHANGED);
   }
   const { transition } = verdict;
   if (transition.action === "accept") {

@@ -24,7 +24,7 @@ type CancelQuestionProps = Omit<CancelDialogProps, "open" | "onOpenChange">;
 
 function CancelQuestion({ booking, before, side, onStatus }: CancelQuestionProps) {
   const { t } = useTranslation();
-  const { text, isKnown, isOver } = useCancelText(booking);
+  const { text, isKnown, isOver, owedVND } = useCancelText(booking);
   const may = actionsOf(booking, side).includes("cancel");
   const moved = useMovedText(booking, before, may);
   return (
@@ -34,7 +34,7 @@ function CancelQuestion({ booking, before, side, onStatus }: CancelQuestionProps
       confirm={isOver || !may ? null : t("bookings.confirm.yesCancel")}
       waits={!isKnown}
       destructive
-      onConfirm={() => void onStatus(booking, "CANCELLED")}
+      onConfirm={() => void onStatus({ ...booking, owedVND }, "CANCELLED")}
     />
   );
 }

@@ -181,8 +181,12 @@ const BOOKING = {
 } as unknown as Booking;
 
 function Question({ booking }: { booking: Booking }) {
-  const { text, isKnown } = useCancelText(booking);
-  return <p aria-busy={!isKnown}>{text}</p>;
+  const { text, isKnown, owedVND } = useCancelText(booking);
+  return (
+    <p aria-busy={!isKnown} data-owed={owedVND}>
+      {text}
+    </p>
+  );
 }
 
 const question = (answers: Record<string, unknown>, booking = BOOKING) =>
@@ -214,6 +218,14 @@ it("counts the days that have been worked in full, and says when none is left", 
   const over = cancelling(done);
   expect(over).toContain("it can only be completed");
   expect(over).not.toContain("owe");
+});
+
+it("is called off for what the operator was told, and for whatever comes of it by the guide", () => {
+  const told = (more: object) => question({ "settlements:get": { ...SETTLEMENT, ...more } });
+  expect(told({})).toContain('data-owed="2400000"');
+  expect(told({ isGuideAway: true })).toContain('data-owed="0"');
+  expect(told({ party: "GUIDE" })).not.toContain("data-owed");
+  expect(question({}, { ...BOOKING, status: "PENDING" })).not.toContain("data-owed");
 });
 
 it("is not to be called off before that is known", () => {

@@ -10,6 +10,7 @@ import { reasonDraft } from "./pending-declines.ts";
 import { useSetJobStatus, useSetStatus } from "./use-bookings.ts";
 
 const OPEN = { id: "r1", status: "PENDING" } as const;
+const AGREED = { id: "r1", status: "ACCEPTED" } as const;
 
 it.each([
   ["ACCEPTED", "The booking request has been accepted."],
@@ -58,6 +59,13 @@ it.each(MOVES)("says of %s in which state it was seen", async (_what, hook, call
   const sent = vi.fn();
   await used(hook, { [call]: sent })(OPEN, "CANCELLED");
   expect(sent).toHaveBeenCalledWith({ jobRequestId: "r1", status: "CANCELLED", from: "PENDING" });
+});
+
+it.each(MOVES)("says of %s for how much it is called off", async (_what, hook, call) => {
+  const sent = vi.fn();
+  await used(hook, { [call]: sent })({ ...AGREED, owedVND: 0 }, "CANCELLED");
+  const said = { jobRequestId: "r1", status: "CANCELLED", from: "ACCEPTED", owedVND: 0 };
+  expect(sent).toHaveBeenCalledWith(said);
 });
 
 const WRITTEN = { reason: "I am away that week" };

@@ -16,7 +16,12 @@ import { reasonDraft, sendDeclines } from "./pending-declines.ts";
 
 export type NewStatus = Exclude<Booking["status"], "PENDING">;
 /** The request as its row or dialog shows it: one that is another by now is not moved. */
-type Seen = { id: string; status: Booking["status"] };
+type Seen = {
+  id: string;
+  status: Booking["status"];
+  /** What calling it off was said to cost: for more it is not called off. */
+  owedVND?: number | undefined;
+};
 export type SetStatus = (seen: Seen, status: NewStatus, reason?: string) => Promise<void>;
 
 /** What can still be undone is sent when the screen goes, and when the page does. */
@@ -63,9 +68,11 @@ function useMove(
   const plain = useMutation(call);
   return useMemo(() => {
     const setStatus = plain.withOptimisticUpdate(moveOnPages);
-    return async ({ id, status: from }, status, reason) => {
+    return async ({ id, status: from, owedVND }, status, reason) => {
+      const told = owedVND === undefined ? {} : { owedVND };
+      const args = { jobRequestId: id, status, from, ...told, ...(reason ? { reason } : {}) };
       try {
-        await setStatus({ jobRequestId: id, status, from, ...(reason ? { reason } : {}) });
+        await setStatus(args);
         if (status === "DECLINED") dropDraft(reasonDraft(id));
         toast({ ...words.done(t, status), variant: "success" });
       } catch (error) {

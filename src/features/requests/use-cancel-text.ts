@@ -15,6 +15,8 @@ export interface CancelText {
   isKnown: boolean;
   /** Nothing is left of it to be called off. */
   isOver: boolean;
+  /** What the operator is told that it costs. */
+  owedVND?: number;
 }
 
 /** What calling it off means, with what is owed for it. */
@@ -32,9 +34,9 @@ export function useCancelText(booking: Booking): CancelText {
   if (isAllWorked(booking, finishedOn, today)) {
     return { text: t("payment.cancelOver"), isKnown: true, isOver: true };
   }
+  const terms = party === "GUIDE" || isGuideAway ? null : data.terms;
+  const owed = owedOnCalling(booking, { terms, today, finishedOn });
   const fee = () => {
-    const terms = party === "GUIDE" || isGuideAway ? null : data.terms;
-    const owed = owedOnCalling(booking, { terms, today, finishedOn });
     const amount = format.vnd(owed.amountVND);
     const percent = format.number(owed.percent / 100, { style: "percent" });
     if (party === "GUIDE") {
@@ -49,5 +51,6 @@ export function useCancelText(booking: Booking): CancelText {
       ? t("payment.cancelOwesWorked", { amount })
       : t("payment.cancelOwesRest", { amount, percent });
   };
-  return { text: `${text} ${fee()}`, isKnown: true, isOver: false };
+  const told = party === "GUIDE" ? {} : { owedVND: owed.amountVND };
+  return { text: `${text} ${fee()}`, isKnown: true, isOver: false, ...told };
 }
