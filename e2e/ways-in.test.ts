@@ -6,6 +6,7 @@ import { signIn } from "../tests/setup/browser.ts";
 import { rounds } from "../tests/setup/effort.ts";
 import { PASSWORD, registerPerson } from "../tests/setup/http-person.ts";
 import { choose } from "./support/choose.ts";
+import { breakableConnection } from "./support/connection.ts";
 import { eventually } from "./support/eventually.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { linkTo, subjectsTo } from "./support/mails.ts";
@@ -219,14 +220,25 @@ describe("a person in several windows", () => {
     await registerPerson(stage.url, "OPERATOR", before);
     const { call } = await registerPerson(stage.url, "GUIDE", after);
     const here = await stage.visitor();
+    const connection = await breakableConnection(here);
     await signIn(here, before, PASSWORD);
+    await here.goto("/settings");
+    await accountButton(here).waitFor();
     const email = `${after}@example.com`;
     await call("POST", "/api/auth/send-magic-link", { email });
+    // It waits for the connection, and does not become the deed of who comes.
+    await connection.cut();
+    await here.getByLabel("Full name").fill("Pressed by another");
+    await here.getByLabel("Full name").press("Enter");
     const tab = await here.context().newPage();
     await tab.goto(await linkTo(stage.url, email, "/magic-link"));
     await tab.waitForURL(/\/dashboard\/guide/);
-    for (const page of [tab, here]) {
+    connection.restore();
+    for (const page of [here, tab]) {
       await page.getByRole("button", { name: `Account of Person ${after}` }).waitFor();
+      await page.reload();
     }
+    await accountButton(tab).waitFor();
+    expect(await accountButton(tab).getAttribute("aria-label")).toContain(`Person ${after}`);
   });
 });

@@ -2,7 +2,20 @@ import { useAuthActions, useAuthToken, useConvexAuth } from "@convex-dev/auth/re
 import { useConvex, useConvexAuth as useConfirmed } from "convex/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import { subjectOf } from "../session/token-owner.ts";
+import { ownDrafts } from "../lib/drafts.ts";
+import { ownerOf, subjectOf } from "../session/token-owner.ts";
+
+/**
+ * Takes what waits to be sent away with the page: it has no name on it, and the connection that comes would send it in that of
+ * whoever is signed in by then.
+ */
+function beginAnew(userId: string): void {
+  // Asks nobody whether the page may go.
+  ownDrafts(userId);
+  // The page stays a moment longer, and the connection may come in it.
+  WebSocket.prototype.send = () => undefined;
+  window.location.reload();
+}
 
 /**
  * Tells the client of a session that takes the place of another, here or in another tab: a link from a mail was opened where
@@ -24,6 +37,14 @@ export function SessionFollower() {
       if (!isKnown) void signOut();
     });
   });
+  const owner = token === null ? null : ownerOf(token);
+  const lastOwner = useRef(owner);
+  useEffect(() => {
+    if (owner === null) return;
+    const isAnother = lastOwner.current !== null && lastOwner.current !== owner;
+    lastOwner.current = owner;
+    if (isAnother && client.connectionState().hasInflightRequests) beginAnew(owner);
+  }, [client, owner]);
   useEffect(() => {
     const isOther = told.current !== null && session !== null && told.current !== session;
     told.current = session;

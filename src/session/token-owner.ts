@@ -16,7 +16,6 @@ export function subjectOf(token: string): string | null {
   }
 }
 
-/** @internal */
 export function ownerOf(token: string): string | null {
   return subjectOf(token)?.split("|")[0] || null;
 }
