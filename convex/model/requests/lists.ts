@@ -24,7 +24,7 @@ const EVENTS_MAX = 3 + 2 * OFFERS_MAX;
 const OPEN_LIST_MAX = REQUEST_AHEAD_DAYS_MAX + REQUEST_DAYS_MAX + 1;
 
 /** By whom a guide was replaced is the operator's business. */
-const NO_LINKS = { replaces: null, replacedBy: null, othersStand: false };
+const NO_LINKS = { replacesBookingId: null, replaces: null, replacedBy: null, othersStand: false };
 
 const NOBODY: ReadonlySet<Id<"users">> = new Set();
 

@@ -76,7 +76,10 @@ describe("a replacement", () => {
       replacedBy: { id: fresh.id, stands: true, guide: { name: "Nguyễn Thị Hương" } },
     });
     expect(await see(jobRequestId, guide)).toMatchObject({ replacedBy: null });
-    expect(await see(fresh.id, mates[0])).toMatchObject({ replaces: null });
+    const untold = { replaces: null, replacesBookingId: null };
+    expect(await see(fresh.id, mates[0])).toMatchObject(untold);
+    expect(await mates[0].as.query(api.requests.listBookings, {})).toMatchObject([untold]);
+    expect(await mates[0].as.query(api.requests.listJobs, {})).toMatchObject([untold]);
     const told = await mates[0].as.query(api.requests.events, { jobRequestId: fresh.id });
     expect(told).toMatchObject([{ action: "create", to: "PENDING" }]);
   });

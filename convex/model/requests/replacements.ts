@@ -130,7 +130,7 @@ export async function linksOf(
   const { replacesBookingId, firstBookingId } = request;
   const isFirst = replacesBookingId === undefined && firstBookingId === undefined;
   if (isFirst && round.every(({ replacedByBookingId }) => replacedByBookingId === undefined)) {
-    return { replaces: null, replacedBy: null };
+    return { replacesBookingId: null, replaces: null, replacedBy: null };
   }
   const replaced =
     replacesBookingId === undefined ? null : await ctx.db.get("jobRequests", replacesBookingId);
@@ -138,6 +138,7 @@ export async function linksOf(
   // Who lost in a round was not replaced.
   const isReplaced = newest?._id !== request._id && request.lostAt === undefined;
   return {
+    replacesBookingId: replacesBookingId ?? null,
     replaces: await linkTo(partyOf, replaced),
     replacedBy: isReplaced ? await linkTo(partyOf, newest) : null,
   };

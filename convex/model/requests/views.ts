@@ -79,8 +79,8 @@ export const bookingView = agreementView.extend({
   guideLeft: v.boolean(),
   /** Either side could offer other terms now. */
   mayOffer: v.boolean(),
+  /** For the operator alone, as what follows; null for the guide. */
   replacesBookingId: v.union(v.id("jobRequests"), v.null()),
-  /** For the operator alone; null for the guide. */
   replaces: linkView,
   replacedBy: linkView,
 });
@@ -153,7 +153,8 @@ export function toBookingView(
     othersOpen,
     othersStand,
     ...links
-  }: RoundCounts & Pick<BookingView, "guideLeft" | "mayOffer" | "replaces" | "replacedBy">,
+  }: RoundCounts &
+    Pick<BookingView, "guideLeft" | "mayOffer" | "replacesBookingId" | "replaces" | "replacedBy">,
 ): BookingView {
   return {
     reason: request.reason ?? null,
@@ -164,7 +165,6 @@ export function toBookingView(
     othersAsked: othersOpen,
     othersStand,
     isLost: request.lostAt !== undefined,
-    replacesBookingId: request.replacesBookingId ?? null,
     ...toAgreementView(request, sides),
     ...links,
   };
