@@ -68,6 +68,30 @@ describe("an attachment", () => {
     expect(reports).toMatchObject([{ removedBody: "a.jpg" }]);
   });
 
+  test("is seen by an administrator who has noted that they read its message, once that is reported", async () => {
+    const [before, path] = [await uploaded(t, guide), await uploaded(t, guide)];
+    await send(guide, { attachment: { path: before, name: "before.jpg" } });
+    const { body } = await send(guide, { body: "Look", attachment: { path, name: "a.jpg" } });
+    const admin = await createPerson(t, "boss", "ADMIN");
+    const another = await createPerson(t, "deputy", "ADMIN");
+    expect(await statusOf(path, admin)).toBe(404);
+    const reported = { messageId: String(body["id"]), reason: "Spam", sessionToken: other.token };
+    const { id: reportId } = await t.mutation(api.reports.create, reported);
+    expect(await statusOf(path, admin)).toBe(404);
+    const look = { reportId, sessionToken: admin.token };
+    const { messages } = await t.action(api.moderation.openMessages, look);
+    expect(messages).toMatchObject([
+      { body: "", attachment: { name: "before.jpg", path: null } },
+      { body: "Look", attachment: { name: "a.jpg", path, width: 64, height: 48 } },
+    ]);
+    expect(await statusOf(path, admin)).toBe(200);
+    expect(await statusOf(before, admin)).toBe(404);
+    expect(await statusOf(path, another)).toBe(404);
+    await t.action(api.moderation.takeAway, look);
+    const read = await t.action(api.moderation.openMessages, look);
+    expect(read.messages[1]).toMatchObject({ body: "Look\na.jpg", attachment: null });
+  });
+
   test("is sent once, however often its message comes", async () => {
     const path = await uploaded(t, guide);
     const message = { attachment: { path, name: "a.jpg" }, clientKey: "key-12345678" };

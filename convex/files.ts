@@ -16,6 +16,7 @@ import { serveFile, storedForm } from "./model/files/files.ts";
 import { readSpace } from "./model/files/space.ts";
 import * as uploads from "./model/files/uploads.ts";
 import { madeView, servedView, spaceView, uploadSlotView } from "./model/files/views.ts";
+import { isReadInReport } from "./model/moderation/reportedFiles.ts";
 import { filesOfDraft } from "./model/profile/drafts.ts";
 
 const purposeField = v.optional(literals(...FILE_PURPOSES));
@@ -84,7 +85,7 @@ export const served = publicQuery({
   seat: "READER",
   input: fileInput,
   returns: v.union(servedView, v.null()),
-  handler: (ctx, { name }) => serveFile(ctx, ctx.actor, name),
+  handler: (ctx, { name }) => serveFile(ctx, ctx.actor, name, isReadInReport),
 });
 
 /** For the door, which has asked `served` before. */

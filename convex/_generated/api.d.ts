@@ -298,6 +298,7 @@ import type * as model_moderation_licences from "../model/moderation/licences.js
 import type * as model_moderation_looks from "../model/moderation/looks.js";
 import type * as model_moderation_messages from "../model/moderation/messages.js";
 import type * as model_moderation_queue from "../model/moderation/queue.js";
+import type * as model_moderation_reportedFiles from "../model/moderation/reportedFiles.js";
 import type * as model_moderation_rules from "../model/moderation/rules.js";
 import type * as model_moderation_views from "../model/moderation/views.js";
 import type * as model_moderation_waiting from "../model/moderation/waiting.js";
@@ -865,6 +866,7 @@ declare const fullApi: ApiFromModules<{
   "model/moderation/looks": typeof model_moderation_looks;
   "model/moderation/messages": typeof model_moderation_messages;
   "model/moderation/queue": typeof model_moderation_queue;
+  "model/moderation/reportedFiles": typeof model_moderation_reportedFiles;
   "model/moderation/rules": typeof model_moderation_rules;
   "model/moderation/views": typeof model_moderation_views;
   "model/moderation/waiting": typeof model_moderation_waiting;

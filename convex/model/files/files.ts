@@ -139,9 +139,21 @@ function isOneOf({ ownerUserId, sharedWithUserId }: Doc<"files">, actor: Caller)
   return [user._id, actsFor._id].some((id) => ownerUserId === id || sharedWithUserId === id);
 }
 
-async function seesByOffice(ctx: QueryCtx, file: Doc<"files">, { user }: Caller): Promise<boolean> {
-  if (user.role !== "ADMIN" || (await lacksTwoStep(ctx, user))) return false;
-  return file.state === "USED" && file.purpose === "licence";
+/** Whether an administrator reads what the file came with, and may see it with that. */
+type OpenedRule = (ctx: QueryCtx, file: Doc<"files">, caller: Caller) => Promise<boolean>;
+
+/** What an administrator sees of others': the card of a licence, and what they have opened with its message. */
+async function seesByOffice(
+  ctx: QueryCtx,
+  file: Doc<"files">,
+  caller: Caller,
+  isOpened: OpenedRule,
+): Promise<boolean> {
+  const { user } = caller;
+  if (user.role !== "ADMIN" || file.state !== "USED") return false;
+  if (await lacksTwoStep(ctx, user)) return false;
+  if (file.purpose === "licence") return true;
+  return file.purpose === "attachment" && (await isOpened(ctx, file, caller));
 }
 
 /** The file of that name, and which of its forms the name asks for. */
@@ -155,7 +167,12 @@ async function findByName(
 }
 
 /** The file of that name; one that the reader may not see is as one that is not there. */
-export async function serveFile(ctx: QueryCtx, actor: Caller | null, name: string) {
+export async function serveFile(
+  ctx: QueryCtx,
+  actor: Caller | null,
+  name: string,
+  isOpened: OpenedRule,
+) {
   const found = await findByName(ctx, name);
   if (found === null || found.file.kind !== found.named.kind) return null;
   const { file, named } = found;
@@ -163,7 +180,9 @@ export async function serveFile(ctx: QueryCtx, actor: Caller | null, name: strin
   if (shown.isPublic) return shown;
   if (actor === null) return null;
   if (isOneOf(file, actor)) return shown;
-  return (await seesByOffice(ctx, file, actor)) ? { ...shown, isByOffice: true } : null;
+  if (!(await seesByOffice(ctx, file, actor, isOpened))) return null;
+  // What was opened has been noted before.
+  return { ...shown, isByOffice: file.purpose === "licence" };
 }
 
 /** Whose file of that name it is, for a door that has asked who may see it. */

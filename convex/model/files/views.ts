@@ -9,7 +9,7 @@ export const servedView = v.object({
   mediaType: v.string(),
   /** Everybody may see it, and it never changes. */
   isPublic: v.boolean(),
-  /** The reader sees it as an administrator, and not as one of its people: that is noted before it is shown. */
+  /** The reader sees it as an administrator, and not as one of its people, which is still to be noted before it is shown. */
   isByOffice: v.boolean(),
 });
 

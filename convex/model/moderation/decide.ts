@@ -92,7 +92,7 @@ async function takeAway(
   }
   const message = messageId === undefined ? null : await ctx.db.get("messages", messageId);
   if (message === null) throw new Error("a report of a message that is not there");
-  const said = message.body || message.attachment?.name;
+  const said = [message.body, message.attachment?.name].filter(Boolean).join("\n");
   return (await removeMessage(ctx, message, nowMs)) ? said : undefined;
 }
 

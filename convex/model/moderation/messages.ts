@@ -24,6 +24,12 @@ async function around(ctx: QueryCtx, { pairKey, createdAt }: Doc<"messages">) {
   return [...until.reverse(), ...after];
 }
 
+function toFileView(attachment: Doc<"messages">["attachment"], isReported: boolean) {
+  if (attachment === undefined) return null;
+  const { name, path, width, height } = attachment;
+  return { name, path: isReported ? path : null, width, height };
+}
+
 /** Oldest first: five before the reported one, and five after it. */
 export async function messagesAround(
   ctx: QueryCtx,
@@ -40,7 +46,7 @@ export async function messagesAround(
     isReported: _id === messageId,
     isRemoved: removedAt !== undefined,
     body: body || (_id === messageId ? (report.removedBody ?? "") : ""),
-    attachmentName: attachment?.name ?? null,
+    attachment: toFileView(attachment, _id === messageId),
     createdAt,
   }));
 }

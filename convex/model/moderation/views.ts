@@ -75,7 +75,15 @@ const nearMessageView = v.object({
   isReported: v.boolean(),
   isRemoved: v.boolean(),
   body: v.string(),
-  attachmentName: nullable(v.string()),
+  attachment: nullable(
+    v.object({
+      name: v.string(),
+      /** Of the reported message alone: what others carry stays their people's. */
+      path: nullable(v.string()),
+      width: v.number(),
+      height: v.number(),
+    }),
+  ),
   createdAt: v.number(),
 });
 export const nearMessagesView = v.object({ messages: v.array(nearMessageView) });

@@ -1,5 +1,4 @@
 import { useAction } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,12 +7,10 @@ import { api } from "#convex/_generated/api.js";
 import type { ReportStatus } from "#convex/model/reports/contract.ts";
 
 import { toastError } from "../../components/toast-error.ts";
-import { useFormat } from "../../i18n/format.ts";
-import { cn } from "../../lib/cn.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { type Near, NearMessage } from "./near-message.tsx";
 
-type Near = FunctionReturnType<typeof api.moderation.openMessages>["messages"][number];
 /** What was read, and how the report stood then: a removal is to be seen by reading it again. */
 type Read = { messages: readonly Near[]; status: ReportStatus };
 
@@ -63,32 +60,5 @@ export function ReportMessages({ reportId, status }: ReportMessagesProps) {
         </>
       )}
     </Card>
-  );
-}
-
-function NearMessage({ message }: { message: Near }) {
-  const { t } = useTranslation();
-  const { instant } = useFormat();
-  const { body, attachmentName, isOfReported, isReported, isRemoved, createdAt } = message;
-  return (
-    <li
-      className={cn(
-        "rounded-xl px-3.5 py-2 text-sm",
-        isOfReported ? "bg-muted me-8" : "bg-primary-soft ms-8",
-        isReported && "outline-amber outline-2",
-      )}
-    >
-      <p className="text-muted-foreground flex flex-wrap gap-x-2 text-xs">
-        <span className="font-medium">
-          {t(isOfReported ? "admin.report.ofReported" : "admin.report.ofReporter")}
-        </span>
-        <time dateTime={new Date(createdAt).toISOString()}>{instant(createdAt)}</time>
-        {isReported && <strong>{t("admin.report.thisOne")}</strong>}
-        {isRemoved && <strong>{t("admin.report.removed")}</strong>}
-      </p>
-      <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
-        {body || attachmentName}
-      </p>
-    </li>
   );
 }

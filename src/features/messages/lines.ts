@@ -3,6 +3,7 @@ import type { FunctionReturnType } from "convex/server";
 
 import type { api } from "#convex/_generated/api.js";
 
+import type { SentFileFacts } from "../../components/files/sent-file.tsx";
 import type { Outgoing } from "./outbox.ts";
 
 export type ThreadMessage = FunctionReturnType<typeof api.messages.thread>["page"][number];
@@ -10,21 +11,13 @@ export type ThreadMessage = FunctionReturnType<typeof api.messages.thread>["page
 /** How far one's own message has come; null for the partner's. */
 export type Delivery = "sending" | "delivered" | "read" | "refused" | null;
 
-/** Of a message on its way the size of the picture is not known yet. */
-export interface LineAttachment {
-  path: string;
-  name: string;
-  width?: number;
-  height?: number;
-}
-
 export interface Line {
   /** Stays the same when a message arrives. */
   key: string;
   /** Who wrote it in the name of a company, where it was not its owner. */
   member: string | null;
   body: string;
-  attachment: LineAttachment | null;
+  attachment: SentFileFacts | null;
   /** An administrator removed what it said. */
   isRemoved: boolean;
   createdAt: number;

@@ -16,8 +16,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Delivery, Line } from "./lines.ts";
 import type { Outgoing } from "./outbox.ts";
 
-const Attachment = lazyPart(() =>
-  import("./attachment.tsx").then((m) => ({ default: m.Attachment })),
+const SentFile = lazyPart(() =>
+  import("../../components/files/sent-file.tsx").then((m) => ({ default: m.SentFile })),
 );
 
 interface MessageRowProps {
@@ -59,7 +59,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           )}
           {attachment && (
             <Suspense fallback={<Skeleton className="h-11 w-60 max-w-full" />}>
-              <Attachment attachment={attachment} />
+              <SentFile file={attachment} />
             </Suspense>
           )}
           <p

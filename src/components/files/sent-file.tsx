@@ -2,30 +2,32 @@ import { useAuthToken } from "@convex-dev/auth/react";
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-import { GoneFile } from "../../components/files/gone-file.tsx";
-import { fetchFile } from "../../components/files/private-file.ts";
-import { PrivatePicture } from "../../components/files/private-picture.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { toast } from "../../ui/toast-store.ts";
-import type { LineAttachment } from "./lines.ts";
+import { GoneFile } from "./gone-file.tsx";
+import { fetchFile } from "./private-file.ts";
+import { PrivatePicture } from "./private-picture.tsx";
+
+/** A file as its message names it. The size of a picture on its way is not known yet. */
+export interface SentFileFacts {
+  path: string;
+  name: string;
+  width?: number;
+  height?: number;
+}
 
 /** Of a picture on its way, whose size only the server says. */
 const UNKNOWN_SHAPE = { width: 4, height: 3 };
 
 /** The file of a message: a picture is shown, a document is handed out. */
-export function Attachment({ attachment }: { attachment: LineAttachment }) {
+export function SentFile({ file }: { file: SentFileFacts }) {
   // Files of somebody who is gone are gone with them.
-  if (attachment.path === "") return <GoneFile />;
-  return attachment.path.endsWith(".pdf") ? (
-    <DocumentRow attachment={attachment} />
-  ) : (
-    <Picture attachment={attachment} />
-  );
+  if (file.path === "") return <GoneFile />;
+  return file.path.endsWith(".pdf") ? <DocumentRow file={file} /> : <Picture file={file} />;
 }
 
-function Picture({ attachment }: { attachment: LineAttachment }) {
+function Picture({ file: { path, name, width = 0, height = 0 } }: { file: SentFileFacts }) {
   const { t } = useTranslation();
-  const { path, name, width = 0, height = 0 } = attachment;
   const shape = width > 0 && height > 0 ? { width, height } : UNKNOWN_SHAPE;
   return (
     <PrivatePicture
@@ -40,7 +42,7 @@ function Picture({ attachment }: { attachment: LineAttachment }) {
   );
 }
 
-function DocumentRow({ attachment: { path, name } }: { attachment: LineAttachment }) {
+function DocumentRow({ file: { path, name } }: { file: SentFileFacts }) {
   const { t } = useTranslation();
   const token = useAuthToken();
 
