@@ -5,7 +5,7 @@ import { createBackend } from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addGuide, addOperator, addPair, addPerson, refusalOf } from "../tests/setup/market.ts";
 import { api } from "./_generated/api.js";
-import { addDays, todayInVietnam } from "./model/days.ts";
+import { addDays, eachDay, todayInVietnam } from "./model/days.ts";
 import { ANALYTICS_RANGES } from "./model/figures/contract.ts";
 import { BOOKING_STATUSES } from "./model/requests/contract.ts";
 
@@ -76,6 +76,10 @@ describe("a person's work in numbers", () => {
           });
           const amount = seen.monthlyEarnings.reduce((sum, month) => sum + month.amount, 0);
           expect(amount).toBe(seen.totalEarnings);
+          const days = eachDay(seen.from, seen.to);
+          const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+          expect(seen.monthlyEarnings.map(({ month }) => month)).toEqual(months);
+          expect(seen.spendingByMonth).toEqual(seen.monthlyEarnings);
           const before = tours.filter(({ ago }) => ago >= DAYS[range] && ago < 2 * DAYS[range]);
           expect(seen.trends.bookings).toBe(
             before.length === 0

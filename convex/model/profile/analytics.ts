@@ -5,7 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
 import { requireNotedView } from "../audit/audit.ts";
 import { WEEK_ORDER } from "../availability/contract.ts";
-import { weekdayOf } from "../days.ts";
+import { type Day, eachDay, weekdayOf } from "../days.ts";
 import { appError } from "../errors.ts";
 import type { AnalyticsInput } from "../figures/contract.ts";
 import { profileViewsOf } from "../figures/profileViews.ts";
@@ -43,10 +43,15 @@ async function requireSubject(
   return (await sideOf(ctx, user)).actsFor;
 }
 
-function byMonth(days: readonly Doc<"figures">[]): Analytics["monthlyEarnings"] {
-  const amounts = new Map<string, number>();
+/** Each month of the range, also one in which nothing was done: whoever draws them leaves none out. */
+function byMonth(
+  days: readonly Doc<"figures">[],
+  { from, to }: { from: Day; to: Day },
+): Analytics["monthlyEarnings"] {
+  const monthOf = (day: Day) => day.slice(0, 7);
+  const amounts = new Map(eachDay(from, to).map((day) => [monthOf(day), 0]));
   for (const { period, completedVND } of days) {
-    const month = period.slice(0, 7);
+    const month = monthOf(period);
     amounts.set(month, (amounts.get(month) ?? 0) + completedVND);
   }
   return [...amounts].map(([month, amount]) => ({ month, amount }));
@@ -103,7 +108,7 @@ export async function getAnalytics(
   const taken = requests.ACCEPTED + requests.COMPLETED;
   const calledOff = Math.max(0, answered - requests.DECLINED - taken);
   const areas = cities.map(({ city, requests: total }) => ({ area: city, count: total }));
-  const months = byMonth(days);
+  const months = byMonth(days, now);
   return {
     ...now,
     totalEarnings: completedVND,
