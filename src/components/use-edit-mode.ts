@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { passFocus } from "../lib/pass-focus.ts";
 
 /** Editing in the place of what is shown. The button that opens the form is gone meanwhile, and gets the focus back. */
-export function useEditMode() {
-  const [editing, setEditing] = useState(false);
+export function useEditMode(fromStart = false) {
+  const [editing, setEditing] = useState(fromStart);
   const button = useRef<HTMLButtonElement>(null);
   return {
     editing,

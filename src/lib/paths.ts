@@ -80,6 +80,9 @@ export type AdminTab = (typeof ADMIN_TABS)[number];
 export const AUTH_MODES = ["sign-in", "register", "magic-link", "forgot-password"] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
+/** At the end of the address of one's own profile: its form is open from the start. */
+export const EDIT_HASH = "#edit";
+
 /** By which the address of the bookings names the one whose details are open. */
 export const BOOKING_PARAM = "booking";
 

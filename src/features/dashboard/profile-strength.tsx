@@ -7,7 +7,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { LiveView } from "../../components/live.tsx";
 import { allOf, useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { EDIT_HASH, paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -80,11 +80,15 @@ function Bar({ strength: { done, total } }: { strength: Strength }) {
   );
 }
 
+/** What stands beside the form on the same page, each with a button of its own. */
+const BESIDE: ReadonlySet<StrengthStep> = new Set(["licence", "gallery", "contacts"]);
+
 function NextStep({ side, step }: ProfileStrengthProps & { step: StrengthStep }) {
   const { t } = useTranslation();
   const isGuide = side === "GUIDE";
   const onboarding = isGuide ? paths.onboardingGuide : paths.onboardingOperator;
-  const profile = isGuide ? paths.guideProfileTab : paths.operatorProfileTab;
+  const tab = isGuide ? paths.guideProfileTab : paths.operatorProfileTab;
+  const profile = BESIDE.has(step) ? tab : tab + EDIT_HASH;
   return (
     <>
       <p className="text-muted-foreground text-sm text-pretty">

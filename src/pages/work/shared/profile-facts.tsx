@@ -2,10 +2,12 @@ import { Eye, Pencil } from "lucide-react";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 
 import { AppLink } from "../../../components/app-link.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
 import { useEditMode } from "../../../components/use-edit-mode.ts";
+import { EDIT_HASH } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -19,10 +21,10 @@ interface ProfileFactsProps {
   renderEdit: ((onDone: () => void) => ReactNode) | null;
 }
 
-/** One's own profile as it stands, and on demand its form. */
+/** One's own profile as it stands, and on demand its form. What a link sends there to change is not on show: the form is open then. */
 export function ProfileFacts({ facts, about, to, renderEdit }: ProfileFactsProps) {
   const { t } = useTranslation();
-  const { editing, opener, close } = useEditMode();
+  const { editing, opener, close } = useEditMode(useLocation().hash === EDIT_HASH);
   if (editing && renderEdit !== null) {
     return (
       <Suspense fallback={<Skeleton className="h-160 w-full" />}>{renderEdit(close)}</Suspense>
