@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "../ui/button.tsx";
 import { FormAlert } from "./fields/form-alert.tsx";
+import { useFirstField } from "./use-first-field.ts";
 import { useSubmit } from "./use-submit.ts";
 
 type EditFrameProps<Values extends FieldValues> = {
@@ -20,8 +20,7 @@ type EditFrameProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The edit mode of a profile: stands in the place of what it edits, between its heading and its two buttons. Begins with
- * the focus in its first field and in sight, also where it opens further down than the button that opened it. */
+/** The edit mode of a profile: stands in the place of what it edits, between its heading and its two buttons. */
 export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Values>) {
   const { form, send, forget, settle, onDone, children } = props;
   const { t } = useTranslation();
@@ -32,18 +31,7 @@ export function EditFrame<Values extends FieldValues>(props: EditFrameProps<Valu
       if (settle(written)) onDone?.();
     },
   });
-  const element = useRef<HTMLFormElement>(null);
-  const isOpened = onDone !== undefined;
-  useEffect(() => {
-    if (!isOpened) return;
-    const field = element.current?.querySelector<HTMLElement>(
-      "input:not([type=file]), select, textarea",
-    );
-    // Of a form that is higher than the screen the nearest part may be its end: its beginning counts.
-    element.current?.scrollIntoView({ block: "nearest" });
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "nearest" });
-  }, [isOpened]);
+  const element = useFirstField(onDone !== undefined);
   return (
     <form
       ref={element}

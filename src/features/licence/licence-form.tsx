@@ -10,6 +10,7 @@ import { PictureField } from "../../components/fields/picture-field.tsx";
 import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { useDraftForm } from "../../components/use-draft-form.ts";
+import { useFirstField } from "../../components/use-first-field.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,6 +37,7 @@ export function LicenceForm({ start, isChecked, onDone }: LicenceFormProps) {
     resolver: standardSchemaResolver(licenceInput),
   });
   const { control } = form;
+  const element = useFirstField();
   const { submit, pending } = useSubmit(form, submitLicence, {
     done: () => ({ title: t("licence.sent"), description: t("licence.sentText") }),
     failed: { title: t("licence.failed") },
@@ -45,7 +47,12 @@ export function LicenceForm({ start, isChecked, onDone }: LicenceFormProps) {
     },
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
       {isChecked && <p className="text-sm text-pretty">{t("licence.changeWarning")}</p>}
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField
