@@ -101,6 +101,25 @@ it("goes from the answer to an offer to what can be done then", async () => {
   await hasFocus(page.getByRole("button", { name: `Counter-offer: ${title}` }).first());
 });
 
+it("goes from the first offer to the title of its request, and to the form of a licence", async () => {
+  const page = await stage.as("demo_guide");
+  await page.goto("/bookings");
+  const untouched = page
+    .locator("main article")
+    .filter({ hasNot: page.getByRole("heading", { name: "Negotiation" }) });
+  const offer = untouched.getByRole("button", { name: /^Counter-offer: / }).first();
+  const title = (await offer.getAttribute("aria-label"))?.replace(/^Counter-offer: /, "") ?? "";
+  await pressed(offer);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Rate per hour (VND)").fill("410000");
+  await pressed(dialog.getByRole("button", { name: "Send offer" }));
+  await hasFocus(page.getByRole("article", { name: title }).locator("h3 button"));
+
+  await page.goto("/dashboard/guide?tab=profile");
+  await pressed(page.getByRole("button", { name: /^(Add my licence|Change)$/ }));
+  await hasFocus(page.getByLabel("Kind of licence"));
+});
+
 it("goes from what moved a job on to its title, and from one that left the list to the list", async () => {
   const page = await stage.as("demo_operator");
   const card = page.locator("main article").first();

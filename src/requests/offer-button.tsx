@@ -13,6 +13,7 @@ type OfferButtonProps = Pick<ButtonProps, "variant" | "size"> & {
   booking: Booking;
   side: Side;
   text: string;
+  onShow?: (() => void) | undefined;
 };
 
 /** Opens the counter-offer dialog. */

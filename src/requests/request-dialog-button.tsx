@@ -8,7 +8,7 @@ type RequestDialogButtonProps = Omit<ButtonProps, "asChild" | "onClick"> & {
   /** Fetches the code of the dialog. */
   load: () => Promise<unknown>;
   render: RenderRequestDialog;
-  onShow?: () => void;
+  onShow?: (() => void) | undefined;
 };
 
 /** Opens a dialog about a request, which is fetched when it becomes likely. */

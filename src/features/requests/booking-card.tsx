@@ -203,14 +203,14 @@ function BookingBody(props: BookingBodyProps) {
         </Suspense>
       )}
       <RoundNote booking={booking} side={side} />
-      <CardActions booking={booking} side={side} nowMs={nowMs} onStatus={onStatus} />
+      <CardActions {...{ booking, side, nowMs, onMove, onStatus }} />
     </div>
   );
 }
 
-type CardActionsProps = Pick<BookingCardProps, "booking" | "side" | "nowMs" | "onStatus">;
+type CardActionsProps = Omit<BookingBodyProps, "id">;
 
-function CardActions({ nowMs, ...actions }: CardActionsProps) {
+function CardActions({ nowMs, onMove, ...actions }: CardActionsProps) {
   const { t } = useTranslation();
   const { booking, side, onStatus } = actions;
   const title = useSpokenTitle(booking);
@@ -226,7 +226,7 @@ function CardActions({ nowMs, ...actions }: CardActionsProps) {
           </NeedsConnection>
         </Suspense>
       )}
-      {booking.status === "PENDING" && <OpenActions {...actions} />}
+      {booking.status === "PENDING" && <OpenActions {...actions} onOffer={onMove} />}
       {/* Before its last day this is rare, and stands in the details alone. */}
       {actionsFor(booking.status, side).includes("complete") &&
         todayInVietnam(nowMs) >= booking.endDate && (

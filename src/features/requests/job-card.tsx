@@ -82,6 +82,7 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
       <JobActions
         job={job}
         side={side}
+        onMove={moved}
         onStatus={(seen, status, reason) => {
           moved();
           return onStatus(seen, status, reason);
@@ -121,7 +122,7 @@ function JobFacts({ job }: { job: Booking }) {
   );
 }
 
-function JobActions({ job, side, onStatus }: JobCardProps) {
+function JobActions({ job, side, onMove, onStatus }: JobCardProps & { onMove: () => void }) {
   const { t } = useTranslation();
   const actions = actionsFor(job.status, side);
   const title = useSpokenTitle(job);
@@ -139,7 +140,7 @@ function JobActions({ job, side, onStatus }: JobCardProps) {
   return (
     <footer className="flex flex-wrap justify-end gap-2 max-sm:[&_[data-slot=button]]:flex-auto">
       {job.status === "PENDING" ? (
-        <OpenActions booking={job} side={side} onStatus={onStatus} />
+        <OpenActions booking={job} side={side} onOffer={onMove} onStatus={onStatus} />
       ) : (
         actions.includes("cancel") && (
           <CancelButton variant="outline" booking={job} side={side} named onStatus={onStatus} />

@@ -16,11 +16,13 @@ type RequestActionsProps = {
   booking: Booking;
   side: Side;
   onStatus: SetStatus;
+  /** Other terms are about to be offered: with the first ones the button goes. */
+  onOffer?: () => void;
   size?: ButtonProps["size"];
 };
 
 /** What this side can do with an open request. */
-export function OpenActions({ size, ...about }: RequestActionsProps) {
+export function OpenActions({ size, onOffer, ...about }: RequestActionsProps) {
   const { t } = useTranslation();
   const { booking, side, onStatus } = about;
   const actions = actionsOf(booking, side);
@@ -35,6 +37,7 @@ export function OpenActions({ size, ...about }: RequestActionsProps) {
           booking={booking}
           side={side}
           text={t("bookings.offer.counter")}
+          onShow={onOffer}
         />
       )}
       {actions.includes("decline") && <DeclineButton {...about} size={size} />}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { passFocus } from "../../lib/pass-focus.ts";
 import type { Booking } from "../../requests/booking.ts";
 
-/** The request that was moved on here last. */
+/** The request that was moved on here last, or got its first offer. */
 let lastMoved: string | null = null;
 
 /**
@@ -13,11 +13,14 @@ let lastMoved: string | null = null;
 export function useMovedFocus<Title extends HTMLElement>({
   id,
   status,
-}: Pick<Booking, "id" | "status">) {
+  offers,
+}: Pick<Booking, "id" | "status" | "offers">) {
   const title = useRef<Title>(null);
+  // With the first offer the negotiation takes over the button that made it.
+  const hasOffers = offers.length > 0;
   useEffect(() => {
-    if (lastMoved === id && status !== "PENDING") passFocus(title.current);
-  }, [id, status]);
+    if (lastMoved === id && (status !== "PENDING" || hasOffers)) passFocus(title.current);
+  }, [id, status, hasOffers]);
   return {
     title,
     moved(): void {
