@@ -10,6 +10,7 @@ import { embeddedBackend } from "#embedded/vite";
 
 import { readSettings } from "../server/environment.ts";
 import { migrate } from "../server/migrate.ts";
+import { OWN_BACKEND } from "../server/own-backend.ts";
 import { openPayments } from "../server/payments.ts";
 import { seed } from "../server/seed.ts";
 
@@ -23,6 +24,7 @@ async function dev(): Promise<void> {
     path.join(dataFolder, "stripe-simulator"),
     { siteUrl: settings.siteUrl, onError: console.error },
   );
+  Object.assign(process.env, OWN_BACKEND);
   const server = await createServer({
     root,
     plugins: [

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { buildWebApp } from "./build-web-app.ts";
 import { DRAWING_WORKER } from "./web/drawing-folder.ts";
@@ -13,6 +13,7 @@ const BUILDER = `
   fs.appendFileSync("begun", ".");
   fs.rmSync("dist", { recursive: true, force: true });
   fs.mkdirSync("dist");
+  fs.writeFileSync("named", process.env.VITE_CONVEX_URL ?? "what the file says");
   fs.writeFileSync("dist/part", "");
   await new Promise((resolve) => setTimeout(resolve, 300));
   fs.readFileSync("dist/part");
@@ -40,6 +41,14 @@ test("servers that start at once have it built once", async () => {
   expect(builds(root)).toBe(1);
   await buildWebApp(root);
   expect(builds(root)).toBe(1);
+});
+
+test("asks the server that it is built for, whatever deployment is named", async () => {
+  vi.stubEnv("VITE_CONVEX_URL", "https://elsewhere.convex.cloud");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const root = project();
+  await buildWebApp(root);
+  expect(readFileSync(path.join(root, "named"), "utf8")).toBe("");
 });
 
 test("one that fails is tried anew by who waited for it", async () => {

@@ -7,6 +7,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { tryLock } from "fs-native-extensions";
 
+import { OWN_BACKEND } from "./own-backend.ts";
 import { DRAWING_WORKER } from "./web/drawing-folder.ts";
 
 const SOURCES = [
@@ -62,7 +63,7 @@ async function build(root: string, lock: number): Promise<void> {
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: root,
     // Whatever the server runs as: another one would bundle React's slow twin for development.
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, ...OWN_BACKEND, NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit", lock],
   });
   const stop = () => child.kill();

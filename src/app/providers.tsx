@@ -7,13 +7,12 @@ import { BrowserRouter } from "react-router-dom";
 
 import { i18n } from "../i18n/i18n.ts";
 import { directionOf } from "../i18n/languages.ts";
+import { backendAddress } from "./backend-address.ts";
 import { clientLog } from "./client-log.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SessionFollower } from "./session-follower.tsx";
 
-// The app is served from the backend's own origin unless a deployment is named.
-const address = import.meta.env.VITE_CONVEX_URL ?? window.location.origin;
-const convex = new ConvexReactClient(address, {
+const convex = new ConvexReactClient(backendAddress(), {
   skipConvexDeploymentUrlCheck: true,
   logger: clientLog(globalThis.console),
 });
