@@ -33,6 +33,11 @@ const LOOKS = {
 
 const LONG = { dateStyle: "long" } as const;
 
+/** What the provider has ended goes on no more, in whichever way it was ended. */
+function isRenewed({ status, cancelAtPeriodEnd }: Subscription): boolean {
+  return status === "ACTIVE" && !cancelAtPeriodEnd;
+}
+
 /** How the subscription stands, and its end or that it goes on after all. */
 export function StateCard({ status, isHeld }: { status: Status; isHeld: boolean }) {
   const { t } = useTranslation();
@@ -57,7 +62,6 @@ export function StateCard({ status, isHeld }: { status: Status; isHeld: boolean 
 function Facts({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isRenewed = subscription?.status === "ACTIVE" && !subscription.cancelAtPeriodEnd;
   const facts = [
     {
       key: "status",
@@ -78,7 +82,9 @@ function Facts({ subscription }: { subscription: Subscription | null }) {
       : [
           {
             key: "date",
-            label: t(isRenewed ? "subscription.nextBilling" : "subscription.paidUntil"),
+            label: t(
+              isRenewed(subscription) ? "subscription.nextBilling" : "subscription.paidUntil",
+            ),
             value: format.instant(subscription.currentPeriodEnd, LONG),
           },
         ]),
@@ -117,10 +123,10 @@ function Notices({ subscription, isHeld, nowMs }: NoticesProps) {
         </Alert>
       )}
       {days !== null && (
-        <Alert variant={subscription.cancelAtPeriodEnd ? "warning" : "neutral"}>
+        <Alert variant={isRenewed(subscription) ? "neutral" : "warning"}>
           <TriangleAlert aria-hidden="true" />
           <AlertBody>
-            {t(subscription.cancelAtPeriodEnd ? "subscription.expires" : "subscription.renewsIn", {
+            {t(isRenewed(subscription) ? "subscription.renewsIn" : "subscription.expires", {
               count: days,
             })}
           </AlertBody>
