@@ -2,8 +2,8 @@
 import type { TFunction } from "i18next";
 
 import { readAppError } from "#convex/model/errors.ts";
+import { formatDay } from "#convex/model/formats.ts";
 
-import { formatDay } from "./format.ts";
 import { apart, i18n } from "./i18n.ts";
 import { lookUp } from "./look-up.ts";
 

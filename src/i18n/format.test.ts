@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 
+import { formatDay, formatDayRange, isolated } from "#convex/model/formats.ts";
+
 import {
   formatBytes,
-  formatDay,
-  formatDayRange,
   formatInstant,
   formatList,
   formatClock,
   formatMoment,
   formatNearDay,
-  isolated,
   relativeTime,
   unbroken,
   unbrokenRange,

@@ -2,11 +2,11 @@
 import { useTranslation } from "react-i18next";
 
 import { type Day, daysBetween } from "#convex/model/days.ts";
+import { formatDay, formatDayRange, isolated, withTimeIsolated } from "#convex/model/formats.ts";
 import { approxUSD, formatUSDCents, formatVND } from "#convex/model/money.ts";
 import { DEFAULT_TIME_ZONE } from "#convex/model/product.ts";
 
 import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from "../lib/intl.ts";
-import { directionOf } from "./languages.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,15 +31,6 @@ export function relativeTime(
   return words.format(-Math.floor(past / DAY_MS), "day").replace("دنوں", "دن");
 }
 
-export function formatDay(
-  language: string,
-  day: Day,
-  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
-): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return dateTimeFormat(language, { timeZone: "UTC", ...options }).format(date);
-}
-
 /**
  * Today and yesterday by their words, which begin a line here; any other day by its date.
  * @internal
@@ -51,27 +42,6 @@ export function formatNearDay(language: string, day: Day, today: Day): string {
   return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 }
 
-/** Chinese says of the last day only what differs; Intl would write both in figures, apart from each other. */
-function chineseRange(start: Day, end: Day): string {
-  const sameYear = start.slice(0, 4) === end.slice(0, 4);
-  const sameMonth = start.slice(0, 7) === end.slice(0, 7);
-  const last = formatDay("zh", end, {
-    day: "numeric",
-    ...(sameMonth ? {} : { month: "long" }),
-    ...(sameYear ? {} : { year: "numeric" }),
-  });
-  return `${formatDay("zh", start)}至${last}`;
-}
-
-/** @internal */
-export function formatDayRange(language: string, start: Day, end: Day): string {
-  if (language === "zh" && start !== end) return chineseRange(start, end);
-  const format = dateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const range = format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
-  // A dash between figures turns their order around where the text runs from right to left; the word leaves no doubt.
-  return language === "ur" ? range.replace(/\s*–\s*/u, " تا ") : range;
-}
-
 /** @internal */
 export function formatInstant(
   language: string,
@@ -81,7 +51,7 @@ export function formatInstant(
   const text = dateTimeFormat(language, { timeZone: DEFAULT_TIME_ZONE, ...options }).format(
     instantMs,
   );
-  return text.replace(/[\d:]+\s[AP]M/u, (time) => isolated(language, time));
+  return withTimeIsolated(language, text);
 }
 
 /**
@@ -111,14 +81,6 @@ export function formatMoment(language: string, instantMs: number): string {
 
 function formatNumber(language: string, value: number, options?: Intl.NumberFormatOptions): string {
   return numberFormat(language, options).format(value);
-}
-
-/**
- * Keeps number and currency, or time and half of the day, in their order where the text around runs from right to left.
- * @internal
- */
-export function isolated(language: string, amount: string): string {
-  return directionOf(language) === "rtl" ? `\u2066${amount}\u2069` : amount;
 }
 
 /**

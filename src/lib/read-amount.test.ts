@@ -1,9 +1,9 @@
 import { assert, nat, property } from "fast-check";
 import { expect, it } from "vitest";
 
+import { isolated } from "#convex/model/formats.ts";
 import { formatVND } from "#convex/model/money.ts";
 
-import { isolated } from "../i18n/format.ts";
 import { LANGUAGES } from "../i18n/languages.ts";
 import { readAmount } from "./read-amount.ts";
 

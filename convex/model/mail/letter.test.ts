@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 
+import type { MailValues } from "./contract.ts";
 import { writeLetter } from "./letter.ts";
 import { letterHtml } from "./letterHtml.tsx";
 import { letterText } from "./letterText.ts";
 
 const VALUES = { partner: "Lotus Trail", tour: "Old Quarter, 5+ guests!" };
 
-function request(locale: string) {
+function request(locale: string, more: MailValues = {}) {
   const mail = {
     kind: "request",
     locale,
     name: "Linh",
-    values: VALUES,
+    values: { ...VALUES, ...more },
     path: "/bookings",
   } as const;
   const letter = writeLetter(mail, "https://guides.example");
@@ -36,6 +37,24 @@ describe("a mail in Urdu", () => {
   it("leaves facts as they are, which people copy", () => {
     expect(html).toContain(`<span dir="auto">${VALUES.tour}</span>`);
     expect(text).toContain(`: ${VALUES.tour}\n`);
+  });
+});
+
+describe("a mail says as the pages do", () => {
+  const tour = { startDate: "2026-12-17", endDate: "2026-12-19" };
+
+  it.each([
+    ["en", "Dec 17\u2009–\u200919, 2026"],
+    ["zh", "2026年12月17日至19日"],
+    ["ur", "17 تا 19 دسمبر 2026"],
+  ])("from when to when in %s: %s", (locale, days) => {
+    expect(request(locale, tour).text).toContain(days);
+  });
+
+  it("a time of the day in Urdu, whose halves change places otherwise", () => {
+    const at = String(Date.parse("2026-12-17T10:53:00.000Z"));
+    expect(request("ur", { at }).text).toMatch(/17 دسمبر، 2026، \u20665:53\sPM\u2069 GMT/);
+    expect(request("en", { at }).text).toMatch(/Dec 17, 2026, 5:53\sPM GMT/);
   });
 });
 

@@ -1,6 +1,6 @@
 "use node";
 // What a mail says, in its reader's language and still without a form: letterHtml.tsx and letterText.ts give it one each.
-import { dateTimeFormat, numberFormat } from "../formats.ts";
+import { formatDay, formatDayRange, numberFormat, withTimeIsolated } from "../formats.ts";
 import { formatUSDCents, formatVND } from "../money.ts";
 import { apartIn, DEFAULT_TIME_ZONE, directionOf, PRODUCT_NAME } from "../product.ts";
 import type { MailValues } from "./contract.ts";
@@ -30,7 +30,6 @@ const SETTINGS_PATH = "/settings";
 const TERMS_PATH = "/terms";
 const PRIVACY_PATH = "/privacy";
 
-const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 /** With the zone's name: who reads it may be anywhere. */
 const INSTANT = {
   day: "numeric",
@@ -41,18 +40,9 @@ const INSTANT = {
   timeZoneName: "short",
 } as const;
 
-const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-function dayOf(locale: string, day: string): string {
-  return dateTimeFormat(locale, DAY).format(startOf(day));
-}
-
-function daysOf(locale: string, start: string, end: string): string {
-  return dateTimeFormat(locale, DAY).formatRange(startOf(start), startOf(end));
-}
-
 function instantOf(locale: string, ms: string, timeZone = DEFAULT_TIME_ZONE): string {
-  return new Intl.DateTimeFormat(locale, { ...INSTANT, timeZone }).format(Number(ms));
+  const text = new Intl.DateTimeFormat(locale, { ...INSTANT, timeZone }).format(Number(ms));
+  return withTimeIsolated(locale, text);
 }
 
 /** How the raw values are shown, in the order of the mail. A fact that the mail has no value of is left out. */
@@ -76,18 +66,18 @@ function factsOf({ locale, t, city: nameOf }: Texts, values: MailValues): Letter
   const shown: Record<string, string | undefined> = {
     tour,
     city: city && nameOf(city),
-    days: startDate && endDate && daysOf(locale, startDate, endDate),
+    days: startDate && endDate && formatDayRange(locale, startDate, endDate),
     hours: hours && numberFormat(locale).format(Number(hours)),
     rate: rateVND && formatVND(Number(rateVND), locale),
     total: totalVND && formatVND(Number(totalVND), locale),
     owed: owedVND && formatVND(Number(owedVND), locale),
-    dueOn: dueOn && dayOf(locale, dueOn),
+    dueOn: dueOn && formatDay(locale, dueOn),
     note,
     device,
     passkey,
     at: at && instantOf(locale, at, timeZone),
     newEmail,
-    expiresOn: expiresOn && dayOf(locale, expiresOn),
+    expiresOn: expiresOn && formatDay(locale, expiresOn),
     plan: plan && t(`plans.${plan}`),
     amount: amountUSDCents && formatUSDCents(Number(amountUSDCents), locale),
     invoice,
@@ -121,7 +111,7 @@ export function writeLetter(
     ...(rest.partner === "" && { partner: deletedUser }),
     // What waited in the queue of an earlier version is a word already.
     ...(rank === undefined ? {} : { rank: t(`ranks.${rank}`, { defaultValue: rank }) }),
-    ...(day === undefined ? {} : { day: dayOf(locale, day) }),
+    ...(day === undefined ? {} : { day: formatDay(locale, day) }),
   };
   const words = {
     ...Object.fromEntries(
