@@ -196,6 +196,28 @@ test("somebody whose name very many have is found by another word, an address or
   expect(await people({ search: "hoan", state: "suspended" })).toEqual([0]);
 });
 
+test("a search that has not looked at all who have the word says so, and has the newest of them", async () => {
+  await addNamesakes();
+  const search = (text: string, more: Partial<UsersInput> = {}) =>
+    admin.as.action(api.administration.openUsers, { limit: 3, search: text, ...more });
+  const found = await search("nguyen");
+  expect(found.isPart).toBe(true);
+  const names = ["nguyen.nguyen", "n9002", "n9001"];
+  expect(found.users.map(({ username }) => username)).toEqual(names);
+  expect(await search("nguyen ng")).toMatchObject({ isPart: true });
+  for (const [text, more] of [
+    ["hoa", {}],
+    ["nguyen hoa", {}],
+    ["nguyen", { state: "suspended" }],
+    ["", {}],
+  ] as const) {
+    expect(await search(text, more)).not.toHaveProperty("isPart");
+  }
+  const { headers } = await createPerson(t, "boss", "ADMIN");
+  const called = await t.fetch("/api/admin/users?search=nguyen", { headers });
+  expect(await called.json()).toMatchObject({ isPart: true });
+});
+
 test("people are narrowed at the API, and the look is noted with that", async () => {
   const { headers } = await createPerson(t, "boss", "ADMIN");
   const call = (query: string) => t.fetch(`/api/admin/users?${query}`, { headers });

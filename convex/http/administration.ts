@@ -32,12 +32,12 @@ export const administrationRows: readonly Endpoint[] = [
     path: "/api/admin/users",
     tag,
     summary:
-      "A page of people, the newest first; `search` finds names, addresses and usernames, `role` and `state` narrow it",
+      "A page of people, the newest first; `search` finds names, addresses and usernames, `role` and `state` narrow it. Of a search that very many fit they are a part, and `isPart` says so",
     runs: api.administration.openUsers,
     output: v.object({ ...usersView.fields, users: v.array(isoUser) }),
     call: async ({ run }, input) => {
-      const { users, total } = await run(input);
-      return { users: users.map(isoDated), total };
+      const { users, ...found } = await run(input);
+      return { users: users.map(isoDated), ...found };
     },
   }),
   endpoint({

@@ -14,7 +14,7 @@ import {
   soughtOf,
   type Unit,
 } from "./rules.ts";
-import { toUserRow } from "./views.ts";
+import { toUserRow, type UsersView } from "./views.ts";
 import { findPeople, LOOKED_AT_MAX } from "./words.ts";
 
 interface Range {
@@ -120,22 +120,27 @@ async function foundFrom(
   search: string,
   narrowing: Narrowing,
   { skip, limit }: Range,
-): Promise<{ people: Doc<"users">[]; total: number }> {
+): Promise<{ people: Doc<"users">[]; total: number; isPart: boolean }> {
   const sought = soughtOf(search);
   const { people: found, isWhole } = await findPeople(ctx, sought);
   if (isOneWord(sought, narrowing)) {
     const ids = [...found].toSorted(([, a], [, b]) => b - a).map(([userId]) => userId);
-    return { people: await usersOf(ctx, ids.slice(skip, skip + limit)), total: ids.length };
+    const people = await usersOf(ctx, ids.slice(skip, skip + limit));
+    return { people, total: ids.length, isPart: !isWhole };
   }
   // Where even the rarest word is of too many people, the list that they stand in may be short enough.
   const listed = isWhole ? null : await everybodyIn(ctx, narrowing);
   const people = (listed ?? (await usersOf(ctx, found.keys())))
     .filter((user) => isIn(narrowing, user) && isSought(user, sought))
     .toSorted((a, b) => b.createdAt - a.createdAt || b._creationTime - a._creationTime);
-  return { people: people.slice(skip, skip + limit), total: people.length };
+  return {
+    people: people.slice(skip, skip + limit),
+    total: people.length,
+    isPart: !isWhole && listed === null,
+  };
 }
 
-export async function listUsers(ctx: QueryCtx, input: UsersInput) {
+export async function listUsers(ctx: QueryCtx, input: UsersInput): Promise<UsersView> {
   const { page, limit, search = "", role, state } = input;
   const skip = (page - 1) * limit;
   const rows = async (users: readonly Doc<"users">[]) =>
@@ -145,6 +150,6 @@ export async function listUsers(ctx: QueryCtx, input: UsersInput) {
     const total = countIn(await countsIn(ctx, "all", "all"), listOf(narrowing));
     return { users: await rows(await peopleFrom(ctx, narrowing, { skip, limit })), total };
   }
-  const { people, total } = await foundFrom(ctx, search, narrowing, { skip, limit });
-  return { users: await rows(people), total };
+  const { people, total, isPart } = await foundFrom(ctx, search, narrowing, { skip, limit });
+  return { users: await rows(people), total, ...(isPart && { isPart }) };
 }

@@ -39,7 +39,13 @@ export async function toUserRow(ctx: QueryCtx, user: Doc<"users">): Promise<User
   };
 }
 
-export const usersView = v.object({ users: v.array(userRow), total: v.number() });
+export const usersView = v.object({
+  users: v.array(userRow),
+  total: v.number(),
+  /** A search that very many fit: these are those who were looked at, and not all. */
+  isPart: v.optional(v.literal(true)),
+});
+export type UsersView = Infer<typeof usersView>;
 
 export const statsView = v.object({
   totalUsers: v.number(),

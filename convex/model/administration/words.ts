@@ -44,11 +44,13 @@ export const LOOKED_AT_MAX = 1_000;
 /** When each of them signed up. */
 type Found = ReadonlyMap<Id<"users">, number>;
 
+/** Where there are more, the newest of one name: whoever is looked for has mostly just come. */
 async function peopleWith(ctx: QueryCtx, beginning: string): Promise<{ rows: number; of: Found }> {
   const word = beginning.slice(0, WORD_MAX);
   const rows = await ctx.db
     .query("peopleWords")
     .withIndex("by_word_and_createdAt", (q) => q.gte("word", word).lt("word", `${word}\u{10ffff}`))
+    .order("desc")
     .take(LOOKED_AT_MAX);
   return { rows: rows.length, of: new Map(rows.map((row) => [row.userId, row.createdAt])) };
 }

@@ -17,6 +17,19 @@ const PANELS = [
   ["entries", AuditPanel, "audit:list", "Nothing was noted"],
 ] as const;
 
+const LINH = {
+  id: "linh",
+  name: "Linh",
+  email: "linh@x.example",
+  username: "linh",
+  image: null,
+  role: "GUIDE",
+  emailVerified: null,
+  profile: null,
+  suspendedAt: null,
+  createdAt: 0,
+};
+
 const NO_ROWS = { reports: [], users: [], entries: [], people: {} };
 
 it.each(PANELS)(
@@ -29,6 +42,14 @@ it.each(PANELS)(
     expect(at(0)).toContain(none);
   },
 );
+
+it.each([0, 20])("says where a search of people has not looked at all, with %i found", (total) => {
+  const more = "Add another word, or choose a role or a status.";
+  const drawn = (part: object) =>
+    wordsOf(answered(<UserPages />, { "administration:users": { users: [LINH], total, ...part } }));
+  expect(drawn({ isPart: true })).toContain(more);
+  expect(drawn({})).not.toContain(more);
+});
 
 const LISTS = [
   ["reports", ReportsPanel, "moderation:reports", reportListInput],

@@ -33,13 +33,17 @@ export function UserPages() {
   const live = useLive(api.administration.users, args, { keep: true });
   return (
     <LiveView live={live} skeleton={<UserSkeletons />}>
-      {({ users, total }) =>
+      {({ users, total, isPart = false }) =>
         total === 0 ? (
-          <EmptyState title={t("admin.users.none")} hint={t("admin.users.noneText")} />
+          <EmptyState
+            title={t("admin.users.none")}
+            hint={t(isPart ? "admin.users.more" : "admin.users.noneText")}
+          />
         ) : users.length === 0 ? (
           <EmptyPage onPageChange={openPage} />
         ) : (
           <div aria-busy={live.stale} className="flex flex-col gap-4">
+            {isPart && <p className="text-muted-foreground text-sm">{t("admin.users.more")}</p>}
             <UserList users={users} onOpen={({ id }) => change({ user: id }, { keepPage: true })} />
             <Pager page={page} total={total} what="users" onPageChange={openPage} />
           </div>
