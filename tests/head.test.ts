@@ -49,3 +49,14 @@ describe.each(looking.map((row) => ({ row, title: `${row.route} ${row.when ?? ""
     });
   },
 );
+
+test("HEAD is not offered to whom it was just refused: a first look at somebody's figures is noted", async () => {
+  const { t, guide, people } = await createWorld("ADMIN");
+  const address = `/api/analytics/${guide.id}`;
+  const headers = { Authorization: `Bearer ${people.ADMIN.token}` };
+  const first = await t.fetch(address, { method: "HEAD", headers });
+  expect([first.status, first.headers.get("Allow")]).toEqual([405, "GET"]);
+  await t.fetch(address, { headers });
+  const second = await t.fetch(address, { method: "HEAD", headers });
+  expect(second.status).toBe(200);
+});

@@ -76,18 +76,19 @@ function finderOf(routes: readonly Route[]): (path: string) => readonly Route[] 
   return (path) => exact.get(path) ?? bySize.get(path.split("/").length - 1) ?? [];
 }
 
-function notAllowed({ rows }: Route): Response {
-  const methods = [...rows.values()].flatMap((row) => [
-    row.method,
-    ...(answersHead(row) ? ["HEAD"] : []),
-  ]);
-  const Allow = methods.sort().join(", ");
+function methodsOf({ rows }: Route): string[] {
+  return [...rows.values()].flatMap((row) => [row.method, ...(answersHead(row) ? ["HEAD"] : [])]);
+}
+
+function notAllowed(methods: readonly string[]): Response {
+  const Allow = [...methods].sort().join(", ");
   return refusal("METHOD_NOT_ALLOWED", { message: "This method is not allowed here" }, { Allow });
 }
 
-/** Only the row itself could say that it would have written. */
+/** Only the row itself could say that it would have written, for this caller or for all. */
 function lookedAt(route: Route, answer: Response): Response {
-  return answer.status === METHOD_NOT_ALLOWED ? notAllowed(route) : answer;
+  if (answer.status !== METHOD_NOT_ALLOWED) return answer;
+  return notAllowed(methodsOf(route).filter((method) => method !== "HEAD"));
 }
 
 export function createRouter(rows: readonly Endpoint[]) {
@@ -102,7 +103,7 @@ export function createRouter(rows: readonly Endpoint[]) {
       const parameters = fit(route, segments);
       if (parameters === null) continue;
       const row = route.rows.get(method);
-      if (row === undefined) return Promise.resolve(notAllowed(route));
+      if (row === undefined) return Promise.resolve(notAllowed(methodsOf(route)));
       const answer = serve(row, server, request, parameters);
       return isHead ? answer.then((response) => lookedAt(route, response)) : answer;
     }
