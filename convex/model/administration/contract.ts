@@ -25,7 +25,9 @@ export const USER_ACTIONS = [
 export type UserAction = (typeof USER_ACTIONS)[number];
 
 const page = z._default(
-  z.int().check(z.minimum(1, "Page must be at least 1"), z.maximum(PAGE_MAX, "Page is too large")),
+  z
+    .int("Page must be at least 1")
+    .check(z.minimum(1, "Page must be at least 1"), z.maximum(PAGE_MAX, "Page is too large")),
   1,
 );
 
@@ -33,7 +35,7 @@ export const usersInput = z.strictObject({
   page,
   limit: z._default(
     z
-      .int()
+      .int("Limit must be at least 1")
       .check(z.minimum(1, "Limit must be at least 1"), z.maximum(50, "Limit must be at most 50")),
     USERS_PAGE_SIZE,
   ),
@@ -48,7 +50,9 @@ export type UsersInput = z.output<typeof usersInput>;
 export const personInput = z.strictObject({ userId: z.string() });
 
 /** A day in Vietnam, whose end it is, or a point in time. */
-const until = z.string().check(z.refine((text) => parseDay(text) !== null, "Please name a day"));
+const until = z
+  .string("Please name a day")
+  .check(z.refine((text) => parseDay(text) !== null, "Please name a day"));
 
 export const userDeedInput = z.strictObject({
   userId: z.string(),
@@ -76,7 +80,7 @@ export const ACTIVITY_TYPES = ["user_registered", "job_created", "report_submitt
 export const activityInput = z.strictObject({
   limit: z._default(
     z
-      .int()
+      .int("Limit must be at least 1")
       .check(z.minimum(1, "Limit must be at least 1"), z.maximum(100, "Limit must be at most 100")),
     10,
   ),

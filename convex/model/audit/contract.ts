@@ -55,12 +55,10 @@ export const AUDIT_EXPORT_MAX = 2_000;
 
 const id = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 /** A point in time, or a day in Vietnam: as the beginning of a range its first moment, as the end its last one. */
-const moment = z.string().check(
+const MOMENT = "Please name a day as YYYY-MM-DD, or a time in ISO 8601";
+const moment = z.string(MOMENT).check(
   z.trim(),
-  z.refine(
-    (text) => parseDay(text) !== null,
-    "Please name a day as YYYY-MM-DD, or a time in ISO 8601",
-  ),
+  z.refine((text) => parseDay(text) !== null, MOMENT),
 );
 
 const filterFields = {
@@ -77,10 +75,19 @@ export const auditActorsInput = z.strictObject({ actor: z.exactOptional(id) });
 /** No list of the administration is asked for a page behind this one; the end of a list is far before it. */
 export const PAGE_MAX = 100_000;
 
+const PAGE_LOW = "Page must be at least 1";
+const LIMIT_LOW = "Limit must be at least 1";
+
 export const auditListInput = z.strictObject({
   ...filterFields,
-  page: z._default(z.int().check(z.minimum(1), z.maximum(PAGE_MAX)), 1),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), AUDIT_PAGE_SIZE),
+  page: z._default(
+    z.int(PAGE_LOW).check(z.minimum(1, PAGE_LOW), z.maximum(PAGE_MAX, "Page is too large")),
+    1,
+  ),
+  limit: z._default(
+    z.int(LIMIT_LOW).check(z.minimum(1, LIMIT_LOW), z.maximum(100, "Limit must be at most 100")),
+    AUDIT_PAGE_SIZE,
+  ),
 });
 
 export type AuditFilter = z.output<typeof auditFilterInput>;

@@ -137,7 +137,7 @@ export const blockRangeInput = z.strictObject({
 export const listBlocksInput = z.extend(guideCalendarInput, blockRangeInput.shape);
 
 const reason = z
-  .string()
+  .string("Please fill in all required fields")
   .check(
     tidied(),
     z.minLength(1, "Please fill in all required fields"),

@@ -86,7 +86,9 @@ export const uploadInput = z.strictObject({
   /** Bounds size and type from the first byte on; a file of no said purpose may be used for any that suits it. */
   purpose: z.exactOptional(z.enum(FILE_PURPOSES, "Please choose what the file is for")),
   /** How large it is: where the space for it is lacking, that is said before anything is sent. */
-  bytes: z.exactOptional(z.int().check(z.minimum(1, "A file has at least one byte"))),
+  bytes: z.exactOptional(
+    z.int("A file has at least one byte").check(z.minimum(1, "A file has at least one byte")),
+  ),
 });
 
 export const fileInput = z.strictObject({ name: z.string() });

@@ -23,7 +23,9 @@ export const HERE_MS = 90_000;
 export const TYPING_AGAIN_MS = TYPING_MS / 2;
 export const HERE_AGAIN_MS = HERE_MS / 2;
 
-const partnerUserId = z.string().check(z.minLength(1, "Choose a conversation first"));
+const partnerUserId = z
+  .string("Choose a conversation first")
+  .check(z.minLength(1, "Choose a conversation first"));
 
 const EMPTY = "Message cannot be empty";
 
@@ -38,14 +40,18 @@ const attachmentInput = z.strictObject({
 
 export const sendMessageInput = z
   .strictObject({
-    recipientUserId: z.string().check(z.minLength(1, "Choose who should get the message")),
+    recipientUserId: z
+      .string("Choose who should get the message")
+      .check(z.minLength(1, "Choose who should get the message")),
     /** May be empty beside an attachment. */
     body: z
-      .string()
+      .string(EMPTY)
       .check(tidied(), z.maxLength(MESSAGE_MAX_LENGTH, "Message must be at most 4,000 characters")),
     attachment: z.exactOptional(attachmentInput),
     /** Made by the sender, one for each message: whoever is not sure that it was sent sends it again, and it is there once. */
-    clientKey: z.exactOptional(z.string().check(z.regex(/^[\w-]{8,64}$/, "Invalid message key"))),
+    clientKey: z.exactOptional(
+      z.string("Invalid message key").check(z.regex(/^[\w-]{8,64}$/, "Invalid message key")),
+    ),
   })
   .check(
     z.refine(({ body, attachment }) => body !== "" || attachment !== undefined, {
@@ -70,7 +76,7 @@ const SEARCH_PAGES = (2 * SEARCH_MAX) / SEARCH_PAGE;
 
 export const searchInput = z.strictObject({
   text: z
-    .string()
+    .string("Type a word to search for")
     .check(
       tidied(),
       z.minLength(1, "Type a word to search for"),
@@ -89,7 +95,7 @@ export const searchInput = z.strictObject({
 export const openThreadInput = z.strictObject({
   partnerUserId,
   /** Id or ISO time of the oldest message already at hand. */
-  before: z.exactOptional(z.string().check(z.minLength(1, "Invalid position"))),
+  before: z.exactOptional(z.string("Invalid position").check(z.minLength(1, "Invalid position"))),
   limit: z.exactOptional(
     z
       .int("Limit must be between 1 and 100")

@@ -16,7 +16,7 @@ export function isPushEndpoint(text: string): boolean {
 }
 
 const endpoint = z
-  .string()
+  .string(NO_ENDPOINT)
   .check(z.maxLength(ENDPOINT_LENGTH_MAX, NO_ENDPOINT), z.refine(isPushEndpoint, NO_ENDPOINT));
 
 /** As `PushSubscription.toJSON()` has it: a point of P-256, uncompressed, and 16 random bytes. */

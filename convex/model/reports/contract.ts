@@ -50,7 +50,7 @@ export const reportInput = z
     messageId: target,
     userId: target,
     reason: z
-      .string()
+      .string("Please say what is wrong")
       .check(
         tidied(),
         z.minLength(1, "Please say what is wrong"),

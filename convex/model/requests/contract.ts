@@ -143,7 +143,7 @@ const tourDay = {
   startTime: z.exactOptional(
     z.nullable(
       z
-        .string()
+        .string("Please enter the start time as HH:MM")
         .check(
           z.refine(
             (value) => value === "" || CLOCK.test(value),

@@ -29,7 +29,9 @@ const comment = optionalText(
       z.maxLength(REVIEW_COMMENT_MAX_LENGTH, "Comment must be at most 2,000 characters"),
     ),
 );
-const jobRequestId = z.string().check(z.minLength(1, "A review belongs to a job"));
+const jobRequestId = z
+  .string("A review belongs to a job")
+  .check(z.minLength(1, "A review belongs to a job"));
 
 /** What people fill in about a guide. */
 export const guideReviewForm = z.strictObject({
@@ -63,7 +65,7 @@ export const reviewedJobInput = z.strictObject({ jobRequestId: z.string() });
 export const reviewReplyInput = z.strictObject({
   reviewId: z.string(),
   body: z
-    .string()
+    .string("Reply cannot be empty")
     .check(
       tidied(),
       z.minLength(1, "Reply cannot be empty"),

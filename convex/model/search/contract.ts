@@ -62,7 +62,9 @@ const filters = {
     z.string().check(z.maxLength(SEARCH_TEXT_MAX, "Search text can have at most 100 characters")),
   ),
   availableDate: z.exactOptional(
-    z.string().check(z.refine((value) => parseDay(value) !== null, "Please enter a valid date")),
+    z
+      .string("Please enter a valid date")
+      .check(z.refine((value) => parseDay(value) !== null, "Please enter a valid date")),
   ),
 };
 

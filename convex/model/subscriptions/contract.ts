@@ -37,7 +37,7 @@ export const planInput = z.strictObject({ plan: z.enum(SUBSCRIPTION_PLANS) });
 
 export const completeInput = z.strictObject({
   paymentIntentId: z
-    .string()
+    .string("This payment is not known")
     .check(
       z.maxLength(255, "This payment is not known"),
       z.regex(STRIPE_ID, "This payment is not known"),
@@ -73,7 +73,7 @@ export const switchInput = z.strictObject({
 
 export const cardInput = z.strictObject({
   setupIntentId: z
-    .string()
+    .string("This card is not known")
     .check(
       z.maxLength(255, "This card is not known"),
       z.regex(STRIPE_ID, "This card is not known"),
@@ -88,7 +88,9 @@ export const billingInput = z.strictObject({
   address: line(200, "Please use at most 200 characters"),
   city: line(100, "Please use at most 100 characters"),
   /** ISO 3166, two letters. */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, "Please choose a country")),
+  country: z
+    .string("Please choose a country")
+    .check(z.regex(/^[A-Z]{2}$/, "Please choose a country")),
   taxId: z.string().check(
     // Its groups, as papers print them.
     z.overwrite((digits) => digits.replaceAll(/[\s.]/g, "")),
@@ -107,7 +109,7 @@ export const QUESTION_MAX = 2_000;
 
 export const questionInput = z.strictObject({
   question: z
-    .string()
+    .string("Please write at least 10 characters")
     .check(
       z.trim(),
       z.minLength(10, "Please write at least 10 characters"),

@@ -26,7 +26,7 @@ export const settingsInput = z.strictObject({
   locale: z.exactOptional(z.enum(LOCALES, "Please choose one of the languages")),
   timeZone: z.exactOptional(
     z
-      .string()
+      .string("Please choose a time zone")
       .check(
         z.maxLength(64, "Please choose a time zone"),
         z.refine(isTimeZone, "Please choose a time zone"),
