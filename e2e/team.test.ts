@@ -13,8 +13,11 @@ it("invites somebody who has no account, works with them, and lets them go", asy
   const username = freshName("colleague");
   const email = `${username}@example.com`;
   const owner = await stage.as("demo_operator");
-  await owner.goto("/settings");
+  await owner.goto("/dashboard/operator?tab=profile");
+  await owner.getByRole("link", { name: "Invite a colleague" }).click();
   const team = owner.getByRole("region", { name: "Team" });
+  const top = () => team.evaluate((part) => part.getBoundingClientRect().top);
+  await eventually(async () => (await top()) < 200).toBe(true);
   await team.getByLabel("Email address of a colleague").fill(email);
   await team.getByRole("button", { name: "Send the invitation" }).click();
   await team.getByText(email).waitFor();

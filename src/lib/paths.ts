@@ -133,6 +133,8 @@ export const paths = {
     withQuery(PAGE_PATHS.messages, { partner, at: at === undefined ? at : String(at) }),
   analytics: PAGE_PATHS.analytics,
   settings: PAGE_PATHS.settings,
+  /** Who works in the name of the company. */
+  team: `${PAGE_PATHS.settings}#team`,
   /** The overview where no tab is named. */
   admin: (tab?: AdminTab) => withQuery(PAGE_PATHS.admin, { tab }),
   /** One person, beside the list of users. */

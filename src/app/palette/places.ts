@@ -58,7 +58,7 @@ function ofOperator(user: Profile): Place[] {
   if (!ownsSide(user)) return [profile];
   const plan = { to: paths.subscription, label: "nav.subscription" };
   return user.operatorProfile
-    ? [profile, plan]
+    ? [profile, plan, { to: paths.team, label: "palette.team", of: "nav.settings" }]
     : [profile, plan, { to: paths.onboardingOperator, label: "palette.newCompany" }];
 }
 

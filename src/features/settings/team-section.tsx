@@ -18,6 +18,7 @@ export function TeamSection({ user }: { user: Profile }) {
   const hasCompany = user.operatorProfile !== undefined;
   return (
     <SettingsSection
+      part="team"
       title={t("team.title")}
       text={t(isOwner ? "team.text" : "team.memberText", {
         company: user.operatorProfile?.companyName ?? "",

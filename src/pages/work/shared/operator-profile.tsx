@@ -1,7 +1,9 @@
+import { UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 
+import { AppLink } from "../../../components/app-link.tsx";
 import { Live } from "../../../components/live.tsx";
 import { useCatalog } from "../../../components/use-catalog.ts";
 import { ContactsCard } from "../../../features/dashboard/contacts-card.tsx";
@@ -9,6 +11,8 @@ import type { OperatorPageData } from "../../../features/operators/operator-page
 import { paths } from "../../../lib/paths.ts";
 import { ownsSide, sideIdOf } from "../../../session/company.ts";
 import type { Profile } from "../../../session/use-profile.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NewProfile } from "./create-profile.tsx";
@@ -35,8 +39,28 @@ export function OperatorProfileTab({ user }: { user: Profile }) {
       >
         {({ operator }) => <Facts operator={operator} mayEdit={ownsSide(user)} />}
       </Live>
+      {ownsSide(user) && user.operatorProfile && <Team />}
       {ownsSide(user) && <ContactsCard />}
     </div>
+  );
+}
+
+/** The way to it: it stands far down in the settings. */
+function Team() {
+  const { t } = useTranslation();
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-5">
+      <div>
+        <h2 className="text-lg font-semibold">{t("dashboard.team.title")}</h2>
+        <p className="text-muted-foreground text-sm text-pretty">{t("dashboard.team.text")}</p>
+      </div>
+      <Button asChild variant="outline">
+        <AppLink to={paths.team}>
+          <UserPlus aria-hidden="true" />
+          {t("dashboard.team.invite")}
+        </AppLink>
+      </Button>
+    </Card>
   );
 }
 
