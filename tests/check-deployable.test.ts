@@ -78,9 +78,14 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["no router", { "http.ts": "export default {};" }, /is not a Router/],
   ["no crons", { "crons.ts": "export default {};" }, /must have a default export of a Crons/],
   ["a module that throws", { "bad.ts": `throw new Error("at load");\nexport {};` }, /at load/],
-  ["Buffer", { "bad.ts": `export const x = () => Buffer.from("a");` }, /global of Node/],
+  ["Buffer", { "bad.ts": `export const x = () => Buffer.from("a");` }, /global that Convex/],
   ["actions/ without the directive", { "actions/a.ts": QUERY }, /needs the "use node" directive/],
-  ["process", { "bad.ts": `export const x = () => process.hrtime();` }, /global of Node/],
+  ["process", { "bad.ts": `export const x = () => process.hrtime();` }, /global that Convex/],
+  [
+    "what this backend has and Convex has not",
+    { "bad.ts": `export const x = () => queueMicrotask(() => undefined);` },
+    /bad\.ts: uses a global that Convex/,
+  ],
   [
     "a record of given names that a function takes",
     { "bad.ts": queryWith(`args: { a: v.record(v.union(v.literal("x"), v.id("t")), v.any()) },`) },

@@ -21,9 +21,9 @@ import { systemWorld } from "../world/system-world.ts";
 /** Letters, digits, underscores and periods: what Convex allows between the slashes of a module path. */
 const PATH_PART = /^[A-Za-z0-9_.]+$/;
 const ISOLATE_CONFIG = new Set(["schema", "auth.config", "convex.config"]);
-/** Names of Node that code for the default runtime may ask for without an import, and will not find. */
-const NODE_GLOBALS =
-  /\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\s*[.(]|\bprocess\.(?!env\b)\w/;
+/** Names that code for the default runtime may ask for without an import, and will not find: of Node, and of the web. */
+const ABSENT_GLOBALS =
+  /\b(?:Buffer|__dirname|__filename|setImmediate|clearImmediate)\s*[.(]|\bprocess\.(?!env\b)\w|(?<![.\w])(?:queueMicrotask|(?:Dec|C)ompressionStream|MessageChannel|WebSocket)\s*\(/;
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
@@ -90,8 +90,8 @@ function skippedProblems(folder: string): string[] {
 function globalProblems(folder: string, entries: readonly EntryPoint[]): string[] {
   return entries
     .filter(({ environment }) => environment === "isolate")
-    .filter(({ file }) => NODE_GLOBALS.test(readFileSync(path.join(folder, file), "utf8")))
-    .map(({ file }) => `${file}: uses a global of Node that Convex's default runtime lacks`);
+    .filter(({ file }) => ABSENT_GLOBALS.test(readFileSync(path.join(folder, file), "utf8")))
+    .map(({ file }) => `${file}: uses a global that Convex's default runtime lacks`);
 }
 
 /** What every deployment has. */
