@@ -178,7 +178,11 @@ describe("mails", () => {
     });
     await save(t, stateOf([sub({ status: "PAST_DUE" })], [invoice(), failed]));
     await save(t, stateOf([sub({ status: "PAST_DUE" })], [invoice(), { ...failed, attempts: 2 }]));
-    await save(t, stateOf([sub()], [invoice(), { ...failed, status: "PAID", paidAt: NOW }]));
+    // Credit has paid the rest.
+    const paid = { ...failed, status: "PAID", paidUSDCents: 1_900, paidAt: NOW } as const;
+    await save(t, stateOf([sub()], [invoice(), paid]));
+    const receipt = await t.run(async (ctx) => (await ctx.db.query("outbox").collect()).at(-1));
+    expect(receipt?.payload["values"]).toContain('"amountUSDCents":"1900"');
     expect((await mailKinds(t)).sort()).toEqual([
       "payment-failed:in_2:1",
       "payment-failed:in_2:2",

@@ -13,7 +13,7 @@ const NEWS_MS = 3 * 86_400_000;
 
 type Known = Doc<"payments"> | null;
 
-function factsOfMail({ number, amountUSDCents, plan }: PaymentFacts) {
+function factsOfMail({ number, plan }: PaymentFacts, amountUSDCents: number) {
   return {
     path: PAGE,
     amountUSDCents: String(amountUSDCents),
@@ -30,14 +30,16 @@ async function tellOfPayment(
   nowMs: number,
 ): Promise<void> {
   const { stripeInvoiceId, status, attempts, isRenewal } = payment;
-  const values = factsOfMail(payment);
   const isPaidNow = status === "PAID" && known?.status !== "PAID";
   if (isPaidNow && bringsMoney(payment) && (payment.paidAt ?? 0) > nowMs - NEWS_MS) {
+    // What came in: credit may have paid the rest.
+    const values = factsOfMail(payment, payment.paidUSDCents);
     await causeMail(ctx, { key: stripeInvoiceId, kind: "payment-receipt", userId, values });
   }
   const hasFailed = status === "OPEN" && attempts > (known?.attempts ?? 0);
   if (hasFailed && isRenewal) {
     const key = `${stripeInvoiceId}:${attempts}`;
+    const values = factsOfMail(payment, payment.amountUSDCents);
     await causeMail(ctx, { key, kind: "payment-failed", userId, values });
   }
 }
