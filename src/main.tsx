@@ -15,6 +15,7 @@ import { i18n, loadTexts, startI18n } from "./i18n/i18n.ts";
 import { breathe } from "./lib/breathe.ts";
 import { cn } from "./lib/cn.ts";
 import { watchInstallOffer } from "./lib/install.ts";
+import { watchSecondClicks } from "./lib/second-click.ts";
 
 /**
  * Until here the page shows what the build drew into it (src/app/first-paint.tsx). The app takes its place in one step,
@@ -59,4 +60,5 @@ async function start(root: Element): Promise<void> {
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 watchInstallOffer();
+watchSecondClicks();
 void start(root);

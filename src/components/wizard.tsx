@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 
 import { cn } from "../lib/cn.ts";
+import { isSecondClick } from "../lib/second-click.ts";
 import { Button } from "../ui/button.tsx";
 import { FormAlert } from "./fields/form-alert.tsx";
 import { useWizardStep } from "./use-wizard-step.ts";
@@ -124,7 +125,14 @@ export function Wizard<Values extends FieldValues>(props: WizardProps<Values>) {
           {t("wizard.previous")}
         </Button>
         {note && <div className="text-center max-sm:order-last max-sm:w-full">{note}</div>}
-        <Button type="submit" size="lg" loading={pending} disabled={isLast && closed !== undefined}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={pending}
+          disabled={isLast && closed !== undefined}
+          // It stays where it is, and means another step by then.
+          onClick={(event) => isSecondClick(event) && event.preventDefault()}
+        >
           {isLast ? submitLabel : t("wizard.next")}
         </Button>
       </div>

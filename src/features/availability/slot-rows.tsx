@@ -8,6 +8,7 @@ import type { TimeSlot } from "#convex/model/availability/contract.ts";
 
 import { tMessage } from "../../i18n/errors.ts";
 import { passFocus } from "../../lib/pass-focus.ts";
+import { isSecondClick } from "../../lib/second-click.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -105,7 +106,8 @@ function SlotRow({ slot, number, problem, onChange, onRemove }: SlotRowProps) {
           size="icon"
           className="self-start"
           aria-label={t("calendar.removeSlot", { name })}
-          onClick={onRemove}
+          // The button stays, for the slot that comes into this place.
+          onClick={(event) => !isSecondClick(event) && onRemove()}
         >
           <Trash2 aria-hidden="true" />
         </Button>
