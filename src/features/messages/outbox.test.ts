@@ -41,6 +41,18 @@ it("holds a message until the server has it", async () => {
   expect(outgoingOf(ME)).toEqual([]);
 });
 
+it("holds it as well where the page is not secure, and the browser makes no keys", async () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+  const { calls, sender } = server();
+  void post(sender, ME, "lan", "Over plain HTTP");
+  void post(sender, ME, "lan", "And again");
+  expect(outgoingOf(ME)).toMatchObject([{ body: "Over plain HTTP" }, { body: "And again" }]);
+  const keys = calls.map(({ clientKey }) => clientKey);
+  expect(new Set(keys).size).toBe(2);
+  expect(keys.join("")).toMatch(/^[\da-f]{64}$/);
+});
+
 it("sends what was kept under its first key, in its order, and never twice at once", async () => {
   const list = ["k1", "k2"].map((key) => ({
     key,

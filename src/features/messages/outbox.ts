@@ -7,6 +7,7 @@ import type { Id } from "#convex/_generated/dataModel.d.ts";
 
 import { outboxName } from "../../lib/kept-names.ts";
 import { keep, kept } from "../../lib/kept.ts";
+import { randomKey } from "../../lib/random-key.ts";
 import { leadAtOnce } from "./lead-at-once.ts";
 
 /** A file that has arrived and goes along with a message. */
@@ -86,7 +87,7 @@ export async function post(
   attachment: Attached | null = null,
 ): Promise<void> {
   const message = {
-    key: crypto.randomUUID(),
+    key: randomKey(),
     partnerUserId,
     body,
     ...(attachment !== null && { attachment }),
