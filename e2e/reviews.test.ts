@@ -99,6 +99,7 @@ it("is written by the operator, with every category, and shows on the guide's pa
   await toastWith(page, "Review Submitted").waitFor();
   await card.getByText("Reviewed", { exact: true }).waitFor();
   expect(await card.getByRole("button", { name: /^Rate guide/ }).count()).toBe(0);
+  await hasFocus(card);
 
   const review = visitor.getByRole("article", { name: `Review by ${COMPANY.companyName}` });
   await review.getByText("Warm and clear").waitFor();

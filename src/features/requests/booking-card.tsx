@@ -52,9 +52,11 @@ export function BookingCard(props: BookingCardProps) {
   const spokenTitle = useSpokenTitle(booking);
   return (
     <article
+      // Has the focus where a button of it is gone by the time its dialog closes.
+      tabIndex={-1}
       aria-label={spokenTitle}
       data-request={booking.id}
-      className="border-border bg-card @container relative isolate overflow-hidden rounded-lg border shadow-xs"
+      className="border-border bg-card @container relative isolate overflow-hidden rounded-lg border shadow-xs outline-none"
     >
       {fresh && (
         <span

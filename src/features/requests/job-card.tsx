@@ -33,9 +33,11 @@ export function JobCard({ job, side, onStatus }: JobCardProps) {
   const other = counterpartyOf(job, side);
   return (
     <article
+      // Has the focus where a button of it is gone by the time its dialog closes.
+      tabIndex={-1}
       aria-label={useSpokenTitle(job)}
       data-request={job.id}
-      className="border-border bg-card flex flex-col gap-4 rounded-lg border p-4 shadow-xs sm:p-5"
+      className="border-border bg-card flex flex-col gap-4 rounded-lg border p-4 shadow-xs outline-none sm:p-5"
     >
       <header className="flex flex-wrap items-start gap-3">
         <Party
