@@ -24,3 +24,16 @@ test("a zone that has had thousands of clocks makes each of its times no dearer"
   const few = timeToRead("Few");
   expect(timeToRead("Many")).toBeLessThan(4 * few);
 });
+
+test("before the first change that a zone tells of, its clock is the one that is put away then", () => {
+  const summer = "BEGIN:DAYLIGHT\nDTSTART:20260329T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\n";
+  const winter = "BEGIN:STANDARD\nDTSTART:20261025T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\n";
+  const clocks = `${summer}END:DAYLIGHT\n${winter}END:STANDARD\n`;
+  const zones = `BEGIN:VTIMEZONE\nTZID:Ours\n${clocks}END:VTIMEZONE\n`;
+  // Half past midnight in Vietnam, and half an hour before it.
+  const events = ["20260310T183000", "20260410T183000"]
+    .map((start) => `BEGIN:VEVENT\nDTSTART;TZID=Ours:${start}\nEND:VEVENT\n`)
+    .join("");
+  const text = `BEGIN:VCALENDAR\n${zones}${events}END:VCALENDAR\n`;
+  expect(busyDays(text, "2026-03-01")).toEqual({ days: ["2026-03-11", "2026-04-10"] });
+});

@@ -21,6 +21,8 @@ const HOME: Zone = (wallMs) => wallMs - VIETNAM_OFFSET_MS;
 interface Onset {
   wallMs: number;
   offsetMs: number;
+  /** Of the clock that is put away by it. */
+  beforeMs: number;
 }
 
 export function wallMsOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
@@ -47,13 +49,10 @@ function offsetMsOf(part: ICAL.Component, name: string): number | null {
 
 /** When one of the zone's clocks begins by its rule: of one that is over, the last times. */
 function ruledOnsets(part: ICAL.Component, start: Onset, last: number, effort: Effort): Onset[] {
-  const { wallMs, offsetMs } = start;
-  const { day: first, timeMs } = onWall(wallMs);
-  // On the wall of the clock that is put away by it.
-  const before = offsetMsOf(part, "tzoffsetfrom") ?? offsetMs;
+  const { day: first, timeMs } = onWall(start.wallMs);
   const value = part.getFirstPropertyValue("rrule");
   const rule = ruleOf(value, (until, day) =>
-    isWithin(until, day * DAY_MS + timeMs, (ms) => ms - before),
+    isWithin(until, day * DAY_MS + timeMs, (ms) => ms - start.beforeMs),
   );
   if (rule === null) return [];
   const { until } = value as ICAL.Recur;
@@ -62,8 +61,8 @@ function ruledOnsets(part: ICAL.Component, start: Onset, last: number, effort: E
   // beginning anyway.
   const range = { from: rule.count === null ? end - 4 * 366 : first, last: end };
   return occurrenceDays(rule, first, range, effort).map((day) => ({
+    ...start,
     wallMs: day * DAY_MS + timeMs,
-    offsetMs,
   }));
 }
 
@@ -73,7 +72,8 @@ function onsetsOf(zone: ICAL.Component, last: number, effort: Effort): Onset[] {
     const start = part.getFirstPropertyValue("dtstart") as ICAL.Time | null;
     const offsetMs = offsetMsOf(part, "tzoffsetto");
     if (start === null || offsetMs === null) return [];
-    const onset = { wallMs: wallMsOf(start), offsetMs };
+    const beforeMs = offsetMsOf(part, "tzoffsetfrom") ?? offsetMs;
+    const onset = { wallMs: wallMsOf(start), offsetMs, beforeMs };
     return Number.isNaN(onset.wallMs) ? [] : [onset, ...ruledOnsets(part, onset, last, effort)];
   });
   return onsets.sort((one, other) => one.wallMs - other.wallMs);
@@ -86,7 +86,7 @@ function describedZone(zone: ICAL.Component, last: number, effort: Effort): Zone
   // A calendar may describe thousands, and asks for each of its times.
   const begun = (wallMs: number) =>
     lastThatFits(onsets.length - 1, (index) => (onsets[index] ?? first).wallMs <= wallMs);
-  return (wallMs) => wallMs - (onsets[begun(wallMs)] ?? first).offsetMs;
+  return (wallMs) => wallMs - (onsets[begun(wallMs)]?.offsetMs ?? first.beforeMs);
 }
 
 /** Some programs put a path of their own before the name: `/example.org/20250101_1/Europe/Berlin`. */
