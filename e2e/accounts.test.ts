@@ -200,6 +200,23 @@ describe("signing in", () => {
   });
 
   it.each([
+    ["is forbidden", "getItem"],
+    ["has no room left", "setItem"],
+  ] as const)("lasts as long as the page where storage %s", async (_, refused) => {
+    const page = await stage.visitor();
+    await page.addInitScript((name) => {
+      const refuse = () => {
+        throw new DOMException("", name === "getItem" ? "SecurityError" : "QuotaExceededError");
+      };
+      if (name === "setItem") Storage.prototype.setItem = refuse;
+      else Object.defineProperty(window, "localStorage", { get: refuse });
+    }, refused);
+    await trySignIn(page, "demo_operator", DEMO_PASSWORD);
+    await page.waitForURL("**/dashboard/operator");
+    await accountButton(page).waitFor();
+  });
+
+  it.each([
     ["a wrong password", "demo_operator", "not-the-password"],
     ["an unknown account", "nobody_here", "not-the-password"],
   ])("tells %s by a toast that gives nothing away", async (_, identifier, password) => {
