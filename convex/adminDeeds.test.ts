@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
-import { refusalOf } from "../tests/setup/market.ts";
+import { dayAhead, refusalOf } from "../tests/setup/market.ts";
 import { createPerson, type Person } from "../tests/setup/people.ts";
 import { addCompany, addMember } from "../tests/setup/team.ts";
 import { api, internal } from "./_generated/api.js";
@@ -47,6 +47,36 @@ test.each([
     expect(await suspendedAt(guide)).toBeUndefined();
   },
 );
+
+test("who looks at a person sees what was decided about them before, by whom and why", async () => {
+  const guide = await createPerson(t, "lan", "GUIDE");
+  const other = await createPerson(t, "chief", "ADMIN");
+  const act = (action: "view" | "verify", who = admin) =>
+    t.action(api.administration.actOnUser, { userId: guide.userId, action, ...by(who) });
+  await act("verify");
+  await suspend(guide, { reason: "Did not come twice" });
+  await suspend(guide, {}, other);
+  const card = { kind: "DOMESTIC", number: "179123456", expiresOn: dayAhead(300) } as const;
+  await t.mutation(api.licences.submit, { ...card, ...by(await createPerson(t, "mai", "GUIDE")) });
+  const { licences } = await t.query(api.licences.queue, { status: "SUBMITTED", ...by(admin) });
+  const [licence] = licences;
+  if (licence === undefined) throw new Error("nobody waits");
+  const refusal = { licenceId: licence.id, status: "REFUSED", reason: "Not to be read" } as const;
+  await t.action(api.licences.decide, { ...refusal, ...by(admin) });
+  for (const userId of [guide.userId, licence.guideUserId]) {
+    await t.action(api.administration.actOnUser, { userId, action: "view", ...by(admin) });
+  }
+  const deedsOf = async (userId: string) =>
+    (await t.query(api.administration.person, { userId, ...by(admin) })).deeds;
+  expect(await deedsOf(guide.userId)).toMatchObject([
+    { action: "user.unsuspend", by: "The chief", reason: null },
+    { action: "user.suspend", by: "The boss", reason: "Did not come twice" },
+    { action: "user.verify", by: "The boss", reason: null },
+  ]);
+  expect(await deedsOf(licence.guideUserId)).toMatchObject([
+    { action: "licence.refuse", by: "The boss", reason: "Not to be read" },
+  ]);
+});
 
 test.each([
   "2020-01-01",

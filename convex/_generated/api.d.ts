@@ -102,6 +102,7 @@ import type * as migrations from "../migrations.js";
 import type * as model_addresses from "../model/addresses.js";
 import type * as model_administration_contract from "../model/administration/contract.js";
 import type * as model_administration_counts from "../model/administration/counts.js";
+import type * as model_administration_decisions from "../model/administration/decisions.js";
 import type * as model_administration_deeds from "../model/administration/deeds.js";
 import type * as model_administration_numbers from "../model/administration/numbers.js";
 import type * as model_administration_overview from "../model/administration/overview.js";
@@ -670,6 +671,7 @@ declare const fullApi: ApiFromModules<{
   "model/addresses": typeof model_addresses;
   "model/administration/contract": typeof model_administration_contract;
   "model/administration/counts": typeof model_administration_counts;
+  "model/administration/decisions": typeof model_administration_decisions;
   "model/administration/deeds": typeof model_administration_deeds;
   "model/administration/numbers": typeof model_administration_numbers;
   "model/administration/overview": typeof model_administration_overview;

@@ -17,6 +17,7 @@ import { REPORT_STATUSES, REPORT_TYPES } from "../reports/contract.ts";
 import { BOOKING_STATUSES } from "../requests/contract.ts";
 import { estimateVND } from "../requests/rules.ts";
 import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES } from "../subscriptions/contract.ts";
+import { decisionsAbout, decisionView } from "./decisions.ts";
 import { requireUser } from "./deeds.ts";
 import { lastSuspension } from "./suspend.ts";
 import { toUserRow, userRow } from "./views.ts";
@@ -80,6 +81,8 @@ export const personView = v.object({
     }),
   ),
   sessions: v.array(sessionView),
+  /** What administrators decided about them. */
+  deeds: v.array(decisionView),
   money: v.object({
     requests: v.number(),
     completed: v.number(),
@@ -197,6 +200,7 @@ export async function readPerson(
     bookings: await bookingsOf(ctx, user),
     reports: await reportsOf(ctx, user._id),
     sessions: await listSessions(ctx, { user, sessionId }),
+    deeds: await decisionsAbout(ctx, user._id, LATEST),
     money: await moneyOf(ctx, user._id),
   };
 }

@@ -30,7 +30,8 @@ const auditLog = defineTable({
   userAgent: v.optional(v.string()),
 })
   .index("by_actorUserId_and_at", ["actorUserId", "at"])
-  .index("by_sessionId_and_action_and_targetId", ["sessionId", "action", "targetId"]);
+  .index("by_sessionId_and_action_and_targetId", ["sessionId", "action", "targetId"])
+  .index("by_targetId_and_action", ["targetId", "action"]);
 
 // The number of a row within each list that it stands in: all, those of its actor, of its action, of both. Written with the row.
 // Numbers have no gaps, because nothing is ever deleted: a page and a total are found without counting.

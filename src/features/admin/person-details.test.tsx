@@ -5,7 +5,7 @@ import { wordsOf } from "../../../tests/setup/in-english.tsx";
 import { PersonDetails } from "./person-details.tsx";
 import type { Person } from "./person-parts.tsx";
 
-it("dates a company's check by the day in Vietnam", () => {
+it("dates a company's check by the day in Vietnam, and says what was decided about the person", () => {
   const at = Date.parse("2026-11-27T01:00:00+07:00");
   const person = {
     user: {
@@ -25,8 +25,12 @@ it("dates a company's check by the day in Vietnam", () => {
     bookings: [],
     reports: [],
     sessions: [],
+    deeds: [
+      { id: "d2", at, action: "user.unsuspend", by: null, reason: null },
+      { id: "d1", at, action: "user.suspend", by: "Chi", reason: "Never came" },
+    ],
   };
-  expect(wordsOf(answered(<PersonDetails person={person as unknown as Person} />))).toContain(
-    "Nov 27, 2026",
-  );
+  const words = wordsOf(answered(<PersonDetails person={person as unknown as Person} />));
+  expect(words).toContain("Nov 27, 2026");
+  expect(words).toMatch(/Suspended a user Chi · [^·]*Never came/);
 });

@@ -22,6 +22,9 @@ export function PersonWork({ person }: { person: Person }) {
       <Part title={t("admin.person.reports")}>
         <Reports reports={person.reports} />
       </Part>
+      <Part title={t("admin.person.deeds")}>
+        <Deeds deeds={person.deeds} />
+      </Part>
       <Part title={t("admin.person.sessions")}>
         <ul className="flex flex-col gap-2 text-sm">
           {person.sessions.map((session) => (
@@ -37,6 +40,36 @@ export function PersonWork({ person }: { person: Person }) {
 function Nothing() {
   const { t } = useTranslation();
   return <p className="text-muted-foreground text-sm">{t("admin.person.nothing")}</p>;
+}
+
+/** What was decided about somebody before, by whom and why. */
+function Deeds({ deeds }: Pick<Person, "deeds">) {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  if (deeds.length === 0) return <Nothing />;
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {deeds.map(({ id, action, by, reason, at }) => (
+        <li key={id}>
+          <p className="font-medium">{t(`admin.deed.${action.replace(".", "-")}`)}</p>
+          <p className="text-muted-foreground">
+            {by !== null && (
+              <>
+                <bdi>{by}</bdi>
+                {POINT}
+              </>
+            )}
+            {instant(at)}
+          </p>
+          {reason !== null && (
+            <p dir="auto" lang="" className="break-words">
+              {reason}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Money({ money, role }: { money: Person["money"]; role: Person["user"]["role"] }) {
