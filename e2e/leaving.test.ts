@@ -23,9 +23,11 @@ async function leavesAt(page: Page, words: string): Promise<void> {
   await page.evaluate(async (expected) => {
     const link = () => document.querySelector<HTMLElement>('header a[href="/saved"]');
     const isThere = () => document.querySelector("main")?.innerText.includes(expected) === true;
-    while (!isThere() || link() === null) await new Promise(requestAnimationFrame);
-    // What the page does on its own begins after it is drawn.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // It leads on once it is known who is there.
+    const isKnown = () => document.querySelector('header [aria-label^="Account of "]') !== null;
+    while (!isThere() || !isKnown() || link() === null) await new Promise(requestAnimationFrame);
+    // What the page does on its own begins after it is drawn: in the frame after that it has begun.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     link()?.click();
     const end = performance.now() + 3_000;
     while (performance.now() < end);

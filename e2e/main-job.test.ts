@@ -60,9 +60,11 @@ function calendarDay(page: Page, day: string) {
 }
 
 async function showMonthOf(page: Page, day: string): Promise<void> {
+  const first = page.locator("[data-state][data-day]").first();
   for (let month = 0; month < 6 && (await calendarDay(page, day).count()) === 0; month += 1) {
+    const shown = await first.getAttribute("data-day");
     await page.getByRole("button", { name: "Next month" }).first().click();
-    await page.waitForTimeout(200);
+    await expect.poll(() => first.getAttribute("data-day")).not.toBe(shown);
   }
 }
 
