@@ -78,9 +78,13 @@ it("leads from a report to its person, who is suspended and let in again where a
   expect(await question.getByLabel("Type Nguyễn Minh Anh").inputValue()).toBe("");
   await question.getByLabel("Type Nguyễn Minh Anh").fill("Nguyễn Minh Anh");
   await question.getByRole("button", { name: "Suspend" }).click();
-  await person.getByText("Did not come to two tours").waitFor();
+  const said = person.getByText("Did not come to two tours");
+  await said.first().waitFor();
   await person.getByRole("button", { name: "Lift suspension" }).click();
   await person.getByRole("button", { name: "Suspend" }).waitFor();
+  // What was decided stays to be read, by who looks at the person another time.
+  await person.getByText("Lifted a suspension").waitFor();
+  expect(await said.count()).toBe(1);
 });
 
 it("lets an operator who may not write report a guide from the booking", async () => {
