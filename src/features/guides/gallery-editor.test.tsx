@@ -19,3 +19,10 @@ it("shows the photos and how many more there may be", () => {
   expect(html).toContain("The old town");
   expect(html).not.toContain("Try again");
 });
+
+it("says nothing of photos that are not known yet, and takes none beside them", () => {
+  const words = wordsOf(answered(editor));
+  expect(words).toContain("Photos on your page");
+  expect(words).not.toContain("0 of");
+  expect(words).not.toContain("Add photos");
+});

@@ -18,6 +18,7 @@ import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Input, OWN_DIRECTION } from "../../ui/input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Photo } from "./gallery.tsx";
 
 const captions = createTabDrafts<{ typed: string }>();
@@ -34,18 +35,23 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
   });
   const held = useHeldFocus("button");
   const isFull = photos.length >= GALLERY_MAX;
+  const isKnown = live.data !== undefined && !live.failed;
 
   return (
     <Card ref={held} className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lg font-semibold">{t("upload.galleryTitle")}</h2>
-        {!live.failed && (
+        {isKnown && (
           <p className="text-muted-foreground text-sm tabular-nums">
             {t("upload.galleryCount", { count: photos.length, max: GALLERY_MAX })}
           </p>
         )}
       </div>
-      {live.failed && <LoadError onRetry={live.retry} />}
+      {live.failed ? (
+        <LoadError onRetry={live.retry} />
+      ) : (
+        !isKnown && <Skeleton className="h-40 w-full" />
+      )}
       {photos.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2">
           {photos.map((photo, index) => (
@@ -61,10 +67,10 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
           ))}
         </ul>
       )}
-      {!live.failed && isFull && (
+      {isKnown && isFull && (
         <p className="text-muted-foreground text-sm">{t("upload.galleryFull")}</p>
       )}
-      {!live.failed && !isFull && (
+      {isKnown && !isFull && (
         <div className="flex">
           <FileDrop
             purpose="gallery"
