@@ -108,7 +108,6 @@ function ReportForm({ target, onClose }: { target: ReportTarget; onClose: () => 
         name="details"
         label={t("report.details")}
         rows={3}
-        maxLength={REPORT_DETAILS_MAX_LENGTH}
         counts={REPORT_DETAILS_MAX_LENGTH}
       />
     </DialogForm>

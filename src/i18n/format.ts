@@ -138,6 +138,11 @@ export function formatBytes(language: string, bytes: number): string {
 export function useFormat() {
   const { t, i18n } = useTranslation();
   const language = i18n.language;
+  const counted = (count: number, max: number) =>
+    t("common.characters", {
+      count: formatNumber(language, count),
+      max: formatNumber(language, max),
+    });
   return {
     language,
     day: (day: Day, options?: Intl.DateTimeFormatOptions) =>
@@ -153,6 +158,13 @@ export function useFormat() {
       relativeTime(language, ms, nowMs, t("common.justNow")).replaceAll(" ", "\u00A0"),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
       formatNumber(language, value, options),
+    /** How many characters of how many. */
+    counted,
+    /** Of a text that is longer than it may be, its count. It stays whole, to be shortened: a field that cuts what is pasted loses its end unseen. */
+    tooLong: (text: string, max: number) => {
+      const { length } = text.trim();
+      return length > max ? counted(length, max) : undefined;
+    },
     bytes: (bytes: number) => isolated(language, formatBytes(language, bytes)),
     rating: (value: number) =>
       formatNumber(language, value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

@@ -148,7 +148,6 @@ function ReviewForm<Values extends FieldValues & { comment: string }>(
         label={t("reviewing.comment")}
         placeholder={placeholder}
         rows={4}
-        maxLength={REVIEW_COMMENT_MAX_LENGTH}
         counts={REVIEW_COMMENT_MAX_LENGTH}
       />
     </DialogForm>

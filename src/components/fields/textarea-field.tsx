@@ -17,14 +17,12 @@ type TextareaFieldProps<Values extends FieldValues> = FieldOf<Values, string | n
 
 export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
   const { control, name, label, help, required, className, counts, least, ...textarea } = props;
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const format = useFormat();
   const written: unknown = useWatch({ control, name });
   const formState = useFormState({ control, name });
   const text = typeof written === "string" ? written : "";
-  const counted =
-    counts !== undefined &&
-    t("common.characters", { count: text.length, max: format.number(counts) });
+  const counted = counts !== undefined && format.counted(text.length, counts);
   // The error says it below, once the field has one.
   const isTold = control.getFieldState(name, formState).error !== undefined;
   const isShort = least !== undefined && !isTold && text.trim().length < least.length;

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
 import { useDraftText } from "../../lib/use-draft-text.ts";
 import { Button } from "../../ui/button.tsx";
 import {
@@ -43,6 +44,7 @@ export function NoteDialog(props: NoteDialogProps) {
   // About what stood there as it opened: what changes behind the dialog is not answered unseen.
   const [confirmIt, setConfirmIt] = useState(() => props.onConfirm);
   const { text: note, write, drop } = useDraftText(about, "note");
+  const problem = useFormat().tooLong(note, max);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
 
@@ -56,6 +58,7 @@ export function NoteDialog(props: NoteDialogProps) {
       setError(required);
       return;
     }
+    if (problem !== undefined) return;
     setPending(true);
     const isDone = await confirmIt(note.trim());
     setPending(false);
@@ -80,10 +83,9 @@ export function NoteDialog(props: NoteDialogProps) {
             void send();
           }}
         >
-          <Field label={label} help={help} error={error}>
+          <Field label={label} help={help} error={problem ?? error}>
             <Textarea
               rows={3}
-              maxLength={max}
               value={note}
               onChange={({ target }) => {
                 write(target.value);

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { REASON_MAX } from "#convex/model/administration/contract.ts";
 import { addDays } from "#convex/model/days.ts";
 
 import { DialogForm } from "../../components/dialog-form.tsx";
@@ -101,7 +100,6 @@ function DeedFields({ user, deed, onClose, onDone = onClose }: UserDeedDialogPro
         label={t("admin.ask.reason")}
         help={t(`admin.ask.${deed}.reasonHelp`)}
         rows={3}
-        maxLength={REASON_MAX}
         required={deed !== "delete"}
       />
       {deed === "suspend" && (

@@ -67,7 +67,7 @@ export function DayPanel({ day, setting, blocks, isEdited, problem, onEdit }: Da
       <Field
         label={t("calendar.notes")}
         help={t("calendar.notesHelp", {
-          count: setting.notes.length,
+          count: format.number(setting.notes.length),
           max: format.number(NOTES_MAX),
         })}
         error={problem?.field === "notes" ? tMessage(problem.message) : undefined}

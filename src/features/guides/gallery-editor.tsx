@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { CAPTION_MAX, GALLERY_MAX } from "#convex/model/guides/contract.ts";
+import { GALLERY_MAX } from "#convex/model/guides/contract.ts";
 
 import { FileDrop } from "../../components/files/file-drop.tsx";
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
@@ -163,7 +163,6 @@ function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowPro
         <Input
           {...OWN_DIRECTION}
           value={shown}
-          maxLength={CAPTION_MAX}
           aria-label={t("upload.caption", { at })}
           placeholder={t("upload.captionHint")}
           onChange={({ target }) => type(target.value)}

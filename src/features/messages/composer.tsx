@@ -16,6 +16,7 @@ import { FILE_NAME_MAX, MESSAGE_MAX_LENGTH } from "#convex/model/messages/contra
 import { uploadsTo } from "../../components/files/files-underway.ts";
 import { createUploads } from "../../components/files/uploads.ts";
 import { useFileCheck, useUploads } from "../../components/files/use-upload.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { attachedName } from "../../lib/kept-names.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
@@ -52,8 +53,10 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const text = useDraft(me, partnerUserId);
   const file = useAttached(me, partnerUserId);
   const held = useHeldFocus("button");
+  const problem = useFormat().tooLong(text, MESSAGE_MAX_LENGTH);
+  const isSome = text.trim() !== "" || file.attached !== null;
   // What is still on its way would be left behind.
-  const canSend = (text.trim() !== "" || file.attached !== null) && file.upload === null;
+  const canSend = isSome && problem === undefined && file.upload === null;
 
   const write = (next: string) => keepDraft(me, partnerUserId, next);
 
@@ -90,12 +93,16 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       {file.attached !== null && (
         <AttachedFile name={file.attached.name} onRemove={() => file.attach(null)} />
       )}
+      {problem !== undefined && (
+        <p role="alert" className="text-destructive text-sm font-medium">
+          {problem}
+        </p>
+      )}
       <div className="flex items-end gap-2">
         <AttachButton onFile={file.choose} />
         <Textarea
           rows={1}
           value={text}
-          maxLength={MESSAGE_MAX_LENGTH}
           onChange={({ target: { value } }) => {
             write(value);
             (value === "" ? on.onRest : on.onType)();
@@ -112,6 +119,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           }}
           placeholder={t("messages.placeholder")}
           aria-label={t("messages.placeholderTo", { name: partnerName })}
+          aria-invalid={problem !== undefined}
           className="max-h-36 min-h-11 flex-1 resize-none"
           enterKeyHint="send"
           autoComplete="off"

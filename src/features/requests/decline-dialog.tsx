@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { REASON_MAX } from "#convex/model/requests/contract.ts";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
 import { useDraftText } from "../../lib/use-draft-text.ts";
 import type { Side } from "../../requests/booking.ts";
 import type { RequestDialogProps } from "../../requests/request-dialog.ts";
@@ -52,23 +53,24 @@ type DeclineFormProps = Pick<DeclineDialogProps, "booking" | "side" | "onStatus"
 function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
   const { t } = useTranslation();
   const { text: reason, write } = useDraftText(reasonDraft(booking.id), "reason");
+  const problem = useFormat().tooLong(reason, REASON_MAX);
   return (
     <form
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
+        if (problem !== undefined) return;
         onClose();
         declineSoon(booking.id, () => onStatus(booking, "DECLINED", reason));
       }}
     >
       <RequestOver booking={booking} side={side} />
-      <Field label={t("bookings.declining.reason")} help={t("bookings.declining.reasonHelp")}>
-        <Textarea
-          rows={3}
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => write(target.value)}
-        />
+      <Field
+        label={t("bookings.declining.reason")}
+        help={t("bookings.declining.reasonHelp")}
+        error={problem}
+      >
+        <Textarea rows={3} value={reason} onChange={({ target }) => write(target.value)} />
       </Field>
       <ConnectionNote />
       <DialogFooter>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
 
 import { ConnectionNote } from "../../components/connection-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
 import { useDraftText } from "../../lib/use-draft-text.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -69,6 +70,7 @@ export function DisputeForm({
 }: DisputeProps & { onDone: () => void }) {
   const { t } = useTranslation();
   const { text: note, write, drop } = useDraftText(`dispute:${jobRequestId}`, "note");
+  const problem = useFormat().tooLong(note, SETTLEMENT_NOTE_MAX);
   const [isSent, setSent] = useState(false);
   const [openedAt] = useState(settlement.saidAt);
   async function send() {
@@ -84,20 +86,16 @@ export function DisputeForm({
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPossible) void send();
+        if (isPossible && problem === undefined) void send();
       }}
     >
       <DisputeNews {...{ openedAt, settlement, isPossible, isSent }} />
       <Field
         label={t("common.optional", { label: t("payment.disputing.note") })}
         help={t("payment.disputing.noteHelp")}
+        error={problem}
       >
-        <Textarea
-          rows={3}
-          maxLength={SETTLEMENT_NOTE_MAX}
-          value={note}
-          onChange={({ target }) => write(target.value)}
-        />
+        <Textarea rows={3} value={note} onChange={({ target }) => write(target.value)} />
       </Field>
       <ConnectionNote />
       <DialogFooter>

@@ -1,12 +1,14 @@
 import type { ComponentProps } from "react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
 import { addDays, dayInVietnam } from "#convex/model/days.ts";
 import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
 
 import { answered, used } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { storage } from "../../../tests/setup/storage.ts";
 import { MayAct } from "../../components/may-act.ts";
+import { keepDraft } from "../../lib/drafts.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DisputeForm, DisputeNews } from "./dispute-button.tsx";
@@ -100,10 +102,18 @@ function disputing(
   );
 }
 
-it("asks for a reason that the contract takes, and not for more", () => {
-  const form = disputing(true, { state: "SAID", isOverdue: false });
-  expect(wordsOf(form)).toContain("What is not right (optional)");
-  expect(form).toContain(`maxLength="${SETTLEMENT_NOTE_MAX}"`);
+it("asks for a reason, and keeps one whole that is longer than the contract takes", () => {
+  vi.stubGlobal("sessionStorage", storage());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const open = () => disputing(true, { state: "SAID", isOverdue: false });
+  const note = "x".repeat(SETTLEMENT_NOTE_MAX);
+  keepDraft("dispute:j1", { note });
+  expect(wordsOf(open())).toContain("What is not right (optional)");
+  expect(open()).not.toContain("aria-invalid=");
+  keepDraft("dispute:j1", { note: `${note} and more` });
+  expect(open()).toContain(`${note} and more</textarea>`);
+  expect(open()).toContain('aria-invalid="true"');
+  expect(wordsOf(open())).toContain("509 of 500 characters");
 });
 
 it("says in the dialog that there is nothing to dispute any more, and keeps what was written", () => {

@@ -1,7 +1,7 @@
 import type { Control } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
-import { GROUP_SIZE_MAX, MEETING_POINT_MAX } from "#convex/model/requests/contract.ts";
+import { GROUP_SIZE_MAX } from "#convex/model/requests/contract.ts";
 
 import { OptionalNumberField } from "../../components/fields/optional-number-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
@@ -41,7 +41,6 @@ export function TourDayFields<Values extends TourDayValues>({
         control={own}
         name="meetingPoint"
         label={t("common.optional", { label: t("booking.meetingPoint") })}
-        maxLength={MEETING_POINT_MAX}
         autoComplete="off"
         className="sm:col-span-2"
       />

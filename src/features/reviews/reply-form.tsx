@@ -67,7 +67,6 @@ export function ReplyForm({ reviewId, onClose }: ReplyFormProps) {
         label={t("reviewing.replyLabel")}
         placeholder={t("reviewing.replyPlaceholder")}
         rows={3}
-        maxLength={REVIEW_REPLY_MAX_LENGTH}
         counts={REVIEW_REPLY_MAX_LENGTH}
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose(true);
