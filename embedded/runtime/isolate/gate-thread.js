@@ -10,8 +10,8 @@ const [TOO_LONG, TOO_MUCH] = [1, 2];
 /** A function that asks the backend all the time is out of its code for moments only. */
 const TRIES = 2_000_000;
 
-/** Code that waits without working, by whatever means, holds the thread all the same. */
-const WAITING_TIMES = 5;
+/** Code that waits without working, by whatever means, holds the thread all the same. A machine that gives it a twentieth of a core is borne. */
+const WAITING_TIMES = 20;
 /** The process's first thread has the process's number. */
 const THREAD_TIMES = `/proc/self/task/${process.pid}/schedstat`;
 
