@@ -13,11 +13,17 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
   const { options, placeholder, ...field } = props;
   return (
     <BoundField {...field}>
-      {({ onChange, ...bound }) => (
-        <Select {...bound} onValueChange={onChange} placeholder={placeholder}>
-          {options.map(({ value, label }) => (
-            <SelectItem key={value} value={value}>
-              {label}
+      {({ onChange, value, ...bound }) => (
+        <Select
+          {...bound}
+          // What is not on offer, or not yet, is not shown as the first option, as browsers do it.
+          value={options.some((option) => option.value === value) ? value : ""}
+          onValueChange={onChange}
+          placeholder={placeholder}
+        >
+          {options.map((option) => (
+            <SelectItem key={option.value} value={option.value}>
+              {option.label}
             </SelectItem>
           ))}
         </Select>

@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { answered } from "../../../tests/setup/answered.tsx";
 import { wordsOf } from "../../../tests/setup/in-english.tsx";
+import { storage } from "../../../tests/setup/storage.ts";
+import { keepDraft } from "../../lib/drafts.ts";
 import { CreateJobForm } from "./create-job-dialog.tsx";
 
 const GUIDES = [{ userId: "g1", user: { name: "Linh" }, hourlyRateVND: 350_000 }];
@@ -64,4 +66,22 @@ it("offers the fifteen cities in their order, under the names of this dialog", (
     "Quy Nhon",
     "Con Dao",
   ]);
+});
+
+it("says that the guides are on their way, or could not be loaded, and offers to try again", () => {
+  const form = <CreateJobForm onClose={() => undefined} />;
+  expect(wordsOf(answered(form))).toContain("Loading guides…");
+  expect(wordsOf(answered(form))).not.toContain("Choose a guide");
+  const failed = wordsOf(answered(form, { "guides:list": new Error("no answer") }));
+  expect(failed).toContain("Try again");
+  expect(failed).not.toContain("Loading guides…");
+});
+
+it("shows nobody else where the guide of a draft is not listed any more", () => {
+  vi.stubGlobal("sessionStorage", storage());
+  keepDraft("job", { guideUserId: "gone" });
+  const shown = answered(<CreateJobForm onClose={() => undefined} />, { "guides:list": GUIDES });
+  vi.unstubAllGlobals();
+  // A browser shows the first option where the value is none of them.
+  expect(wordsOf(shown)).toContain("Choose a guide");
 });

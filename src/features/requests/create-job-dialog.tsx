@@ -15,6 +15,7 @@ import { GuideRangeField } from "../../components/fields/guide-range-field.tsx";
 import { SelectField } from "../../components/fields/select-field.tsx";
 import { TextField } from "../../components/fields/text-field.tsx";
 import { TextareaField } from "../../components/fields/textarea-field.tsx";
+import { LoadError } from "../../components/load-error.tsx";
 import { useCatalog } from "../../components/use-catalog.ts";
 import { useLive } from "../../components/use-live.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -88,19 +89,23 @@ type FieldsProps = { control: Control<CreateJobInput> };
 function GuideField({ control }: FieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const guides = useLive(api.guides.list, {}).data ?? [];
+  const { data: guides, failed, retry } = useLive(api.guides.list, {});
+  const isOnItsWay = guides === undefined && !failed;
   return (
-    <SelectField
-      control={control}
-      name="guideUserId"
-      label={t("jobs.field.guide")}
-      placeholder={t("jobs.pickGuide")}
-      options={guides.map(({ userId, user, hourlyRateVND }) => ({
-        value: userId,
-        label: t("jobs.guideOption", { name: user.name, rate: format.vnd(hourlyRateVND) }),
-      }))}
-      required
-    />
+    <>
+      <SelectField
+        control={control}
+        name="guideUserId"
+        label={t("jobs.field.guide")}
+        placeholder={t(isOnItsWay ? "search.loading" : "jobs.pickGuide")}
+        options={(guides ?? []).map(({ userId, user, hourlyRateVND }) => ({
+          value: userId,
+          label: t("jobs.guideOption", { name: user.name, rate: format.vnd(hourlyRateVND) }),
+        }))}
+        required
+      />
+      {failed && <LoadError onRetry={retry} />}
+    </>
   );
 }
 
