@@ -23,8 +23,7 @@ describe("a guide's pictures", () => {
   it("are cut, sent again when the upload broke off, and seen by everybody", async () => {
     const page = await stage.as("demo_guide");
     const connection = await breakableConnection(page);
-    await page.goto("/dashboard/guide?tab=profile");
-    await page.getByRole("button", { name: "Edit profile" }).click();
+    await page.goto("/dashboard/guide?tab=profile#edit");
     const anyUpload = "**/api/objects/upload/*";
     await page.route(anyUpload, (route) => route.abort());
     await chosen(page, "Choose a picture", { name: "me.jpg", buffer: await photo() });
@@ -48,6 +47,8 @@ describe("a guide's pictures", () => {
     connection.restore();
     await page.reload();
     await eventually(() => captions.first().inputValue()).toBe("Typed before a reload");
+    // The form that a link opened is not opened again once it is saved.
+    await page.getByRole("button", { name: "Edit profile" }).waitFor();
 
     const visitor = await stage.visitor({ width: 360, height: 740 });
     await visitor.goto(`/guides/${guide.id}`);

@@ -8,6 +8,7 @@ import { AppLink } from "../../../components/app-link.tsx";
 import { FactList } from "../../../components/fact-list.tsx";
 import { useEditMode } from "../../../components/use-edit-mode.ts";
 import { EDIT_HASH } from "../../../lib/paths.ts";
+import { useAddressParams } from "../../../lib/use-address-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -24,11 +25,18 @@ interface ProfileFactsProps {
 /** One's own profile as it stands, and on demand its form. What a link sends there to change is not on show: the form is open then. */
 export function ProfileFacts({ facts, about, to, renderEdit }: ProfileFactsProps) {
   const { t } = useTranslation();
-  const { editing, opener, close } = useEditMode(useLocation().hash === EDIT_HASH);
+  const isAsked = useLocation().hash === EDIT_HASH;
+  const { editing, opener, close } = useEditMode(isAsked);
+  const [, changeAddress] = useAddressParams();
+
+  function done(): void {
+    close();
+    // What the link asked for is done: a reload shows the profile.
+    if (isAsked) changeAddress({}, { replace: true });
+  }
+
   if (editing && renderEdit !== null) {
-    return (
-      <Suspense fallback={<Skeleton className="h-160 w-full" />}>{renderEdit(close)}</Suspense>
-    );
+    return <Suspense fallback={<Skeleton className="h-160 w-full" />}>{renderEdit(done)}</Suspense>;
   }
   return (
     <Card className="flex flex-col gap-5 p-5">
