@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
+import { slowAnswers } from "./support/connection.ts";
 import { hasFocus } from "./support/focus.ts";
 import { chosen, photo } from "./support/pictures.ts";
 import { openStage } from "./support/stage.ts";
@@ -74,11 +75,16 @@ it("goes from a file that is taken back to the button that attaches one", async 
 
 it("goes from a chip and a photo to the next one, and from the last to what adds one", async () => {
   const page = await stage.as("demo_guide");
+  const answers = await slowAnswers(page);
   await page.goto("/dashboard/guide?tab=profile");
   const photos = page.getByRole("button", { name: /^Remove photo / });
   await photos.first().waitFor();
   for (let left = await photos.count(); left > 0; left -= 1) {
+    answers.hold();
     await pressed(photos.first());
+    // A second press would be told that there is no such photo.
+    await photos.first().and(page.locator("[aria-busy=true]")).waitFor();
+    answers.letGo();
     await expect.poll(() => photos.count()).toBe(left - 1);
     await hasFocus(left > 1 ? photos.first() : page.getByRole("button", { name: "Add photos" }));
   }

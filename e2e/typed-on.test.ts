@@ -79,6 +79,15 @@ it("an address typed while the invitation before it is on its way stays, and can
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await toastWith(page, "second@example.com").waitFor();
   await eventually(() => address.inputValue()).toBe("");
+
+  // A second click would be told that there is no such invitation.
+  const takeBack = page.getByRole("button", { name: "Take back the invitation of second" });
+  await takeBack.waitFor();
+  answers.hold();
+  await takeBack.click();
+  await takeBack.and(page.locator("[aria-busy=true]")).waitFor();
+  answers.letGo();
+  await toastWith(page, "Invitation taken back").waitFor();
 });
 
 it("filters that are taken away and chosen right after each other all count", async () => {

@@ -14,6 +14,7 @@ import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
 import { pathAt } from "../../lib/picture-path.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
+import { useSent } from "../../lib/use-sent.ts";
 import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -62,7 +63,7 @@ export function GalleryEditor({ guideId }: { guideId: string }) {
               count={photos.length}
               onCaption={(caption) => change({ path: photo.path, caption })}
               onMove={(by) => void change({ path: photo.path, position: index + by })}
-              onRemove={() => void remove({ path: photo.path })}
+              onRemove={() => remove({ path: photo.path })}
             />
           ))}
         </ul>
@@ -119,7 +120,7 @@ interface PhotoRowProps {
   /** True when it was saved. */
   onCaption: (caption: string) => Promise<boolean>;
   onMove: (by: number) => void;
-  onRemove: () => void;
+  onRemove: () => Promise<unknown>;
 }
 
 /** A caption as it is typed: saved when its field is left, and where a reload came before that, after it. */
@@ -152,6 +153,7 @@ function useCaption({ path, caption }: Photo, onCaption: PhotoRowProps["onCaptio
 function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowProps) {
   const { t } = useTranslation();
   const { shown, type, save } = useCaption(photo, onCaption);
+  const { sent, send } = useSent<string>();
   return (
     <li className="flex min-w-0 gap-3">
       <img
@@ -192,9 +194,10 @@ function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowPro
             size="icon-sm"
             className="ms-auto"
             aria-label={t("upload.removePhoto", { at })}
-            onClick={onRemove}
+            loading={sent !== null}
+            onClick={() => void send(photo.path, onRemove)}
           >
-            <Trash2 aria-hidden="true" />
+            {sent === null && <Trash2 aria-hidden="true" />}
           </Button>
         </div>
       </div>

@@ -13,6 +13,7 @@ import { toastError } from "../../components/toast-error.ts";
 import { useDeviceName } from "../../components/use-device-name.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { useSent } from "../../lib/use-sent.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -40,12 +41,13 @@ function useEndSession() {
   };
 }
 
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const { t } = useTranslation();
   const { instant, relative } = useFormat();
   const nowMs = useNow();
   const device = useDeviceName(session.userAgent);
   const Icon = ICONS[deviceOf(session.userAgent).kind];
+  const { sent, send } = useSent<Session["id"]>();
   return (
     <li className="border-border flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3.5 first:pt-0 last:border-b-0 last:pb-0">
       <Icon className="text-muted-foreground size-6 shrink-0" aria-hidden="true" />
@@ -64,7 +66,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <Button
           variant="outline"
           size="sm"
-          onClick={onEnd}
+          loading={sent !== null}
+          onClick={() => void send(session.id, onEnd)}
           aria-label={t("account.signOutDevice", { device })}
         >
           {t("nav.signOut")}
@@ -84,7 +87,7 @@ export function SessionsSection() {
           <>
             <ul>
               {sessions.map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
+                <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
               ))}
             </ul>
             {sessions.length > 1 && (

@@ -10,6 +10,7 @@ import { toastError } from "../../components/toast-error.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { POINT } from "../../lib/point.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { useSent } from "../../lib/use-sent.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -41,6 +42,7 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
   const { instant } = useFormat();
   const nowMs = useNow();
   const takeBack = useMutation(api.team.takeBack);
+  const { sent, send } = useSent<typeof id>();
   const when = instant(expiresAt);
   return (
     <li className="border-border flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0 last:pb-0">
@@ -59,8 +61,9 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
         variant="outline"
         size="sm"
         aria-label={t("team.takeBackOne", { email })}
+        loading={sent !== null}
         onClick={() => {
-          takeBack({ invitationId: id }).then(
+          send(id, () => takeBack({ invitationId: id })).then(
             () => toast({ title: t("team.takenBack"), description: email, variant: "success" }),
             toastError(t, t("team.notChanged"), "auth.tryAgain"),
           );
