@@ -2,12 +2,12 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { BYTE_ORDER_MARK } from "#convex/model/csv.ts";
 import { ANALYTICS_RANGES } from "#convex/model/figures/contract.ts";
 import type { AnalyticsRange } from "#convex/model/figures/contract.ts";
 
 import { LiveView } from "../../components/live.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { useCatalog } from "../../components/use-catalog.ts";
 import { useLive } from "../../components/use-live.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useAddressParams } from "../../lib/use-address-params.ts";
@@ -17,9 +17,9 @@ import type { Profile } from "../../session/use-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AnalyticsCards } from "./analytics-cards.tsx";
+import { analyticsCsv } from "./analytics-csv.ts";
 import { AnalyticsTabs } from "./analytics-tabs.tsx";
 import type { Analytics } from "./analytics.ts";
-import { toCsv } from "./bars.ts";
 import { SettlementTotals } from "./settlement-totals.tsx";
 
 /** Which range the address names; the usual one leaves it bare. */
@@ -27,11 +27,6 @@ function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
   const [params, change] = useAddressParams();
   const range = ANALYTICS_RANGES.find((one) => one === params.get("range")) ?? "30d";
   return [range, (next) => change({ range: next }, { replace: true })];
-}
-
-function download(analytics: Analytics): void {
-  const name = `guidelink-${analytics.from}-${analytics.to}.csv`;
-  saveFile(BYTE_ORDER_MARK + toCsv(analytics), { name, type: "text/csv" });
 }
 
 /** What the person's own work comes to in a range of days, live. */
@@ -42,6 +37,13 @@ export function AnalyticsScreen({ user }: { user: Profile }) {
   const live = useLive(api.analytics.get, { userId: sideIdOf(user), range, today }, { keep: true });
   const { data } = live;
   const role = user.role === "GUIDE" ? "guide" : "operator";
+  const { city } = useCatalog();
+
+  function download(analytics: Analytics): void {
+    const name = `guidelink-${analytics.from}-${analytics.to}.csv`;
+    saveFile(analyticsCsv(analytics, { role, t, cityOf: city }), { name, type: "text/csv" });
+  }
+
   return (
     <>
       <PageHeading title={t(`analytics.${role}.title`)} description={t(`analytics.${role}.text`)} />

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Analytics } from "./analytics.ts";
-import { areaBars, busiestWeekday, monthBars, statusBars, toCsv } from "./bars.ts";
+import { areaBars, busiestWeekday, monthBars, statusBars } from "./bars.ts";
 
 it("orders statuses by count, then by name, and leaves out those without a request", () => {
   const bookingsByStatus = [
@@ -45,29 +44,4 @@ it.each([
   ["none of nothing", [0, 0, 0, 0, 0, 0, 0], null],
 ])("takes for the busiest day %s", (_name, days, busiest) => {
   expect(busiestWeekday(days)).toBe(busiest);
-});
-
-it("writes a table that no spreadsheet misreads", () => {
-  const party = { name: '=HYPERLINK("x"), Anh', image: null, companyName: null, isDeleted: false };
-  const analytics = {
-    from: "2026-01-01",
-    to: "2026-01-07",
-    totalEarnings: 1,
-    totalBookings: 1,
-    averageRating: 4.5,
-    totalReviews: 2,
-    responseRate: null,
-    completionRate: 50,
-    successRate: null,
-    averageBookingValue: 1,
-    repeatBookings: 0,
-    bookingsByStatus: [],
-    bookingsByArea: [{ area: "Hanoi", count: 1 }],
-    monthlyEarnings: [],
-    topGuides: [{ guide: { id: "g", ...party }, rating: 5, bookings: 3, amountVND: 1 }],
-  } as unknown as Analytics;
-  const lines = toCsv(analytics).split("\r\n");
-  expect(lines).toContain("bookingsByArea,Hanoi,1");
-  expect(lines).toContain("responseRate,%,");
-  expect(lines).toContain(`topPartners,"'=HYPERLINK(""x""), Anh",3`);
 });

@@ -1,6 +1,3 @@
-import { csvOf } from "#convex/model/csv.ts";
-import { partyTitle } from "#convex/model/operators/rules.ts";
-
 import type { Count } from "../../components/bar-list.tsx";
 import { addMonths } from "../../lib/months.ts";
 import type { Analytics } from "./analytics.ts";
@@ -47,28 +44,4 @@ export function busiestWeekday(byWeekday: readonly number[]): number | null {
 export function busiestArea({ bookingsByArea }: Pick<Analytics, "bookingsByArea">) {
   const place = placeOfMost(bookingsByArea.map(({ count }) => count));
   return place === null ? null : (bookingsByArea[place] ?? null);
-}
-
-/** The figures as a table for spreadsheets: what it is, of what, and the number. Names are those of the API. */
-export function toCsv(analytics: Analytics): string {
-  const { from, to, topGuides, monthlyEarnings, bookingsByStatus, bookingsByArea } = analytics;
-  return csvOf([
-    ["figure", "of", "value"],
-    ["range", "", `${from} - ${to}`],
-    ["totalEarnings", "VND", analytics.totalEarnings],
-    ["totalBookings", "", analytics.totalBookings],
-    ["averageRating", "", analytics.averageRating],
-    ["totalReviews", "", analytics.totalReviews],
-    ["profileViews", "", analytics.profileViews],
-    ["guidesWorkedWith", "", analytics.guidesWorkedWith],
-    ["responseRate", "%", analytics.responseRate],
-    ["completionRate", "%", analytics.completionRate],
-    ["successRate", "%", analytics.successRate],
-    ["averageBookingValue", "VND", analytics.averageBookingValue],
-    ["repeatBookings", "", analytics.repeatBookings],
-    ...bookingsByStatus.map(({ status, count }) => ["bookingsByStatus", status, count]),
-    ...bookingsByArea.map(({ area, count }) => ["bookingsByArea", area, count]),
-    ...monthlyEarnings.map(({ month, amount }) => ["monthlyEarnings", month, amount]),
-    ...topGuides.map(({ guide, bookings }) => ["topPartners", partyTitle(guide), bookings]),
-  ]);
 }
