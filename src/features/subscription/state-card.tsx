@@ -38,8 +38,15 @@ function isRenewed({ status, cancelAtPeriodEnd }: Subscription): boolean {
   return status === "ACTIVE" && !cancelAtPeriodEnd;
 }
 
+type StateCardProps = {
+  status: Status;
+  isHeld: boolean;
+  /** Not where somebody else pays. */
+  mayChange?: boolean;
+};
+
 /** How the subscription stands, and its end or that it goes on after all. */
-export function StateCard({ status, isHeld }: { status: Status; isHeld: boolean }) {
+export function StateCard({ status, isHeld, mayChange = true }: StateCardProps) {
   const { t } = useTranslation();
   const nowMs = useNow();
   const { subscription, features } = status;
@@ -54,7 +61,7 @@ export function StateCard({ status, isHeld }: { status: Status; isHeld: boolean 
       <Facts subscription={subscription} />
       <Notices subscription={subscription} isHeld={isHeld} nowMs={nowMs} />
       <Features features={features} />
-      <Actions subscription={subscription} isHeld={isHeld} />
+      {mayChange && <Actions subscription={subscription} isHeld={isHeld} />}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { CardSection } from "./card-section.tsx";
 import { PastDue } from "./past-due.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
+import { SeatSubscription } from "./seat-subscription.tsx";
 import { StateCard } from "./state-card.tsx";
 import { SupportNote } from "./support-note.tsx";
 import { type TakeReturned, useReturned } from "./use-returned.ts";
@@ -24,17 +25,12 @@ const waiting = (
   </>
 );
 
-/** The company's subscription, for its owner; who works there without owning it reads whose matter it is. */
+/** The company's subscription, for its owner; who works there without owning it looks on. */
 export function SubscriptionScreen() {
-  const { t } = useTranslation();
   const { user } = useProfile();
   const takeReturned = useReturned();
   if (user === null || ownsSide(user)) return <OwnSubscription takeReturned={takeReturned} />;
-  return (
-    <div className="page-width flex flex-col gap-8 py-8">
-      <PageHeading title={t("subscription.title")} description={t("plans.owners")} />
-    </div>
-  );
+  return <SeatSubscription />;
 }
 
 /** How it stands, how to change it, and what was paid. */
