@@ -261,7 +261,7 @@ describe("a request on both sides", () => {
     await request(title, monday(12));
     const card = cardOf(sent, title);
     await card.getByRole("button", { name: "Cancel request" }).click();
-    const question = sent.getByRole("alertdialog", { name: "Cancel this booking?" });
+    const question = sent.getByRole("alertdialog", { name: "Cancel this request?" });
     await question.getByRole("button", { name: "Go back" }).click();
     await question.waitFor({ state: "detached" });
     await badge(card, "Pending").waitFor();

@@ -309,9 +309,9 @@ it("says before a request is taken back that it has become a booking meanwhile",
   const page = await stage.as(OPERATOR, NEW_PASSWORD);
   await page.goto("/bookings");
   await page.getByRole("button", { name: `Cancel request: ${title}` }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Cancel this booking?" });
-  await dialog.waitFor();
+  await page.getByRole("alertdialog", { name: "Cancel this request?" }).waitFor();
   await settle(guide, id, "ACCEPTED");
+  const dialog = page.getByRole("alertdialog", { name: "Cancel this booking?" });
   await dialog.getByText("The booking request has been accepted.").waitFor();
   await dialog.getByRole("button", { name: "Yes, cancel" }).click();
   await toastWith(page, "Booking Updated").waitFor();

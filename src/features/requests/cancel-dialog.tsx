@@ -29,7 +29,11 @@ function CancelQuestion({ booking, before, side, onStatus }: CancelQuestionProps
   const moved = useMovedText(booking, before, may);
   return (
     <ConfirmContent
-      title={t("bookings.confirm.cancelTitle")}
+      title={t(
+        booking.status === "PENDING"
+          ? "bookings.confirm.cancelRequestTitle"
+          : "bookings.confirm.cancelTitle",
+      )}
       text={may ? `${moved}${text}` : moved}
       confirm={isOver || !may ? null : t("bookings.confirm.yesCancel")}
       waits={!isKnown}

@@ -214,6 +214,13 @@ it("says before calling off what is owed for it", () => {
   expect(cancelling({}, { ...BOOKING, status: "PENDING" })).not.toContain("owe");
 });
 
+it("says before a request is taken back that the others of its round stay asked", () => {
+  const asked = { ...BOOKING, status: "PENDING", othersAsked: 2 } as const;
+  expect(wordsOf(question({}, asked))).toContain("2 other guides can still accept.");
+  expect(wordsOf(question({}, { ...asked, othersAsked: 0 }))).not.toContain("accept");
+  expect(cancelling({}, { ...asked, status: "ACCEPTED" })).not.toContain("accept");
+});
+
 it("counts the days that have been worked in full, and says when none is left", () => {
   const today = dayInVietnam(Date.now());
   const long = { ...BOOKING, startDate: addDays(today, -1), endDate: addDays(today, 2) };

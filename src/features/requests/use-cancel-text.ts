@@ -27,7 +27,10 @@ export function useCancelText(booking: Booking): CancelText {
   const isAgreed = booking.status === "ACCEPTED";
   const asked = isAgreed ? { jobRequestId: booking.id } : ("skip" as const);
   const { data, failed } = useLive(api.settlements.get, asked);
-  const text = t("bookings.confirm.cancelText");
+  const told = t("bookings.confirm.cancelText");
+  const others = isAgreed ? 0 : booking.othersAsked;
+  // Taken back from one guide, a round goes on with the rest of it.
+  const text = others > 0 ? `${told} ${t("bookings.round.waiting", { count: others })}` : told;
   if (data === undefined) return { text, isKnown: !isAgreed || failed, isOver: false };
 
   const { party, finishedOn, isGuideAway } = data;
@@ -51,6 +54,6 @@ export function useCancelText(booking: Booking): CancelText {
       ? t("payment.cancelOwesWorked", { amount })
       : t("payment.cancelOwesRest", { amount, percent });
   };
-  const told = party === "GUIDE" ? {} : { owedVND: owed.amountVND };
-  return { text: `${text} ${fee()}`, isKnown: true, isOver: false, ...told };
+  const agreedTo = party === "GUIDE" ? {} : { owedVND: owed.amountVND };
+  return { text: `${text} ${fee()}`, isKnown: true, isOver: false, ...agreedTo };
 }
