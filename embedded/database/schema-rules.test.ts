@@ -45,6 +45,11 @@ it.each<[string, GenericSchema[string], string]>([
     missing("one", "x"),
   ],
   [
+    "a key of a record",
+    defineTable({ a: v.record(v.string(), v.string()) }).index("one", ["a.x" as "a"]),
+    missing("one", "a.x"),
+  ],
+  [
     "none of several shapes",
     defineTable(v.union(v.object({ a: v.string() }), v.object({ b: v.string() }))).index("one", [
       "c" as "a",
@@ -70,6 +75,10 @@ it.each<[string, GenericSchema[string]]>([
     defineTable(v.union(v.object({ a: v.string() }), v.object({}))).index("one", ["a" as never]),
   ],
   ["what is below anything", defineTable({ a: v.any() }).index("one", ["a.b.c"])],
+  [
+    "a search that is narrowed by when a row came",
+    defineTable(text).searchIndex("one", { ...SEARCH, filterFields: ["_creationTime"] }),
+  ],
   ["a table of anything", defineTable(v.any()).index("one", ["a"])],
 ])("%s may be", (_what, table) => {
   expect(faultOf(table)).toBeNull();

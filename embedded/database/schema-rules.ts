@@ -18,13 +18,12 @@ function twins<Index extends { name: string }>(
   return null;
 }
 
-/** Whether a value may have something at this path. */
+/** Whether an index may name this path of a value. Of a record Convex knows no key. */
 function mayHold(validator: WireObject, path: readonly string[]): boolean {
   const [field, ...deeper] = path;
   if (field === undefined) return true;
   switch (validator["type"]) {
     case "any":
-    case "record":
       return true;
     case "union":
       return (validator["value"] as WireObject[]).some((member) => mayHold(member, path));
@@ -38,6 +37,9 @@ function mayHold(validator: WireObject, path: readonly string[]): boolean {
   }
 }
 
+/** `_creationTime`, by which a search may be narrowed. */
+const isOfEveryRow = (field: string): boolean => field.startsWith("_") && !field.includes(".");
+
 function missingField({ name, ...table }: TableDefinition): string | null {
   const { documentType, indexes, searchIndexes } = table;
   const named = [
@@ -49,7 +51,7 @@ function missingField({ name, ...table }: TableDefinition): string | null {
   ];
   for (const index of documentType === null ? [] : named) {
     const missing = index.fields.find(
-      (field) => !mayHold(documentType as WireObject, field.split(".")),
+      (field) => !isOfEveryRow(field) && !mayHold(documentType as WireObject, field.split(".")),
     );
     if (missing !== undefined) {
       return `In table "${name}" the index "${index.name}" is invalid because it references the field ${missing} that does not exist.`;
