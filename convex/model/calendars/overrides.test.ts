@@ -33,6 +33,13 @@ it("of whole days an occurrence is left out, moved or called off by the midnight
   expect(busyOf(`${series}\nEXDATE:20260311T090000`)).toBe("03-10 03-11 03-12 03-13 03-14");
 });
 
+it("a day is one where the calendar says so, whatever time stands behind it", () => {
+  const series = "DTSTART:20260310T020000Z\nRRULE:FREQ=DAILY;COUNT=3";
+  expect(busyOf(`${series}\nEXDATE;VALUE=DATE:20260311T000000`)).toBe("03-10 03-12");
+  const end = "DTEND;VALUE=DATE:20260312T000000Z";
+  expect(busyOf(`DTSTART;VALUE=DATE:20260310T000000Z\n${end}`)).toBe("03-10 03-11");
+});
+
 describe("the busy days of a series that is another from one occurrence on", () => {
   const series = "UID:one\nDTSTART:20260310T020000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=4";
   const from17 = "UID:one\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260317T020000Z";

@@ -42,10 +42,17 @@ function lengthOf(property: ICAL.Property, period: ICAL.Period, clocks: Clocks):
   return Math.max(0, durationMs) || 0;
 }
 
+/** Where a property says that it names days, what stands behind them is no time. */
+function timeIn({ type }: ICAL.Property, time: ICAL.Time): ICAL.Time {
+  if (type !== "date" || time.isDate) return time;
+  const { year, month, day } = time;
+  return ICAL.Time.fromData({ year, month, day, isDate: true });
+}
+
 /** The times of a property, with its length where one is a period; one that names none has none. */
 export function momentsOf(property: ICAL.Property, clocks: Clocks): Moment[] {
   return (property.getValues() as unknown[]).flatMap((value): Moment[] => {
-    if (value instanceof ICAL.Time) return [{ time: value }];
+    if (value instanceof ICAL.Time) return [{ time: timeIn(property, value) }];
     if (!(value instanceof ICAL.Period)) return [];
     return [{ time: value.start, durationMs: lengthOf(property, value, clocks) }];
   });
