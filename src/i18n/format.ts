@@ -162,7 +162,8 @@ export function useFormat() {
     counted,
     /** Of a text that is longer than it may be, its count. It stays whole, to be shortened: a field that cuts what is pasted loses its end unseen. */
     tooLong: (text: string, max: number) => {
-      const { length } = text.trim();
+      // Letters that came in pieces, as programs on a Mac copy them, are made whole on the server before it counts.
+      const { length } = text.trim().normalize();
       return length > max ? counted(length, max) : undefined;
     },
     bytes: (bytes: number) => isolated(language, formatBytes(language, bytes)),

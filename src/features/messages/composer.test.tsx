@@ -25,6 +25,8 @@ const SEND = /<button[^>]*aria-label="Send message"[^>]*>/;
 it("keeps a message whole that is too long, says by how much, and sends none of it", () => {
   const most = "a".repeat(MESSAGE_MAX_LENGTH);
   expect(SEND.exec(written(`${most}\n`))?.[0]).not.toContain("disabled=");
+  const inPieces = "ế".repeat(MESSAGE_MAX_LENGTH).normalize("NFD");
+  expect(SEND.exec(written(inPieces))?.[0]).not.toContain("disabled=");
   const html = written(`${most} and its end`);
   expect(html).toContain(" and its end</textarea>");
   expect(html).toContain('aria-invalid="true"');
