@@ -228,6 +228,8 @@ describe("a person in several windows", () => {
     await call("POST", "/api/auth/send-magic-link", { email });
     // It waits for the connection, and does not become the deed of who comes.
     await connection.cut();
+    // Nobody is asked whether the page may go.
+    here.on("dialog", (dialog) => void dialog.dismiss());
     await here.getByLabel("Full name").fill("Pressed by another");
     await here.getByLabel("Full name").press("Enter");
     const tab = await here.context().newPage();

@@ -5,13 +5,21 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { ownDrafts } from "../lib/drafts.ts";
 import { ownerOf, subjectOf } from "../session/token-owner.ts";
 
+let isBeginningAnew = false;
+
+// Before the client's own listener, which asks whether the page may go while something waits: who stayed would have a page that
+// sends nothing any more.
+window.addEventListener("beforeunload", (event) => {
+  if (isBeginningAnew) event.stopImmediatePropagation();
+});
+
 /**
  * Takes what waits to be sent away with the page: it has no name on it, and the connection that comes would send it in that of
  * whoever is signed in by then.
  */
 function beginAnew(userId: string): void {
-  // Asks nobody whether the page may go.
   ownDrafts(userId);
+  isBeginningAnew = true;
   // The page stays a moment longer, and the connection may come in it.
   WebSocket.prototype.send = () => undefined;
   window.location.reload();
