@@ -12,12 +12,12 @@ import { requireCalendarOwner } from "./availability.ts";
 import { blocksBetween } from "./blocksBetween.ts";
 import {
   AHEAD_DAYS_MAX,
+  BLOCK_DEFAULTS,
   BLOCK_LIST_MAX,
   BLOCK_PAGE_MAX,
   BLOCK_RANGE_DAYS_MAX,
   BLOCKS_PER_DAY_MAX,
 } from "./contract.ts";
-import { BLOCK_DEFAULTS } from "./contract.ts";
 import type { AddBlockInput, AddBlocksInput, ListBlocksInput } from "./contract.ts";
 import { toBlockView } from "./views.ts";
 
