@@ -57,13 +57,16 @@ test("who looks at a person sees what was decided about them before, by whom and
   await suspend(guide, { reason: "Did not come twice" });
   await suspend(guide, {}, other);
   const card = { kind: "DOMESTIC", number: "179123456", expiresOn: dayAhead(300) } as const;
-  await t.mutation(api.licences.submit, { ...card, ...by(await createPerson(t, "mai", "GUIDE")) });
+  const mai = await createPerson(t, "mai", "GUIDE");
+  await t.mutation(api.licences.submit, { ...card, ...by(mai) });
   const { licences } = await t.query(api.licences.queue, { status: "SUBMITTED", ...by(admin) });
   const [licence] = licences;
   if (licence === undefined) throw new Error("nobody waits");
   const refusal = { licenceId: licence.id, status: "REFUSED", reason: "Not to be read" } as const;
   await t.action(api.licences.decide, { ...refusal, ...by(admin) });
-  for (const userId of [guide.userId, licence.guideUserId]) {
+  // It does not go with the card.
+  await t.mutation(api.licences.remove, by(mai) as never);
+  for (const userId of [guide.userId, mai.userId]) {
     await t.action(api.administration.actOnUser, { userId, action: "view", ...by(admin) });
   }
   const deedsOf = async (userId: string) =>
@@ -73,7 +76,7 @@ test("who looks at a person sees what was decided about them before, by whom and
     { action: "user.suspend", by: "The boss", reason: "Did not come twice" },
     { action: "user.verify", by: "The boss", reason: null },
   ]);
-  expect(await deedsOf(licence.guideUserId)).toMatchObject([
+  expect(await deedsOf(mai.userId)).toMatchObject([
     { action: "licence.refuse", by: "The boss", reason: "Not to be read" },
   ]);
 });

@@ -1,13 +1,13 @@
-// What administrators decided about one person, as the audit log has it: who looks at somebody for the second time is to know.
+// What administrators decided about one person, as the audit log has it, and the history of the licence, which stays when the guide
+// takes the card back: who looks at somebody for the second time is to know.
 import { literals } from "convex-helpers/validators";
 import { type Infer, v } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
-import { licenceOf } from "../licences/find.ts";
 
-/** Of the deeds, those that decide something; looks are left out. */
-const DECISIONS = [
+/** Of the deeds to a person, those that decide something; looks are left out. */
+const DEEDS = [
   "user.verify",
   "user.verify-business",
   "user.remove-picture",
@@ -15,28 +15,51 @@ const DECISIONS = [
   "user.unsuspend",
   "admin.appoint",
   "company.refuse",
-  "licence.check",
-  "licence.refuse",
 ] as const;
 
+const OF_LICENCE = { check: "licence.check", refuse: "licence.refuse" } as const;
+
+/** Of a licence, the newest; a guide names 20 a day at most. */
+const EVENTS_READ = 100;
+
 export const decisionView = v.object({
-  id: v.id("auditLog"),
+  id: v.union(v.id("auditLog"), v.id("licenceEvents")),
   at: v.number(),
-  action: literals(...DECISIONS),
+  action: literals(...DEEDS, ...Object.values(OF_LICENCE)),
   /** Null where it came by itself, or of somebody who is gone. */
   by: v.union(v.string(), v.null()),
   reason: v.union(v.string(), v.null()),
 });
 type DecisionView = Infer<typeof decisionView>;
-type Decision = DecisionView["action"];
 
-async function newestOf(ctx: QueryCtx, targetId: string, action: Decision, max: number) {
-  const entries = await ctx.db
-    .query("auditLog")
-    .withIndex("by_targetId_and_action", (q) => q.eq("targetId", targetId).eq("action", action))
+interface Decision extends Pick<DecisionView, "action"> {
+  row: Doc<"auditLog"> | Doc<"licenceEvents">;
+  reason: unknown;
+}
+
+async function deedsTo(ctx: QueryCtx, userId: Id<"users">, max: number): Promise<Decision[]> {
+  const newest = DEEDS.map(async (action) => {
+    const rows = await ctx.db
+      .query("auditLog")
+      .withIndex("by_targetId_and_action", (q) => q.eq("targetId", userId).eq("action", action))
+      .order("desc")
+      .take(max);
+    return rows.map((row) => ({ row, action, reason: row.details["reason"] }));
+  });
+  return (await Promise.all(newest)).flat();
+}
+
+async function decisionsOnLicence(ctx: QueryCtx, guideUserId: Id<"users">): Promise<Decision[]> {
+  const rows = await ctx.db
+    .query("licenceEvents")
+    .withIndex("by_guideUserId_and_at", (q) => q.eq("guideUserId", guideUserId))
     .order("desc")
-    .take(max);
-  return entries.map((entry) => ({ entry, action }));
+    .take(EVENTS_READ);
+  return rows.flatMap((row) =>
+    row.action === "check" || row.action === "refuse"
+      ? [{ row, action: OF_LICENCE[row.action], reason: row.reason }]
+      : [],
+  );
 }
 
 async function nameOf(ctx: QueryCtx, userId: Id<"users"> | undefined): Promise<string | null> {
@@ -44,33 +67,21 @@ async function nameOf(ctx: QueryCtx, userId: Id<"users"> | undefined): Promise<s
   return user === null || user.deletedAt !== undefined ? null : user.name.trim() || user.username;
 }
 
-function reasonOf({ details }: Doc<"auditLog">): string | null {
-  const { reason } = details;
-  return typeof reason === "string" && reason !== "" ? reason : null;
-}
-
-/** The newest first. A licence that was taken back took its decisions along. */
+/** The newest first. */
 export async function decisionsAbout(
   ctx: QueryCtx,
   userId: Id<"users">,
   max: number,
 ): Promise<DecisionView[]> {
-  const licence = await licenceOf(ctx, userId);
-  const targets: string[] = licence === null ? [userId] : [userId, licence._id];
-  const each = targets.flatMap((target) =>
-    DECISIONS.map((action) => newestOf(ctx, target, action, max)),
-  );
-  const found = (await Promise.all(each)).flat();
-  const newest = found
-    .toSorted((a, b) => b.entry._creationTime - a.entry._creationTime)
-    .slice(0, max);
+  const found = [...(await deedsTo(ctx, userId, max)), ...(await decisionsOnLicence(ctx, userId))];
+  const newest = found.toSorted((a, b) => b.row._creationTime - a.row._creationTime).slice(0, max);
   return await Promise.all(
-    newest.map(async ({ entry, action }) => ({
-      id: entry._id,
-      at: entry.at,
+    newest.map(async ({ row, action, reason }) => ({
+      id: row._id,
+      at: row.at,
       action,
-      by: await nameOf(ctx, entry.actorUserId),
-      reason: reasonOf(entry),
+      by: await nameOf(ctx, row.actorUserId),
+      reason: typeof reason === "string" && reason !== "" ? reason : null,
     })),
   );
 }
