@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
 import { overflow, findings, smallTargets } from "./support/accessibility.ts";
+import { slowAnswers } from "./support/connection.ts";
 import { mondayAhead } from "./support/days.ts";
 import { eventually } from "./support/eventually.ts";
 import { hasFocus } from "./support/focus.ts";
@@ -235,6 +236,7 @@ describe("blocks", () => {
       "Invalid Dates",
       "End date must be after or same as start date",
     ).waitFor();
+    const answers = await slowAnswers(page);
     await page.reload();
     await page.getByRole("button", { name: "Block dates" }).click();
     expect(await dialog(page).getByLabel("Reason").inputValue()).toBe("Holiday");
@@ -259,8 +261,14 @@ describe("blocks", () => {
     await send(page);
     await toastWith(page, "Block Failed", "This time is already blocked").waitFor();
     await dialog(page).getByLabel("Start time").fill("10:00");
+    answers.hold();
     await send(page);
+    await dialog(page).getByLabel("Reason").fill("The one after it");
+    answers.letGo();
     await toastWith(page, "Availability Blocked").waitFor();
+    await page.getByRole("button", { name: "Block dates" }).click();
+    expect(await dialog(page).getByLabel("Reason").inputValue()).toBe("The one after it");
+    await page.keyboard.press("Escape");
     await eventually(() => list.getByRole("listitem").count()).toBe(5);
     await list.getByRole("button", { name: "Show more" }).click();
     await eventually(() => list.getByRole("listitem").count()).toBe(6);

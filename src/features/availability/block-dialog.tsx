@@ -31,7 +31,7 @@ import {
 } from "../../ui/dialog.tsx";
 import { TimeInput } from "../../ui/time-input.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { BLANK_BLOCK, blockProblem, readBlockDraft } from "./block-form.ts";
+import { blockProblem, readBlockDraft, writtenSince } from "./block-form.ts";
 
 /** The form outlives its dialog, and what is written into it a reload. */
 function useBlockForm(guideId: string): UseFormReturn<AddBlocksInput> {
@@ -104,8 +104,8 @@ function useBlockSubmit(form: UseFormReturn<AddBlocksInput>, onClose: () => void
       description: t("calendar.blockedText", { count: daysBetween(startDate, endDate) + 1 }),
     }),
     failed: { title: t("calendar.blockFailed"), fallbackKey: "calendar.blockFailedText" },
-    onDone: () => {
-      form.reset(BLANK_BLOCK);
+    onDone: (written) => {
+      form.reset(writtenSince(written, form.getValues()));
       onClose();
     },
     onInvalid: () => {

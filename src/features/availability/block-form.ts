@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { BLOCK_DEFAULTS } from "#convex/model/availability/contract.ts";
 import type { AddBlocksInput } from "#convex/model/availability/contract.ts";
 
-export const BLANK_BLOCK: AddBlocksInput = {
+const BLANK_BLOCK: AddBlocksInput = {
   startDate: "",
   endDate: "",
   startTime: BLOCK_DEFAULTS.startTime,
@@ -24,6 +24,14 @@ const draftShape = z.object({
 export function readBlockDraft(kept: unknown): AddBlocksInput {
   const parsed = draftShape.safeParse(kept);
   return parsed.success ? parsed.data : BLANK_BLOCK;
+}
+
+/** What the form goes on with once a block is made: what was typed while it was sent is for the next one. */
+export function writtenSince(sent: AddBlocksInput, now: AddBlocksInput): AddBlocksInput {
+  const since = Object.entries(now).filter(
+    ([field, value]) => value !== sent[field as keyof AddBlocksInput],
+  );
+  return { ...BLANK_BLOCK, ...Object.fromEntries(since) };
 }
 
 /** Something that is missing is told before days that are in the wrong order; null where only a field says more. */
