@@ -35,6 +35,8 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Availability
 
 /** Shows the month of a day, in whichever of the two calendars the page has. */
 async function turnTo(page: Page, date: string): Promise<void> {
+  // After a reload it is not there at once: a month would be passed by unseen.
+  await page.locator("main [data-day]").first().waitFor();
   for (let turns = 0; turns < 3 && !(await cell(page, date).isVisible()); turns += 1)
     await page.getByRole("button", { name: "Next month" }).click();
   await cell(page, date).waitFor();
