@@ -190,6 +190,10 @@ describe("the own calendar", () => {
       await page.getByText("1 day changed").waitFor();
       expect(await overflow(page)).toEqual([]);
       expect(await smallTargets(page, "main")).toEqual([]);
+      // What stays in sight lies over what is scrolled past it: where it is at home, nothing lies under it.
+      await page.getByRole("region", { name: "Changes" }).evaluate((bar) => {
+        bar.parentElement?.scrollIntoView({ block: "end" });
+      });
       expect(await findings(page)).toEqual([]);
       await page.getByRole("button", { name: "Discard" }).click();
     },
