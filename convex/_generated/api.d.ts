@@ -156,6 +156,7 @@ import type * as model_catalog_names from "../model/catalog/names.js";
 import type * as model_catalog_rules from "../model/catalog/rules.js";
 import type * as model_changes from "../model/changes.js";
 import type * as model_csv from "../model/csv.js";
+import type * as model_dayText from "../model/dayText.js";
 import type * as model_days from "../model/days.js";
 import type * as model_deployment from "../model/deployment.js";
 import type * as model_derived_derived from "../model/derived/derived.js";
@@ -725,6 +726,7 @@ declare const fullApi: ApiFromModules<{
   "model/catalog/rules": typeof model_catalog_rules;
   "model/changes": typeof model_changes;
   "model/csv": typeof model_csv;
+  "model/dayText": typeof model_dayText;
   "model/days": typeof model_days;
   "model/deployment": typeof model_deployment;
   "model/derived/derived": typeof model_derived_derived;

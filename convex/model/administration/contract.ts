@@ -1,7 +1,7 @@
 // What administrators may send. Browser-safe.
 import * as z from "zod/mini";
 
-import { PAGE_MAX } from "../audit/contract.ts";
+import { limitInput, pageInput } from "../audit/contract.ts";
 import { isDay, parseDay } from "../days.ts";
 import { ROLES } from "../identity/contract.ts";
 import { optionalText, tidied } from "../text.ts";
@@ -24,21 +24,9 @@ export const USER_ACTIONS = [
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
-const page = z._default(
-  z
-    .int("Page must be at least 1")
-    .check(z.minimum(1, "Page must be at least 1"), z.maximum(PAGE_MAX, "Page is too large")),
-  1,
-);
-
 export const usersInput = z.strictObject({
-  page,
-  limit: z._default(
-    z
-      .int("Limit must be at least 1")
-      .check(z.minimum(1, "Limit must be at least 1"), z.maximum(50, "Limit must be at most 50")),
-    USERS_PAGE_SIZE,
-  ),
+  page: pageInput,
+  limit: limitInput(50, USERS_PAGE_SIZE),
   search: z.exactOptional(
     z.string().check(z.trim(), z.maxLength(SEARCH_MAX, "Search must be at most 100 characters")),
   ),
@@ -78,10 +66,5 @@ export const statsInput = z.strictObject({
 export const ACTIVITY_TYPES = ["user_registered", "job_created", "report_submitted"] as const;
 
 export const activityInput = z.strictObject({
-  limit: z._default(
-    z
-      .int("Limit must be at least 1")
-      .check(z.minimum(1, "Limit must be at least 1"), z.maximum(100, "Limit must be at most 100")),
-    10,
-  ),
+  limit: limitInput(100, 10),
 });

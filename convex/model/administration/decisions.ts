@@ -5,6 +5,7 @@ import { type Infer, v } from "convex/values";
 
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { QueryCtx } from "../../_generated/server.js";
+import { nameOf } from "../audit/people.ts";
 
 /** Of the deeds to a person, those that decide something; looks are left out. */
 const DEEDS = [
@@ -62,9 +63,9 @@ async function decisionsOnLicence(ctx: QueryCtx, guideUserId: Id<"users">): Prom
   );
 }
 
-async function nameOf(ctx: QueryCtx, userId: Id<"users"> | undefined): Promise<string | null> {
-  const user = userId === undefined ? null : await ctx.db.get("users", userId);
-  return user === null || user.deletedAt !== undefined ? null : user.name.trim() || user.username;
+async function actorOf(ctx: QueryCtx, { actorUserId }: Decision["row"]): Promise<string | null> {
+  const actor = actorUserId === undefined ? null : await ctx.db.get("users", actorUserId);
+  return actor && nameOf(actor);
 }
 
 /** The newest first. */
@@ -80,7 +81,7 @@ export async function decisionsAbout(
       id: row._id,
       at: row.at,
       action,
-      by: await nameOf(ctx, row.actorUserId),
+      by: await actorOf(ctx, row),
       reason: typeof reason === "string" && reason !== "" ? reason : null,
     })),
   );

@@ -78,16 +78,24 @@ export const PAGE_MAX = 100_000;
 const PAGE_LOW = "Page must be at least 1";
 const LIMIT_LOW = "Limit must be at least 1";
 
+/** The first where none is named. */
+export const pageInput = z._default(
+  z.int(PAGE_LOW).check(z.minimum(1, PAGE_LOW), z.maximum(PAGE_MAX, "Page is too large")),
+  1,
+);
+
+/** How long a list of the administration may be asked for at most, and is where nothing is said. */
+export function limitInput(max: number, usual: number) {
+  const limit = z
+    .int(LIMIT_LOW)
+    .check(z.minimum(1, LIMIT_LOW), z.maximum(max, `Limit must be at most ${max}`));
+  return z._default(limit, usual);
+}
+
 export const auditListInput = z.strictObject({
   ...filterFields,
-  page: z._default(
-    z.int(PAGE_LOW).check(z.minimum(1, PAGE_LOW), z.maximum(PAGE_MAX, "Page is too large")),
-    1,
-  ),
-  limit: z._default(
-    z.int(LIMIT_LOW).check(z.minimum(1, LIMIT_LOW), z.maximum(100, "Limit must be at most 100")),
-    AUDIT_PAGE_SIZE,
-  ),
+  page: pageInput,
+  limit: limitInput(100, AUDIT_PAGE_SIZE),
 });
 
 export type AuditFilter = z.output<typeof auditFilterInput>;

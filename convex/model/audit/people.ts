@@ -25,7 +25,8 @@ async function findPerson(ctx: Ctx, id: string): Promise<Doc<"users"> | null> {
   return userId && (await ctx.db.get("users", userId));
 }
 
-function nameOf({ name, username, deletedAt }: Doc<"users">): string | null {
+/** Null of somebody who is erased. */
+export function nameOf({ name, username, deletedAt }: Doc<"users">): string | null {
   return deletedAt === undefined ? name.trim() || username : null;
 }
 

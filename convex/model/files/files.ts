@@ -114,18 +114,19 @@ export async function releaseFile(
 
 /**
  * What stands in a field that holds one file, after `next` was sent for it: nothing changes where it is what stands there,
- * an empty text removes it, and a new file takes the place of the one before.
+ * an empty text or null removes it, and a new file takes the place of the one before.
  */
 export async function replaceFile(
   ctx: MutationCtx,
   userId: Id<"users">,
   before: string | undefined,
-  next: string,
+  next: string | null,
   use: { purpose: FilePurpose; field: string },
 ): Promise<string | undefined> {
   if (next === before) return before;
-  const claimed =
-    next === "" ? undefined : await claimFile(ctx, userId, next, use.purpose, { field: use.field });
+  const claimed = next
+    ? await claimFile(ctx, userId, next, use.purpose, { field: use.field })
+    : undefined;
   await releaseFile(ctx, userId, before);
   return claimed?.path;
 }

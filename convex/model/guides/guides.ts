@@ -77,8 +77,6 @@ export async function updateGuideProfile(
 ): Promise<void> {
   const existing = await requireOwnProfile(ctx, userId, guideId);
   const { profileImage } = input;
-  if (profileImage !== undefined) {
-    await setPicture(ctx, userId, profileImage ?? "", "profileImage");
-  }
+  if (profileImage !== undefined) await setPicture(ctx, userId, profileImage, "profileImage");
   await ctx.db.patch("guideProfiles", existing._id, tidy(input));
 }

@@ -1,7 +1,7 @@
 // What the outside may say of a guide's licence. Browser-safe.
 import * as z from "zod/mini";
 
-import { isDay, wholeDay } from "../days.ts";
+import { dayText } from "../dayText.ts";
 import { filePathInput } from "../files/contract.ts";
 import { position } from "../position.ts";
 import { line, optionalText } from "../text.ts";
@@ -29,12 +29,7 @@ export const licenceInput = z.strictObject({
   number: line(NUMBER_MESSAGE).check(z.regex(NUMBER, NUMBER_MESSAGE)),
   /** The path of one's own upload: the card, for its guide and administrators alone. An empty text is none. */
   picture: optionalText(filePathInput),
-  expiresOn: z
-    .string("Please enter the day on which the card expires")
-    .check(
-      z.overwrite<string>(wholeDay),
-      z.refine(isDay, "Please enter the day on which the card expires"),
-    ),
+  expiresOn: dayText("Please enter the day on which the card expires"),
 });
 export type LicenceInput = z.infer<typeof licenceInput>;
 
@@ -63,12 +58,7 @@ const PAGE_MAX = 50;
 export const licenceQueueInput = z.strictObject({
   status: z.exactOptional(z.enum(LICENCE_STATUSES, "Please choose a status of the list")),
   /** Only those that expire by that day, the earliest first. */
-  expiresBy: z.exactOptional(
-    z.string("Please enter a valid date").check(
-      z.overwrite<string>(wholeDay),
-      z.refine((value) => isDay(value), "Please enter a valid date"),
-    ),
-  ),
+  expiresBy: z.exactOptional(dayText("Please enter a valid date")),
   /** Where the answer before ended. */
   cursor: z.exactOptional(position),
   limit: z.exactOptional(

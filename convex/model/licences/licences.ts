@@ -47,7 +47,7 @@ async function pictureAfter(
   next: string | null | undefined,
 ): Promise<string | undefined> {
   if (next === undefined) return before;
-  return await replaceFile(ctx, userId, before, next ?? "", {
+  return await replaceFile(ctx, userId, before, next, {
     purpose: "licence",
     field: "picture",
   });

@@ -29,7 +29,7 @@ async function logoAfter(
 ) {
   const use = { purpose: "logo", field: "logoUrl" } as const;
   if (next === undefined) return {};
-  return { logoUrl: await replaceFile(ctx, userId, before, next ?? "", use) };
+  return { logoUrl: await replaceFile(ctx, userId, before, next, use) };
 }
 
 /** Creates the operator's profile or changes what it says. */

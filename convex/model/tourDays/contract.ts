@@ -1,7 +1,7 @@
 // What the outside may say and ask about the days of a tour. Browser-safe.
 import * as z from "zod/mini";
 
-import { isDay, wholeDay } from "../days.ts";
+import { dayText } from "../dayText.ts";
 import { optionalText } from "../text.ts";
 
 /** How far a tour has come on one of its days, in this order. */
@@ -13,20 +13,15 @@ export const CORRECTION_MS = 10 * 60_000;
 /** The board shows at most so many tours a day. */
 export const BOARD_MAX = 50;
 
-function day() {
-  return z.string("Please enter a valid date").check(
-    z.overwrite<string>(wholeDay),
-    z.refine((value) => isDay(value), "Please enter a valid date"),
-  );
-}
+const day = dayText("Please enter a valid date");
 
 export const tourProgressInput = z.strictObject({
   jobRequestId: z.string(),
   status: z.enum(TOUR_DAY_STATUSES, "The status must be ON_THE_WAY, STARTED or FINISHED"),
   /** The day that the caller means; today in Vietnam where it is left out. Any other day is refused. */
-  date: optionalText(day()),
+  date: optionalText(day),
 });
 export type TourProgressInput = z.infer<typeof tourProgressInput>;
 
 /** The first of the two days of the board: a query has no clock of its own. */
-export const tourBoardInput = z.strictObject({ today: day() });
+export const tourBoardInput = z.strictObject({ today: day });

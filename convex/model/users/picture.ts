@@ -7,7 +7,7 @@ import { isUnusedPhoto, replaceFile } from "../files/files.ts";
 export async function setPicture(
   ctx: MutationCtx,
   userId: Id<"users">,
-  path: string,
+  path: string | null,
   field: string,
 ): Promise<void> {
   const before = (await ctx.db.get("users", userId))?.image;
