@@ -95,6 +95,17 @@ describe("an imported calendar", () => {
     await operator.as.mutation(api.requests.book, bookingOf(guide.id, dayAhead(5)));
   });
 
+  it("is asked for by name, without which some refuse", async () => {
+    const { t, guide } = await addPair(createBackend(nearby));
+    answer = ({ headers }, response) => {
+      if (headers["user-agent"] === undefined) response.writeHead(403).end();
+      else response.end(wholeDays(dayAhead(5)));
+    };
+    const view = await guide.as.action(api.calendars.setImport, { url });
+    expect(view.lastError).toBeNull();
+    expect(await importedDays(t, guide)).toEqual([dayAhead(5)]);
+  });
+
   it("writes nothing for days that stay as they are", async () => {
     const { t, guide, refresh } = await importing(dayAhead(5), dayAhead(9));
     const before = await blocksOf(t, guide);

@@ -17,6 +17,7 @@ import {
   requestOutside,
   within,
 } from "./model/outside.ts";
+import { PRODUCT_NAME } from "./model/product.ts";
 
 const REDIRECTS_MAX = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -60,7 +61,12 @@ class Problem extends Error {
   }
 }
 
-const HEADERS = { Accept: "text/calendar, */*;q=0.1", "Accept-Encoding": "identity" };
+const HEADERS = {
+  Accept: "text/calendar, */*;q=0.1",
+  "Accept-Encoding": "identity",
+  // Airbnb and others refuse whoever does not say who asks.
+  "User-Agent": `Mozilla/5.0 (compatible; ${PRODUCT_NAME})`,
+};
 
 async function readText(response: IncomingMessage): Promise<string> {
   const pieces: Uint8Array[] = [];

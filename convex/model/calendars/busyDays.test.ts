@@ -352,6 +352,8 @@ describe("what is no calendar", () => {
     ["a rule by the moon", calendar(`${DAY}\nRRULE:RSCALE=CHINESE;FREQ=YEARLY`)],
     ["a rule that moves days", calendar(`${DAY}\nRRULE:FREQ=MONTHLY;SKIP=BACKWARD`)],
     ["a rule with a filter of its own", calendar(`${DAY}\nRRULE:FREQ=YEARLY;BYEASTER=0`)],
+    ["a day that is written in another way", calendar("DTSTART;VALUE=DATE:2026-03-10")],
+    ["an end that is written in another way", calendar(`${DAY}\nDTEND;VALUE=DATE:2026-03-12`)],
     ["10,000 beginnings", "BEGIN:VCALENDAR\r\n".repeat(10_000)],
   ])("says so: %s", (_what, text) => {
     expect(busyDays(text, TODAY)).toEqual({ problem: "notCalendar" });

@@ -177,6 +177,9 @@ function markAll(calendar: ICAL.Component, reading: Reading): void {
   for (const one of calendar.getAllSubcomponents("vfreebusy")) markFreeBusy(one, reading);
 }
 
+/** Exchange writes such a name without the quotes that its colon asks for, and the time would be looked for behind that. */
+const UNQUOTED_ZONE = /;TZID=(tzone:[^:;"\r\n]*)/gi;
+
 const CHARACTERS_A_STEP = 10_000;
 
 /** The library looks at the rest of a line for each parameter of it: of a line without end that goes by the product of both. */
@@ -192,7 +195,7 @@ function calendarsIn(text: string, effort: Effort): ICAL.Component[] | null {
   if (!/^\s*BEGIN:VCALENDAR\s/i.test(text)) return null;
   spendForLines(text, effort);
   try {
-    const parsed = ICAL.parse(text) as unknown[];
+    const parsed = ICAL.parse(text.replaceAll(UNQUOTED_ZONE, ';TZID="$1"')) as unknown[];
     const all = Array.isArray(parsed[0]) ? parsed : [parsed];
     return all.map((one) => {
       const calendar = new ICAL.Component(one as never);

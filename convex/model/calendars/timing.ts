@@ -49,8 +49,16 @@ function timeIn({ type }: ICAL.Property, time: ICAL.Time): ICAL.Time {
   return ICAL.Time.fromData({ year, month, day, isDate: true });
 }
 
+/** Of a day that is written in another way (`2026-12-05`) the library makes another day. */
+function requireDays({ type, jCal }: ICAL.Property): void {
+  const [, , , ...values] = jCal as unknown[];
+  if (type !== "date" || values.every((value) => /^\d{4}-\d\d-\d\d/.test(String(value)))) return;
+  throw new Error("a day that cannot be read");
+}
+
 /** The times of a property, with its length where one is a period; one that names none has none. */
 export function momentsOf(property: ICAL.Property, clocks: Clocks): Moment[] {
+  requireDays(property);
   return (property.getValues() as unknown[]).flatMap((value): Moment[] => {
     if (value instanceof ICAL.Time) return [{ time: timeIn(property, value) }];
     if (!(value instanceof ICAL.Period)) return [];

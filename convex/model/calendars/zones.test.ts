@@ -37,3 +37,16 @@ test("before the first change that a zone tells of, its clock is the one that is
   const text = `BEGIN:VCALENDAR\n${zones}${events}END:VCALENDAR\n`;
   expect(busyDays(text, "2026-03-01")).toEqual({ days: ["2026-03-11", "2026-04-10"] });
 });
+
+test.each(["tzone://Microsoft/Custom", '"tzone://Microsoft/Custom"'])(
+  "a zone that Exchange names by an address is known, in quotes or not: %s",
+  (tzid) => {
+    const clock = "BEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETTO:+0100\nEND:STANDARD\n";
+    const zones = `BEGIN:VTIMEZONE\nTZID:tzone://Microsoft/Custom\n${clock}END:VTIMEZONE\n`;
+    // Half an hour before midnight in Vietnam.
+    const times = `DTSTART;TZID=${tzid}:20260310T173000\nEXDATE;TZID=${tzid}:20260311T173000\n`;
+    const event = `BEGIN:VEVENT\n${times}RRULE:FREQ=DAILY;COUNT=3\nEND:VEVENT\n`;
+    const text = `BEGIN:VCALENDAR\n${zones}${event}END:VCALENDAR\n`;
+    expect(busyDays(text, "2026-03-01")).toEqual({ days: ["2026-03-10", "2026-03-12"] });
+  },
+);
