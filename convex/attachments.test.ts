@@ -92,6 +92,24 @@ describe("an attachment", () => {
     expect(read.messages[1]).toMatchObject({ body: "Look\na.jpg", attachment: null });
   });
 
+  test("is seen by them however much else was reported of its sender since", async () => {
+    const path = await uploaded(t, guide);
+    const { body } = await send(guide, { attachment: { path, name: "a.jpg" } });
+    const reported = { messageId: String(body["id"]), reason: "Spam", sessionToken: other.token };
+    const { id: reportId } = await t.mutation(api.reports.create, reported);
+    await t.run(async (ctx) => {
+      for (let number = 1; number <= 120; number += 1) {
+        const createdAt = Date.now() + number;
+        const about = { type: "user", reportedUserId: guide.userId, reason: "Rude" } as const;
+        const by = { reporterUserId: other.userId, status: "PENDING", createdAt } as const;
+        await ctx.db.insert("abuseReports", { ...about, ...by });
+      }
+    });
+    const admin = await createPerson(t, "boss", "ADMIN");
+    await t.action(api.moderation.openMessages, { reportId, sessionToken: admin.token });
+    expect(await statusOf(path, admin)).toBe(200);
+  });
+
   test("is sent once, however often its message comes", async () => {
     const path = await uploaded(t, guide);
     const message = { attachment: { path, name: "a.jpg" }, clientKey: "key-12345678" };
