@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { createBackend } from "../tests/setup/backend.ts";
 import { runKept } from "../tests/setup/kept.ts";
 import { addGuide, addOperator, addPair, addPerson, refusalOf } from "../tests/setup/market.ts";
-import { api } from "./_generated/api.js";
-import { addDays, eachDay, todayInVietnam } from "./model/days.ts";
+import { api, internal } from "./_generated/api.js";
+import { addDays, eachDay, startOfDay, todayInVietnam } from "./model/days.ts";
 import { ANALYTICS_RANGES } from "./model/figures/contract.ts";
 import { BOOKING_STATUSES } from "./model/requests/contract.ts";
 
@@ -20,6 +20,10 @@ const tour = fc.record({
   status: fc.constantFrom(...BOOKING_STATUSES),
   isAnswered: fc.boolean(),
   locationCity: fc.constantFrom("Hanoi", "Hue"),
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("a person's work in numbers", () => {
@@ -139,6 +143,46 @@ describe("a person's work in numbers", () => {
     });
     expect(await count("7d")).toEqual([3, 50]);
     expect(await count("30d")).toEqual([6, null]);
+  });
+
+  it("forgets after three months who looked at a profile, and keeps the numbers, also made anew", async () => {
+    vi.useFakeTimers({ now: startOfDay("2026-02-01") });
+    const { t, guide, operator } = await addPair(createBackend());
+    const others = [await addGuide(t), await addGuide(t)];
+    const look = (day: string, viewers: readonly (typeof guide)[]) =>
+      runKept(t, async (ctx) => {
+        vi.setSystemTime(startOfDay(day));
+        for (const { id: viewerUserId } of viewers) {
+          await ctx.db.insert("profileViews", { guideUserId: guide.id, day, viewerUserId });
+        }
+      });
+    const tables = async () => {
+      const [views, days] = await t.run(
+        async (ctx) =>
+          [
+            await ctx.db.query("profileViews").collect(),
+            await ctx.db.query("profileViewDays").collect(),
+          ] as const,
+      );
+      return [views.map(({ day }) => day), days.map(({ day, views: count }) => [day, count])];
+    };
+    await look("2026-02-01", others);
+    await look("2026-02-02", [operator, ...others]);
+    await look("2026-02-03", [operator, ...others]);
+    vi.setSystemTime(startOfDay("2026-05-03") + 3_600_000);
+    await t.mutation(internal.guides.removeOldViews, {});
+    const kept = [
+      Array.from({ length: 6 }, (_, index) => (index < 3 ? "2026-02-02" : "2026-02-03")),
+      [
+        ["2026-02-01", 2],
+        ["2026-02-02", 3],
+        ["2026-02-03", 3],
+      ],
+    ];
+    expect(await tables()).toEqual(kept);
+    await t.mutation(internal.derived.rebuild, { cursor: { readModel: "views", page: null } });
+    await t.finishAllScheduledFunctions(() => vi.runAllTimers());
+    expect(await tables()).toEqual(kept);
   });
 
   it.each(["", "nobody", "💥", "\u200f\u200b", "x".repeat(100_000)])(

@@ -44,6 +44,13 @@ crons.daily(
 );
 
 crons.daily(
+  "forget who looked at profiles long ago",
+  { hourUTC: 18, minuteUTC: 31 },
+  internal.guides.removeOldViews,
+  {},
+);
+
+crons.daily(
   "remove links that ended long ago",
   { hourUTC: 18, minuteUTC: 41 },
   internal.links.removeOld,

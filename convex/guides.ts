@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 
-import { guideMutation, internalQuery, publicQuery, userMutation } from "./functions.ts";
-import { seeProfile } from "./model/figures/profileViews.ts";
+import { guideMutation, internalQuery, publicQuery, sweep, userMutation } from "./functions.ts";
+import { removeOldViews as removeViews, seeProfile } from "./model/figures/profileViews.ts";
 import { guideEditInput, guideInput, guideProfileInput } from "./model/guides/contract.ts";
 import { requireOwnProfile, saveGuideProfile, updateGuideProfile } from "./model/guides/guides.ts";
 import { dropDraft } from "./model/profile/drafts.ts";
@@ -39,6 +39,12 @@ export const see = userMutation({
   input: guideInput,
   returns: v.null(),
   handler: (ctx, { guideId }) => seeProfile(ctx, ctx.actor.user, guideId),
+});
+
+/** Runs daily. */
+export const removeOldViews = sweep("guides:removeOldViews", {
+  cursor: v.literal("more"),
+  batch: removeViews,
 });
 
 export const search = publicQuery({

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { KEPT_DAYS as VIEWS_DAYS } from "#convex/model/figures/profileViews.ts";
 import { UNUSED_MS } from "#convex/model/files/contract.ts";
 import { REMEMBERED_MS as PLACES_MS } from "#convex/model/identity/places.ts";
 import { SESSION_DURATION_MS } from "#convex/model/identity/sessionToken.ts";
@@ -20,8 +21,9 @@ interface Texts {
   privacy: { part: { howLong: { text: string } } };
 }
 
-it("places, notifications and notes of mails are kept for the same time", () => {
+it("places, notifications, looks at profiles and notes of mails are kept for the same time", () => {
   expect([PLACES_MS, NOTIFICATIONS_MS]).toEqual([MAILS_MS, MAILS_MS]);
+  expect(VIEWS_DAYS * DAY_MS).toBe(MAILS_MS);
   expect(UNUSED_MS).toBe(DAY_MS);
 });
 

@@ -3,8 +3,7 @@
 import type { Doc, Id } from "../../_generated/dataModel.js";
 import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change } from "../changes.ts";
-import { todayInVietnam } from "../days.ts";
-import type { Day } from "../days.ts";
+import { addDays, type Day, startOfDay, todayInVietnam } from "../days.ts";
 import { firstOf } from "../first.ts";
 import { requireGuide } from "../guides/find.ts";
 import { writeKept } from "../keptRow.ts";
@@ -14,6 +13,15 @@ import type { DayRange } from "./rules.ts";
 const DAYS_MAX = 366;
 // Of one guide on one day, in one transaction of a rebuild.
 const VIEWS_MAX = 8_000;
+/** After so many rows a transaction of a rebuild leaves the other days to the next. */
+const ENOUGH = 300;
+
+/**
+ * Who looked is known for so long; the numbers stay.
+ * @internal The pages about data say it.
+ */
+export const KEPT_DAYS = 90;
+const firstKept = (nowMs: number): Day => addDays(todayInVietnam(nowMs), -KEPT_DAYS);
 
 type UserId = Id<"users">;
 
@@ -61,15 +69,31 @@ async function writeDay(ctx: MutationCtx, guideUserId: UserId, day: Day, views: 
   });
 }
 
+/** A look is never taken back: a row that goes was swept, and its day keeps its number. */
 export async function keepProfileViews(
   ctx: MutationCtx,
-  { before, after }: Change<"profileViews">,
+  { before, after: view }: Change<"profileViews">,
 ): Promise<void> {
-  const view = after ?? before;
-  const by = Number(after !== null) - Number(before !== null);
-  if (view === null || by === 0) return;
+  if (before !== null || view === null) return;
   const views = (await findDay(ctx, view.guideUserId, view.day))?.views ?? 0;
-  await writeDay(ctx, view.guideUserId, view.day, views + by);
+  await writeDay(ctx, view.guideUserId, view.day, views + 1);
+}
+
+const SWEEP_BATCH = 500;
+
+/** Forgets who looked long ago. */
+export async function removeOldViews(
+  ctx: MutationCtx,
+  _cursor: "more" | null,
+  nowMs: number,
+): Promise<"more" | null> {
+  const end = startOfDay(firstKept(nowMs));
+  const old = await ctx.db
+    .query("profileViews")
+    .withIndex("by_creation_time", (q) => q.lt("_creationTime", end))
+    .take(SWEEP_BATCH);
+  for (const { _id } of old) await ctx.db.delete("profileViews", _id);
+  return old.length === SWEEP_BATCH ? "more" : null;
 }
 
 /** Over a range of days: one row is read for each. */
@@ -87,24 +111,24 @@ export async function profileViewsOf(
   return days.reduce((sum, { views }) => sum + views, 0);
 }
 
-/** Counts the next day after `through` anew and answers which one that was; null where there is none. */
-export async function rebuildProfileViews(
-  ctx: MutationCtx,
-  guideUserId: UserId,
-  through: Day,
-): Promise<Day | null> {
+/** The first day behind this one of which there are views, or a row. */
+async function nextDay(ctx: QueryCtx, guideUserId: UserId, after: Day): Promise<Day | null> {
   const seen = await ctx.db
     .query("profileViews")
     .withIndex("by_guideUserId_and_day_and_viewerUserId", (q) =>
-      q.eq("guideUserId", guideUserId).gt("day", through),
+      q.eq("guideUserId", guideUserId).gt("day", after),
     )
     .first();
   const kept = await ctx.db
     .query("profileViewDays")
-    .withIndex("by_guideUserId_and_day", (q) => q.eq("guideUserId", guideUserId).gt("day", through))
+    .withIndex("by_guideUserId_and_day", (q) => q.eq("guideUserId", guideUserId).gt("day", after))
     .first();
-  const [day] = [seen, kept].flatMap((row) => (row === null ? [] : [row.day])).sort();
-  if (day === undefined) return null;
+  const days = [seen, kept].flatMap((row) => (row === null ? [] : [row.day]));
+  return days.sort()[0] ?? null;
+}
+
+/** Answers how many there are. */
+async function countDay(ctx: MutationCtx, guideUserId: UserId, day: Day): Promise<number> {
   const views = await ctx.db
     .query("profileViews")
     .withIndex("by_guideUserId_and_day_and_viewerUserId", (q) =>
@@ -112,5 +136,25 @@ export async function rebuildProfileViews(
     )
     .take(VIEWS_MAX);
   await writeDay(ctx, guideUserId, day, views.length);
-  return day;
+  return views.length;
+}
+
+/**
+ * Counts the next days after `through` anew and answers how far it came; null behind the last. Days of which is no more known who
+ * looked stay as they are.
+ */
+export async function rebuildProfileViews(
+  ctx: MutationCtx,
+  guideUserId: UserId,
+  through: Day,
+): Promise<Day | null> {
+  const first = firstKept(Date.now());
+  let done = through < first ? addDays(first, -1) : through;
+  for (let rows = 0; rows < ENOUGH; rows += 1) {
+    const day = await nextDay(ctx, guideUserId, done);
+    if (day === null) return null;
+    rows += await countDay(ctx, guideUserId, day);
+    done = day;
+  }
+  return done;
 }

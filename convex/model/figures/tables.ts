@@ -47,7 +47,7 @@ const partnerFigures = defineTable({
   .index("by_userId_and_period_and_completed", ["userId", "period", "completed"]);
 
 // Who looked at a guide's profile, of those with an account. Unique per guide, day in Vietnam and viewer. Written by
-// model/figures/profileViews.ts, never changed or deleted.
+// model/figures/profileViews.ts, never changed, swept after three months.
 const profileViews = defineTable({
   guideUserId: v.id("users"),
   day: v.string(),
@@ -56,8 +56,8 @@ const profileViews = defineTable({
   .index("by_guideUserId_and_day_and_viewerUserId", ["guideUserId", "day", "viewerUserId"])
   .index("by_viewerUserId", ["viewerUserId"]);
 
-// Read model: how many people looked at a guide's profile. Unique per guide and day; a day without any has no row. Kept and
-// made anew by model/figures/profileViews.ts.
+// Read model: how many people looked at a guide's profile. Unique per guide and day; a day without any has no row. Kept by
+// model/figures/profileViews.ts, which makes those days anew of which it is still known who looked.
 const profileViewDays = defineTable({
   guideUserId: v.id("users"),
   day: v.string(),

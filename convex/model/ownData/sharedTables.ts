@@ -231,13 +231,13 @@ export const SHARED_TABLES = {
     whose: [["by_viewerUserId", "viewerUserId"]],
     exports: ["guideUserId", "day"],
     erasure: "kept",
-    why: "Others' numbers of views. By whom a guide was seen is told to nobody.",
+    why: "Others' numbers of views. By whom a guide was seen is told to nobody, and forgotten after three months.",
   },
   profileViewDays: {
     whose: [["by_guideUserId_and_day", "guideUserId"]],
     exports: ["day", "views"],
     erasure: "kept",
-    why: "Read model of the views, which stay.",
+    why: "Numbers of days, without who looked.",
   },
   guideCards: {
     whose: [["by_guideUserId", "guideUserId"]],

@@ -9,7 +9,7 @@ import { Alert, AlertBody } from "../../ui/alert.tsx";
 import { HashStart } from "./hash-start.tsx";
 
 /** Whoever changes what one of these pages says, changes the day. */
-const CHANGED_ON: Day = "2026-11-25";
+const CHANGED_ON: Day = "2026-11-30";
 
 export interface LegalPart {
   id: string;
