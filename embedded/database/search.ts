@@ -97,6 +97,13 @@ interface Occurrence {
   value: PostingValue;
 }
 
+/** Of one word. */
+interface Occurrences {
+  /** In how many documents it is, whether they pass the filters or not. */
+  documents: number;
+  passing: Occurrence[];
+}
+
 interface Found {
   id: string;
   score: number;
@@ -119,6 +126,8 @@ class Finder {
   readonly #log: ReadLog;
   readonly #index: SearchIndex;
   readonly #filters: Map<number, string>;
+  /** The filters' digests as the text of a posting has them. */
+  readonly #digests: readonly string[];
   readonly #totals: TextTotals;
   readonly found = new Map<string, Found>();
 
@@ -133,13 +142,14 @@ class Finder {
     this.#log = log;
     this.#index = index;
     this.#filters = filters;
+    this.#digests = Array.from(filters.values(), (digest) => JSON.stringify(digest));
     this.#totals = totals;
   }
 
-  /** All postings between two keys, by word. */
-  #occurrences(start: Key, end: Key): Map<string, Occurrence[]> {
+  /** The postings between two keys, by word: those that do not pass the filters are counted, and nothing is kept of them. */
+  #occurrences(start: Key, end: Key): Map<string, Occurrences> {
     this.#log.depend({ start, end });
-    const words = new Map<string, Occurrence[]>();
+    const words = new Map<string, Occurrences>();
     const prefix = postingsPrefix(this.#index.id).length;
     const cursor = this.#reader.range(start, end, false);
     for (let entry = cursor.next(); entry !== null; entry = cursor.next()) {
@@ -147,26 +157,30 @@ class Finder {
       let list = words.get(word);
       if (list === undefined) {
         if (words.size >= MAX_EXPANDED_TERMS) break;
-        list = [];
+        list = { documents: 0, passing: [] };
         words.set(word, list);
       }
-      list.push({ id: idOfIndexKey(entry.key), value: JSON.parse(entry.value) as PostingValue });
+      list.documents += 1;
+      const value = this.#passing(entry.value);
+      if (value !== null) list.passing.push({ id: idOfIndexKey(entry.key), value });
     }
     cursor.close();
     return words;
   }
 
-  #passes(filters: readonly string[]): boolean {
-    for (const [at, digest] of this.#filters) if (filters[at] !== digest) return false;
-    return true;
+  /** What a posting says; null where it does not pass. Most do not, and are not taken apart to find that out. */
+  #passing(text: string): PostingValue | null {
+    for (const digest of this.#digests) if (!text.includes(digest)) return null;
+    const value = JSON.parse(text) as PostingValue;
+    for (const [at, digest] of this.#filters) if (value[3][at] !== digest) return null;
+    return value;
   }
 
-  #score(occurrences: readonly Occurrence[], weight: number): void {
-    const rarity = idf(this.#totals, occurrences.length) * weight;
+  #score({ documents, passing }: Occurrences, weight: number): void {
+    const rarity = idf(this.#totals, documents) * weight;
     const average = this.#totals.tokens / Math.max(1, this.#totals.documents);
-    for (const { id, value } of occurrences) {
-      const [count, length, creationTime, filters] = value;
-      if (!this.#passes(filters)) continue;
+    for (const { id, value } of passing) {
+      const [count, length, creationTime] = value;
       const norm = K1 * (1 - B + (B * length) / Math.max(1, average));
       const score = (rarity * count * (K1 + 1)) / (count + norm);
       const known = this.found.get(id);
