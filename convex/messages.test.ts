@@ -332,6 +332,11 @@ describe("reading", () => {
       expect(await partner()).toMatchObject({ unreadCount: 0 });
       expect(await guide.as.query(api.messages.inbox, {})).toMatchObject({ unreadMessages: 0 });
       expect(await listed()).not.toContain(old.id);
+      const end = (await conversationsOf(guide)).at(-1)?.lastMessageAt ?? 0;
+      const older = { before: new Date(end).toISOString() };
+      expect(await guide.as.query(api.messages.conversations, older)).toMatchObject([
+        { partnerUserId: old.id },
+      ]);
     },
   );
 

@@ -3,6 +3,7 @@ import { v } from "convex/values";
 
 import { internalMutation, sweep, userMutation, userQuery } from "./functions.ts";
 import {
+  conversationsInput,
   openThreadInput,
   partnerInput,
   presenceInput,
@@ -25,8 +26,9 @@ import { doerOf } from "./model/seats/seats.ts";
 export const conversations = userQuery({
   seat: "READER",
   subscribed: true,
+  input: conversationsInput,
   returns: v.array(conversationView),
-  handler: (ctx) => model.listConversations(ctx, ctx.actor.actsFor._id),
+  handler: (ctx, input) => model.listConversations(ctx, ctx.actor.actsFor._id, input),
 });
 
 /** For `usePaginatedQuery`: newest first. */

@@ -86,11 +86,11 @@ export const messageRows: readonly Endpoint[] = [
     method: "GET",
     path: "/api/conversations",
     tag: "Messages",
-    summary: `One's newest ${CONVERSATIONS_MAX} conversations and those with unread messages (at most ${UNREAD_CONVERSATIONS_MAX}), newest first`,
+    summary: `One's newest ${CONVERSATIONS_MAX} conversations and those with unread messages (at most ${UNREAD_CONVERSATIONS_MAX}), newest first; with \`before\`, a \`lastMessageTime\`, the next ${CONVERSATIONS_MAX} before that`,
     runs: api.messages.conversations,
     output: z.array(conversation),
-    call: async ({ run }) => {
-      const conversations = await run({});
+    call: async ({ run }, input) => {
+      const conversations = await run(input);
       return conversations.map((view) => ({
         partnerId: view.partnerUserId,
         partnerName: partyTitle(view.partner),

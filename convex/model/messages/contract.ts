@@ -62,6 +62,16 @@ export const sendMessageInput = z
 
 export const partnerInput = z.strictObject({ partnerUserId });
 
+const isInstant = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
+
+export const conversationsInput = z.strictObject({
+  /** The `lastMessageTime` of the oldest one at hand. */
+  before: z.exactOptional(
+    z.string("Invalid position").check(z.refine(isInstant, "Invalid position")),
+  ),
+});
+
 export const PRESENCE_SIGNS = ["TYPING", "HERE", "AWAY"] as const;
 
 /** What a window says of its reader: typing, looking at the conversation, or gone. */
@@ -106,6 +116,7 @@ export const openThreadInput = z.strictObject({
   ),
 });
 
+export type ConversationsInput = z.infer<typeof conversationsInput>;
 export type PresenceSign = (typeof PRESENCE_SIGNS)[number];
 export type SearchInput = z.infer<typeof searchInput>;
 export type PresenceInput = z.infer<typeof presenceInput>;

@@ -19,7 +19,7 @@ import {
   THREAD_PAGE_MAX,
   UNREAD_CONVERSATIONS_MAX,
 } from "./contract.ts";
-import type { OpenThreadInput, SendMessageInput } from "./contract.ts";
+import type { ConversationsInput, OpenThreadInput, SendMessageInput } from "./contract.ts";
 import { findHead } from "./heads.ts";
 import { findInbox } from "./inboxes.ts";
 import { endTyping } from "./presence.ts";
@@ -30,10 +30,17 @@ import type { ConversationView, InboxView, MessageView, PartnerView } from "./vi
 /** Messages marked in one transaction, each with its head and inbox; still far from the limits of one. */
 const MARK_BATCH = 200;
 
-function newestHeads(ctx: QueryCtx, ownerUserId: Id<"users">, count: number) {
+function newestHeads(
+  ctx: QueryCtx,
+  ownerUserId: Id<"users">,
+  count: number,
+  before = Number.MAX_SAFE_INTEGER,
+) {
   return ctx.db
     .query("conversations")
-    .withIndex("by_ownerUserId_and_lastMessageAt", (q) => q.eq("ownerUserId", ownerUserId))
+    .withIndex("by_ownerUserId_and_lastMessageAt", (q) =>
+      q.eq("ownerUserId", ownerUserId).lt("lastMessageAt", before),
+    )
     .order("desc")
     .take(count);
 }
@@ -64,11 +71,19 @@ async function viewHeads(
   );
 }
 
-/** Newest first: the newest CONVERSATIONS_MAX, and below them what still has unread messages, however old. */
+/**
+ * Newest first: the newest CONVERSATIONS_MAX, and below them what still has unread messages, however old. Before a time the newest
+ * of those alone that were silent since.
+ */
 export async function listConversations(
   ctx: QueryCtx,
   ownerUserId: Id<"users">,
+  { before }: ConversationsInput,
 ): Promise<ConversationView[]> {
+  if (before !== undefined) {
+    const heads = await newestHeads(ctx, ownerUserId, CONVERSATIONS_MAX, Date.parse(before));
+    return await viewHeads(ctx, ownerUserId, heads);
+  }
   const newest = await newestHeads(ctx, ownerUserId, CONVERSATIONS_MAX);
   const shown = new Set(newest.map((head) => head._id));
   const isFull = newest.length === CONVERSATIONS_MAX;

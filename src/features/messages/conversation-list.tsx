@@ -12,31 +12,37 @@ import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ConversationView } from "./conversation.ts";
 
-interface ConversationListProps {
+export interface ConversationListProps {
   conversations: readonly ConversationView[];
   selected: string | null;
   me: string;
   now: number;
 }
 
-export function ConversationList({ conversations, selected, me, now }: ConversationListProps) {
+export function ConversationList(list: ConversationListProps) {
   const { t } = useTranslation();
-  const rows = useRowKeys({ arrows: true });
   return (
     <nav aria-label={t("messages.conversations")} className="min-h-0 flex-1 overflow-y-auto">
-      <ul ref={rows} className="flex flex-col p-2">
-        {conversations.map((conversation) => (
-          <li key={conversation.partnerUserId}>
-            <ConversationRow
-              conversation={conversation}
-              isSelected={conversation.partnerUserId === selected}
-              isMine={conversation.lastSenderUserId === me}
-              now={now}
-            />
-          </li>
-        ))}
-      </ul>
+      <ConversationRows {...list} />
     </nav>
+  );
+}
+
+export function ConversationRows({ conversations, selected, me, now }: ConversationListProps) {
+  const rows = useRowKeys({ arrows: true });
+  return (
+    <ul ref={rows} className="flex flex-col p-2">
+      {conversations.map((conversation) => (
+        <li key={conversation.partnerUserId}>
+          <ConversationRow
+            conversation={conversation}
+            isSelected={conversation.partnerUserId === selected}
+            isMine={conversation.lastSenderUserId === me}
+            now={now}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import { SEARCH_TEXT_MAX } from "#convex/model/messages/contract.ts";
+import { CONVERSATIONS_MAX, SEARCH_TEXT_MAX } from "#convex/model/messages/contract.ts";
 
 import { useSettled } from "../../lib/use-settled.ts";
 import { Input } from "../../ui/input.tsx";
@@ -10,8 +10,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConversationList, ConversationListSkeleton } from "./conversation-list.tsx";
 import type { ConversationView } from "./conversation.ts";
 
-const SearchResults = lazyPart(() =>
-  import("./search-results.tsx").then((m) => ({ default: m.SearchResults })),
+const InboxMore = lazyPart(() =>
+  import("./inbox-more.tsx").then((m) => ({ default: m.InboxMore })),
 );
 const PAUSE_MS = 250;
 
@@ -29,7 +29,7 @@ export function InboxPane({ conversations, ...list }: InboxPaneProps) {
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
   useSettled(text.trim(), asked, PAUSE_MS, setAsked);
-  const isSearching = text.trim() !== "" && asked !== "";
+  const sought = text.trim() && asked;
   return (
     <>
       <search className="border-border relative border-b p-2">
@@ -47,9 +47,9 @@ export function InboxPane({ conversations, ...list }: InboxPaneProps) {
           className="ps-10"
         />
       </search>
-      {isSearching ? (
+      {sought || conversations?.[CONVERSATIONS_MAX - 1] ? (
         <Suspense fallback={<ConversationListSkeleton />}>
-          <SearchResults key={asked} text={asked} me={list.me} now={list.now} />
+          <InboxMore key={sought} text={sought} conversations={conversations} {...list} />
         </Suspense>
       ) : conversations ? (
         <ConversationList conversations={conversations} {...list} />
