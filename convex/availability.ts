@@ -15,6 +15,7 @@ import {
   listBlocksInput,
 } from "./model/availability/contract.ts";
 import { availabilityView, blockView } from "./model/availability/views.ts";
+import { takeAttempt } from "./model/limits/limits.ts";
 
 /** Weekly days and single days of a guide; notes only for the guide. */
 export const get = publicQuery({
@@ -33,6 +34,7 @@ export const save = guideMutation({
   input: availabilityInput,
   returns: availabilityView,
   handler: async (ctx, input) => {
+    await takeAttempt(ctx, "calendarChanges", ctx.actor.user._id, Date.now());
     await model.saveAvailability(ctx, ctx.actor.user._id, input);
     return await model.getAvailability(ctx, ctx.actor.user, ctx.actor.user._id);
   },
@@ -43,6 +45,7 @@ export const change = guideMutation({
   input: availabilityChangesInput,
   returns: v.null(),
   handler: async (ctx, changes) => {
+    await takeAttempt(ctx, "calendarChanges", ctx.actor.user._id, Date.now());
     await model.changeAvailability(ctx, ctx.actor.user._id, changes);
     return null;
   },
@@ -73,20 +76,27 @@ export const listRecentBlocks = guideQuery({
 export const addBlock = guideMutation({
   input: addBlockInput,
   returns: blockView,
-  handler: (ctx, input) => blocks.addBlock(ctx, ctx.actor.user._id, input),
+  handler: async (ctx, input) => {
+    await takeAttempt(ctx, "blockChanges", ctx.actor.user._id, Date.now());
+    return await blocks.addBlock(ctx, ctx.actor.user._id, input);
+  },
 });
 
 /** A block on every day of a range, all of them or none. */
 export const addBlocks = guideMutation({
   input: addBlocksInput,
   returns: v.array(blockView),
-  handler: (ctx, input) => blocks.addBlocks(ctx, ctx.actor.user._id, input),
+  handler: async (ctx, input) => {
+    await takeAttempt(ctx, "calendarChanges", ctx.actor.user._id, Date.now());
+    return await blocks.addBlocks(ctx, ctx.actor.user._id, input);
+  },
 });
 
 export const removeBlock = guideMutation({
   input: blockInput,
   returns: v.null(),
   handler: async (ctx, { blockId }) => {
+    await takeAttempt(ctx, "blockChanges", ctx.actor.user._id, Date.now());
     await blocks.removeBlock(ctx, ctx.actor.user._id, blockId);
     return null;
   },

@@ -1,10 +1,20 @@
 // Calls that are counted, each refused where as many were made as may be. What is counted how stands in model/limits.
 import { beforeEach, expect, it } from "vitest";
 
+import { COMPANY } from "../tests/matrix/world.ts";
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
-import { addPair, bookingOf, dayAhead, type Person, refusalOf } from "../tests/setup/market.ts";
+import {
+  addPair,
+  bookingOf,
+  dayAhead,
+  type Person,
+  profileOf,
+  refusalOf,
+} from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
+import { DEFAULT_WEEK } from "./model/availability/contract.ts";
 import { type LimitName, LIMITS } from "./model/limits/rules.ts";
+import { saveOperatorProfile } from "./model/operators/operators.ts";
 
 let t: Backend;
 let guide: Person;
@@ -43,6 +53,9 @@ const keyed = (name: string, input: object) => ({
   name,
   input: JSON.stringify(input),
 });
+
+const tomorrow = dayAhead(1);
+const times = { startTime: "08:00", endTime: "09:00" };
 
 const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
   ["payments", () => operator, () => operator.as.action(api.subscriptions.cancel, {})],
@@ -115,6 +128,63 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
       return await t.mutation(internal.ownData.beginLeaving, { userId, kept });
     },
   ],
+  ["profileChanges", () => guide, () => guide.as.mutation(api.account.setName, { name: "Lan" })],
+  ["profileChanges", () => guide, () => guide.as.mutation(api.account.setPicture, { image: "" })],
+  ["profileChanges", () => guide, () => guide.as.mutation(api.guides.saveProfile, profileOf())],
+  [
+    "profileChanges",
+    () => guide,
+    () => guide.as.mutation(api.guides.update, { guideId: guide.id, yearsExperience: 3 }),
+  ],
+  [
+    "profileChanges",
+    () => operator,
+    () => operator.as.mutation(api.operators.saveProfile, COMPANY),
+  ],
+  ["profileChanges", () => operator, () => operator.as.mutation(api.operators.updateOwn, COMPANY)],
+  [
+    "profileChanges",
+    () => operator,
+    async () => {
+      await t.run((ctx) => saveOperatorProfile(ctx, operator.id, COMPANY));
+      const changed = { operatorId: operator.id, city: "Hue" };
+      return await operator.as.mutation(api.operators.update, changed);
+    },
+  ],
+  [
+    "calendarChanges",
+    () => guide,
+    () =>
+      guide.as.mutation(api.availability.save, {
+        weeklyDefaults: DEFAULT_WEEK,
+        dailyOverrides: [],
+      }),
+  ],
+  [
+    "calendarChanges",
+    () => guide,
+    () =>
+      guide.as.mutation(api.availability.change, {
+        weeklyDefaults: { sunday: true },
+        dailyOverrides: [],
+      }),
+  ],
+  [
+    "calendarChanges",
+    () => guide,
+    () =>
+      guide.as.mutation(api.availability.addBlocks, {
+        startDate: tomorrow,
+        endDate: tomorrow,
+        ...times,
+        reason: "Away",
+      }),
+  ],
+  [
+    "blockChanges",
+    () => guide,
+    () => guide.as.mutation(api.availability.addBlock, { date: tomorrow, ...times }),
+  ],
   [
     "keptAnswers",
     () => guide,
@@ -125,12 +195,25 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
 async function useUp(name: LimitName, { id }: Person): Promise<void> {
   const times = Array.from({ length: LIMITS[name].max }, () => Date.now());
   const row = { key: `${name}:${id}`, times, expiresAt: Date.now() + 1e9 };
-  await t.run((ctx) => ctx.db.insert("rateLimits", row));
+  await t.run(async (ctx) => {
+    for (const { _id, key } of await ctx.db.query("rateLimits").collect()) {
+      if (key === row.key) await ctx.db.delete("rateLimits", _id);
+    }
+    await ctx.db.insert("rateLimits", row);
+  });
 }
 
 it.each(CALLS)("counted as %s", async (name, who, call) => {
   await useUp(name, who());
   expect(await refusalOf(call())).toMatchObject({ code: "RATE_LIMITED" });
+});
+
+it("counted as blockChanges: taking one down", async () => {
+  const day = { date: tomorrow, ...times };
+  const { id: blockId } = await guide.as.mutation(api.availability.addBlock, day);
+  await useUp("blockChanges", guide);
+  const call = guide.as.mutation(api.availability.removeBlock, { blockId });
+  expect(await refusalOf(call)).toMatchObject({ code: "RATE_LIMITED" });
 });
 
 it("counted once: a booking under a key is one of the bookings alone", async () => {

@@ -24,6 +24,7 @@ export const availabilityRows: readonly Endpoint[] = [
     summary:
       "Replaces one's weekly days and single days; a day whose `isAvailable` is null is left to the week, and only its notes are kept. A day that is over stays as it is where it is sent back, and may be left out",
     runs: api.availability.save,
+    errors: ["RATE_LIMITED"],
   }),
   endpoint({
     method: "GET",
@@ -61,7 +62,7 @@ export const availabilityRows: readonly Endpoint[] = [
     runs: api.availability.addBlock,
     output: isoView(blockView),
     status: 201,
-    errors: ["CONFLICT"],
+    errors: ["CONFLICT", "RATE_LIMITED"],
     call: async ({ run }, input) => isoDated(await run(input)),
   }),
   endpoint({
@@ -72,6 +73,6 @@ export const availabilityRows: readonly Endpoint[] = [
     runs: api.availability.removeBlock,
     names: { id: "blockId" },
     status: 204,
-    errors: ["NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT", "RATE_LIMITED"],
   }),
 ];
