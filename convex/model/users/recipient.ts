@@ -15,20 +15,26 @@ export interface KnownPerson {
   settings: Settings;
 }
 
+/** Whether somebody has shown that they read the mails of the address. */
+export interface Reached extends Recipient {
+  isProven: boolean;
+}
+
 /** Null when there is nobody to write to, or the person wants no mails of this kind. */
 export async function recipientOf(
   ctx: QueryCtx,
   userId: Id<"users">,
   { kind, to }: { kind: MailKind; to?: string },
   known?: KnownPerson,
-): Promise<Recipient | null> {
+): Promise<Reached | null> {
   const user = known?.user ?? (await ctx.db.get("users", userId));
   const event = EVENT_OF_MAIL[kind];
   // Who is about to leave is told of the account, and of no work any more.
   if (!maySignIn(user) || (event !== null && !isInGoodStanding(user))) return null;
   if ((await findStop(ctx, to ?? user.email)) !== null) return null;
   const { notifications, ...reader } = known?.settings ?? (await readSettings(ctx, userId));
-  return event === null || notifications[event].mail ? { email: user.email, ...reader } : null;
+  if (event !== null && !notifications[event].mail) return null;
+  return { email: user.email, isProven: user.emailVerified !== undefined, ...reader };
 }
 
 /**
