@@ -159,6 +159,24 @@ describe("subscriptions", () => {
     });
     expect((await read("1y")).subscriptions).toMatchObject({ started: 4, ended: 1 });
   });
+
+  it.each([
+    ["that wait for their money go on", { status: "PAST_DUE", hasAccess: false }, 25],
+    ["that were ended before their paid period do not", { endedAt: NOW - DAY_MS }, 50],
+  ] as const)("%s", async (_what, change, churnRate) => {
+    const people = [];
+    for (let index = 0; index < 4; index += 1) people.push(await addOperator(t));
+    const [gone, other] = people;
+    await runKept(t, async (ctx) => {
+      for (const { _id, operatorUserId } of await ctx.db.query("subscriptions").collect()) {
+        await ctx.db.patch("subscriptions", _id, { createdAt: NOW - 100 * DAY_MS });
+        const over = { hasAccess: false, endedAt: NOW - 2 * DAY_MS };
+        if (operatorUserId === gone?.id) await ctx.db.patch("subscriptions", _id, over);
+        if (operatorUserId === other?.id) await ctx.db.patch("subscriptions", _id, change);
+      }
+    });
+    expect((await read()).subscriptions).toMatchObject({ churnRate });
+  });
 });
 
 describe("revenue", () => {

@@ -55,23 +55,20 @@ const ended = (count: Read) => count("MONTHLY.ended") + count("ANNUAL.ended");
 const signUps = (count: Read) => count("GUIDE.signUps") + count("OPERATOR.signUps");
 
 async function subscriptionsOf(ctx: QueryCtx, count: Read): Promise<MarketView["subscriptions"]> {
-  const { activeMonthly, activeAnnual, pastDue } = await readTotals(ctx);
+  const all = await readTotals(ctx);
   const planOf = (plan: "MONTHLY" | "ANNUAL", active: number) => ({
     active,
     started: count(`${plan}.started`),
     ended: count(`${plan}.ended`),
   });
-  const moved = {
-    active: activeMonthly + activeAnnual,
-    started: started(count),
-    ended: ended(count),
-  };
+  const moved = { started: started(count), ended: ended(count) };
   return {
-    MONTHLY: planOf("MONTHLY", activeMonthly),
-    ANNUAL: planOf("ANNUAL", activeAnnual),
+    MONTHLY: planOf("MONTHLY", all.activeMonthly),
+    ANNUAL: planOf("ANNUAL", all.activeAnnual),
+    active: all.activeMonthly + all.activeAnnual,
     ...moved,
-    pastDue,
-    churnRate: churnOf(moved),
+    pastDue: all.pastDue,
+    churnRate: churnOf({ goingOn: all.started - all.ended, ...moved }),
   };
 }
 

@@ -59,9 +59,9 @@ describe("parts of a range", () => {
 });
 
 it("churn is of those who were there at the beginning", () => {
-  expect(churnOf({ active: 0, started: 0, ended: 0 })).toBeNull();
-  expect(churnOf({ active: 5, started: 5, ended: 0 })).toBeNull();
-  expect(churnOf({ active: 9, started: 1, ended: 2 })).toBe(20);
+  expect(churnOf({ goingOn: 0, started: 0, ended: 0 })).toBeNull();
+  expect(churnOf({ goingOn: 5, started: 5, ended: 0 })).toBeNull();
+  expect(churnOf({ goingOn: 9, started: 1, ended: 2 })).toBe(20);
 });
 
 describe("what a request adds", () => {

@@ -71,16 +71,16 @@ function weekOf(day: Day, to: Day): Day {
   return first;
 }
 
-/** Of those that paid at the beginning and those that began since, how many stopped: in whole percent, null of nobody. */
-export function churnOf({
-  active,
-  started,
-  ended,
-}: {
-  active: number;
+interface Moved {
+  /** Now: whatever has not ended, also while its money is missing. */
+  goingOn: number;
+  /** Since the beginning. */
   started: number;
   ended: number;
-}): number | null {
-  const before = active + ended - started;
+}
+
+/** How many ended for each of those that were there at the beginning: in whole percent, null of nobody. */
+export function churnOf({ goingOn, started, ended }: Moved): number | null {
+  const before = goingOn + ended - started;
   return before <= 0 ? null : Math.round((ended / before) * 100);
 }

@@ -41,7 +41,7 @@ export const marketView = v.object({
     started: v.number(),
     ended: v.number(),
     pastDue: v.number(),
-    /** Of those at the beginning of the range and since, who stopped; in whole percent. */
+    /** How many ended for each of those that were there when the range began; in whole percent. */
     churnRate: nullable(v.number()),
   }),
   /** What was paid in the range, in US cents, and in how many payments. */
