@@ -80,7 +80,7 @@ async function keepSeen(request, answer) {
   await trim(cache);
 }
 
-/** The document says that it comes from the shell, so that the app need not find out (src/app/shell/use-lost-since.ts). */
+/** The document says that it comes from the shell, so that the app need not find out (src/app/shell/use-watched-connection.ts). */
 async function shellPage(kept) {
   const headers = new Headers(kept.headers);
   headers.delete("content-encoding");

@@ -22,8 +22,9 @@ export const amountFields = {
 };
 
 // Read model: what a person's requests come to, on whichever side. Unique per person and period: the first day of the tours
-// (`YYYY-MM-DD`; months in folders that have not run migration 007) or `all`; a row without requests goes. Kept by model/figures/keep.ts, made anew by rebuild.ts, which leaves
-// `rebuiltThrough` in the row `all` while it runs: requests made after that instant are not counted yet.
+// (`YYYY-MM-DD`; months in folders that have not run migration 012) or `all`; a row without requests goes. Kept by model/figures/keep.ts,
+// made anew by rebuild.ts, which leaves `rebuiltThrough` in the row `all` while it runs: requests made after that instant are not
+// counted yet.
 const figures = defineTable({
   userId: v.id("users"),
   period: v.string(),

@@ -14,7 +14,8 @@ const {
   ...libraryTables
 } = authTables;
 
-// Convex Auth's own table under its own index name; written and deleted by the library and by model/identity/sessions.ts.
+// Convex Auth's own table under its own index name; written and deleted by the library and by model/identity/sessions.ts,
+// what it is and when it was used by ownSessions.ts.
 const authSessions = defineTable({
   userId: v.id("users"),
   expirationTime: v.number(),

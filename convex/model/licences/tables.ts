@@ -30,7 +30,7 @@ const licences = defineTable({
   .index("by_status_and_expiresOn", ["status", "expiresOn"])
   .index("by_numberKey", ["numberKey"]);
 
-// What happened to a licence and who did it: appended by model/licences/history.ts, never changed; anonymised with the person.
+// What happened to a licence and who did it: appended by model/licences/licences.ts, never changed; anonymised with the person.
 const licenceEvents = defineTable({
   guideUserId: v.id("users"),
   action: literals(...LICENCE_ACTIONS),

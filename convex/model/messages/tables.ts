@@ -12,8 +12,8 @@ export const attachment = v.object({
   bytes: v.number(),
 });
 
-// Written by model/messages/messages.ts only; nothing deletes a message (a deleted person's stay
-// with 'Deleted user'). `createdAt` is unique within a `pairKey`. `readAt` is missing while unread.
+// Written by model/messages/messages.ts; nothing deletes a message (a deleted person's stay with 'Deleted user', without their
+// files): what one says is removed by remove.ts. `createdAt` is unique within a `pairKey`. `readAt` is missing while unread.
 // `clientKey` is unique per sender where there is one.
 const messages = defineTable({
   pairKey: v.string(),
@@ -32,7 +32,7 @@ const messages = defineTable({
   removedAt: v.optional(v.number()),
   /** A file that its sender claimed for the two of them (model/files). */
   attachment: v.optional(attachment),
-  // Coming: the folded body. Missing in rows of before migration 007, which a search does not find.
+  // Coming: the folded body. Missing in rows of before migration 008, which a search does not find.
   searchText: v.optional(v.string()),
 })
   .searchIndex("by_searchText", {
@@ -58,7 +58,7 @@ const conversations = defineTable({
   lastSenderUserId: v.id("users"),
   unreadCount: v.number(),
   unansweredSince: v.optional(v.number()),
-  // Coming: missing in rows of before migration 006, where it means 0.
+  // Coming: missing in rows of before migration 012, where it means 0.
   replyCount: v.optional(v.number()),
   replyMsTotal: v.optional(v.number()),
 })

@@ -59,7 +59,7 @@ const jobRequests = defineTable({
   .index("by_broadcastId", ["broadcastId"]);
 
 // A round: one request to several guides at once, of whom the first to accept gets it. Written once, with its two to five
-// requests in the same mutation (model/requests/rounds.ts), never changed or deleted. At most one of its requests is ever accepted.
+// requests in the same mutation (model/requests/create.ts), never changed or deleted. At most one of its requests is ever accepted.
 const broadcasts = defineTable({
   operatorUserId: v.id("users"),
   createdAt: v.number(),

@@ -6,7 +6,7 @@ import { ROLES } from "../identity/contract.ts";
 import { LOCALES } from "../product.ts";
 import { CONTACT_WAYS } from "./contract.ts";
 
-// Written by model/users; never deleted: a deleted person's row is anonymised and keeps `deletedAt`, because requests,
+// Made at registration (model/identity/accounts.ts), changed by whoever answers for a field; never deleted: a deleted person's row is anonymised and keeps `deletedAt`, because requests,
 // messages and reviews point at it (model/ownData/erase.ts). Unique: usernameKey, email (both lower case, checked through their indexes).
 const users = defineTable({
   name: v.string(),
