@@ -254,3 +254,35 @@ it("goes from a deed that is done to the next one, in the drawer that the person
   await drawer.getByText("Email verified").first().waitFor();
   await hasFocus(drawer.getByRole("button", { name: "Suspend" }));
 });
+
+it("does once what a key is held for: what has the focus by then is not done unseen", async () => {
+  const page = await stage.as("demo_operator");
+  await page.goto("/saved");
+  await hearts(page).first().waitFor();
+  const before = await hearts(page).count();
+  await hearts(page).first().focus();
+  await page.keyboard.down("Enter");
+  await expect.poll(() => hearts(page).count()).toBe(before - 1);
+  await hasFocus(hearts(page).first());
+  for (let again = 0; again < 3; again += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await pressed(hearts(page).first());
+  await expect.poll(() => hearts(page).count()).toBe(before - 2);
+});
+
+it("does not choose from a menu by the press that opens it", async () => {
+  const page = await stage.visitor();
+  await page.goto("/about");
+  const button = page.getByRole("button", { name: /^Language/ });
+  const menu = page.getByRole("menu");
+  await pressed(button);
+  await menu.waitFor();
+  await page.keyboard.press("Escape");
+  await hasFocus(button);
+  await page.keyboard.down("Space");
+  await menu.waitFor();
+  await page.keyboard.press("ArrowDown");
+  for (let again = 0; again < 3; again += 1) await page.keyboard.down("Space");
+  await page.keyboard.up("Space");
+  expect(await menu.isVisible()).toBe(true);
+});
