@@ -19,7 +19,8 @@ export function Checkbox({ label, hint, className, onCheckedChange, ...props }: 
         className,
       )}
     >
-      <span className="relative grid size-5 shrink-0 place-items-center">
+      {/* The colour of the mark is not its own: the system would leave it that, on a ground that it takes. */}
+      <span className="text-primary-foreground relative grid size-5 shrink-0 place-items-center">
         <input
           type="checkbox"
           data-slot="checkbox"
@@ -28,7 +29,7 @@ export function Checkbox({ label, hint, className, onCheckedChange, ...props }: 
           {...props}
         />
         <Check
-          className="text-primary-foreground pointer-events-none absolute hidden size-3.5 peer-checked:block"
+          className="pointer-events-none absolute hidden size-3.5 peer-checked:block"
           strokeWidth={3}
           aria-hidden="true"
         />

@@ -25,7 +25,7 @@ export function ChooseMark({ guide }: { guide: GuideCardData }) {
   }
 
   return (
-    <label className="relative grid size-11 cursor-pointer place-items-center rounded-full">
+    <label className="text-primary-foreground relative grid size-11 cursor-pointer place-items-center rounded-full">
       <input
         type="checkbox"
         checked={isChosen}
@@ -34,7 +34,7 @@ export function ChooseMark({ guide }: { guide: GuideCardData }) {
         className="peer border-input bg-card checked:border-primary checked:bg-primary hover:border-primary size-7 cursor-[inherit] appearance-none rounded-full border-2 transition-colors"
       />
       <Check
-        className="text-primary-foreground pointer-events-none absolute hidden size-4.5 peer-checked:block"
+        className="pointer-events-none absolute hidden size-4.5 peer-checked:block"
         strokeWidth={3}
         aria-hidden="true"
       />
