@@ -27,3 +27,29 @@ it.each(SCHEMES)("shows which choices are made: %s", async (colorScheme) => {
   await guide.check();
   expect(await isSeen(guide)).toBe(true);
 });
+
+/** Of what the arrows have led to. */
+async function ringOf(line: Locator): Promise<string[]> {
+  await line.waitFor();
+  return line.evaluate((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return [outlineStyle, outlineWidth];
+  });
+}
+
+it.each(["none", "active"] as const)(
+  "marks the line of a menu and of a list that the arrows lead to: %s",
+  async (forcedColors) => {
+    const page = await stage.visitor();
+    await page.emulateMedia({ forcedColors });
+    await page.goto("/search");
+    await page.getByRole("button", { name: /^Language/ }).press("Enter");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("ArrowDown");
+    expect(await ringOf(page.locator("[role^=menuitem]:focus"))).toEqual(["solid", "2px"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox", { name: "Sort by" }).press("Space");
+    await page.keyboard.press("ArrowDown");
+    expect(await ringOf(page.locator("option:focus"))).toEqual(["solid", "2px"]);
+  },
+);

@@ -10,7 +10,7 @@ export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
 const itemLook = cn(
-  "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none select-none",
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm -outline-offset-2 select-none",
   "data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-muted",
   "[&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted-foreground",
 );
