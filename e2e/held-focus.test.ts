@@ -286,3 +286,14 @@ it("does not choose from a menu by the press that opens it", async () => {
   await page.keyboard.up("Space");
   expect(await menu.isVisible()).toBe(true);
 });
+
+it("stays in the checkout where its button gives way to the card", async () => {
+  const page = await stage.as("demo_operator_free");
+  await page.goto("/subscribe?plan=MONTHLY");
+  const checkout = page.getByRole("region", { name: "Checkout" });
+  await pressed(checkout.getByRole("button"));
+  await checkout.getByLabel("Card number").waitFor();
+  await expect
+    .poll(() => checkout.evaluate((one) => one.contains(document.activeElement)))
+    .toBe(true);
+});

@@ -11,6 +11,7 @@ import { AppLink } from "../../components/app-link.tsx";
 import { Live } from "../../components/live.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { Alert, AlertBody, AlertTitle } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,9 +26,11 @@ import { useCheckout } from "./use-checkout.ts";
 export function Checkout({ plan }: { plan: SubscriptionPlan }) {
   const id = useId();
   const { key } = useLocation();
+  // The button that begins goes, and the card's form when it is paid: who used it stays in the checkout.
+  const held = useHeldFocus("input", "h2");
   return (
     <section aria-labelledby={id} className="mx-auto w-full max-w-xl">
-      <Card className="flex flex-col gap-5 p-5 sm:p-7">
+      <Card ref={held} className="flex flex-col gap-5 p-5 sm:p-7">
         <Title key={key} id={id} />
         <Live
           query={api.subscriptions.mine}
