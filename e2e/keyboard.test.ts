@@ -242,3 +242,15 @@ it("keeps a hint while the pointer rests on it, and takes it away at a key", asy
   await page.keyboard.press("Escape");
   await hint.waitFor({ state: "detached" });
 });
+
+it("begins to read a booking at its head, not at what can be done about it", async () => {
+  const page = await stage.as("demo_operator");
+  const keys = new Keyboard(page);
+  await page.goto("/bookings?tab=history");
+  const card = page.getByRole("article").first();
+  await card.locator("[aria-expanded=false]").press("Enter");
+  await card.getByRole("button", { name: /^View Details: / }).press("Enter");
+  await hasFocus(page.getByRole("dialog"));
+  await keys.press("Tab", "Escape");
+  await hasFocus(card.getByRole("button", { name: /^View Details: / }));
+});
